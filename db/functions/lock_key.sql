@@ -19,12 +19,14 @@ begin
     when 'suggest_phrases' then return 7020;
     -- shared by changes of videos, exclusive for the replacement of a ranking
     when 'rankings' then return 7005;
-    -- with a second key: the owner of the clip, the hash of the album, the kind of the names
+    -- with a second key: the owner of the clip, the hash of the album, the kind of the names, the hash of a name or an address
     when 'media_queue' then return 7010;
     when 'album_content' then return 7011;
     when 'merge_names' then return 7012;
     when 'dirs' then return 7013;
     when 'seed' then return 7019;
     when 'load_terms' then return 7024;
+    when 'username' then return 7025;
+    when 'email' then return 7026;
   end case;
 end $$;

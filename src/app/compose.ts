@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createHiddenFiles, type HiddenFiles } from '#domain/cases/index.ts';
 import { createDomain, type Domain } from '#domain/index.ts';
+import { createAuth } from '#domain/members/index.ts';
 import { createPolicyRules, type PolicyRules } from '#domain/policy/index.ts';
 import { createTermRules } from '#domain/terms/index.ts';
 import { createPgSearchIndex } from '#domain/search/index.ts';
@@ -32,6 +33,11 @@ import type { Log } from '#platform/log.ts';
 import { createFolderMailer } from '#platform/mail/folder-mailer.ts';
 import type { Mailer } from '#platform/mail/port.ts';
 import { createSmtpMailer } from '#platform/mail/smtp-mailer.ts';
+import {
+  createBreachedPasswords,
+  noBreachedPasswords,
+} from '#platform/passwords/breached-passwords.ts';
+import { createPasswordHasher } from '#platform/passwords/hash-passwords.ts';
 import { createPgRateLimiter } from '#platform/rate-limit/pg-rate-limiter.ts';
 import type { RateLimiter } from '#platform/rate-limit/port.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
@@ -95,6 +101,7 @@ export async function compose(
     transcoder: transcoderOf(config, jail),
     images: createImages(jail),
     ...requestsOf(config),
+    ...authOf(config, secret, visitors_db),
     terms: createTermRules({ db: visitors_db, log }),
     clock: systemClock,
     log,
@@ -145,6 +152,20 @@ const requestsOf = (config: Config): Pick<Ctx, 'cdn' | 'announcer'> => ({
 const mailerOf = ({ mail_url, mail_dir, mail_from }: Config): Mailer =>
   mail_url === '' ? createFolderMailer(mail_dir, mail_from) : createSmtpMailer(mail_url, mail_from);
 
+/** Who may sign in, and by what. */
+const authOf = (config: Config, secret: string, db: Db): Pick<Ctx, 'auth' | 'breached'> => ({
+  auth: createAuth({
+    db,
+    secret,
+    origin: config.public_origin,
+    passwords: createPasswordHasher(config.hash_cost),
+  }),
+  breached:
+    config.breached_passwords === ''
+      ? noBreachedPasswords
+      : createBreachedPasswords(config.breached_passwords),
+});
+
 const settingsOf = (config: Config, media_secret: string): Ctx['settings'] => ({
   media_secret,
   media_origin: config.media_origin,
@@ -158,6 +179,7 @@ const settingsOf = (config: Config, media_secret: string): Ctx['settings'] => ({
     operator_email: config.operator_email,
     bot_check: config.bot_check?.name ?? '',
   },
+  accounts: config.accounts,
   case_mail: config.case_mail,
   age_photo_keys: config.age_photo_keys,
   ladder: config.ladder,

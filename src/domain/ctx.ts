@@ -8,7 +8,9 @@ import type { Images } from '#platform/images/port.ts';
 import type { Jobs } from '#platform/jobs/port.ts';
 import type { Log } from '#platform/log.ts';
 import type { Mailer } from '#platform/mail/port.ts';
+import type { BreachedPasswords } from '#platform/passwords/breached-passwords.ts';
 import type { Storage } from '#platform/storage/port.ts';
+import type { Auth } from './members/index.ts';
 import type { JobPayloads } from './jobs.ts';
 import type { TermRules } from './terms/index.ts';
 import type { SearchIndex } from './search-index.ts';
@@ -49,6 +51,13 @@ export interface DomainSettings {
   ladder?: readonly { lines: number; max_rate: number }[] | undefined;
   /** Keys of photos that prove an age, 32 bytes in base64url; '' for those of the site's secret, or where the process may not read them. */
   age_photo_keys?: { public_key: string; private_key: string } | undefined;
+  accounts: {
+    registration: 'open' | 'closed';
+    has_mail: boolean;
+    /** Characters. */
+    password_min: number;
+    terms_version: string;
+  };
   /** Where the owner hears of new cases; nowhere unless set. */
   case_mail?: string | undefined;
   /** Origins whose frames may be shown; none as shipped. */
@@ -79,6 +88,8 @@ export interface Ctx {
   images: Images;
   cdn: Cdn;
   announcer: Announcer;
+  auth: Auth;
+  breached: BreachedPasswords;
   /** The restricted terms of the process. */
   terms: TermRules;
   clock: Clock;

@@ -15,6 +15,7 @@ import * as files from './files/index.ts';
 import * as information from './information/index.ts';
 import type { MediaJob } from './jobs.ts';
 import * as mail from './mail/index.ts';
+import * as members from './members/index.ts';
 import * as media from './media/index.ts';
 import * as merging from './merging/index.ts';
 import * as models from './models/index.ts';
@@ -119,6 +120,20 @@ const visitorUseCases = (bind: Bind, counters: Counters) => ({
     takePhotoStatus: bind(ages.takePhotoStatus),
     takeResult: bind(ages.takeAgeResult),
   },
+  members: {
+    signUp: bind(members.signUp),
+    showConfirmation: bind(members.showConfirmation),
+    confirmEmail: bind(members.confirmEmail),
+    askRestore: bind(members.askRestore),
+    showRestore: bind(members.showRestore),
+    restorePassword: bind(members.restorePassword),
+    signIn: bind(members.signIn),
+    findSession: bind(({ db }, token: string) => members.findSession(db, token)),
+    touchSession: bind(({ db }, session_id: number) => members.touchSession(db, session_id)),
+    listSessions: bind(members.listSessions),
+    endSession: bind(members.endSession),
+    endSessions: bind(members.endSessions),
+  },
   watching: {
     read: bind(watching.readBeacon),
     record: (watch: watching.Watch): void => counters.watches.record(watch),
@@ -155,6 +170,7 @@ const workerUseCases = (bind: Bind) => ({
     sendSitemapPing: bind(sitemaps.sendSitemapPing),
     deliverMail: bind(mail.deliverMail),
     failMail: bind(mail.failMail),
+    sendRestore: bind(members.sendRestore),
   },
   upkeep: {
     tasks: upkeep.upkeepTasks.map((task) => ({ ...task, run: bind(task.run) })),

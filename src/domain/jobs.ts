@@ -15,6 +15,8 @@ const PingJob = z.object({});
 type PingJob = z.infer<typeof PingJob>;
 const MailJob = z.object({ mail_id: z.int() });
 type MailJob = z.infer<typeof MailJob>;
+const RestoreJob = z.object({ restore_id: z.int() });
+type RestoreJob = z.infer<typeof RestoreJob>;
 
 /** Payload of every job, by name. A new job is a row here, a row in `jobDefinitions` and a handler, or it does not compile. */
 export type JobPayloads = {
@@ -27,6 +29,7 @@ export type JobPayloads = {
   'pages.announce': AnnounceJob;
   'sitemap.ping': PingJob;
   'mail.deliver': MailJob;
+  'member.restore': RestoreJob;
 };
 
 export type JobName = keyof JobPayloads;
@@ -91,6 +94,12 @@ export const jobDefinitions: { [Name in JobName]: JobDefinition<JobPayloads[Name
     retries: 3,
     retry_delay: 30,
     timeout: 30,
+    concurrency: () => 1,
+  }),
+  'member.restore': define(RestoreJob, {
+    retries: 5,
+    retry_delay: 5,
+    timeout: 60,
     concurrency: () => 1,
   }),
   // Tried for a day, as mail servers do themselves.

@@ -17,6 +17,7 @@ import {
   postgresUrls,
   whole,
 } from './config-fields.ts';
+import { accountFault, accountFields, accountSettings } from './account-settings.ts';
 import { cdnPurge, mailSettings, placesOf } from './config-parts.ts';
 import { ratesOf, rateSettings } from './rate-settings.ts';
 import { parseAgeProvider } from './age-provider/settings.ts';
@@ -149,6 +150,7 @@ export const environmentSchema = z.object({
   ),
   CDN_PURGE_TOKEN: line(4000),
   ...rateSettings,
+  ...accountFields,
   MAIL_URL: mailUrl,
   MAIL_FROM: mailbox,
   VELOUR_BUILD_DIR: z.string().default('build'),
@@ -236,6 +238,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
   const public_origin =
     set.PUBLIC_ORIGIN ||
     `http://${set.HOST.includes(':') ? `[${set.HOST}]` : set.HOST}:${set.PORT}`;
+  const fault = accountFault(set);
+  if (fault) throw new ConfigError(`The configuration is wrong: ${fault}.`);
   assertAdOrigins(ad_origins, { public_origin, media_origin: set.MEDIA_ORIGIN });
   return Object.freeze({
     root,
@@ -279,6 +283,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     answer_cache_mb: set.ANSWER_CACHE_MB,
     cdn_purge: cdnPurge(set),
     rates: ratesOf(set),
+    ...accountSettings(set, root, public_origin),
     build_dir: resolve(root, set.VELOUR_BUILD_DIR),
   });
 }

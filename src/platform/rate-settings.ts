@@ -15,6 +15,8 @@ export const rateSettings = {
   RATE_DUMP: whole(1, 100_000, 120),
   RATE_AGE_PHOTO: whole(1, 100_000, 6),
   RATE_ALL_AGE_PHOTOS: whole(1, 100_000, 120),
+  RATE_ACCOUNT: whole(1, 100_000, 30),
+  RATE_ALL_SIGN_UPS: whole(1, 100_000, 60),
 };
 
 /** Calls per minute and address. */
@@ -31,4 +33,6 @@ export const ratesOf = (set: z.output<z.ZodObject<typeof rateSettings>>) => ({
   dump: set.RATE_DUMP,
   age_photo: set.RATE_AGE_PHOTO,
   all_age_photos: set.RATE_ALL_AGE_PHOTOS,
+  account: set.RATE_ACCOUNT,
+  all_sign_ups: set.RATE_ALL_SIGN_UPS,
 });

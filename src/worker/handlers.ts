@@ -49,6 +49,11 @@ export function handlersOf(jobs: Domain['jobs'], log: Log): Handlers {
       run: jobs.sendSitemapPing,
       dead: async (_job, reason) => log.error({ err: reason }, 'the sitemap was not announced'),
     },
+    'member.restore': {
+      run: jobs.sendRestore,
+      dead: async ({ restore_id }, reason) =>
+        log.error({ restore_id, err: reason }, 'a link to restore a password was not mailed'),
+    },
     'mail.deliver': {
       run: jobs.deliverMail,
       dead: ({ mail_id }, reason) => jobs.failMail(mail_id, reason),

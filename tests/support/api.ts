@@ -44,6 +44,8 @@ export const test_rates = {
   dump: 6000,
   age_photo: 60,
   all_age_photos: 600,
+  account: 600,
+  all_sign_ups: 600,
 };
 
 export const test_site: ApiDeps['site'] = {

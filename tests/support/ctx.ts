@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import type { Ctx, SiteFacts, Viewer } from '#domain/ctx.ts';
+import { createAuth, type Auth } from '#domain/members/index.ts';
 import { createTermRules } from '#domain/terms/index.ts';
 import { systemClock } from '#platform/clock.ts';
 import { silentLog } from '#platform/log.ts';
 import { createFolderMailer } from '#platform/mail/folder-mailer.ts';
+import { noBreachedPasswords } from '#platform/passwords/breached-passwords.ts';
+import { createPasswordHasher } from '#platform/passwords/hash-passwords.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
 import { createLocalTranscoder } from '#platform/ffmpeg/local-transcoder.ts';
 import { createPgSearchIndex } from '#domain/search/index.ts';
@@ -29,6 +32,15 @@ export const test_site_facts: SiteFacts = {
   bot_check: '',
 };
 
+export const test_accounts: Ctx['settings']['accounts'] = {
+  registration: 'open',
+  has_mail: true,
+  password_min: 8,
+  terms_version: '1',
+};
+
+export const fast_hashes = { memory: 64, passes: 1 };
+
 export interface TestCtx extends TestDatabase {
   /** A context on the file's own database, storage and queue, seen by a visitor unless said otherwise. */
   ctx(viewer?: Viewer): Ctx;
@@ -41,6 +53,7 @@ export function withCtx(): TestCtx {
   const state = {
     folder: '',
     jail: undefined as Jail | undefined,
+    auth: undefined as Auth | undefined,
     jobs: undefined as Awaited<ReturnType<typeof createJobs>> | undefined,
   };
   beforeAll(async () => {
@@ -79,6 +92,13 @@ export function withCtx(): TestCtx {
         images: createImages(state.jail),
         cdn: noCdn,
         announcer: noAnnouncer,
+        auth: (state.auth ??= createAuth({
+          db: database.db,
+          secret: 'a test secret of thirty-two chars',
+          origin: test_site_facts.origin,
+          passwords: createPasswordHasher(fast_hashes),
+        })),
+        breached: noBreachedPasswords,
         terms: createTermRules({ db: database.db, log: silentLog }),
         clock: systemClock,
         log: silentLog,
@@ -87,6 +107,7 @@ export function withCtx(): TestCtx {
           media_origin: '',
           work_folder: join(state.folder, 'work'),
           site: test_site_facts,
+          accounts: test_accounts,
           partner_picture_origins: ['https://partner.example'],
         },
         viewer,

@@ -1,6 +1,7 @@
 // A worker in a process of its own, for tests that kill it. Arguments: database address, folder of storage and work, x264 preset, and at will a trap
 // such as `before v/key/ group`: the process (or its whole group) is killed just before or after that folder is renamed into place. Last, where to purge.
 import { join } from 'node:path';
+import { createAuth } from '#domain/members/index.ts';
 import { createTermRules } from '#domain/terms/index.ts';
 import { createPgSearchIndex } from '#domain/search/index.ts';
 import { createDomain } from '#domain/index.ts';
@@ -16,9 +17,12 @@ import { createJail } from '#platform/jail/create-jail.ts';
 import { createJobs } from '#platform/jobs/pg-boss.ts';
 import { silentLog as log } from '#platform/log.ts';
 import { createFolderMailer } from '#platform/mail/folder-mailer.ts';
+import { noBreachedPasswords } from '#platform/passwords/breached-passwords.ts';
+import { createPasswordHasher } from '#platform/passwords/hash-passwords.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
 import type { Storage } from '#platform/storage/port.ts';
 import { startWorker } from '#worker/worker.ts';
+import { fast_hashes, test_accounts } from './ctx.ts';
 
 const [, , url = '', folder = '', preset = 'ultrafast', trap = '', cdn_url = ''] = process.argv;
 const [moment, trapped_prefix, victim] = trap.split(' ');
@@ -68,6 +72,13 @@ const { for: domainFor } = createDomain({
       ? noCdn
       : createHttpPurge({ url: cdn_url, method: 'POST', header: 'Surrogate-Key', token: '' }),
   announcer: noAnnouncer,
+  auth: createAuth({
+    db,
+    secret: 'a test secret of thirty-two chars',
+    origin: facts.origin,
+    passwords: createPasswordHasher(fast_hashes),
+  }),
+  breached: noBreachedPasswords,
   terms: createTermRules({ db, log }),
   clock: systemClock,
   log,
@@ -76,6 +87,7 @@ const { for: domainFor } = createDomain({
     media_origin: '',
     work_folder: join(folder, 'work'),
     site: facts,
+    accounts: test_accounts,
   },
 });
 stack.use(await startWorker({ domain: domainFor({ kind: 'system' }), jobs, tasks: [], log }));

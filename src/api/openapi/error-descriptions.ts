@@ -4,6 +4,11 @@ import type { ErrorCode } from '#contracts/errors.ts';
 export const errorDescriptions: Readonly<Record<ErrorCode, string>> = {
   bad_request: 'The address or the form cannot be decoded.',
   unauthorized: 'Strangers may not see it.',
+  invalid_login: 'The name and the password do not belong together.',
+  unconfirmed: 'The password is right, and the e-mail address is not confirmed.',
+  suspended:
+    'The password is right, and the account is suspended; `info.reason` and `info.until` say why and until when.',
+  expired_link: 'The link was used, or it is over.',
   foreign_origin: 'A page of another site sent it.',
   private: 'Strangers may not see it, or the signature of the address is wrong or over.',
   age_check_required:

@@ -12,7 +12,7 @@ import type { Log } from '#platform/log.ts';
 import { codeOf, describe } from '../error-mapper.ts';
 import { gatedAddress, type DocumentGate } from '../age-gate/document-gate.ts';
 import { requestLanguage, rightPrefix } from '../http/address-language.ts';
-import { createGate } from '../http/gate.ts';
+import { createGate } from '#platform/gate.ts';
 import { cacheHeaders } from '../http/json-answer.ts';
 import { addRead } from '../http/read-route.ts';
 import type { RecordSearch } from '../http/record-search.ts';

@@ -1,12 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { CaseKind } from '#contracts/calls/forms.ts';
-import { escapeHtml } from '#contracts/escape-html.ts';
 import { formPages } from '#contracts/pages/form-addresses.ts';
-import { inLanguage } from '#contracts/pages/language-urls.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../ctx.ts';
-import { sendMail } from '../mail/index.ts';
+import { addressOf, automatic, bodiesOf, dateIn, sendMail } from '../mail/index.ts';
 import { mailTexts } from './mail-texts.ts';
 import { caseSecret, hashOf } from './secrets.ts';
 
@@ -126,31 +124,4 @@ export async function sendDecision(
     ...bodiesOf(lang, lines),
     headers: automatic,
   });
-}
-
-/** Out-of-office replies leave such mails alone (RFC 3834). */
-const automatic = { 'Auto-Submitted': 'auto-generated' };
-
-/** Of a page, in a language where addresses have one. */
-const addressOf = ({ settings: { site } }: Ctx, path: string, lang: Language): string =>
-  site.origin + (site.language_urls === 'prefix' ? inLanguage(path, lang) : path);
-
-const dateIn = (lang: Language, date: Date): string =>
-  new Intl.DateTimeFormat(lang, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  }).format(date) + ' UTC';
-
-/** Paragraphs as text and as plain HTML; nothing in it is fetched from anywhere. */
-function bodiesOf(lang: Language, lines: readonly string[]): { text: string; html: string } {
-  const paragraphs = lines.map((line) =>
-    /^https?:\/\/\S+$/.test(line)
-      ? `<p><a href="${escapeHtml(line)}">${escapeHtml(line)}</a></p>`
-      : `<p>${escapeHtml(line)}</p>`,
-  );
-  return {
-    text: `${lines.join('\n\n')}\n`,
-    html: `<!doctype html><html lang="${lang}"><meta charset="utf-8"><body>${paragraphs.join('\n')}</body></html>\n`,
-  };
 }

@@ -52,6 +52,7 @@ async function takenInOrder(ctx: Ctx, count: number): Promise<number[]> {
     'pages.announce': nothing,
     'sitemap.ping': nothing,
     'mail.deliver': nothing,
+    'member.restore': nothing,
   };
   await using _working = await (ctx.jobs as RunningJobs<JobPayloads>).work(handlers);
   await expect.poll(() => order.length).toBe(count);

@@ -6,6 +6,7 @@ import { pruneAges } from '../ages/index.ts';
 import { enqueuePurges } from '../purges/index.ts';
 import { pruneForms } from '../cases/index.ts';
 import { pruneMail } from '../mail/index.ts';
+import { pruneMembers } from '../members/index.ts';
 import { foldTerms } from '../search/index.ts';
 import { foldPageChanges } from '../sitemaps/index.ts';
 import {
@@ -32,6 +33,7 @@ async function prune(ctx: Ctx): Promise<void> {
   await pruneAges(ctx);
   await pruneForms(ctx);
   await pruneMail(ctx);
+  await pruneMembers(ctx);
 }
 
 async function pruneTable(

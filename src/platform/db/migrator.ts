@@ -148,6 +148,16 @@ async function apply(client: pg.Client, { name, sql, checksum }: SqlFile): Promi
   await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum]);
 }
 
+/** Of a table whose comment says `append-only` the application's role may add rows and read them. */
+async function revokeChanges(client: pg.Client, role: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c
+     where c.relnamespace = 'public'::regnamespace and obj_description(c.oid, 'pg_class') = 'append-only'`,
+  );
+  for (const { name } of rows)
+    await client.query(`revoke update, delete on table ${name} from ${role}`);
+}
+
 /**
  * Rows only: the application's role cannot alter the schema (R-10); it may rewrite indexes where
  * PostgreSQL has a privilege for that. Does nothing when one role is used for both.
@@ -164,6 +174,7 @@ async function grant(client: pg.Client, app_role: string): Promise<void> {
     `grant select, insert, update, delete on all tables in schema public to ${role}`,
   );
   await client.query(`revoke insert, update, delete on table migration, sql_file from ${role}`);
+  await revokeChanges(client, role);
   await client.query(`grant usage, select on all sequences in schema public to ${role}`);
   if (server.version >= first_with_maintain)
     await client.query(`grant maintain on all tables in schema public to ${role}`);

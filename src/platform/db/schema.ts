@@ -123,6 +123,15 @@ export interface AlbumVote {
   voter_key: Buffer;
 }
 
+export interface AuditEvent {
+  actor: string;
+  at: Generated<Timestamp>;
+  audit_event_id: Generated<Int8>;
+  info: Generated<Json>;
+  kind: string;
+  member_id: number | null;
+}
+
 export interface CachePurge {
   of_lists: Generated<boolean>;
   tag: string;
@@ -326,6 +335,93 @@ export interface ListingRows {
   wscore: number | null;
 }
 
+export interface Login {
+  created_at: Generated<Timestamp>;
+  display_username: string | null;
+  email: string;
+  email_verified: boolean;
+  id: number;
+  image: string | null;
+  lang: Generated<string>;
+  name: string;
+  role: Generated<string>;
+  suspended_at: Timestamp | null;
+  suspended_reason: Generated<string>;
+  suspended_until: Timestamp | null;
+  terms_at: Generated<Timestamp>;
+  terms_version: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  username: string | null;
+}
+
+export interface LoginAttempt {
+  attempts: number;
+  first_at: Timestamp;
+  key: Buffer;
+  last_at: Timestamp;
+}
+
+export interface LoginCredential {
+  access_token: string | null;
+  access_token_expires_at: Timestamp | null;
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  id_token: string | null;
+  password: string | null;
+  provider_id: string;
+  refresh_token: string | null;
+  refresh_token_expires_at: Timestamp | null;
+  scope: string | null;
+  updated_at: Timestamp;
+  user_id: number;
+}
+
+export interface LoginLink {
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  hash: Buffer;
+  kind: string;
+  user_id: number;
+}
+
+export interface LoginNameHold {
+  created_at: Generated<Timestamp>;
+  skeleton: string;
+  username_key: string;
+}
+
+export interface LoginRestore {
+  created_at: Generated<Timestamp>;
+  email: string;
+  lang: string;
+  restore_id: Generated<number>;
+}
+
+export interface LoginSession {
+  country: string | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  ip_address: string | null;
+  is_remembered: boolean;
+  token: string;
+  updated_at: Timestamp;
+  used_at: Generated<Timestamp>;
+  user_agent: string | null;
+  user_id: number;
+}
+
+export interface LoginVerification {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  identifier: string;
+  updated_at: Generated<Timestamp>;
+  value: string;
+}
+
 export interface MailOutbox {
   body_html: string;
   body_text: string;
@@ -385,6 +481,7 @@ export interface Member {
   occupation: Generated<string>;
   orientation: number | null;
   relationship: number | null;
+  skeleton: string | null;
   username: string;
   username_key: Generated<string | null>;
   website: Generated<string>;
@@ -943,6 +1040,7 @@ export interface Database {
   album_stat: AlbumStat;
   album_tag: AlbumTag;
   album_vote: AlbumVote;
+  audit_event: AuditEvent;
   cache_purge: CachePurge;
   case_address: CaseAddress;
   case_attachment: CaseAttachment;
@@ -966,6 +1064,14 @@ export interface Database {
   information_page: InformationPage;
   listing: Listing;
   listing_rows: ListingRows;
+  login: Login;
+  login_attempt: LoginAttempt;
+  login_credential: LoginCredential;
+  login_link: LoginLink;
+  login_name_hold: LoginNameHold;
+  login_restore: LoginRestore;
+  login_session: LoginSession;
+  login_verification: LoginVerification;
   mail_outbox: MailOutbox;
   media: Media;
   member: Member;

@@ -20,6 +20,8 @@ const rates = {
   challenge: 5,
   dump: 5,
   age_photo: 5,
+  account: 3,
+  all_sign_ups: 3,
   all_age_photos: 5,
 };
 const secret = 'a test secret of thirty-two chars';

@@ -11,7 +11,9 @@ export type RateClass =
   | 'challenge'
   | 'dump'
   | 'age_photo'
-  | 'all_age_photos';
+  | 'all_age_photos'
+  | 'account'
+  | 'all_sign_ups';
 
 export type TakeResult = { allowed: true; used: number } | { allowed: false; retry_after: number };
 

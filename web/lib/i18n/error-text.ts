@@ -53,6 +53,10 @@ export const missingTexts: Record<NonNullable<PageFailure['subject']>, MessageDe
 export const errorTexts: Record<PageFailure['code'], ErrorText> = {
   bad_request: refused,
   unauthorized: refused,
+  invalid_login: refused,
+  unconfirmed: refused,
+  suspended: refused,
+  expired_link: missing,
   foreign_origin: refused,
   private: {
     title: msg`Video is private! You should login to watch it`,

@@ -1,0 +1,30 @@
+/** Limits of accounts; times are seconds. */
+export const member_limits = {
+  /** Characters. */
+  username_min: 3,
+  username_max: 30,
+  password_max: 128,
+  email: 254,
+  /** The lowest that the setting PASSWORD_MIN may be. */
+  password_min: 5,
+  /** For how long a link in a mail works. */
+  link_lifetime: 3600,
+  /** An account that nobody confirms is deleted after this time. */
+  unconfirmed_lifetime: 7 * 86_400,
+  /** A session ends after this time without a request. */
+  session_idle: 12 * 3600,
+  /** The same of a member who stays signed in, and the longest that such a session lasts. */
+  remembered_idle: 30 * 86_400,
+  remembered_most: 180 * 86_400,
+  /** How exactly the last use of a session is known. */
+  session_touch: 300,
+  /** Attempts to sign in within the window, of an account and of an address, before they are delayed. */
+  attempts: 20,
+  attempt_window: 15 * 60,
+  /** The first delay; each further attempt doubles it, up to the window. */
+  attempt_delay: 30,
+  /** Mails that are asked for without an account: an hour and recipient. */
+  asked_mails: 3,
+  /** For how long a browser is known in which a member was signed in. */
+  device_lifetime: 365 * 86_400,
+} as const;

@@ -1,0 +1,15 @@
+/** The addresses of the pages where accounts begin, and of the account itself. */
+export const accountPages = {
+  signIn: (next?: string): string => withNext('/signin/', next),
+  signUp: (next?: string): string => withNext('/signup/', next),
+  restore: (): string => '/restore/',
+  newPassword: (token: string): string => `/restore/${token}/`,
+  confirm: (token: string): string => `/confirm/${token}/`,
+  security: (): string => '/account/security/',
+} as const;
+
+const withNext = (path: string, next: string | undefined): string =>
+  next === undefined || next === '/' ? path : `${path}?next=${encodeURIComponent(next)}`;
+
+/** What stands in the address of a link that was mailed. */
+export const linkPattern = /^[A-Za-z0-9_-]{32}$/;

@@ -1,0 +1,64 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
+import { AppError } from '#contracts/errors.ts';
+import { member_limits } from '#contracts/limits-of-members.ts';
+import type { Ctx } from '../ctx.ts';
+
+/** Who tries to sign in: the account, or what was typed for it, and from where. */
+export interface Attempt {
+  /** `login:{id}`, or what was typed where there is no such account. */
+  account: string;
+  /** The client's address, /64 of IPv6. */
+  address: string;
+  /** The browser is known: the account's owner was signed in there. Failures elsewhere do not count. */
+  device: string | undefined;
+}
+
+const keyOf = ({ settings }: Pick<Ctx, 'settings'>, text: string): Buffer =>
+  createHmac('sha256', settings.media_secret).update(`attempt:${text}`).digest();
+
+const keysOf = (ctx: Pick<Ctx, 'settings'>, { account, address, device }: Attempt): Buffer[] =>
+  device === undefined
+    ? [keyOf(ctx, account), keyOf(ctx, `address:${address}`)]
+    : [keyOf(ctx, `${account} ${device}`)];
+
+const { attempts: free, attempt_window, attempt_delay } = member_limits;
+
+/** Until when a row of the table refuses further attempts. */
+const refusedUntil = sql`a.last_at + make_interval(secs => least(${attempt_window}::float8,
+  ${attempt_delay} * 2 ^ least(a.attempts - ${free}, 20)))`;
+
+/**
+ * Counts an attempt before it is made, so that many at once are no way around (R-53). After 20 in 15
+ * minutes each further one waits, twice as long every time, 15 minutes at most. Throws too_many_requests.
+ */
+export async function countAttempt(ctx: Ctx, attempt: Attempt): Promise<void> {
+  for (const key of keysOf(ctx, attempt)) {
+    const counted = await sql`
+      insert into login_attempt as a (key, attempts, first_at, last_at) values (${key}, 1, now(), now())
+      on conflict (key) do update set
+        attempts = case when a.first_at < now() - make_interval(secs => ${attempt_window})
+          and (a.attempts < ${free} or a.last_at < now() - make_interval(secs => ${attempt_window}))
+          then 1 else a.attempts + 1 end,
+        first_at = case when a.first_at < now() - make_interval(secs => ${attempt_window})
+          and (a.attempts < ${free} or a.last_at < now() - make_interval(secs => ${attempt_window}))
+          then now() else a.first_at end,
+        last_at = now()
+      where a.attempts < ${free} or ${refusedUntil} <= now()
+      returning 1`.execute(ctx.db);
+    if (counted.rows.length > 0) continue;
+    const { rows } = await sql<{ seconds: number }>`
+      select ceil(extract(epoch from ${refusedUntil} - now()))::int as seconds
+      from login_attempt as a where key = ${key}`.execute(ctx.db);
+    throw new AppError('too_many_requests', { retry_after: Math.max(1, rows[0]?.seconds ?? 1) });
+  }
+}
+
+/** The attempt was right: those of the account are forgotten, and of the address this one. */
+export async function forgetAttempts(ctx: Ctx, attempt: Attempt): Promise<void> {
+  const [account, ...others] = keysOf(ctx, attempt);
+  if (account) await ctx.db.deleteFrom('login_attempt').where('key', '=', account).execute();
+  for (const key of others)
+    await sql`update login_attempt set attempts = attempts - 1
+      where key = ${key} and attempts > 0`.execute(ctx.db);
+}

@@ -1,0 +1,29 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#platform/db/schema.ts';
+
+/** Security events of accounts; what is in `info` is no address and no secret. */
+export type AuditKind =
+  | 'account.created'
+  | 'account.confirmed'
+  | 'password.restored'
+  | 'session.started'
+  | 'session.ended'
+  | 'sessions.ended';
+
+export interface AuditEvent {
+  kind: AuditKind;
+  member_id: number;
+  actor?: 'member' | 'operator' | 'system';
+  info?: Readonly<Record<string, string | number | boolean>>;
+}
+
+/** Appends an event, in the transaction of what it is about (R-68). */
+export async function appendAudit(
+  db: Kysely<Database>,
+  { kind, member_id, actor = 'member', info = {} }: AuditEvent,
+): Promise<void> {
+  await db
+    .insertInto('audit_event')
+    .values({ kind, member_id, actor, info: JSON.stringify(info) })
+    .execute();
+}

@@ -1,0 +1,77 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import { AppError } from '#contracts/errors.ts';
+import { member_limits } from '#contracts/limits-of-members.ts';
+import type { Db } from '#platform/db/pool.ts';
+import type { Database } from '#platform/db/schema.ts';
+
+export type LinkKind = 'confirm' | 'restore';
+
+export interface LinkOwner {
+  user_id: number;
+  username: string;
+  email: string;
+}
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** A link for one account and its address; only its hash is stored. Returns what stands in the address. */
+export async function createLink(
+  trx: Transaction<Database>,
+  kind: LinkKind,
+  { user_id, email }: Omit<LinkOwner, 'username'>,
+): Promise<string> {
+  const token = randomBytes(24).toString('base64url');
+  await trx
+    .insertInto('login_link')
+    .values({
+      hash: hashOf(token),
+      kind,
+      user_id,
+      email,
+      expires_at: sql`now() + make_interval(secs => ${member_limits.link_lifetime})`,
+    })
+    .execute();
+  return token;
+}
+
+/** Whose link it is, as long as it works; the page shows it, and changes nothing. Throws expired_link. */
+export async function findLink(db: Db, kind: LinkKind, token: string): Promise<LinkOwner> {
+  const row = await db
+    .selectFrom('login_link as k')
+    .innerJoin('login as l', (join) =>
+      join.onRef('l.id', '=', 'k.user_id').onRef('l.email', '=', 'k.email'),
+    )
+    .select(['k.user_id', 'l.name as username', 'l.email'])
+    .where('k.hash', '=', hashOf(token))
+    .where('k.kind', '=', kind)
+    .where('k.expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  if (!row) throw new AppError('expired_link');
+  return row;
+}
+
+/** Uses a link up, with all others of its kind and account. Throws expired_link. */
+export async function takeLink(
+  trx: Transaction<Database>,
+  kind: LinkKind,
+  token: string,
+): Promise<LinkOwner> {
+  const taken = await trx
+    .deleteFrom('login_link as k')
+    .using('login as l')
+    .whereRef('l.id', '=', 'k.user_id')
+    .whereRef('l.email', '=', 'k.email')
+    .where('k.hash', '=', hashOf(token))
+    .where('k.kind', '=', kind)
+    .where('k.expires_at', '>', sql<Date>`now()`)
+    .returning(['k.user_id', 'l.name as username', 'l.email'])
+    .executeTakeFirst();
+  if (!taken) throw new AppError('expired_link');
+  await trx
+    .deleteFrom('login_link')
+    .where('user_id', '=', taken.user_id)
+    .where('kind', '=', kind)
+    .execute();
+  return taken;
+}

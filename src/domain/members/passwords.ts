@@ -1,0 +1,45 @@
+import { member_limits } from '#contracts/limits-of-members.ts';
+import type { Ctx } from '../ctx.ts';
+
+export type PasswordFault = 'required' | 'short' | 'long' | 'common' | 'own' | 'breached';
+
+interface Owner {
+  username: string;
+  email: string;
+}
+
+/** What is wrong with a password that somebody wants; nothing is asked of its signs. */
+export async function passwordFault(
+  { settings, breached }: Pick<Ctx, 'settings' | 'breached'>,
+  password: string,
+  { username, email }: Owner,
+): Promise<PasswordFault | undefined> {
+  if (password === '') return 'required';
+  const { length } = Array.from(password);
+  if (length < settings.accounts.password_min) return 'short';
+  if (length > member_limits.password_max) return 'long';
+  const lower = password.normalize('NFKC').toLowerCase();
+  if ((await commonPasswords()).has(lower)) return 'common';
+  const [mailbox = '', domain = ''] = email.toLowerCase().split('@', 2);
+  const own = [username.toLowerCase(), email.toLowerCase(), mailbox, domain];
+  if (
+    [...own, settings.site.name.toLowerCase()].some((word) => word !== '' && isMadeOf(lower, word))
+  )
+    return 'own';
+  return (await breached(password)) ? 'breached' : undefined;
+}
+
+/** The word, with a few signs around it, or it several times. */
+function isMadeOf(password: string, word: string): boolean {
+  const rest = password.replaceAll(word, '');
+  return rest.length < password.length && rest.replaceAll(/[\d\p{P}\p{S}\s]/gu, '').length === 0;
+}
+
+let common: Promise<ReadonlySet<string>> | undefined;
+
+/** Loaded with the first password that is chosen: 49,000 words, which most processes never need. */
+const commonPasswords = (): Promise<ReadonlySet<string>> =>
+  (common ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) =>
+      new Set([...dictionary['passwords-common'], ...dictionary['diceware-common']]),
+  ));

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import { member_limits } from '#contracts/limits-of-members.ts';
+import type { Ctx } from '../ctx.ts';
+
+const { unconfirmed_lifetime, remembered_most, attempt_window } = member_limits;
+const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`;
+
+/** Deletes accounts that were never confirmed, and links, sessions and attempts that count no more. */
+export async function pruneMembers({ db }: Pick<Ctx, 'db'>): Promise<void> {
+  await sql`delete from member where member_id in (
+    select id from login where not email_verified and created_at < ${ago(unconfirmed_lifetime)} limit 1000)`.execute(
+    db,
+  );
+  await sql`delete from login_name_hold where created_at < ${ago(unconfirmed_lifetime)}`.execute(
+    db,
+  );
+  await sql`delete from login_link where expires_at < now()`.execute(db);
+  await sql`delete from login_session where created_at < ${ago(remembered_most)}`.execute(db);
+  await sql`delete from login_verification where expires_at < now()`.execute(db);
+  await sql`delete from login_restore where created_at < ${ago(86_400)}`.execute(db);
+  await sql`delete from login_attempt where last_at < ${ago(2 * attempt_window)}`.execute(db);
+  await sql`select audit_prune()`.execute(db);
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { emailPattern } from '#contracts/calls/form-fields.ts';
+import { AppError } from '#contracts/errors.ts';
+import { member_limits } from '#contracts/limits-of-members.ts';
+import type { Language } from '#contracts/vocabulary.ts';
+import type { Ctx } from '../ctx.ts';
+import { appendAudit } from './audit.ts';
+import type { Device } from './auth.ts';
+import type { ShownLink } from './confirm.ts';
+import { createLink, findLink, takeLink } from './links.ts';
+import { mailPasswordChanged, mailRestore } from './mails.ts';
+import { passwordFault } from './passwords.ts';
+
+/**
+ * Asks for a link by mail. Whether the address is known is looked up by a job: here it costs the same
+ * and says the same. Throws `invalid`.
+ */
+export async function askRestore(
+  ctx: Ctx,
+  { email, lang }: { email: string; lang: Language },
+): Promise<void> {
+  const address = email.trim().toLowerCase();
+  if (address === '') throw new AppError('invalid', { email: 'required' });
+  if (address.length > member_limits.email || !emailPattern.test(address))
+    throw new AppError('invalid', { email: 'email' });
+  await ctx.db.transaction().execute(async (trx) => {
+    const { restore_id } = await trx
+      .insertInto('login_restore')
+      .values({ email: address, lang })
+      .returning('restore_id')
+      .executeTakeFirstOrThrow();
+    await ctx.jobs.enqueue('member.restore', { restore_id }, { trx });
+  });
+}
+
+/** Job: mails the link if the address is an account's, three an hour at most. */
+export async function sendRestore(ctx: Ctx, { restore_id }: { restore_id: number }): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const asked = await trx
+      .deleteFrom('login_restore')
+      .where('restore_id', '=', restore_id)
+      .returning(['email', 'lang'])
+      .executeTakeFirst();
+    if (!asked) return;
+    const login = await trx
+      .selectFrom('login as l')
+      .select(['l.id', 'l.name', 'l.email'])
+      .where('l.email', '=', asked.email)
+      // Two at once count each other.
+      .forUpdate()
+      .executeTakeFirst();
+    if (!login) return;
+    const { sent } = await trx
+      .selectFrom('login_link')
+      .select((eb) => eb.fn.countAll<number>().as('sent'))
+      .where('user_id', '=', login.id)
+      .where('kind', '=', 'restore')
+      .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
+      .executeTakeFirstOrThrow();
+    if (Number(sent) >= member_limits.asked_mails) return;
+    const token = await createLink(trx, 'restore', { user_id: login.id, email: login.email });
+    const [to, lang] = [login.email, asked.lang as Language];
+    const named = { token, username: login.name };
+    await mailRestore(ctx, trx, { to, lang, key: `r${restore_id}`, ...named });
+  });
+}
+
+/** Whose password a link sets; changes nothing. Throws expired_link. */
+export async function showRestore(ctx: Ctx, token: string): Promise<ShownLink> {
+  const { username } = await findLink(ctx.db, 'restore', token);
+  return { username };
+}
+
+/**
+ * Sets the password: the address counts as confirmed, all sessions end, and this browser gets a new
+ * one. Throws `invalid`, expired_link and suspended.
+ */
+export async function restorePassword(
+  ctx: Ctx,
+  { token, password }: { token: string; password: string },
+  device: Device,
+): Promise<string> {
+  const owner = await findLink(ctx.db, 'restore', token);
+  const fault = await passwordFault(ctx, password, owner);
+  if (fault) throw new AppError('invalid', { password: fault });
+  const hash = await ctx.auth.passwords.hash(password);
+  return ctx.db.transaction().execute(async (trx) => {
+    const { user_id, email } = await takeLink(trx, 'restore', token);
+    await ctx.auth.setPassword(trx, user_id, hash);
+    const { lang } = await trx
+      .updateTable('login')
+      .set({ email_verified: true, updated_at: sql<Date>`now()` })
+      .where('id', '=', user_id)
+      .returning('lang')
+      .executeTakeFirstOrThrow();
+    await trx.deleteFrom('login_session').where('user_id', '=', user_id).execute();
+    await appendAudit(trx, { kind: 'password.restored', member_id: user_id });
+    const key = `${user_id}-${token.slice(0, 12)}`;
+    await mailPasswordChanged(ctx, trx, { to: email, lang: lang as Language, key });
+    return ctx.auth.createSession(trx, user_id, device);
+  });
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { member_limits } from '#contracts/limits-of-members.ts';
+import type { Db } from '#platform/db/pool.ts';
+import type { Ctx } from '../ctx.ts';
+import { appendAudit } from './audit.ts';
+import { tokenHash } from './auth-adapter.ts';
+
+export type Role = 'member' | 'uploader' | 'moderator' | 'administrator';
+
+/** Who asks, by a session that counts now. */
+export interface Session {
+  session_id: number;
+  member_id: number;
+  username: string;
+  role: Role;
+  /** Whether the last use has to be written down. */
+  is_stale: boolean;
+}
+
+const { session_idle, remembered_idle, remembered_most, session_touch } = member_limits;
+
+/** By the database's clock, so that hosts whose clocks differ agree (R-82). */
+const isAlive = sql<boolean>`s.used_at > now() - make_interval(secs =>
+    case when s.is_remembered and l.role in ('member', 'uploader') then ${remembered_idle}::int else ${session_idle}::int end)
+  and s.created_at > now() - make_interval(secs =>
+    case when l.role in ('member', 'uploader') then ${remembered_most}::int else ${session_idle}::int end)
+  and l.email_verified
+  and (l.suspended_at is null or l.suspended_until <= now())`;
+
+/** The session of a token; undefined for any that does not count. One statement. */
+export async function findSession(db: Db, token: string): Promise<Session | undefined> {
+  const { rows } = await sql<Session>`
+    select s.id as session_id, l.id as member_id, l.name as username, l.role,
+      s.used_at < now() - make_interval(secs => ${session_touch}) as is_stale
+    from login_session as s join login as l on l.id = s.user_id
+    where s.token = ${tokenHash(token)} and ${isAlive}`.execute(db);
+  return rows[0];
+}
+
+/** Writes down that a session is used. */
+export async function touchSession(db: Db, session_id: number): Promise<void> {
+  await sql`update login_session set used_at = now() where id = ${session_id}
+    and used_at < now() - make_interval(secs => ${session_touch})`.execute(db);
+}
+
+export interface ListedSession {
+  session_id: number;
+  /** Browser and system in words; '' when unknown. */
+  device: string;
+  country: string;
+  started_on: string;
+  used_on: string;
+}
+
+/** The sessions of a member, the last used first. */
+export async function listSessions({ db }: Ctx, member_id: number): Promise<ListedSession[]> {
+  const { rows } = await sql<ListedSession>`
+    select s.id as session_id, coalesce(s.user_agent, '') as device, coalesce(s.country, '') as country,
+      to_char(s.created_at at time zone 'utc', 'YYYY-MM-DD') as started_on,
+      to_char(s.used_at at time zone 'utc', 'YYYY-MM-DD') as used_on
+    from login_session as s join login as l on l.id = s.user_id
+    where s.user_id = ${member_id} and ${isAlive}
+    order by s.used_at desc, s.id desc limit 100`.execute(db);
+  return rows;
+}
+
+/** Ends one session of a member; false when it was none of theirs. */
+export async function endSession(
+  { db }: Ctx,
+  member_id: number,
+  session_id: number,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const ended = await trx
+      .deleteFrom('login_session')
+      .where('id', '=', session_id)
+      .where('user_id', '=', member_id)
+      .returning('id')
+      .executeTakeFirst();
+    if (ended) await appendAudit(trx, { kind: 'session.ended', member_id });
+    return ended !== undefined;
+  });
+}
+
+/** Ends all sessions of a member but the named one. Returns how many. */
+export async function endSessions({ db }: Ctx, member_id: number, but?: number): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const ended = await trx
+      .deleteFrom('login_session')
+      .where('user_id', '=', member_id)
+      .$if(but !== undefined, (query) => query.where('id', '<>', but ?? 0))
+      .returning('id')
+      .execute();
+    if (ended.length > 0)
+      await appendAudit(trx, { kind: 'sessions.ended', member_id, info: { ended: ended.length } });
+    return ended.length;
+  });
+}

@@ -1,0 +1,87 @@
+import { sql, type Transaction } from 'kysely';
+import { emailPattern } from '#contracts/calls/form-fields.ts';
+import { AppError } from '#contracts/errors.ts';
+import { member_limits } from '#contracts/limits-of-members.ts';
+import type { Language } from '#contracts/vocabulary.ts';
+import type { Database } from '#platform/db/schema.ts';
+import type { Ctx } from '../ctx.ts';
+import { appendAudit } from './audit.ts';
+import { createLink } from './links.ts';
+import { mailConfirmation, mailKnownAddress } from './mails.ts';
+import { passwordFault } from './passwords.ts';
+import { isTaken, lockName, readNewUsername, type Username } from './usernames.ts';
+
+export interface SignUp {
+  username: string;
+  email: string;
+  password: string;
+  lang: Language;
+}
+
+type Trx = Transaction<Database>;
+
+/**
+ * Makes an account that waits for its confirmation, and the mail with the link. The owner of a known
+ * address gets a mail in its place, and the answer is the same. Throws `invalid` with a code per field.
+ */
+export async function signUp(ctx: Ctx, given: SignUp): Promise<void> {
+  const email = given.email.trim().toLowerCase();
+  const { name, fault } = await readNewUsername(ctx, given.username);
+  const faults = {
+    username: fault ?? ((await isTaken(ctx.db, name)) ? 'taken' : undefined),
+    email: emailFault(email),
+    password: await passwordFault(ctx, given.password, { username: name.username, email }),
+  };
+  const found = Object.entries(faults).filter(([, code]) => code !== undefined);
+  if (found.length > 0) throw new AppError('invalid', Object.fromEntries(found) as never);
+  // Before the transaction, and for a known address as well: it takes the same time.
+  const password_hash = await ctx.auth.passwords.hash(given.password);
+  await ctx.db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(lock_key('email'), hashtext(${email}))`.execute(trx);
+    await lockName(trx, name);
+    if (await isTaken(trx, name)) throw new AppError('invalid', { username: 'taken' });
+    const known = await trx
+      .selectFrom('login')
+      .select(['id', 'lang'])
+      .where('email', '=', email)
+      .executeTakeFirst();
+    if (known) await holdName(ctx, trx, name, { ...known, email });
+    else await createAccount(ctx, trx, name, { email, password_hash, lang: given.lang });
+  });
+}
+
+function emailFault(email: string): 'required' | 'email' | undefined {
+  if (email === '') return 'required';
+  return email.length <= member_limits.email && emailPattern.test(email) ? undefined : 'email';
+}
+
+async function createAccount(
+  ctx: Ctx,
+  trx: Trx,
+  { username, skeleton }: Username,
+  { email, password_hash, lang }: { email: string; password_hash: string; lang: Language },
+): Promise<void> {
+  const { member_id } = await trx
+    .insertInto('member')
+    .values({ username, skeleton })
+    .returning('member_id')
+    .executeTakeFirstOrThrow();
+  await ctx.auth.createLogin(trx, { member_id, username, email, password_hash });
+  const { terms_version } = ctx.settings.accounts;
+  await trx.updateTable('login').set({ lang, terms_version }).where('id', '=', member_id).execute();
+  const token = await createLink(trx, 'confirm', { user_id: member_id, email });
+  await appendAudit(trx, { kind: 'account.created', member_id });
+  await mailConfirmation(ctx, trx, { to: email, lang, key: token.slice(0, 12), token, username });
+}
+
+/** The name is taken from now on, as it would be had the address been free. */
+async function holdName(
+  ctx: Ctx,
+  trx: Trx,
+  { key, skeleton }: Username,
+  { id, lang, email }: { id: number; lang: string; email: string },
+): Promise<void> {
+  await trx.insertInto('login_name_hold').values({ username_key: key, skeleton }).execute();
+  const hour = Math.floor(ctx.clock.now().getTime() / 3_600_000);
+  await mailKnownAddress(ctx, trx, { to: email, lang: lang as Language, key: `${id}-${hour}` });
+}

@@ -1,0 +1,43 @@
+import { resolve } from 'node:path';
+import * as z from 'zod';
+import { line, matching, whole } from './config-fields.ts';
+import { shipped_cost, type HashCost } from './passwords/hash-passwords.ts';
+
+/** The variables of accounts; `.env.example` explains them. */
+export const accountFields = {
+  REGISTRATION: z.enum(['open', 'closed']).default('open'),
+  PASSWORD_MIN: whole(5, 64, 8),
+  BREACHED_PASSWORDS: line(1000),
+  PASSWORD_HASHING: z.enum(['strong', 'fast']).default('strong'),
+  TERMS_VERSION: matching(/^[\w.-]{1,40}$/, 'must be a name such as 2027-01', '1'),
+};
+
+type Fields = z.output<z.ZodObject<typeof accountFields>> & { NODE_ENV: string; MAIL_URL: string };
+
+/** For tests: a hash takes a fiftieth of the time. */
+const fast_cost: HashCost = { memory: 64, passes: 1 };
+
+const isLoopback = (host: string): boolean => /^(localhost|127\.[\d.]+|\[::1\])$/.test(host);
+
+export const accountSettings = (set: Fields, root: string, public_origin: string) => {
+  const hasMail = set.MAIL_URL !== '' || isLoopback(new URL(public_origin).hostname);
+  return {
+    accounts: {
+      /** New accounts need a mail that arrives. */
+      registration: hasMail ? set.REGISTRATION : ('closed' as const),
+      /** Whether links by mail work; without them a password cannot be restored. */
+      has_mail: hasMail,
+      password_min: set.PASSWORD_MIN,
+      terms_version: set.TERMS_VERSION,
+    },
+    /** Path of a Pwned-Passwords file; '' for none. */
+    breached_passwords: set.BREACHED_PASSWORDS && resolve(root, set.BREACHED_PASSWORDS),
+    hash_cost: set.PASSWORD_HASHING === 'fast' ? fast_cost : shipped_cost,
+  };
+};
+
+/** What is wrong with the settings together; undefined when nothing is. */
+export const accountFault = (set: Fields): string | undefined =>
+  set.PASSWORD_HASHING === 'fast' && set.NODE_ENV === 'production'
+    ? 'PASSWORD_HASHING must be strong where NODE_ENV is production'
+    : undefined;
