@@ -119,6 +119,10 @@ export const tagReads = (domain: PublicReads): Reads => ({
     draft: tagged(domain.forms.draft, () => ['form-draft']),
     caseStatus: tagged(domain.forms.caseStatus, () => ['case-status']),
   },
+  accounts: {
+    draft: tagged(domain.accounts.draft, () => ['account-draft']),
+    link: tagged(domain.accounts.link, () => ['account-link']),
+  },
 });
 
 const tagVideos = (videos: PublicReads['videos']): Reads['videos'] => ({

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { AppError } from '#contracts/errors.ts';
 import { limits } from '#contracts/limits.ts';
 import type { LanguageUrls } from '#contracts/pages/language-urls.ts';
+import { serveAccounts } from './accounts/serve-accounts.ts';
 import { serveRedirect } from './age/serve-redirect.ts';
 import { serveAge } from './age/serve-age.ts';
 import { serveApiDocument } from './api-document.ts';
@@ -118,6 +119,7 @@ function serveWrites(app: FastifyInstance, deps: ApiDeps): void {
   serveWatching(app, deps);
   servePreferences(app, deps);
   serveForms(app, deps);
+  serveAccounts(app, deps);
   serveAge(app, deps);
   serveRedirect(app, deps);
 }

@@ -1,5 +1,6 @@
 import type { SiteSettings } from '#contracts/site.ts';
 import type { HiddenFiles } from '#domain/cases/index.ts';
+import type { DomainSettings } from '#domain/ctx.ts';
 import type { Domain } from '#domain/index.ts';
 import type { ResponseCache, ReadFrom } from '#platform/cache/port.ts';
 import type { AgeProvider } from '#platform/age-provider/port.ts';
@@ -19,7 +20,16 @@ export interface ApiDeps {
   /** Signed reads and small writes of visitors. */
   domain: Pick<
     Domain,
-    'files' | 'votes' | 'stats' | 'searches' | 'sitemaps' | 'dumps' | 'watching' | 'cases' | 'ages'
+    | 'files'
+    | 'votes'
+    | 'stats'
+    | 'searches'
+    | 'sitemaps'
+    | 'dumps'
+    | 'watching'
+    | 'cases'
+    | 'ages'
+    | 'members'
   >;
   /** The catalogue of the public viewer: shared caches store only its answers. */
   reads: Readonly<Record<ReadFrom, Reads>>;
@@ -52,6 +62,7 @@ export interface ApiDeps {
     /** Records of ads.txt; empty for no file. */
     ads_txt: readonly string[];
   };
+  accounts: DomainSettings['accounts'];
   /** Proxies whose `X-Forwarded-For` is accepted; empty for none. */
   trusted_proxies: readonly string[];
   /** Key of voter keys; at least 32 characters. */

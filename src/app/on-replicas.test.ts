@@ -79,6 +79,7 @@ beforeAll(async () => {
     site_files: test_site_files,
     trusted_proxies: [],
     secret: product.secret,
+    accounts: product.config.accounts,
     verifyHls: (grant) => verifyHlsPath(product.secret, grant, systemClock.now()),
     client_folder: undefined,
   });

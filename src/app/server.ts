@@ -83,6 +83,7 @@ export async function createSite(
     site_files: config.site_files,
     trusted_proxies: config.trusted_proxies,
     secret,
+    accounts: config.accounts,
     verifyHls: product.public_domain.files.verifyGrant,
     client_folder: is_dev ? undefined : client,
   });

@@ -29,6 +29,8 @@ export const answerKinds = [
   'ads',
   'form-draft',
   'case-status',
+  'account-draft',
+  'account-link',
 ] as const;
 export type AnswerKind = (typeof answerKinds)[number];
 

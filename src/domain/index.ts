@@ -73,6 +73,10 @@ const publicReads = (bind: Bind) => ({
   },
   advertising: { slots: bind(advertising.listAdSlots) },
   forms: { draft: bind(cases.getDraft), caseStatus: bind(cases.getCaseStatus) },
+  accounts: {
+    draft: bind(members.getAccountDraft),
+    link: bind(members.showLink),
+  },
   information: { get: bind(information.getInformationPage), searchHelp: bind(terms.getSearchHelp) },
 });
 export type PublicReads = ReturnType<typeof publicReads>;
@@ -122,10 +126,8 @@ const visitorUseCases = (bind: Bind, counters: Counters) => ({
   },
   members: {
     signUp: bind(members.signUp),
-    showConfirmation: bind(members.showConfirmation),
     confirmEmail: bind(members.confirmEmail),
     askRestore: bind(members.askRestore),
-    showRestore: bind(members.showRestore),
     restorePassword: bind(members.restorePassword),
     signIn: bind(members.signIn),
     findSession: bind(({ db }, token: string) => members.findSession(db, token)),

@@ -213,9 +213,14 @@ const wholeFiles = (set: Environment) => ({
   download: set.DOWNLOAD === 'on' ? { subscribe_url: set.DOWNLOAD_SUBSCRIBE_URL } : null,
 });
 
-function assertAdOrigins(...given: Parameters<typeof adOriginsFault>): void {
-  const fault = adOriginsFault(...given);
-  if (fault) throw new ConfigError(`The configuration is wrong: AD_ORIGINS ${fault}.`);
+/** What is wrong with variables together that are right each. */
+function assertTogether(
+  set: Environment,
+  { public_origin, ad_origins }: { public_origin: string; ad_origins: readonly string[] },
+): void {
+  const ads = adOriginsFault(ad_origins, { public_origin, media_origin: set.MEDIA_ORIGIN });
+  const fault = ads ? `AD_ORIGINS ${ads}` : accountFault(set);
+  if (fault) throw new ConfigError(`The configuration is wrong: ${fault}.`);
 }
 
 /**
@@ -238,9 +243,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
   const public_origin =
     set.PUBLIC_ORIGIN ||
     `http://${set.HOST.includes(':') ? `[${set.HOST}]` : set.HOST}:${set.PORT}`;
-  const fault = accountFault(set);
-  if (fault) throw new ConfigError(`The configuration is wrong: ${fault}.`);
-  assertAdOrigins(ad_origins, { public_origin, media_origin: set.MEDIA_ORIGIN });
+  assertTogether(set, { public_origin, ad_origins });
   return Object.freeze({
     root,
     mode: set.NODE_ENV,

@@ -8,6 +8,7 @@ import { createDomain } from '#domain/index.ts';
 import { createCase, saveDraft } from '#domain/cases/index.ts';
 import { addDumpKey } from '#domain/dumps/index.ts';
 import { addStatsToken } from '#domain/watching/index.ts';
+import { accountSecrets } from '#tests/support/account-secrets.ts';
 import { apiPage, type Exchange } from '#tests/support/api-pages.ts';
 import { withApi } from '#tests/support/api.ts';
 import { solvedFor } from '#tests/support/forms.ts';
@@ -76,6 +77,12 @@ const steady = (body: string): string =>
     .replaceAll(/"reference":"\w{8}"/g, '"reference":"K7QX93TM"')
     .replaceAll(/\/case\/[\w-]{32}\//g, '/case/{secret}/');
 
+/** Tokens of sessions and signatures are random. */
+const steadyCookies = (header: string): string =>
+  header
+    .replaceAll(/(__Host-session=)\w{32}/g, '$1…')
+    .replaceAll(/(__Host-device=)[\d-]+\.[\w-]+/g, '$1…');
+
 const withoutTimes = (body: string): string =>
   body.replaceAll(/"(until|changed_at)":"[^"]+"/g, '"$1":"2026-11-24T12:00:00.000Z"');
 
@@ -83,7 +90,19 @@ const withoutTimes = (body: string): string =>
 async function ask(
   { method, example }: (typeof calls)[number],
   given: Readonly<
-    Record<'timeline' | 'watch_token' | 'secret' | 'dump_key' | 'draft' | 'case', string>
+    Record<
+      | 'timeline'
+      | 'watch_token'
+      | 'secret'
+      | 'dump_key'
+      | 'draft'
+      | 'case'
+      | 'session'
+      | 'confirm_link'
+      | 'restore_link'
+      | 'account_draft',
+      string
+    >
   >,
 ): Promise<Exchange> {
   const captcha = example.form?.includes('{captcha}') ? await solvedFor(api.app, '127.0.0.1') : '';
@@ -95,24 +114,34 @@ async function ask(
       .replace('{dump_key}', given.dump_key)
       .replace('{draft}', given.draft)
       .replace('{case}', given.case)
+      .replace('{session}', given.session)
+      .replace('{confirm_link}', given.confirm_link)
+      .replace('{restore_link}', given.restore_link)
+      .replace('{account_draft}', given.account_draft)
       .replace('{captcha}', encodeURIComponent(captcha));
   const url = filled(example.url);
-  const form = example.form !== undefined && {
-    payload: filled(example.form),
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  };
-  const own = example.headers && {
-    headers: Object.fromEntries(
-      Object.entries(example.headers).map(([name, value]) => [name, filled(value)]),
-    ),
-  };
-  const answer = await api.app.inject({ method, url, ...form, ...own });
+  const named = Object.entries(example.headers ?? {}).map(([name, value]) => [name, filled(value)]);
+  const { form } = example;
+  const answer = await api.app.inject({
+    method,
+    url,
+    ...(form !== undefined && { payload: filled(form) }),
+    headers: {
+      ...(form !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
+      ...Object.fromEntries(named),
+    },
+  });
   const headers = shown.flatMap((name) =>
-    answer.headers[name] === undefined ? [] : [[name, String(answer.headers[name])] as const],
+    answer.headers[name] === undefined
+      ? []
+      : [[name, steadyCookies(String(answer.headers[name]))] as const],
   );
   return {
     // A secret that is random stands in the page by its name.
-    url: url.replace(given.draft, '{secret}').replace(given.case, '{secret}'),
+    url: ['draft', 'case', 'confirm_link', 'restore_link', 'account_draft'].reduce(
+      (shownUrl, name) => shownUrl.replace(given[name as 'draft'], '{secret}'),
+      url,
+    ),
     status: answer.statusCode,
     headers: Object.fromEntries(headers),
     body: answer.body,
@@ -127,6 +156,7 @@ test('docs/api.md is what the API answers: `npm run docs:api` writes it', async 
     secret: await aWatchedVideo(),
     dump_key: await aDumpKey(),
     ...(await formSecrets()),
+    ...(await accountSecrets({ ...api.ctx(), clock })),
   };
   for (const call of calls) {
     const exchange = await ask(call, given);

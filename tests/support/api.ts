@@ -17,7 +17,7 @@ import { silentLog } from '#platform/log.ts';
 import { createPgRateLimiter } from '#platform/rate-limit/pg-rate-limiter.ts';
 import { withWholeFiles } from '#platform/storage/whole-files.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
-import { withCtx, type TestCtx } from './ctx.ts';
+import { test_accounts, withCtx, type TestCtx } from './ctx.ts';
 
 export interface TestApi extends TestCtx {
   app: FastifyInstance;
@@ -122,6 +122,7 @@ export function withApi(
       icons: undefined,
       site_files: test_site_files,
       trusted_proxies: [],
+      accounts: test_accounts,
       secret,
       verifyHls: domain.for(viewer).files.verifyGrant,
       client_folder: undefined,

@@ -5,6 +5,14 @@ import {
   age_redirect_url,
   age_status_url,
 } from '#contracts/calls/age.ts';
+import {
+  accountDraftUrl,
+  accountLinkUrl,
+  auth_urls,
+  end_session_url,
+  me_url,
+  sessions_url,
+} from '#contracts/calls/accounts.ts';
 import { albumSorts, albumsUrl, albumUrl } from '#contracts/calls/albums.ts';
 import { relatedModelsUrl, lettersUrl, wallUrl } from '#contracts/calls/around-models.ts';
 import {
@@ -166,15 +174,39 @@ const post = (url: string, fields: Record<string, string>): Asked => ({
   form: new URLSearchParams(fields).toString(),
 });
 
+/** Secrets that requests name; shaped like right ones unless a test made them. */
+export interface RightSecrets {
+  draft: string;
+  case: string;
+  dump_key: string;
+  confirm_link: string;
+  restore_link: string;
+  account_draft: string;
+  session: string;
+}
+export const right_secrets: RightSecrets = {
+  draft: 'd'.repeat(32),
+  case: 'c'.repeat(32),
+  dump_key: 'B'.repeat(43),
+  confirm_link: 'e'.repeat(32),
+  restore_link: 'f'.repeat(32),
+  account_draft: 'g'.repeat(32),
+  session: 'S'.repeat(32),
+};
+
 /** A right request of each call, by the id it has in the description. `timelines` are addresses that work, `stats_secret` is a token of statistics. */
 export function rightRequests(
   timelines: readonly string[],
   stats_secret = 'A'.repeat(43),
-  secrets = { draft: 'd'.repeat(32), case: 'c'.repeat(32), dump_key: 'B'.repeat(43) },
+  secrets: RightSecrets = right_secrets,
 ): Readonly<Record<string, (draw: Draw) => Asked>> {
   const withKey = (url: string): Asked => ({
     ...get(url),
     headers: { authorization: `Bearer ${secrets.dump_key}` },
+  });
+  const withSession = (asked: Asked): Asked => ({
+    ...asked,
+    headers: { cookie: `__Host-session=${secrets.session}` },
   });
   return {
     listVideos: (draw) => get(videosUrl.build(listing(draw))),
@@ -384,6 +416,34 @@ export function rightRequests(
     finishAgeRedirect: () => get(age_callback_url),
     checkAge: (draw) =>
       get(`${age_check_url}?next=${encodeURIComponent(`/search/${draw.of(words)}/`)}`),
+    signUp: (draw) =>
+      post(auth_urls.sign_up, {
+        username: draw.of(['ab', `Somebody-${draw.whole(1, 1_000_000_000)}`]),
+        email: draw.of(['a@example.com', 'a']),
+        password: 'a calm green lake',
+        adult: 'on',
+        terms: 'on',
+      }),
+    getConfirmLink: () => get(accountLinkUrl('confirm', secrets.confirm_link)),
+    getRestoreLink: () => get(accountLinkUrl('restore', secrets.restore_link)),
+    getAccountDraft: () => get(accountDraftUrl(secrets.account_draft)),
+    confirmAccount: (draw) =>
+      post(auth_urls.confirm, { token: draw.of([secrets.confirm_link, 'y'.repeat(32)]) }),
+    signIn: (draw) =>
+      post(auth_urls.sign_in, {
+        name: draw.of(['anna', ...words]),
+        password: draw.of(['a calm green lake', 'not this one']),
+      }),
+    askRestore: () => post(auth_urls.restore, { email: 'a@example.com' }),
+    setPassword: (draw) =>
+      post(auth_urls.password, {
+        token: draw.of([secrets.restore_link, 'y'.repeat(32)]),
+        password: draw.of(['another calm lake', 'short']),
+      }),
+    signOut: () => post(auth_urls.sign_out, { next: '/videos/longest/' }),
+    getMe: () => withSession(get(me_url)),
+    listSessions: () => withSession(get(sessions_url)),
+    endSession: () => withSession(post(end_session_url, { session: 'others' })),
     getInformation: (draw) =>
       get(informationUrl.build({ page: draw.of(informationPages), lang: draw.of(languages) })),
     getSearchHelp: (draw) =>

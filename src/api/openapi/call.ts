@@ -31,6 +31,7 @@ export interface Call {
     | 'Dumps'
     | 'Writes'
     | 'Forms'
+    | 'Accounts'
     | 'Site';
   method: 'GET' | 'POST';
   /** The router's pattern. */

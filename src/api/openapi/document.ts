@@ -1,5 +1,6 @@
 import { errorCatalogue, type ErrorCode } from '#contracts/errors.ts';
 import { policies, type Call } from './call.ts';
+import { accountCalls } from './calls/accounts.ts';
 import { collectionCalls } from './calls/collections.ts';
 import { dumpCalls } from './calls/dumps.ts';
 import { fileCalls } from './calls/files.ts';
@@ -24,6 +25,7 @@ export const calls: readonly Call[] = [
   ...taxonomyCalls,
   ...formCalls,
   ...ageCalls,
+  ...accountCalls,
   ...siteCalls,
 ];
 
@@ -42,7 +44,7 @@ export function apiDocument(): Record<string, unknown> {
       version: '1',
       summary: 'What pages, players, partners and caches ask a site for.',
       description:
-        'Every address has exactly one spelling; any other is answered 404. Every GET answers HEAD as well. Strangers and members are answered alike: nothing here depends on who asks.',
+        'Every address has exactly one spelling; any other is answered 404. Every GET answers HEAD as well. But for the calls of accounts, strangers and members are answered alike.',
       license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
     },
     servers: [{ url: '/', description: 'The site itself.' }],

@@ -1,3 +1,4 @@
+import { accountDescriptions } from './descriptions/accounts.ts';
 import { callDescriptions } from './descriptions/calls.ts';
 import { collectionDescriptions } from './descriptions/collections.ts';
 import { dumpDescriptions } from './descriptions/dumps.ts';
@@ -16,6 +17,7 @@ export const fieldDescriptions: Readonly<Record<SchemaName, Readonly<Record<stri
   ...callDescriptions,
   ...formDescriptions,
   ...dumpDescriptions,
+  ...accountDescriptions,
 };
 
 export interface Field {

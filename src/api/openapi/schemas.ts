@@ -46,6 +46,16 @@ import {
 } from '#contracts/calls/input.ts';
 import { Challenge } from '#contracts/calls/challenge.ts';
 import { fieldFaults } from '#contracts/calls/form-fields.ts';
+import {
+  AccountAnswer,
+  AccountDraft,
+  accountFaults,
+  accountForms,
+  AccountLink,
+  EndSession,
+  Me,
+  SessionList,
+} from '#contracts/calls/accounts.ts';
 import { AgeStatus } from '#contracts/calls/age.ts';
 import { CaseStatus, FormAnswer, FormDraft } from '#contracts/calls/forms.ts';
 import { Model, ModelAnswer, ModelCard, ModelListing } from '#contracts/calls/models.ts';
@@ -96,7 +106,9 @@ const Refusal = z.object({
   info: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
 });
 /** The envelope of a form or text that is wrong in places. */
-const FieldRefusal = z.object({ error: z.record(z.string(), z.enum(['missing', ...fieldFaults])) });
+const FieldRefusal = z.object({
+  error: z.record(z.string(), z.enum([...new Set(['missing', ...fieldFaults, ...accountFaults])])),
+});
 const Health = z.object({ status: z.literal('up') });
 
 /** All schemas by their name in the document; parts come before the answers that use them. */
@@ -187,6 +199,18 @@ export const schemas = {
   Confirmation,
   CaseStatus,
   Challenge,
+  SignUpForm: accountForms.sign_up,
+  ConfirmForm: accountForms.confirm,
+  SignInForm: accountForms.sign_in,
+  SignOutForm: accountForms.sign_out,
+  RestoreForm: accountForms.restore,
+  PasswordForm: accountForms.password,
+  EndSession,
+  AccountAnswer,
+  AccountDraft,
+  AccountLink,
+  Me,
+  SessionList,
   Health,
   Refusal,
   FieldRefusal,

@@ -2,7 +2,9 @@
 export const accountPages = {
   signIn: (next?: string): string => withNext('/signin/', next),
   signUp: (next?: string): string => withNext('/signup/', next),
+  signUpSent: (): string => '/signup/?state=sent',
   restore: (): string => '/restore/',
+  restoreSent: (): string => '/restore/?state=sent',
   newPassword: (token: string): string => `/restore/${token}/`,
   confirm: (token: string): string => `/confirm/${token}/`,
   security: (): string => '/account/security/',

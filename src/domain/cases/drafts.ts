@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import type { FieldErrors } from '#contracts/calls/form-fields.ts';
 import { FormDraft } from '#contracts/calls/forms.ts';
 import { AppError } from '#contracts/errors.ts';
 import { form_limits } from '#contracts/limits-of-forms.ts';
@@ -14,8 +13,8 @@ import { hashOf, newSecret } from './secrets.ts';
 /** Stores a form without script that has faults, so that its page can show it again. Returns the secret of the page's query. */
 export async function saveDraft(
   { db }: Ctx,
-  { kind, fields, lang, region }: NewCase,
-  errors: FieldErrors,
+  { kind, fields, lang, region }: Omit<NewCase, 'kind'> & { kind: string },
+  errors: Readonly<Record<string, string>>,
 ): Promise<string> {
   const secret = newSecret();
   const { token: _, ...given } = fields;
@@ -46,16 +45,18 @@ const storable = (value: string): string =>
   value.replaceAll('\u0000', '').slice(0, stored_most).toWellFormed();
 
 /** What was typed and what is wrong with it. Throws not_found, also when it is too old. */
-export async function getDraft({ db }: Ctx, secret: string): Promise<FormDraft> {
-  const row = await db
+export const getDraft = async (ctx: Ctx, secret: string): Promise<FormDraft> =>
+  FormDraft.parse(await readDraft(ctx, secret));
+
+/** The same of any form. */
+export const readDraft = ({ db }: Ctx, secret: string) =>
+  db
     .selectFrom('form_draft')
     .select(['kind', 'fields', 'errors'])
     .where('secret_hash', '=', hashOf(secret))
     .where('purpose', '=', 'correct')
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirstOrThrow(() => new AppError('not_found'));
-  return FormDraft.parse(row);
-}
 
 /**
  * Sends the mail whose link stands in for the proof of work. The same form again within a minute

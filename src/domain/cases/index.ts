@@ -2,7 +2,7 @@
 export { storeAttachment, sweepAttachments } from './attachment.ts';
 export { createCase } from './create-case.ts';
 export { closeCase, hideVideo, noteCase, restoreVideo } from './decide.ts';
-export { askByMail, confirmForm, getDraft, pruneForms, saveDraft } from './drafts.ts';
+export { askByMail, confirmForm, getDraft, readDraft, pruneForms, saveDraft } from './drafts.ts';
 export { addFlagger, removeFlagger } from './flaggers.ts';
 export { getCaseStatus } from './get-case-status.ts';
 export { createHiddenFiles, type HiddenFiles } from './hidden-files.ts';

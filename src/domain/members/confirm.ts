@@ -2,19 +2,9 @@ import { sql } from 'kysely';
 import type { Ctx } from '../ctx.ts';
 import { appendAudit } from './audit.ts';
 import type { Device } from './auth.ts';
-import { findLink, takeLink } from './links.ts';
+import { takeLink } from './links.ts';
 
-export interface ShownLink {
-  username: string;
-}
-
-/** Whose account a link confirms. Reading changes nothing: mail scanners follow links. Throws expired_link. */
-export async function showConfirmation(ctx: Ctx, token: string): Promise<ShownLink> {
-  const { username } = await findLink(ctx.db, 'confirm', token);
-  return { username };
-}
-
-/** The button of that page: the address counts, and the browser gets a session. Throws expired_link and suspended. */
+/** The button of the page to which the link leads: the address counts, and the browser gets a session. Throws expired_link and suspended. */
 export async function confirmEmail(ctx: Ctx, token: string, device: Device): Promise<string> {
   return ctx.db.transaction().execute(async (trx) => {
     const { user_id } = await takeLink(trx, 'confirm', token);

@@ -1,8 +1,9 @@
 // Accounts: sign-up, links by mail, sign-in, sessions. better-auth stands behind auth.ts.
 export { createAuth, type Auth } from './auth.ts';
-export { confirmEmail, showConfirmation } from './confirm.ts';
+export { confirmEmail } from './confirm.ts';
+export { getAccountDraft, showLink } from './links.ts';
 export { pruneMembers } from './prune.ts';
-export { askRestore, restorePassword, sendRestore, showRestore } from './restore.ts';
+export { askRestore, restorePassword, sendRestore } from './restore.ts';
 export {
   endSession,
   endSessions,

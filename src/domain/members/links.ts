@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
+import { AccountDraft, type LinkKind } from '#contracts/calls/accounts.ts';
 import { AppError } from '#contracts/errors.ts';
 import { member_limits } from '#contracts/limits-of-members.ts';
 import type { Db } from '#platform/db/pool.ts';
 import type { Database } from '#platform/db/schema.ts';
-
-export type LinkKind = 'confirm' | 'restore';
+import { readDraft } from '../cases/index.ts';
+import type { Ctx } from '../ctx.ts';
 
 export interface LinkOwner {
   user_id: number;
@@ -75,3 +76,16 @@ export async function takeLink(
     .execute();
   return taken;
 }
+
+/** Whose account a link is for. Reading changes nothing: mail scanners follow links. Throws expired_link. */
+export async function showLink(
+  { db }: Ctx,
+  { kind, token }: { kind: LinkKind; token: string },
+): Promise<{ username: string }> {
+  const { username } = await findLink(db, kind, token);
+  return { username };
+}
+
+/** What a browser without script typed into a form. Throws not_found. */
+export const getAccountDraft = async (ctx: Ctx, secret: string): Promise<AccountDraft> =>
+  AccountDraft.parse(await readDraft(ctx, secret));

@@ -1,32 +1,28 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { withCtx } from '#tests/support/ctx.ts';
+import {
+  a_device as device,
+  aMember,
+  mailTo,
+  member_password as password,
+  tokenIn,
+} from '#tests/support/members.ts';
 import { deliverMail } from '../mail/index.ts';
-import { confirmEmail, showConfirmation } from './confirm.ts';
-import { askRestore, restorePassword, sendRestore, showRestore } from './restore.ts';
+import { confirmEmail } from './confirm.ts';
+import { showLink } from './links.ts';
+import { askRestore, restorePassword, sendRestore } from './restore.ts';
 import { endSession, endSessions, findSession, listSessions } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 
 const it = withCtx();
-const device = { device: 'Firefox, Linux', country: 'at', is_remembered: false };
-const password = 'a calm green lake';
 const code = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => 'done',
     (error: { code?: string; info?: unknown }) => [error.code, error.info].filter(Boolean),
   );
 
-/** The newest mail to an address. */
-async function mailTo(email: string): Promise<{ kind: string; body_text: string } | undefined> {
-  return it.db
-    .selectFrom('mail_outbox')
-    .select(['kind', 'body_text'])
-    .where('recipient', '=', email)
-    .orderBy('mail_id', 'desc')
-    .executeTakeFirst();
-}
-const tokenIn = (body = ''): string => /\/(?:confirm|restore)\/([\w-]{32})\//.exec(body)?.[1] ?? '';
 const signed = (name: string, more: object = {}) => ({
   ...device,
   name,
@@ -35,15 +31,6 @@ const signed = (name: string, more: object = {}) => ({
   known_members: [],
   ...more,
 });
-
-/** An account that is confirmed. */
-async function aMember(username: string): Promise<{ member_id: number; token: string }> {
-  const email = `${username.toLowerCase()}@example.com`;
-  await signUp(it.ctx(), { username, email, password, lang: 'de' });
-  const token = await confirmEmail(it.ctx(), tokenIn((await mailTo(email))?.body_text), device);
-  const session = await findSession(it.db, token);
-  return { member_id: session?.member_id ?? 0, token };
-}
 
 describe('an account', () => {
   test('waits for its confirmation, which works once; then its name or address opens a session', async () => {
@@ -58,10 +45,12 @@ describe('an account', () => {
     expect(
       await code(signIn(it.ctx(), signed('anna-example', { password: 'not this one' }))),
     ).toEqual(['invalid_login']);
-    const mail = await mailTo('anna@example.com');
+    const mail = await mailTo(it.db, 'anna@example.com');
     expect(mail?.body_text).toContain('Anna-Example');
     const link = tokenIn(mail?.body_text);
-    expect(await showConfirmation(it.ctx(), link)).toEqual({ username: 'Anna-Example' });
+    expect(await showLink(it.ctx(), { kind: 'confirm', token: link })).toEqual({
+      username: 'Anna-Example',
+    });
     const token = await confirmEmail(it.ctx(), link, device);
     expect(await findSession(it.db, token)).toMatchObject({
       username: 'Anna-Example',
@@ -75,7 +64,7 @@ describe('an account', () => {
   });
 
   test('of a known address is none: its owner gets a mail, the name is taken all the same', async () => {
-    await aMember('Berta');
+    await aMember(it.ctx(), 'Berta');
     const again = {
       username: 'Bertram',
       email: 'BERTA@example.com',
@@ -83,7 +72,7 @@ describe('an account', () => {
       lang: 'en' as const,
     };
     await signUp(it.ctx(), again);
-    expect((await mailTo('berta@example.com'))?.kind).toBe('member-known');
+    expect((await mailTo(it.db, 'berta@example.com'))?.kind).toBe('member-known');
     expect(await code(signUp(it.ctx(), { ...again, email: 'other@example.com' }))).toEqual([
       'invalid',
       { username: 'taken' },
@@ -117,11 +106,11 @@ describe('an account', () => {
       lang: 'en' as const,
     };
     expect(await code(signUp(it.ctx(), { ...given, ...change }))).toEqual(['invalid', info]);
-    expect(await mailTo('somebody@example.com')).toBeUndefined();
+    expect(await mailTo(it.db, 'somebody@example.com')).toBeUndefined();
   });
 
   test('of a name that looks like another is refused', async () => {
-    await aMember('Clara');
+    await aMember(it.ctx(), 'Clara');
     const given = { email: 'c2@example.com', password, lang: 'en' as const };
     for (const username of ['CLARA', 'C1ara', 'c-lara'])
       expect([username, await code(signUp(it.ctx(), { ...given, username }))]).toEqual([
@@ -143,7 +132,7 @@ describe('an account', () => {
 
 describe('a password', () => {
   test('is restored by a link that works once, ends all sessions and tells the owner', async () => {
-    const { member_id, token } = await aMember('Emil');
+    const { member_id, token } = await aMember(it.ctx(), 'Emil');
     await askRestore(it.ctx(), { email: 'EMIL@example.com', lang: 'fr' });
     const { restore_id } = await it.db
       .selectFrom('login_restore')
@@ -151,10 +140,12 @@ describe('a password', () => {
       .executeTakeFirstOrThrow();
     await sendRestore(it.ctx(), { restore_id });
     await sendRestore(it.ctx(), { restore_id });
-    const mail = await mailTo('emil@example.com');
+    const mail = await mailTo(it.db, 'emil@example.com');
     expect(mail?.kind).toBe('member-restore');
     const link = tokenIn(mail?.body_text);
-    expect(await showRestore(it.ctx(), link)).toEqual({ username: 'Emil' });
+    expect(await showLink(it.ctx(), { kind: 'restore', token: link })).toEqual({
+      username: 'Emil',
+    });
     const other = { token: link, password: 'another calm lake' };
     expect(await code(restorePassword(it.ctx(), { ...other, password: 'emil' }, device))).toEqual([
       'invalid',
@@ -178,12 +169,12 @@ describe('a password', () => {
     await askRestore(it.ctx(), { email: 'unknown@example.com', lang: 'en' });
     for (const { restore_id } of await it.db.selectFrom('login_restore').selectAll().execute())
       await sendRestore(it.ctx(), { restore_id });
-    expect(await mailTo('unknown@example.com')).toBeUndefined();
+    expect(await mailTo(it.db, 'unknown@example.com')).toBeUndefined();
     expect(await it.db.selectFrom('login_restore').selectAll().execute()).toEqual([]);
   });
 
   test('is not asked for more than three times an hour', async () => {
-    await aMember('Flora');
+    await aMember(it.ctx(), 'Flora');
     for (let time = 0; time < 5; time++)
       await askRestore(it.ctx(), { email: 'flora@example.com', lang: 'en' });
     for (const { restore_id } of await it.db.selectFrom('login_restore').selectAll().execute())
@@ -200,7 +191,7 @@ describe('a password', () => {
 
 describe('sessions', () => {
   test('are listed without an address, and end one by one or all but one', async () => {
-    const { member_id, token } = await aMember('Greta');
+    const { member_id, token } = await aMember(it.ctx(), 'Greta');
     const second = await signIn(it.ctx(), signed('greta', { device: 'Safari, iOS', country: '' }));
     const list = await listSessions(it.ctx(), member_id);
     expect(list.map((each) => [each.device, each.country])).toEqual([
@@ -208,7 +199,7 @@ describe('sessions', () => {
       ['Firefox, Linux', 'at'],
     ]);
     const own = await findSession(it.db, token);
-    const other = await aMember('Hanna');
+    const other = await aMember(it.ctx(), 'Hanna');
     expect(await endSession(it.ctx(), other.member_id, own?.session_id ?? 0)).toBe(false);
     expect(await endSessions(it.ctx(), member_id, own?.session_id)).toBe(1);
     expect(await findSession(it.db, second.token)).toBeUndefined();
@@ -226,7 +217,7 @@ describe('sessions', () => {
     if (
       !(await it.db.selectFrom('login').select('id').where('name', '=', 'Ida').executeTakeFirst())
     )
-      await aMember('Ida');
+      await aMember(it.ctx(), 'Ida');
     const { token } = await signIn(it.ctx(), signed('ida', { is_remembered }));
     await sql`update login_session set ${sql.ref(column)} = now() - ${age}::interval
       where id = (select max(id) from login_session)`.execute(it.db);
@@ -234,7 +225,7 @@ describe('sessions', () => {
   });
 
   test('of a suspended member do not count, and the right password alone says why', async () => {
-    const { member_id, token } = await aMember('Jonas');
+    const { member_id, token } = await aMember(it.ctx(), 'Jonas');
     await it.db
       .updateTable('login')
       .set({ suspended_at: sql`now()`, suspended_reason: 'Advertising in titles.' })
@@ -252,7 +243,7 @@ describe('sessions', () => {
 });
 
 test('nothing that is stored opens anything', async () => {
-  const { token } = await aMember('Karla');
+  const { token } = await aMember(it.ctx(), 'Karla');
   await askRestore(it.ctx(), { email: 'karla@example.com', lang: 'en' });
   const tables = ['login', 'login_session', 'login_credential', 'login_verification', 'login_link'];
   const values = new Set<string>();
@@ -271,11 +262,14 @@ test('nothing that is stored opens anything', async () => {
   expect(values.has(token)).toBe(false);
   for (const value of values) {
     expect([value, await findSession(it.db, value)]).toEqual([value, undefined]);
-    expect([value, await code(showConfirmation(it.ctx(), value))]).toEqual([
+    expect([value, await code(showLink(it.ctx(), { kind: 'confirm', token: value }))]).toEqual([
       value,
       ['expired_link'],
     ]);
-    expect([value, await code(showRestore(it.ctx(), value))]).toEqual([value, ['expired_link']]);
+    expect([value, await code(showLink(it.ctx(), { kind: 'restore', token: value }))]).toEqual([
+      value,
+      ['expired_link'],
+    ]);
   }
 });
 

@@ -6,7 +6,6 @@ import type { Language } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 import { appendAudit } from './audit.ts';
 import type { Device } from './auth.ts';
-import type { ShownLink } from './confirm.ts';
 import { createLink, findLink, takeLink } from './links.ts';
 import { mailPasswordChanged, mailRestore } from './mails.ts';
 import { passwordFault } from './passwords.ts';
@@ -63,12 +62,6 @@ export async function sendRestore(ctx: Ctx, { restore_id }: { restore_id: number
     const named = { token, username: login.name };
     await mailRestore(ctx, trx, { to, lang, key: `r${restore_id}`, ...named });
   });
-}
-
-/** Whose password a link sets; changes nothing. Throws expired_link. */
-export async function showRestore(ctx: Ctx, token: string): Promise<ShownLink> {
-  const { username } = await findLink(ctx.db, 'restore', token);
-  return { username };
 }
 
 /**

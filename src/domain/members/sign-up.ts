@@ -16,6 +16,8 @@ export interface SignUp {
   email: string;
   password: string;
   lang: Language;
+  /** Boxes that have to be ticked and are not, each `required`. */
+  unticked?: Readonly<Record<string, string>>;
 }
 
 type Trx = Transaction<Database>;
@@ -31,6 +33,7 @@ export async function signUp(ctx: Ctx, given: SignUp): Promise<void> {
     username: fault ?? ((await isTaken(ctx.db, name)) ? 'taken' : undefined),
     email: emailFault(email),
     password: await passwordFault(ctx, given.password, { username: name.username, email }),
+    ...given.unticked,
   };
   const found = Object.entries(faults).filter(([, code]) => code !== undefined);
   if (found.length > 0) throw new AppError('invalid', Object.fromEntries(found) as never);

@@ -1,0 +1,75 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AccountAnswer, AccountFaults, type AccountForm } from '#contracts/calls/accounts.ts';
+import { isAppError } from '#contracts/errors.ts';
+import { accountPages } from '#contracts/pages/account-pages.ts';
+import type { ApiDeps } from '../deps.ts';
+import { codeOf, sendError } from '../error-mapper.ts';
+import { acceptsDocument } from '../forms/form-request.ts';
+import { requestLanguage } from '../http/address-language.ts';
+import { json_type } from '../http/json-answer.ts';
+
+export const unseen = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+} as const;
+
+/** A browser without script is led on; a script gets where to go. */
+export function goOn(request: FastifyRequest, reply: FastifyReply, next: string): FastifyReply {
+  reply.headers(unseen);
+  if (acceptsDocument(request)) return reply.code(303).header('location', next).send();
+  return reply.type(json_type).send(JSON.stringify(AccountAnswer.parse({ ok: 1, next })));
+}
+
+type FaultDeps = Pick<ApiDeps, 'domain' | 'log' | 'site' | 'marks'>;
+
+/** Faults that a page has words for; others get the envelope. */
+const shown = new Set([
+  'invalid',
+  'invalid_login',
+  'unconfirmed',
+  'suspended',
+  'expired_link',
+  'too_many_requests',
+  'unavailable',
+]);
+
+/** A browser without script is led to the page of the form, with what was typed but passwords. */
+export async function sendAccountFault(
+  deps: FaultDeps,
+  form: AccountForm,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const code = isAppError(error) ? error.code : codeOf(error);
+  if (!acceptsDocument(request) || !shown.has(code))
+    return sendError(error, request, reply, deps.log);
+  const typed = (request.body ?? {}) as Readonly<Record<string, string>>;
+  const { password: _, token = '', next, ...fields } = typed;
+  const errors = AccountFaults.safeParse(isAppError(error) && code === 'invalid' ? error.info : {});
+  const draft = await deps.domain.cases.saveDraft(
+    { kind: form, fields, lang: requestLanguage(request, deps.site.language_urls), region: '' },
+    errors.success ? errors.data : {},
+  );
+  deps.marks.mark(reply);
+  const query = new URLSearchParams({ draft, failed: code, ...(next && { next }) });
+  return reply
+    .code(303)
+    .headers({ ...unseen, location: `${pageOf(form, token)}?${query.toString()}` })
+    .send();
+}
+
+/** The page that has the form. */
+function pageOf(form: AccountForm, token: string): string {
+  const named = /^[A-Za-z0-9_-]{32}$/.test(token) ? token : 'x';
+  const of = {
+    sign_up: accountPages.signUp(),
+    sign_in: accountPages.signIn(),
+    sign_out: '/',
+    restore: accountPages.restore(),
+    confirm: accountPages.confirm(named),
+    password: accountPages.newPassword(named),
+  };
+  return of[form];
+}

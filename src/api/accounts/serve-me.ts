@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  end_session_url,
+  EndSession,
+  Me,
+  me_url,
+  SessionList,
+  sessions_url,
+} from '#contracts/calls/accounts.ts';
+import { AppError } from '#contracts/errors.ts';
+import { accountPages } from '#contracts/pages/account-pages.ts';
+import { acceptFormsOnly, parseOrInvalid } from '../http/form-body.ts';
+import { json_type } from '../http/json-answer.ts';
+import { rateLimited } from '../http/rate-limited.ts';
+import { addRead } from '../http/read-route.ts';
+import { goOn, unseen } from './answer-account.ts';
+import { requireSession, sessionOf, type SessionDeps } from './require-session.ts';
+import type { AccountDeps } from './serve-accounts.ts';
+
+/** What is a member's own. */
+export function serveMe(app: FastifyInstance, parts: AccountDeps & SessionDeps): void {
+  const { domain, site, rateLimiter } = parts;
+  app.register(async (scope) => {
+    requireSession(scope, parts);
+    addRead(scope, me_url, async (request, reply) =>
+      reply
+        .headers(unseen)
+        .type(json_type)
+        .send(JSON.stringify(Me.parse(sessionOf(request)))),
+    );
+    addRead(scope, sessions_url, async (request, reply) => {
+      const { member_id, session_id } = sessionOf(request);
+      const listed = await domain.members.listSessions(member_id);
+      const sessions = listed.map((each) => ({
+        ...each,
+        is_current: each.session_id === session_id,
+      }));
+      return reply
+        .headers(unseen)
+        .type(json_type)
+        .send(JSON.stringify(SessionList.parse({ sessions })));
+    });
+  });
+  app.register(async (scope) => {
+    acceptFormsOnly(scope, site.public_origin);
+    scope.addHook('onRequest', rateLimited(rateLimiter, 'write'));
+    requireSession(scope, parts);
+    scope.post(end_session_url, async (request, reply) => {
+      const { session } = parseOrInvalid(EndSession, request.body);
+      const { member_id, session_id } = sessionOf(request);
+      if (session === 'others') await domain.members.endSessions(member_id, session_id);
+      else if (!(await domain.members.endSession(member_id, Number(session))))
+        throw new AppError('not_found');
+      return goOn(request, reply, accountPages.security());
+    });
+  });
+}

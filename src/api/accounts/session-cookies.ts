@@ -1,0 +1,71 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { member_limits } from '#contracts/limits-of-members.ts';
+import { member_cookie } from '#contracts/member-cookie.ts';
+import { readCookie } from '#contracts/preferences.ts';
+
+export interface SessionCookies {
+  /** The token that the browser sent; undefined unless it has the form of one. */
+  token(request: FastifyRequest): string | undefined;
+  /** The browser has a session now, and its member is known in it. */
+  start(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    session: { token: string; member_id: number; is_remembered: boolean },
+  ): void;
+  /** The browser has none. Who was signed in stays known. */
+  end(reply: FastifyReply): void;
+  /** Members who were signed in in this browser before, the last one first. */
+  knownMembers(request: FastifyRequest): number[];
+}
+
+const tokenPattern = /^[A-Za-z0-9]{32}$/;
+const known_most = 5;
+
+/**
+ * `session` opens the account and is unseen by scripts; `member=1` lets the first script of a page hold
+ * the place of the member's menu, and opens nothing; `device` names members who were signed in here,
+ * signed, so that failures elsewhere do not delay them. Over https the secret ones have the prefix
+ * `__Host-`, so that no other host of the domain can set them.
+ */
+export function createSessionCookies(public_origin: string, secret: string): SessionCookies {
+  const is_secure = public_origin.startsWith('https:');
+  const prefix = is_secure ? '__Host-' : '';
+  const [session_name, device_name] = [`${prefix}session`, `${prefix}device`];
+  const common = `Path=/; SameSite=Lax${is_secure ? '; Secure' : ''}`;
+  const set = (name: string, value: string, seconds: number | undefined, more = '; HttpOnly') =>
+    `${name}=${value}; ${common}${more}${seconds === undefined ? '' : `; Max-Age=${seconds}`}`;
+  const sign = (text: string): string =>
+    createHmac('sha256', secret).update(`device:${text}`).digest('base64url');
+
+  const knownMembers = ({ headers }: FastifyRequest): number[] => {
+    const [ids = '', signature = ''] = (readCookie(headers.cookie, device_name) ?? '').split(
+      '.',
+      2,
+    );
+    const [given, right] = [Buffer.from(signature), Buffer.from(sign(ids))];
+    const isRight = given.length === right.length && timingSafeEqual(given, right);
+    return isRight ? ids.split('-').map(Number) : [];
+  };
+
+  return {
+    token({ headers }) {
+      const value = readCookie(headers.cookie, session_name);
+      return value !== undefined && tokenPattern.test(value) ? value : undefined;
+    },
+    start(request, reply, { token, member_id, is_remembered }) {
+      const life = is_remembered ? member_limits.remembered_most : undefined;
+      const others = knownMembers(request).filter((each) => each !== member_id);
+      const ids = [member_id, ...others].slice(0, known_most).join('-');
+      reply.header('set-cookie', [
+        set(session_name, token, life),
+        set(member_cookie, '1', life, ''),
+        set(device_name, `${ids}.${sign(ids)}`, member_limits.device_lifetime),
+      ]);
+    },
+    end(reply) {
+      reply.header('set-cookie', [set(session_name, '', 0), set(member_cookie, '', 0, '')]);
+    },
+    knownMembers,
+  };
+}

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+
+/** Forms of accounts: POST, urlencoded. A browser that asks for a document is led to a page by 303; everybody else gets JSON. */
+export const auth_urls = {
+  sign_up: '/api/v1/auth/sign-up',
+  confirm: '/api/v1/auth/confirm',
+  sign_in: '/api/v1/auth/sign-in',
+  sign_out: '/api/v1/auth/sign-out',
+  restore: '/api/v1/auth/restore',
+  password: '/api/v1/auth/password',
+} as const;
+export type AccountForm = keyof typeof auth_urls;
+
+/** GET: who is signed in; 401 for nobody. `no-store`, as all that is personal. */
+export const me_url = '/api/v1/me';
+export const sessions_url = '/api/v1/me/sessions';
+export const end_session_url = '/api/v1/me/sessions/end';
+
+/** What stands in links of mails and in the addresses of drafts. */
+const secret = z.string().check(z.regex(/^[A-Za-z0-9_-]{32}$/));
+/** No right value is longer; the password is cut nowhere. */
+const text = z.string().check(z.maxLength(1000));
+const tick = z.optional(z.literal('on'));
+const next = z.optional(z.string().check(z.maxLength(2048)));
+
+export const accountForms = {
+  /** Answers the same for a known address, whose owner gets a mail. */
+  sign_up: z.strictObject({
+    username: text,
+    email: text,
+    password: text,
+    adult: tick,
+    terms: tick,
+    next,
+  }),
+  confirm: z.strictObject({ token: secret }),
+  /** `name` is a user name or an e-mail. */
+  sign_in: z.strictObject({ name: text, password: text, remember: tick, next }),
+  sign_out: z.strictObject({ next }),
+  restore: z.strictObject({ email: text }),
+  password: z.strictObject({ token: secret, password: text }),
+} as const;
+
+/**
+ * What may be wrong with a field, besides `required`. `username`: length, symbols, scripts (letters of
+ * two scripts), taken, reserved. `email`: email. `password`: short, long, common, own (made of the name,
+ * the address or the site's name), breached.
+ */
+export const accountFaults = [
+  'required',
+  'length',
+  'symbols',
+  'scripts',
+  'taken',
+  'reserved',
+  'email',
+  'short',
+  'long',
+  'common',
+  'own',
+  'breached',
+  'invalid',
+] as const;
+export const AccountFault = z.enum(accountFaults);
+export type AccountFault = z.infer<typeof AccountFault>;
+export const AccountFaults = z.record(z.string(), AccountFault);
+export type AccountFaults = z.infer<typeof AccountFaults>;
+
+/** The answer of a form: where the browser goes on. */
+export const AccountAnswer = z.object({ ok: z.literal(1), next: z.string() });
+export type AccountAnswer = z.infer<typeof AccountAnswer>;
+
+/** GET: what a browser without script typed, without passwords, and what was wrong with it. */
+export const AccountDraft = z.object({
+  fields: z.record(z.string(), z.string()),
+  errors: AccountFaults,
+});
+export type AccountDraft = z.infer<typeof AccountDraft>;
+export const accountDraftUrl = (draft: string): string => `/api/v1/auth/draft/${draft}`;
+
+/** GET: whose account a link is for; 410 when it does not work any more. Reading it changes nothing. */
+export const AccountLink = z.object({ username: z.string() });
+export type AccountLink = z.infer<typeof AccountLink>;
+export type LinkKind = 'confirm' | 'restore';
+export const accountLinkUrl = (kind: LinkKind, token: string): string =>
+  `/api/v1/auth/link/${kind}/${token}`;
+
+export const roles = ['member', 'uploader', 'moderator', 'administrator'] as const;
+
+export const Me = z.object({
+  member_id: z.int(),
+  username: z.string(),
+  role: z.enum(roles),
+});
+export type Me = z.infer<typeof Me>;
+
+/** Where a member is signed in. `device` is browser and system in words, `country` two letters, each '' when unknown; days are UTC. */
+export const ListedSession = z.object({
+  session_id: z.int(),
+  device: z.string(),
+  country: z.string(),
+  started_on: z.string(),
+  used_on: z.string(),
+  is_current: z.boolean(),
+});
+export const SessionList = z.object({ sessions: z.array(ListedSession) });
+export type SessionList = z.infer<typeof SessionList>;
+
+/** POST: ends one session, or all but this one. */
+export const EndSession = z.strictObject({
+  session: z.union([z.literal('others'), z.string().check(z.regex(/^[1-9]\d{0,9}$/))]),
+});

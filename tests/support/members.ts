@@ -1,0 +1,39 @@
+import type { Ctx } from '#domain/ctx.ts';
+import { confirmEmail, findSession, signUp } from '#domain/members/index.ts';
+import type { Db } from '#platform/db/pool.ts';
+
+export const member_password = 'a calm green lake';
+export const a_device = { device: 'Firefox, Linux', country: 'at', is_remembered: false };
+
+/** The newest mail to an address. */
+export const mailTo = (db: Db, email: string) =>
+  db
+    .selectFrom('mail_outbox')
+    .select(['kind', 'subject', 'body_text'])
+    .where('recipient', '=', email)
+    .orderBy('mail_id', 'desc')
+    .executeTakeFirst();
+
+/** What stands in the link of a mail; '' without one. */
+export const tokenIn = (body = ''): string =>
+  /\/(?:confirm|restore)\/([\w-]{32})\//.exec(body)?.[1] ?? '';
+
+export const addressOfMember = (username: string): string =>
+  `${username.toLowerCase()}@example.com`;
+
+/** An account that waits for its confirmation. Returns what stands in its link. */
+export async function anUnconfirmed(ctx: Ctx, username: string): Promise<string> {
+  const email = addressOfMember(username);
+  await signUp(ctx, { username, email, password: member_password, lang: 'en' });
+  return tokenIn((await mailTo(ctx.db, email))?.body_text);
+}
+
+/** A member with a session. */
+export async function aMember(
+  ctx: Ctx,
+  username: string,
+): Promise<{ member_id: number; token: string }> {
+  const token = await confirmEmail(ctx, await anUnconfirmed(ctx, username), a_device);
+  const session = await findSession(ctx.db, token);
+  return { member_id: session?.member_id ?? 0, token };
+}
