@@ -31,6 +31,7 @@ const forms = [
   'web/features/forms',
   'web/features/bot-check',
   'web/features/ages',
+  'web/features/accounts',
   'web/ui/file-picker.tsx',
 ];
 const tests = '**/*.test.*';

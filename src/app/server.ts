@@ -146,6 +146,12 @@ async function ageGateOf(
   });
 }
 
+/** What browsers need of them. */
+function accountsOf({ accounts }: Config): SiteSettings['accounts'] {
+  const { registration, has_mail, password_min } = accounts;
+  return { registration, has_mail, password_min };
+}
+
 function siteSettings(config: Config, is_dev: boolean): SiteSettings {
   return {
     name: config.site_name,
@@ -166,6 +172,7 @@ function siteSettings(config: Config, is_dev: boolean): SiteSettings {
     leave_url: config.leave_url,
     age_provider: config.age_provider?.name ?? '',
     bot_check: hostedCheckOf(config),
+    accounts: accountsOf(config),
     partner_links: config.partner_links,
   };
 }

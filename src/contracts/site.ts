@@ -53,6 +53,14 @@ export interface SiteSettings {
   age_provider: string;
   /** The service that tells people from robots before a form is sent; null for the site's own proof of work. */
   bot_check: HostedCheck | null;
+  accounts: {
+    /** Whether new accounts can be made. */
+    registration: 'open' | 'closed';
+    /** Links by mail work. */
+    has_mail: boolean;
+    /** Characters of a password at least. */
+    password_min: number;
+  };
   /** The strip of links at the top of the home page; none as shipped. */
   partner_links: readonly PartnerLink[];
 }

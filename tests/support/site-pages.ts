@@ -1,5 +1,6 @@
 import { agePage } from '#contracts/pages/age-page.ts';
 import { albumSorts } from '#contracts/pages/album-pages.ts';
+import { accountPages } from '#contracts/pages/account-pages.ts';
 import { formKinds } from '#contracts/calls/forms.ts';
 import { informationPages } from '#contracts/pages/information-pages.ts';
 import { formPages, reportPage } from '#contracts/pages/form-addresses.ts';
@@ -126,6 +127,10 @@ export async function sitePages(origin: string): Promise<SitePage[]> {
     hidden('confirmation of a form', formPages.confirm('x'.repeat(32))),
     missing('unknown case', formPages.case('x'.repeat(32))),
     missing('unknown form', '/forms/refund/'),
+    hidden('sign-in', accountPages.signIn()),
+    hidden('sign-up', accountPages.signUp()),
+    hidden('restore', accountPages.restore()),
+    hidden('mail of an account', accountPages.signUpSent()),
     hidden('age', '/age/'),
     hidden('age, refused', agePage({ state: 'refused', reason: 'face' })),
     missing('missing', '/nothing/'),

@@ -126,8 +126,8 @@ describe('a session', () => {
       'no-store',
       { member_id: expect.any(Number), username: 'Emil', role: 'member' },
     ]);
-    const kept = await signIn('emil', { remember: 'on' });
-    expect(setCookies(kept)[0]).toMatch(/Max-Age=15552000$/);
+    const remembered = await signIn('emil', { remember: 'on' });
+    expect(setCookies(remembered)[0]).toMatch(/Max-Age=15552000$/);
   });
 
   test('that the browser had before ends with the next one', async () => {

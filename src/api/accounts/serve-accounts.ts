@@ -21,6 +21,7 @@ import { consumeRateLimit, rateLimited } from '../http/rate-limited.ts';
 import { addRead } from '../http/read-route.ts';
 import { goOn, sendAccountFault, unseen } from './answer-account.ts';
 import { deviceOf } from './device-of.ts';
+import { leadMembers } from './lead-members.ts';
 import { createSessionCookies } from './session-cookies.ts';
 import { findRequestSession, type SessionDeps } from './require-session.ts';
 import { serveMe } from './serve-me.ts';
@@ -36,6 +37,7 @@ type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyR
 export function serveAccounts(app: FastifyInstance, deps: AccountDeps): void {
   const cookies = createSessionCookies(deps.site.public_origin, deps.secret);
   const parts = { ...deps, cookies };
+  leadMembers(app, parts);
   const forms: Record<AccountForm, Answer> = {
     sign_up: signUp(parts),
     confirm: confirm(parts),

@@ -51,7 +51,7 @@ export function serveMe(app: FastifyInstance, parts: AccountDeps & SessionDeps):
       if (session === 'others') await domain.members.endSessions(member_id, session_id);
       else if (!(await domain.members.endSession(member_id, Number(session))))
         throw new AppError('not_found');
-      return goOn(request, reply, accountPages.security());
+      return goOn(request, reply, accountPages.account());
     });
   });
 }

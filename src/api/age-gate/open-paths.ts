@@ -6,8 +6,19 @@ import { shellUrls } from '#contracts/shell.ts';
 
 // Everything is closed but what is listed here, so that a new address of the catalogue is closed as well.
 
+/** Pages of accounts, which open nothing of the catalogue. */
+const account_pages = ['/signin', '/signup', '/restore', '/confirm/', '/account'];
+
 /** Pages that are no catalogue, and whose visitors must not be stopped: words about the site, forms, the check itself. */
-const open_pages = ['/information/', '/contact', '/forms/', '/case/', age_path, not_available_page];
+const open_pages = [
+  '/information/',
+  '/contact',
+  '/forms/',
+  '/case/',
+  ...account_pages,
+  age_path,
+  not_available_page,
+];
 
 /** Lists names of the catalogue; with either slash. */
 const sitemap_page = pages.information('sitemap-page').slice(0, -1);
@@ -40,6 +51,8 @@ const calls = [
   '/api/v1/preferences',
   '/api/v1/openapi.json',
   '/api/v1/gate',
+  '/api/v1/auth/',
+  '/api/v1/me',
 ];
 
 /** Whether a page stands outside of the gate: no dialog lies on it, and it opens everywhere. */

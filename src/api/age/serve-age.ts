@@ -17,7 +17,7 @@ import type { ApiDeps } from '../deps.ts';
 import { codeOf, sendError } from '../error-mapper.ts';
 import { acceptsDocument } from '../forms/form-request.ts';
 import { acceptFormsOnly } from '../http/form-body.ts';
-import { createGate } from '#platform/gate.ts';
+import { createGate } from '#contracts/gate.ts';
 import { json_type } from '../http/json-answer.ts';
 import { acceptMultipart, bodyOf } from '../http/multipart-body.ts';
 import { consumeRateLimit, rateLimited } from '../http/rate-limited.ts';

@@ -10,7 +10,7 @@ import { AppError } from '#contracts/errors.ts';
 import type { ApiDeps } from '../deps.ts';
 import { negotiateCoding } from '../http/accept-encoding.ts';
 import { createEntity, sendEntity } from '../http/entity.ts';
-import { createGate } from '#platform/gate.ts';
+import { createGate } from '#contracts/gate.ts';
 import { json_type, jsonEntity } from '../http/json-answer.ts';
 import { addRead } from '../http/read-route.ts';
 import { sendStream } from '../http/send-stream.ts';

@@ -7,7 +7,7 @@ import type { BotCheck, Proof } from '#platform/bot-check/port.ts';
 import type { ApiDeps } from '../deps.ts';
 import { codeOf } from '../error-mapper.ts';
 import { clientKey } from '../http/client-address.ts';
-import { createGate } from '#platform/gate.ts';
+import { createGate } from '#contracts/gate.ts';
 import { json_type } from '../http/json-answer.ts';
 import { acceptsDocument, readForm, type FormReader, type FormRequest } from './form-request.ts';
 

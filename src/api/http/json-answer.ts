@@ -5,7 +5,7 @@ import type { CacheResult, ResponseCache, ReadFrom } from '#platform/cache/port.
 import type { Tagged } from '#contracts/tagged.ts';
 import type { Reads } from '../answer-tags.ts';
 import { createEntity, sendEntity, type Entity } from './entity.ts';
-import { createGate } from '#platform/gate.ts';
+import { createGate } from '#contracts/gate.ts';
 import type { ReadYourWrites } from './read-your-writes.ts';
 
 export const json_type = 'application/json; charset=utf-8';

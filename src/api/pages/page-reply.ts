@@ -11,9 +11,11 @@ export type SendPage = (
   page: Page,
 ) => Promise<FastifyReply>;
 
-/** The address of a search holds its words: no other site is told it. */
-export function hideSearch(request: FastifyRequest, reply: FastifyReply): void {
-  if (request.raw.url?.startsWith('/search/')) reply.header('referrer-policy', 'no-referrer');
+/** The address of a search holds its words, that of a link in a mail its secret: no other site is told it. */
+export function hideAddress({ raw: { url = '' } }: FastifyRequest, reply: FastifyReply): void {
+  if (url.startsWith('/search/')) reply.header('referrer-policy', 'no-referrer');
+  if (/^\/(?:confirm|restore|account)\/|[?&]draft=/.test(url))
+    reply.headers({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
 }
 
 /** Sends pages. A document goes out as the buffer that the cache holds; gzip is its one coding. */
@@ -27,7 +29,7 @@ export function createPageSender(
       .headers(htmlHeaders(document?.script_hashes ?? []))
       .headers(page.headers)
       .header('vary', 'accept-encoding');
-    hideSearch(request, reply);
+    hideAddress(request, reply);
     if (page.set_cookies.length > 0) reply.header('set-cookie', [...page.set_cookies]);
     if (page.status >= 500) reply.header('cache-control', 'no-store');
     if (page.status === 503) reply.header('retry-after', retry_after);

@@ -12,7 +12,7 @@ import type { Log } from '#platform/log.ts';
 import { codeOf, describe } from '../error-mapper.ts';
 import { gatedAddress, type DocumentGate } from '../age-gate/document-gate.ts';
 import { requestLanguage, rightPrefix } from '../http/address-language.ts';
-import { createGate } from '#platform/gate.ts';
+import { createGate } from '#contracts/gate.ts';
 import { cacheHeaders } from '../http/json-answer.ts';
 import { addRead } from '../http/read-route.ts';
 import type { RecordSearch } from '../http/record-search.ts';
@@ -23,7 +23,7 @@ import { fallbackPage } from './fallback-page.ts';
 import { pageAddress } from './page-address.ts';
 import { isCacheable, type Page } from './page.ts';
 import { documentPreferences, embedPreferences } from './page-preferences.ts';
-import { createPageSender, hideSearch } from './page-reply.ts';
+import { createPageSender, hideAddress } from './page-reply.ts';
 
 /** Input of a rendering; `from` selects the database of its reads. */
 export interface PageRequest {
@@ -169,7 +169,7 @@ function sendFallback(
   });
   if (isBusy) reply.header('retry-after', '2');
   reply.code(isBusy ? 503 : 500).headers(headers);
-  hideSearch(request, reply);
+  hideAddress(request, reply);
   return reply.send(body);
 }
 

@@ -15,7 +15,7 @@ import type { ApiDeps } from '../deps.ts';
 import { addressLanguage } from '../http/address-language.ts';
 import { negotiateCoding } from '../http/accept-encoding.ts';
 import { createEntity, sendEntity } from '../http/entity.ts';
-import { createGate } from '#platform/gate.ts';
+import { createGate } from '#contracts/gate.ts';
 import { addRead } from '../http/read-route.ts';
 import { sendStream } from '../http/send-stream.ts';
 import { isNotModified } from '../http/validators.ts';

@@ -7,7 +7,7 @@ export const accountPages = {
   restoreSent: (): string => '/restore/?state=sent',
   newPassword: (token: string): string => `/restore/${token}/`,
   confirm: (token: string): string => `/confirm/${token}/`,
-  security: (): string => '/account/security/',
+  account: (): string => '/account/',
 } as const;
 
 const withNext = (path: string, next: string | undefined): string =>
@@ -15,3 +15,10 @@ const withNext = (path: string, next: string | undefined): string =>
 
 /** What stands in the address of a link that was mailed. */
 export const linkPattern = /^[A-Za-z0-9_-]{32}$/;
+
+/** Query names of the pages with a form of accounts. */
+export const account_form_keys = ['next', 'state', 'draft', 'failed'] as const;
+
+/** Whether a page has such a form, with either slash. */
+export const isAccountForm = (path: string): boolean =>
+  /^\/(signin|signup|restore|confirm)(\/[^/]*)?\/?$/.test(path);

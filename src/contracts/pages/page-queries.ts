@@ -1,3 +1,4 @@
+import { account_form_keys, isAccountForm } from './account-pages.ts';
 import { age_page_keys, age_path } from './age-page.ts';
 import { albums_keys } from './album-pages.ts';
 import { formPages } from './form-addresses.ts';
@@ -33,6 +34,7 @@ function otherKeysOf(path: string): readonly string[] {
   if (parseModelsPath(path)) return models_keys;
   if (parseFormPage(path)) return form_page_keys;
   if (path === age_path) return age_page_keys;
+  if (isAccountForm(path)) return account_form_keys;
   if (path === formPages.mailSent()) return mail_sent_keys;
   if (parseChannelsPath(path) || parseSearchTabPath(path)) return ['page'];
   const tab = parseModelPath(path)?.tab ?? parseChannelPath(path)?.tab;

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
 import { promisify } from 'node:util';
-import { createGate } from '../gate.ts';
+import { createGate } from '#contracts/gate.ts';
 
 export interface PasswordHasher {
   /** The PHC string to store. Throws `unavailable` when too many hashes wait. */

@@ -6,7 +6,7 @@ import input from '../../ui/field.module.css';
 import { FilePicker } from '../../ui/file-picker.tsx';
 import { ChevronDown } from '../../ui/icons.tsx';
 import { reasonTexts, relationTexts } from './field-texts.ts';
-import styles from './form.module.css';
+import styles from '../../ui/form.module.css';
 
 export interface ControlProps {
   id: string;

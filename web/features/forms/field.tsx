@@ -12,7 +12,7 @@ import { CircleAlert } from '../../ui/icons.tsx';
 import { Choice, Line, Picture, Reason, Tick, type ControlProps } from './controls.tsx';
 import { faultText } from './fault-texts.ts';
 import { fieldTexts, tickTexts } from './field-texts.ts';
-import styles from './form.module.css';
+import styles from '../../ui/form.module.css';
 import { Lines } from './lines.tsx';
 
 interface FieldProps {

@@ -8,7 +8,7 @@ import { CircleAlert } from '../../ui/icons.tsx';
 import { failureTexts, type FormFailure } from './fault-texts.ts';
 import { Field } from './field.tsx';
 import { formTexts, reportTexts } from './form-texts.ts';
-import styles from './form.module.css';
+import styles from '../../ui/form.module.css';
 import { layouts } from './layout.ts';
 import { CheckBox } from '../bot-check/index.ts';
 import { actionOf } from './send-form.ts';

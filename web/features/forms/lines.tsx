@@ -3,7 +3,7 @@ import { useFormat } from '../../lib/i18n/use-format.ts';
 import input from '../../ui/field.module.css';
 import { attributesOf, Label, type ControlProps } from './controls.tsx';
 import { lengthOf } from './fault-texts.ts';
-import styles from './form.module.css';
+import styles from '../../ui/form.module.css';
 
 /** Characters before the end from which a text says how long it may be. */
 const near = 300;

@@ -56,7 +56,10 @@ export const errorTexts: Record<PageFailure['code'], ErrorText> = {
   invalid_login: refused,
   unconfirmed: refused,
   suspended: refused,
-  expired_link: missing,
+  expired_link: {
+    title: msg`This link no longer works`,
+    advice: msg`Links in our emails work once, for one hour. Ask for a new one.`,
+  },
   foreign_origin: refused,
   private: {
     title: msg`Video is private! You should login to watch it`,

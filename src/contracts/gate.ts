@@ -1,4 +1,4 @@
-import { AppError } from '#contracts/errors.ts';
+import { AppError } from './errors.ts';
 
 export interface Gate {
   /** Throws `unavailable` when the queue is full or the work exceeds its timeout. */

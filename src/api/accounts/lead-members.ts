@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { accountPages } from '#contracts/pages/account-pages.ts';
+import { safeNext } from '#contracts/pages/safe-next.ts';
+import { unseen } from './answer-account.ts';
+import { findRequestSession, type SessionDeps } from './require-session.ts';
+
+/** Pages for nobody's session, from which members are led on. */
+const for_strangers: ReadonlySet<string> = new Set([accountPages.signIn(), accountPages.signUp()]);
+
+/**
+ * Pages of accounts depend on who asks, all others do not: without a session the account leads to the
+ * sign-in, and with one the sign-in leads on. No other page costs a query about sessions.
+ */
+export function leadMembers(app: FastifyInstance, deps: SessionDeps): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const [path = '', query = ''] = (request.raw.url ?? '').split('?', 2);
+    const isOwn = path.startsWith('/account/');
+    if ((!isOwn && !for_strangers.has(path)) || request.method === 'POST') return;
+    const session = await findRequestSession(deps, request);
+    const next = new URLSearchParams(query).get('next') ?? undefined;
+    if (isOwn && !session)
+      return reply.code(303).headers(unseen).header('location', accountPages.signIn(path)).send();
+    if (!isOwn && session)
+      return reply.code(303).headers(unseen).header('location', safeNext(next)).send();
+    return undefined;
+  });
+}

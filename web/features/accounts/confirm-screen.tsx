@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { auth_urls } from '#contracts/calls/accounts.ts';
+import { accountPages } from '#contracts/pages/account-pages.ts';
+import { AccountForm } from './account-form.tsx';
+import { AccountPage, leaveFor } from './account-page.tsx';
+import { accountFailureOf } from './fault-texts.ts';
+import type { AccountFormPage } from './load-account.ts';
+
+/** Where the link of a new account leads. A button, because mail programs open links by themselves. */
+export function ConfirmAccountScreen({
+  page,
+}: {
+  page: AccountFormPage & { token: string; username: string };
+}): ReactNode {
+  const { t } = useLingui();
+  const { token, username } = page;
+  return (
+    <AccountPage
+      title={t`Confirm your account`}
+      lead={t`Press the button to confirm the account ${username} and to sign in.`}
+      path={accountPages.confirm(token)}
+    >
+      <AccountForm
+        action={auth_urls.confirm}
+        submit={t`Confirm`}
+        failure={accountFailureOf(page.failed)}
+        hidden={{ token }}
+        onSent={leaveFor}
+      />
+    </AccountPage>
+  );
+}

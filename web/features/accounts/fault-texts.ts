@@ -1,0 +1,48 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { AccountFault } from '#contracts/calls/accounts.ts';
+
+const check = msg`Check what you entered.`;
+
+export const accountFaultTexts: Readonly<Record<AccountFault, MessageDescriptor>> = {
+  required: msg`This field is required`,
+  length: msg`3 to 30 characters.`,
+  symbols: msg`Only letters, digits, hyphens and underscores; begin and end with a letter or a digit.`,
+  scripts: msg`Use letters of one alphabet only.`,
+  taken: msg`This name is taken, or looks like one that is.`,
+  reserved: msg`This name cannot be used.`,
+  email: msg`Email entered incorrectly.`,
+  short: msg`Too short.`,
+  long: msg`No more than 128 characters.`,
+  common: msg`This password is one of the most used. Choose another one.`,
+  own: msg`Do not make your password from your name, your address or the name of this site.`,
+  breached: msg`This password was published in a data breach. Choose another one.`,
+  invalid: check,
+};
+
+/** Why a form was not taken, when no field is to blame. */
+export type AccountFailure =
+  | 'invalid'
+  | 'invalid_login'
+  | 'unconfirmed'
+  | 'suspended'
+  | 'expired_link'
+  | 'too_many_requests'
+  | 'offline'
+  | 'unavailable';
+
+export const accountFailureTexts: Readonly<Record<AccountFailure, MessageDescriptor>> = {
+  invalid: msg`Check the marked fields.`,
+  invalid_login: msg`Invalid username or password`,
+  unconfirmed: msg`Please confirm your email and try again`,
+  suspended: msg`This account is suspended.`,
+  expired_link: msg`This link no longer works. Ask for a new one.`,
+  too_many_requests: msg`Too many authorization attempts. Try again later.`,
+  offline: msg`No connection. Try again in a moment.`,
+  unavailable: msg`That did not work. Try again in a moment.`,
+};
+
+export const accountFailureOf = (code: string | undefined): AccountFailure | undefined => {
+  if (code === undefined) return undefined;
+  return code in accountFailureTexts ? (code as AccountFailure) : 'unavailable';
+};

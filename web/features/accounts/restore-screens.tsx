@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { auth_urls } from '#contracts/calls/accounts.ts';
+import { accountPages } from '#contracts/pages/account-pages.ts';
+import { useSite } from '../../lib/visit/site.ts';
+import { AccountField, AccountForm } from './account-form.tsx';
+import { AccountPage, leaveFor } from './account-page.tsx';
+import { accountFailureOf } from './fault-texts.ts';
+import type { AccountFormPage } from './load-account.ts';
+import { SentPage } from './sent-page.tsx';
+
+/** Asks for a link that sets a new password; the answer does not say whether an account has the address. */
+export function RestoreScreen({ page }: { page: AccountFormPage }): ReactNode {
+  const { t } = useLingui();
+  if (page.isSent)
+    return (
+      <SentPage
+        path={accountPages.restore()}
+        lead={t`If this address is known, a message is on its way.`}
+      />
+    );
+  return (
+    <AccountPage
+      title={t`Forgot your password?`}
+      lead={t`Enter the email of your account. You get a link to set a new password.`}
+      path={accountPages.restore()}
+    >
+      <AccountForm
+        action={auth_urls.restore}
+        submit={t`Send the link`}
+        draft={page.draft}
+        failure={accountFailureOf(page.failed)}
+        onSent={leaveFor}
+      >
+        <AccountField name="email" type="email" label={t`Email`} autoComplete="email" />
+      </AccountForm>
+    </AccountPage>
+  );
+}
+
+type LinkPage = AccountFormPage & { token: string; username: string };
+
+/** Where the link of that mail leads. */
+export function NewPasswordScreen({ page }: { page: LinkPage }): ReactNode {
+  const { t } = useLingui();
+  const { token, username } = page;
+  const minimum = useSite()?.accounts.password_min ?? 0;
+  return (
+    <AccountPage
+      title={t`Set a new password`}
+      lead={t`For the account ${username}. You will be signed out on all other devices.`}
+      path={accountPages.newPassword(token)}
+    >
+      <AccountForm
+        action={auth_urls.password}
+        submit={t`Set password`}
+        draft={page.draft}
+        failure={accountFailureOf(page.failed)}
+        hidden={{ token }}
+        onSent={leaveFor}
+      >
+        <AccountField
+          name="password"
+          type="password"
+          label={t`New password`}
+          hint={t`At least ${minimum} characters. A few words that nobody would guess are best.`}
+          autoComplete="new-password"
+        />
+      </AccountForm>
+    </AccountPage>
+  );
+}

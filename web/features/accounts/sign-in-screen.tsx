@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { auth_urls } from '#contracts/calls/accounts.ts';
+import { accountPages } from '#contracts/pages/account-pages.ts';
+import { useSite } from '../../lib/visit/site.ts';
+import { linkClass } from '../../ui/button.tsx';
+import { AccountField, AccountForm, AccountTick } from './account-form.tsx';
+import { AccountPage, leaveFor, linksClass } from './account-page.tsx';
+import { accountFailureOf } from './fault-texts.ts';
+import type { AccountFormPage } from './load-account.ts';
+
+/** Name and password; signed in, the visit goes on where it was. */
+export function SignInScreen({ page }: { page: AccountFormPage }): ReactNode {
+  const { t } = useLingui();
+  const accounts = useSite()?.accounts;
+  return (
+    <AccountPage title={t`Sign in`} path={accountPages.signIn()}>
+      <AccountForm
+        action={auth_urls.sign_in}
+        submit={t`Sign in`}
+        draft={page.draft}
+        failure={accountFailureOf(page.failed)}
+        hidden={{ next: page.next }}
+        onSent={leaveFor}
+      >
+        <AccountField name="name" label={t`Username or email`} autoComplete="username" />
+        <AccountField
+          name="password"
+          type="password"
+          label={t`Password`}
+          autoComplete="current-password"
+        />
+        <AccountTick name="remember">{t`Stay signed in on this device`}</AccountTick>
+      </AccountForm>
+      <p className={linksClass()}>
+        {accounts?.has_mail && (
+          <a className={linkClass()} href={accountPages.restore()}>{t`Forgot your password?`}</a>
+        )}
+        {accounts?.registration === 'open' && (
+          <a
+            className={linkClass()}
+            href={accountPages.signUp(page.next)}
+          >{t`Create an account`}</a>
+        )}
+      </p>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { accountPages, isAccountForm } from '#contracts/pages/account-pages.ts';
+import { iconClass } from '../../ui/button.tsx';
+import { User } from '../../ui/icons.tsx';
+import { pathOfPage } from '../../lib/visit/page-address.ts';
+import styles from './account-links.module.css';
+
+/**
+ * To the sign-in and back, or to the account. Both are in every document, which is the same for members
+ * and strangers; the first script of the page says which one shows (`member-flag.ts`).
+ */
+export function AccountLinks(): ReactNode {
+  const { t } = useLingui();
+  const { pathname, search } = useLocation();
+  const here = pathOfPage(pathname) ?? '/';
+  const next = isAccountForm(here) ? undefined : here + search;
+  return (
+    <>
+      <a
+        className={`${iconClass()} ${styles['stranger']}`}
+        href={accountPages.signIn(next)}
+        rel="nofollow"
+        aria-label={t`Sign in`}
+      >
+        <User className="icon" />
+      </a>
+      <a
+        className={`${iconClass()} ${styles['member']}`}
+        href={accountPages.account()}
+        rel="nofollow"
+        aria-label={t`My account`}
+        data-native=""
+      >
+        <User className="icon" />
+      </a>
+    </>
+  );
+}
