@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { formPages } from '#contracts/pages/form-addresses.ts';
@@ -7,6 +5,7 @@ import { pages } from '#contracts/pages/pages.ts';
 import { themes } from '#contracts/vocabulary.ts';
 import { violations } from '#tests/support/axe.ts';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
+import { mailFrom } from '#tests/support/site-mail.ts';
 import { aPicture } from '#tests/support/photos.ts';
 import { firstVideo } from '#tests/support/player.ts';
 import { sampleOf } from '#tests/support/sample.ts';
@@ -24,24 +23,6 @@ const field = (page: Page, name: string) => page.getByLabel(new RegExp(`^${name}
 
 async function fill(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, value] of Object.entries(fields)) await field(page, name).fill(value);
-}
-
-/** The mail to an address, once it is delivered. */
-async function mailTo(address: string): Promise<string> {
-  const folder = join(inject('data_dir'), 'mail');
-  let found = '';
-  await expect
-    .poll(
-      async () => {
-        const names = await readdir(folder).catch(() => []);
-        const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
-        found = mails.find((mail) => mail.includes(address)) ?? '';
-        return found;
-      },
-      { timeout: 20_000 },
-    )
-    .toContain(address);
-  return found.replaceAll('=\r\n', '').replaceAll('=\n', '').replaceAll('=3D', '=');
 }
 
 describe('the form above a page', () => {
@@ -152,7 +133,7 @@ test('without JavaScript: faults with what was typed, a mail, one button, the re
   await field(page, 'Picture').setInputFiles(await picture());
   await page.getByRole('button', { name: 'Send report' }).click();
   await page.getByRole('heading', { level: 1, name: 'Check your email' }).waitFor();
-  const mail = await mailTo('plain@example.com');
+  const mail = await mailFrom(inject('data_dir'), 'plain@example.com');
   const link = /https?:\/\/[^\s"]*(\/forms\/confirm\/[\w-]{32}\/)/.exec(mail)?.[1] ?? 'no link';
   await page.goto(link);
   await page.getByRole('button', { name: 'Send message' }).click();
@@ -192,7 +173,7 @@ test('an agent asks for the removal of an intimate picture, with a picture, and 
   expect(main).toContain('Decision by');
   for (const secret of ['Jane', 'Sam', 'coat', video.title]) expect(main).not.toContain(secret);
   const [reference = ''] = /[0-9A-Z]{8}/.exec((await page.locator('h1').textContent()) ?? '') ?? [];
-  expect(await mailTo('agent@example.com')).toContain(reference);
+  expect(await mailFrom(inject('data_dir'), 'agent@example.com')).toContain(reference);
   const response = await page.goto(page.url());
   expect(response?.headers()['cache-control']).toContain('no-');
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');

@@ -7,6 +7,7 @@ import { doctorCommand } from './commands/doctor.ts';
 import { importCommand } from './commands/import/import.ts';
 import { jobsCommand } from './commands/jobs.ts';
 import { mailCommand } from './commands/mail.ts';
+import { memberCommand } from './commands/member.ts';
 import { mergeCommand } from './commands/merge.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { partnerCommand } from './commands/partner.ts';
@@ -32,6 +33,7 @@ const commands: readonly Command[] = [
   importCommand,
   jobsCommand,
   mailCommand,
+  memberCommand,
   mergeCommand,
   migrateCommand,
   partnerCommand,

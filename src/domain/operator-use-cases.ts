@@ -6,6 +6,7 @@ import * as cases from './cases/index.ts';
 import * as dumps from './dumps/index.ts';
 import * as mail from './mail/index.ts';
 import * as media from './media/index.ts';
+import * as members from './members/index.ts';
 import * as merging from './merging/index.ts';
 import * as partners from './partners/index.ts';
 import * as playlists from './playlists/index.ts';
@@ -95,6 +96,15 @@ const termUseCases = (bind: Bind) => ({
   setHelp: bind(terms.setSearchHelp),
 });
 
+const memberUseCases = (bind: Bind) => ({
+  list: bind(members.listMembers),
+  show: bind(members.showMember),
+  suspend: bind(members.suspendMember),
+  unsuspend: bind(members.unsuspendMember),
+  endSessions: bind(members.endMemberSessions),
+  erase: bind(members.eraseMember),
+});
+
 /** Use cases of commands and the seed, in the name of the operator. */
 export const operatorUseCases = (bind: Bind) => ({
   ages: ageUseCases(bind),
@@ -111,6 +121,7 @@ export const operatorUseCases = (bind: Bind) => ({
   },
   cases: caseUseCases(bind),
   dumps: dumpUseCases(bind),
+  members: memberUseCases(bind),
   mail: { count: bind(mail.countMail), list: bind(mail.listMail), show: bind(mail.showMail) },
   media: {
     cancel: bind(media.cancelMedia),

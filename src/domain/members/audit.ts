@@ -5,6 +5,9 @@ import type { Database } from '#platform/db/schema.ts';
 export type AuditKind =
   | 'account.created'
   | 'account.confirmed'
+  | 'account.suspended'
+  | 'account.unsuspended'
+  | 'account.erased'
   | 'password.restored'
   | 'session.started'
   | 'session.ended'

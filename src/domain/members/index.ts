@@ -2,6 +2,14 @@
 export { createAuth, type Auth } from './auth.ts';
 export { confirmEmail } from './confirm.ts';
 export { getAccountDraft, showLink } from './links.ts';
+export {
+  endMemberSessions,
+  eraseMember,
+  listMembers,
+  showMember,
+  suspendMember,
+  unsuspendMember,
+} from './operate.ts';
 export { pruneMembers } from './prune.ts';
 export { askRestore, restorePassword, sendRestore } from './restore.ts';
 export {

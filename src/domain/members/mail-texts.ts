@@ -167,25 +167,25 @@ export const memberMailTexts: Readonly<Record<Language, MemberMailTexts>> = {
     not_you: 'Se non sei stato tu, non devi fare nulla.',
   },
   pt: {
-    confirm_subject: 'Confirme o seu endereço de e-mail',
+    confirm_subject: 'Confirme seu endereço de e-mail',
     confirm: (site, username) =>
-      `Foi criada em ${site} uma conta chamada ${username} com este endereço de e-mail. Para a confirmar, abra esta página e prima o botão:`,
-    known_subject: 'Já tem uma conta',
+      `Foi criada em ${site} uma conta chamada ${username} com este endereço de e-mail. Para confirmá-la, abra esta página e pressione o botão:`,
+    known_subject: 'Você já tem uma conta',
     known: (site) =>
-      `Alguém tentou criar uma conta em ${site} com este endereço de e-mail, mas já tem uma.`,
-    known_what: 'Se se esqueceu da palavra-passe, pode definir uma nova aqui:',
-    restore_subject: 'Definir uma nova palavra-passe',
+      `Alguém tentou criar uma conta em ${site} com este endereço de e-mail, mas você já tem uma.`,
+    known_what: 'Se você esqueceu a senha, pode definir uma nova aqui:',
+    restore_subject: 'Definir uma nova senha',
     restore: (site, username) =>
-      `Foi pedida uma nova palavra-passe para a conta ${username} em ${site}. Para a definir, abra esta página:`,
-    changed_subject: 'A sua palavra-passe foi alterada',
+      `Foi pedida uma nova senha para a conta ${username} em ${site}. Para defini-la, abra esta página:`,
+    changed_subject: 'Sua senha foi alterada',
     changed: (site) =>
-      `A palavra-passe da sua conta em ${site} foi alterada e a sessão foi terminada em todos os dispositivos.`,
-    changed_what: 'Se não foi você, defina já uma nova palavra-passe:',
-    device_subject: 'Novo início de sessão na sua conta',
+      `A senha da sua conta em ${site} foi alterada, e todos os dispositivos foram desconectados.`,
+    changed_what: 'Se não foi você, defina uma nova senha agora:',
+    device_subject: 'Novo acesso à sua conta',
     device: (site, device) =>
-      `Alguém iniciou sessão na sua conta em ${site} a partir de um novo dispositivo: ${device}.`,
-    link_hour: 'A ligação funciona uma única vez, durante uma hora.',
-    not_you: 'Se não foi você, não precisa de fazer nada.',
+      `Alguém entrou na sua conta em ${site} a partir de um novo dispositivo: ${device}.`,
+    link_hour: 'O link funciona uma única vez, durante uma hora.',
+    not_you: 'Se não foi você, não precisa fazer nada.',
   },
   ja: {
     confirm_subject: 'メールアドレスの確認',

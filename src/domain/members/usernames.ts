@@ -28,7 +28,7 @@ export async function readNewUsername(
   return { name, fault: isRefused ? 'reserved' : undefined };
 }
 
-/** True when a name, or one that looks like it, is taken. Names are for ever: of erased members, too. */
+/** True when a name, or one that looks like it, is taken. */
 export async function isTaken(
   db: Pick<Transaction<Database>, 'getExecutor'>,
   { key, skeleton }: Username,
