@@ -32,7 +32,9 @@ async function signUp(page: Page, username: string): Promise<void> {
   await page.getByLabel(/terms of use/).check();
   await press(page, 'Create an account');
   await page.getByRole('heading', { name: 'Check your email' }).waitFor();
-  await page.goto(linkIn(await mailFrom(inject('data_dir'), `${username.toLowerCase()}@example.com`), 'confirm'));
+  await page.goto(
+    linkIn(await mailFrom(inject('data_dir'), `${username.toLowerCase()}@example.com`), 'confirm'),
+  );
   await page.getByText(`confirm the account ${username}`).waitFor();
   await press(page, 'Confirm');
   await account(page).waitFor();
@@ -43,7 +45,10 @@ describe('an account', () => {
     const { page, context } = await browser.visit();
     await signUp(page, 'Marla-Fields');
     const cookies = await context.cookies();
-    expect(cookies.find(({ name }) => name === 'session')).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+    expect(cookies.find(({ name }) => name === 'session')).toMatchObject({
+      httpOnly: true,
+      sameSite: 'Lax',
+    });
     await account(page).click();
     await page.getByText('You are signed in as Marla-Fields.').waitFor();
     expect(await violations(page)).toEqual([]);
@@ -123,7 +128,9 @@ describe('an account', () => {
     await page.getByLabel(/terms of use/).check();
     await press(page, 'Create an account');
     await page.getByRole('heading', { name: 'Check your email' }).waitFor();
-    await page.goto(browser.origin + linkIn(await mailFrom(inject('data_dir'), 'petra@example.com'), 'confirm'));
+    await page.goto(
+      browser.origin + linkIn(await mailFrom(inject('data_dir'), 'petra@example.com'), 'confirm'),
+    );
     await press(page, 'Confirm');
     await page.goto(browser.origin + accountPages.account());
     await press(page, 'Sign out');

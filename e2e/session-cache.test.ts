@@ -43,7 +43,13 @@ test('each page and call is the same with and without a session, and stays in ca
         const answer = await fetch(browser.origin + path, { headers, redirect: 'manual' });
         const { status } = answer;
         const [policy, vary] = ['cache-control', 'vary'].map((name) => answer.headers.get(name));
-        return { status, policy, vary, set: answer.headers.getSetCookie(), body: await answer.text() };
+        return {
+          status,
+          policy,
+          vary,
+          set: answer.headers.getSetCookie(),
+          body: await answer.text(),
+        };
       }),
     );
     expect([path, member]).toEqual([path, stranger]);

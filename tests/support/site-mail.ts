@@ -11,7 +11,8 @@ export async function mailFrom(data_dir: string, address: string, that = ''): Pr
       async () => {
         const names = await readdir(folder).catch(() => []);
         const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
-        found = mails.map(plain).find((mail) => mail.includes(address) && mail.includes(that)) ?? '';
+        found =
+          mails.map(plain).find((mail) => mail.includes(address) && mail.includes(that)) ?? '';
         return found;
       },
       { timeout: 20_000 },

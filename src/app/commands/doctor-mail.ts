@@ -31,7 +31,10 @@ export async function mailFindings({
   const late = cases.filter(({ due_at }) => due_at !== null && due_at.getTime() < now).length;
   return [
     config.mail_url === '' && isPublic
-      ? warning('mail', `No mail leaves: it stays in files of ${config.mail_dir}, and nobody can make an account or restore a password; set MAIL_URL.`)
+      ? warning(
+          'mail',
+          `No mail leaves: it stays in files of ${config.mail_dir}, and nobody can make an account or restore a password; set MAIL_URL.`,
+        )
       : failed > 0
         ? warning('mail', `${counts}: "velour mail list" has the reasons.`)
         : { check: 'mail', is_fine: true, detail: counts },
