@@ -85,21 +85,21 @@ export const memberMailTexts: Readonly<Record<Language, MemberMailTexts>> = {
   fr: {
     confirm_subject: 'Confirmez votre adresse e-mail',
     confirm: (site, username) =>
-      `Un compte nommé ${username} a été créé sur ${site} avec cette adresse e-mail. Pour le confirmer, ouvrez cette page et appuyez sur le bouton :`,
+      `Un compte nommé ${username} a été créé sur ${site} avec cette adresse e-mail. Pour le confirmer, ouvrez cette page et appuyez sur le bouton :`,
     known_subject: 'Vous avez déjà un compte',
     known: (site) =>
       `Quelqu’un a voulu créer un compte sur ${site} avec cette adresse e-mail, mais vous en avez déjà un.`,
-    known_what: 'Si vous avez oublié votre mot de passe, vous pouvez en définir un nouveau ici :',
+    known_what: 'Si vous avez oublié votre mot de passe, vous pouvez en définir un nouveau ici :',
     restore_subject: 'Définir un nouveau mot de passe',
     restore: (site, username) =>
-      `Un nouveau mot de passe a été demandé pour le compte ${username} sur ${site}. Pour le définir, ouvrez cette page :`,
+      `Un nouveau mot de passe a été demandé pour le compte ${username} sur ${site}. Pour le définir, ouvrez cette page :`,
     changed_subject: 'Votre mot de passe a été modifié',
     changed: (site) =>
       `Le mot de passe de votre compte sur ${site} a été modifié et tous les appareils ont été déconnectés.`,
-    changed_what: 'Si ce n’était pas vous, définissez tout de suite un nouveau mot de passe :',
+    changed_what: 'Si ce n’était pas vous, définissez tout de suite un nouveau mot de passe :',
     device_subject: 'Nouvelle connexion à votre compte',
     device: (site, device) =>
-      `Quelqu’un s’est connecté à votre compte sur ${site} depuis un nouvel appareil : ${device}.`,
+      `Quelqu’un s’est connecté à votre compte sur ${site} depuis un nouvel appareil : ${device}.`,
     link_hour: 'Le lien fonctionne une seule fois, pendant une heure.',
     not_you: 'Si ce n’était pas vous, ne faites rien.',
   },

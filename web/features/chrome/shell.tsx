@@ -8,7 +8,7 @@ import { Wordmark } from '../../ui/mark.tsx';
 import { HeaderPromo } from '../advertising/index.ts';
 import { useFavouriteClicks } from '../card/index.ts';
 import type * as deferredParts from './deferred.ts';
-import { AccountLinks } from './account-links.tsx';
+import { AccountLinks } from '../../ui/account-links.tsx';
 import { Footer } from './footer.tsx';
 import { MenuSheet, menu_id, openSheet } from './menu-sheet.tsx';
 import { LibraryLinks, NavLinks, homePlaces, libraryHomes } from './nav-links.tsx';

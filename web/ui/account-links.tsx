@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { accountPages, isAccountForm } from '#contracts/pages/account-pages.ts';
-import { iconClass } from '../../ui/button.tsx';
-import { User } from '../../ui/icons.tsx';
-import { pathOfPage } from '../../lib/visit/page-address.ts';
+import { iconClass } from './button.tsx';
+import { User } from './icons.tsx';
+import { pathOfPage } from '../lib/visit/page-address.ts';
 import styles from './account-links.module.css';
 
 /**
