@@ -27,7 +27,7 @@ export function AccountScreen(): ReactNode {
     >
       <form action={auth_urls.sign_out} method="post" className={styles['actions']}>
         <input type="hidden" name="next" value="/" />
-        <button type="submit" className={buttonClass('primary')}>{t`Sign out`}</button>
+        <button type="submit" className={buttonClass()}>{t`Sign out`}</button>
       </form>
       {account && <Sessions sessions={account.sessions} onEnded={load} />}
     </AccountPage>
@@ -50,7 +50,7 @@ function Sessions({ sessions, onEnded }: SessionsProps): ReactNode {
   const country = new Intl.DisplayNames(i18n.locale, { type: 'region' });
   const day = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', timeZone: 'UTC' });
   return (
-    <section className={styles['page']}>
+    <section className={styles['section']}>
       <h2>{t`Where you are signed in`}</h2>
       <ul className={styles['sessions']}>
         {sessions.map((each) => (
