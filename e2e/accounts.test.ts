@@ -21,6 +21,11 @@ const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('main').getByRole('button', { name }).click();
 const linkIn = (mail: string, kind: 'confirm' | 'restore'): string =>
   new RegExp(`/${kind}/[\\w-]{32}/`).exec(mail)?.[0] ?? '';
+/** Refusals that a test brings about stand in the console; nothing else may. */
+const onlyRefusals = (noise: string[]): void => {
+  expect(noise.filter((line) => !/status of (401|410|422)/.test(line))).toEqual([]);
+  noise.length = 0;
+};
 const account = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'My account' });
 const stranger = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Sign in' });
 
@@ -42,7 +47,7 @@ async function signUp(page: Page, username: string): Promise<void> {
 
 describe('an account', () => {
   test('is made, confirmed from the mailbox, signed out and signed in again where the visit was', async () => {
-    const { page, context } = await browser.visit();
+    const { page, context, noise } = await browser.visit();
     await signUp(page, 'Marla-Fields');
     const cookies = await context.cookies();
     expect(cookies.find(({ name }) => name === 'session')).toMatchObject({
@@ -69,12 +74,13 @@ describe('an account', () => {
     await account(page).waitFor();
     await page.goto(accountPages.signIn());
     await page.waitForURL(`${browser.origin}/`);
+    onlyRefusals(noise);
   });
 
   test('has its password set anew by a link; another browser is signed out', async () => {
     const first = await browser.visit();
     await signUp(first.page, 'Nora-Hills');
-    const { page } = await browser.visit();
+    const { page, noise } = await browser.visit();
     await openAlive(page, accountPages.restore());
     await fill(page, { Email: 'Nora-Hills@example.com' });
     await press(page, 'Send the link');
@@ -98,6 +104,7 @@ describe('an account', () => {
     const again = await page.goto(link);
     expect(again?.status()).toBe(410);
     await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
+    onlyRefusals(noise);
   });
 
   test('shows where it is signed in, and ends another session from here', async () => {
@@ -149,7 +156,7 @@ const looks = themes.flatMap((theme) => [390, 768, 1440].map((width) => ({ theme
 test.each(sampleOf(looks, 2, 'looks at the pages of accounts'))(
   'the pages of accounts in $theme at $width px: no fault that axe knows, nothing wider',
   async ({ theme, width }) => {
-    const { page } = await browser.visit({ theme, width });
+    const { page, noise } = await browser.visit({ theme, width });
     for (const path of [accountPages.signIn(), accountPages.signUp(), accountPages.restore()]) {
       await openAlive(page, path);
       await page.getByRole('main').locator('form[novalidate] button[type=submit]').first().click();
@@ -157,5 +164,6 @@ test.each(sampleOf(looks, 2, 'looks at the pages of accounts'))(
       expect([path, await violations(page)]).toEqual([path, []]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
     }
+    onlyRefusals(noise);
   },
 );

@@ -111,8 +111,6 @@ const signOut =
     const session = await findRequestSession(parts, request);
     if (session) await parts.domain.members.endSession(session.member_id, session.session_id);
     parts.cookies.end(reply);
-    // Browsers forget the pages of the account that Back would show.
-    reply.header('clear-site-data', '"cache"');
     return goOn(request, reply, safeNext(next));
   };
 

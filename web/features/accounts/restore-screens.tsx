@@ -59,6 +59,8 @@ export function NewPasswordScreen({ page }: { page: LinkPage }): ReactNode {
         hidden={{ token }}
         onSent={leaveFor}
       >
+        {/* For password managers: whose password it is. */}
+        <input type="text" autoComplete="username" value={username} readOnly hidden />
         <AccountField
           name="password"
           type="password"
