@@ -86,10 +86,9 @@ export async function compose(
   await makeFolders(config);
   const secret = config.secret || (await storedSecret(config.data_dir));
   const [visitors_db, db, slow_db] = [openPool(visitors_pool), openPool(), openPool(slow_pool)];
-  const slots = config.worker_slots;
-  const jobs = stack.use(await createJobs({ url, definitions: jobDefinitions, log, slots }));
-  const jail = await createJail({ allow_unjailed: config.allow_unjailed });
-  const storage = createLocalStorage(config.media_dir);
+  const job_options = { url, definitions: jobDefinitions, log, slots: config.worker_slots };
+  const jobs = stack.use(await createJobs(job_options));
+  const [jail, storage] = [await createJail(config), createLocalStorage(config.media_dir)];
   const system_ctx: Ctx = {
     db,
     slow_db,

@@ -207,6 +207,13 @@ const machineSettings = (set: Environment) => ({
   },
 });
 
+/** How clips are converted. */
+const encoding = (set: Environment) => ({
+  ffmpeg_preset: set.FFMPEG_PRESET,
+  ladder: ladderIn(set.LADDER),
+  ffmpeg_threads: set.FFMPEG_THREADS,
+});
+
 /** How videos are given out as one file: not to be saved as shipped. */
 const wholeFiles = (set: Environment) => ({
   has_plain_fallback: set.PLAIN_FALLBACK === 'on',
@@ -277,9 +284,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     log_level: set.LOG_LEVEL,
     has_worker: set.WORKER === 'on',
     seed: set.SEED,
-    ffmpeg_preset: set.FFMPEG_PRESET,
-    ladder: ladderIn(set.LADDER),
-    ffmpeg_threads: set.FFMPEG_THREADS,
+    ...encoding(set),
     worker_slots: set.WORKER_SLOTS,
     allow_unjailed: set.NODE_ENV !== 'production' || set.ALLOW_UNJAILED_FFMPEG === '1',
     page_cache_mb: set.PAGE_CACHE_MB,

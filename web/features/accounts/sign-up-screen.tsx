@@ -14,65 +14,62 @@ import { SentPage } from './sent-page.tsx';
 /** A new account, which waits for the link in a mail. */
 export function SignUpScreen({ page }: { page: AccountFormPage }): ReactNode {
   const { t } = useLingui();
-  const accounts = useSite()?.accounts;
-  const minimum = accounts?.password_min ?? 0;
+  const isClosed = useSite()?.accounts.registration === 'closed';
+  const path = accountPages.signUp();
   if (page.isSent)
     return (
       <SentPage
-        path={accountPages.signUp()}
+        path={path}
         lead={t`We have sent you a link. Open it and press the button there: then your account is ready. The link works for one hour.`}
       />
     );
-  if (accounts?.registration === 'closed')
-    return (
-      <AccountPage
-        title={t`Create an account`}
-        lead={t`This site does not take new members at the moment.`}
-        path={accountPages.signUp()}
-      >
-        <p className={linksClass()}>
-          <a className={linkClass()} href={accountPages.signIn()}>{t`Sign in`}</a>
-        </p>
-      </AccountPage>
-    );
+  const lead = isClosed ? t`This site does not take new members at the moment.` : undefined;
   return (
-    <AccountPage title={t`Create an account`} path={accountPages.signUp()}>
-      <AccountForm
-        action={auth_urls.sign_up}
-        submit={t`Create an account`}
-        draft={page.draft}
-        failure={accountFailureOf(page.failed)}
-        hidden={{ next: page.next }}
-        onSent={leaveFor}
-      >
-        <AccountField
-          name="username"
-          label={t`Username`}
-          hint={t`3 to 30 letters and digits. Others see it, and it cannot be changed.`}
-          autoComplete="username"
-        />
-        <AccountField
-          name="email"
-          type="email"
-          label={t`Email`}
-          hint={t`We send you a link to confirm it. Nobody else sees it.`}
-          autoComplete="email"
-        />
-        <AccountField
-          name="password"
-          type="password"
-          label={t`Password`}
-          hint={t`At least ${minimum} characters. A few words that nobody would guess are best.`}
-          autoComplete="new-password"
-        />
-        <AccountTick name="adult">{t`I am 18 or older.`}</AccountTick>
-        <AccountTick name="terms">{t`I have read the terms of use and agree to them.`}</AccountTick>
-      </AccountForm>
+    <AccountPage title={t`Create an account`} lead={lead} path={path}>
+      {!isClosed && <SignUpForm page={page} />}
       <p className={linksClass()}>
         <a className={linkClass()} href={pages.information('terms')}>{t`Terms of use`}</a>
         <a className={linkClass()} href={pages.information('privacy')}>{t`Privacy policy`}</a>
         <a className={linkClass()} href={accountPages.signIn(page.next)}>{t`I have an account`}</a>
       </p>
     </AccountPage>
+  );
+}
+
+function SignUpForm({ page }: { page: AccountFormPage }): ReactNode {
+  const { t } = useLingui();
+  const minimum = useSite()?.accounts.password_min ?? 0;
+  return (
+    <AccountForm
+      action={auth_urls.sign_up}
+      submit={t`Create an account`}
+      draft={page.draft}
+      failure={accountFailureOf(page.failed)}
+      hidden={{ next: page.next }}
+      onSent={leaveFor}
+    >
+      <AccountField
+        name="username"
+        label={t`Username`}
+        hint={t`3 to 30 letters and digits. Others see it, and it cannot be changed.`}
+        autoComplete="username"
+      />
+      <AccountField
+        name="email"
+        type="email"
+        label={t`Email`}
+        hint={t`We send you a link to confirm it. Nobody else sees it.`}
+        autoComplete="email"
+      />
+      <AccountField
+        name="password"
+        type="password"
+        label={t`Password`}
+        hint={t`At least ${minimum} characters. A few words that nobody would guess are best.`}
+        autoComplete="new-password"
+      />
+      <AccountTick name="adult">{t`I am 18 or older.`}</AccountTick>
+      <AccountTick name="terms">{t`I have read the terms of use and agree to them.`}</AccountTick>
+    </AccountForm>
   );
 }
