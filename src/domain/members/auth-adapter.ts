@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createHash } from 'node:crypto';
 import type { BetterAuthOptions } from 'better-auth';
 import { kyselyAdapter } from '@better-auth/kysely-adapter';
 import type { DBAdapter, Where } from '@better-auth/core/db/adapter';
 import { CamelCasePlugin, type Kysely, type Transaction } from 'kysely';
 import type { Db } from '#platform/db/pool.ts';
 import type { Database } from '#platform/db/schema.ts';
+import { tokenHash } from './sessions.ts';
 
 type Adapter = DBAdapter<BetterAuthOptions>;
 
@@ -53,10 +53,6 @@ const dispatch = (own: Adapter, current: () => Adapter): Adapter => ({
   deleteMany: (given) => current().deleteMany(given),
   transaction: (work) => current().transaction(work),
 });
-
-/** What is stored of a token. */
-export const tokenHash = (token: string): string =>
-  createHash('sha256').update(token).digest('base64url');
 
 const isToken = (model: string, { field }: Where): boolean =>
   model === 'session' && field === 'token';

@@ -1,4 +1,4 @@
-// Accounts: sign-up, links by mail, sign-in, sessions. better-auth stands behind auth.ts.
+// Accounts: sign-up, links by mail, sign-in, sessions. better-auth stands behind better-auth.ts.
 export { createAuth, type Auth } from './auth.ts';
 export { confirmEmail } from './confirm.ts';
 export { getAccountDraft, showLink } from './links.ts';

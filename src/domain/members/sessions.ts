@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { member_limits } from '#contracts/limits-of-members.ts';
 import type { Db } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { appendAudit } from './audit.ts';
-import { tokenHash } from './auth-adapter.ts';
+
+/** What is stored of a session's token. */
+export const tokenHash = (token: string): string =>
+  createHash('sha256').update(token).digest('base64url');
 
 export type Role = 'member' | 'uploader' | 'moderator' | 'administrator';
 

@@ -1,0 +1,139 @@
+import { betterAuth, type BetterAuthOptions } from 'better-auth';
+import { isAPIError } from 'better-auth/api';
+import { sql } from 'kysely';
+import { AppError } from '#contracts/errors.ts';
+import { member_limits } from '#contracts/limits-of-members.ts';
+import type { Db } from '#platform/db/pool.ts';
+import type { AuthDeps, AuthLibrary, Device } from './auth.ts';
+import { createAuthDatabase } from './auth-adapter.ts';
+import { authModels, session_end } from './auth-models.ts';
+
+/** Our accounts on better-auth. */
+export function startBetterAuth(deps: AuthDeps): AuthLibrary {
+  const database = createAuthDatabase(deps.db);
+  const auth = betterAuth(authOptions(deps, database.adapter));
+  return {
+    async signIn({ name, password, ...device }) {
+      const body = { password, rememberMe: device.is_remembered };
+      const headers = headersOf(device);
+      try {
+        const { token } = name.includes('@')
+          ? await auth.api.signInEmail({ body: { ...body, email: name }, headers })
+          : await auth.api.signInUsername({ body: { ...body, username: name }, headers });
+        if (!token) throw new Error('a session without a token');
+        return token;
+      } catch (error) {
+        throw loginFault(error);
+      }
+    },
+    async createLogin(trx, { member_id, username: name, email, password_hash }) {
+      const { internalAdapter } = await auth.$context;
+      await database.within(trx, async () => {
+        const id = String(member_id);
+        const names = { name, username: name, displayUsername: name };
+        await internalAdapter.createUser(
+          { id, email, emailVerified: false, ...names },
+          { method: 'email-password' },
+        );
+        await internalAdapter.linkAccount({
+          userId: id,
+          accountId: id,
+          providerId: 'credential',
+          password: password_hash,
+        });
+      });
+    },
+    async setPassword(trx, member_id, password_hash) {
+      const { internalAdapter } = await auth.$context;
+      await database.within(trx, () =>
+        internalAdapter.updatePassword(String(member_id), password_hash),
+      );
+    },
+    async createSession(trx, member_id, device) {
+      const { internalAdapter } = await auth.$context;
+      const { token } = await database.within(trx, () =>
+        internalAdapter.createSession(String(member_id), false, factsOf(device)),
+      );
+      return token;
+    },
+  };
+}
+
+const headersOf = ({ device, country }: Device): Headers =>
+  new Headers({ 'user-agent': device, 'x-country': country });
+
+const factsOf = ({ device, country, is_remembered }: Device) => ({
+  userAgent: device,
+  country: country === '' ? null : country,
+  isRemembered: is_remembered,
+});
+
+type MakeAdapter = ReturnType<typeof createAuthDatabase>['adapter'];
+
+/**
+ * Its router is not mounted: we call its functions. Cached sessions, its rate limits, addresses and
+ * telemetry are off.
+ */
+const authOptions = ({ db, secret, origin, passwords }: AuthDeps, database: MakeAdapter) =>
+  ({
+    ...authModels,
+    baseURL: origin,
+    secret,
+    database,
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    rateLimit: { enabled: false },
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: true,
+      minPasswordLength: 1,
+      maxPasswordLength: member_limits.password_max,
+      password: {
+        hash: (password) => passwords.hash(password),
+        verify: ({ password, hash }) => passwords.verify(password, hash),
+      },
+    },
+    databaseHooks: {
+      session: { create: { before: (session, context) => prepare(db, session, context) } },
+    },
+  }) satisfies BetterAuthOptions;
+
+interface SignInCall {
+  headers?: Headers | undefined;
+  body?: { rememberMe?: boolean };
+}
+
+/** What a new session has besides its token; a suspended member gets none. */
+async function prepare(db: Db, session: { userId: string }, context: unknown) {
+  await refuseSuspended(db, Number(session.userId));
+  const { headers, body } = (context ?? {}) as SignInCall;
+  const facts = {
+    country: headers?.get('x-country') || null,
+    isRemembered: body?.rememberMe === true,
+  };
+  return { data: { ...facts, ...session, expiresAt: new Date(Date.now() + session_end * 1000) } };
+}
+
+/** Only after the right password does a suspended member learn of it. */
+async function refuseSuspended(db: Db, id: number): Promise<void> {
+  const row = await db
+    .selectFrom('login')
+    .select(['suspended_reason', 'suspended_until'])
+    .where('id', '=', id)
+    .where('suspended_at', 'is not', null)
+    .where((eb) =>
+      eb.or([eb('suspended_until', 'is', null), eb('suspended_until', '>', sql<Date>`now()`)]),
+    )
+    .executeTakeFirst();
+  if (!row) return;
+  const { suspended_reason: reason, suspended_until: until } = row;
+  throw new AppError('suspended', { reason, ...(until && { until: until.toISOString() }) });
+}
+
+/** Its errors in our words. */
+function loginFault(error: unknown): unknown {
+  if (!isAPIError(error)) return error;
+  const code = (error.body as { code?: string } | undefined)?.code;
+  if (code === 'EMAIL_NOT_VERIFIED') return new AppError('unconfirmed');
+  return error.statusCode < 500 ? new AppError('invalid_login') : error;
+}
