@@ -13,6 +13,7 @@ beforeAll(async () => {
   const answer = await fetch(browser.origin + auth_urls.sign_in, {
     method: 'POST',
     body: new URLSearchParams({ name: 'quinn-rivers', password: member_password }),
+    headers: { origin: browser.origin },
   });
   cookie = answer.headers
     .getSetCookie()

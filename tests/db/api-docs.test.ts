@@ -127,7 +127,10 @@ async function ask(
     url,
     ...(form !== undefined && { payload: filled(form) }),
     headers: {
-      ...(form !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
+      ...(form !== undefined && {
+        'content-type': 'application/x-www-form-urlencoded',
+        origin: 'https://tube.example',
+      }),
       ...Object.fromEntries(named),
     },
   });

@@ -204,9 +204,14 @@ export function rightRequests(
     ...get(url),
     headers: { authorization: `Bearer ${secrets.dump_key}` },
   });
+  const own = { origin: 'https://tube.example' };
+  const postOwn = (...given: Parameters<typeof post>): Asked => ({
+    ...post(...given),
+    headers: own,
+  });
   const withSession = (asked: Asked): Asked => ({
     ...asked,
-    headers: { cookie: `__Host-session=${secrets.session}` },
+    headers: { ...own, cookie: `__Host-session=${secrets.session}` },
   });
   return {
     listVideos: (draw) => get(videosUrl.build(listing(draw))),
@@ -417,7 +422,7 @@ export function rightRequests(
     checkAge: (draw) =>
       get(`${age_check_url}?next=${encodeURIComponent(`/search/${draw.of(words)}/`)}`),
     signUp: (draw) =>
-      post(auth_urls.sign_up, {
+      postOwn(auth_urls.sign_up, {
         username: draw.of(['ab', `Somebody-${draw.whole(1, 1_000_000_000)}`]),
         email: draw.of(['a@example.com', 'a']),
         password: 'a calm green lake',
@@ -428,19 +433,19 @@ export function rightRequests(
     getRestoreLink: () => get(accountLinkUrl('restore', secrets.restore_link)),
     getAccountDraft: () => get(accountDraftUrl(secrets.account_draft)),
     confirmAccount: (draw) =>
-      post(auth_urls.confirm, { token: draw.of([secrets.confirm_link, 'y'.repeat(32)]) }),
+      postOwn(auth_urls.confirm, { token: draw.of([secrets.confirm_link, 'y'.repeat(32)]) }),
     signIn: (draw) =>
-      post(auth_urls.sign_in, {
+      postOwn(auth_urls.sign_in, {
         name: draw.of(['anna', ...words]),
         password: draw.of(['a calm green lake', 'not this one']),
       }),
-    askRestore: () => post(auth_urls.restore, { email: 'a@example.com' }),
+    askRestore: () => postOwn(auth_urls.restore, { email: 'a@example.com' }),
     setPassword: (draw) =>
-      post(auth_urls.password, {
+      postOwn(auth_urls.password, {
         token: draw.of([secrets.restore_link, 'y'.repeat(32)]),
         password: draw.of(['another calm lake', 'short']),
       }),
-    signOut: () => post(auth_urls.sign_out, { next: '/videos/longest/' }),
+    signOut: () => postOwn(auth_urls.sign_out, { next: '/videos/longest/' }),
     getMe: () => withSession(get(me_url)),
     listSessions: () => withSession(get(sessions_url)),
     endSession: () => withSession(post(end_session_url, { session: 'others' })),

@@ -287,7 +287,7 @@ describe('links', () => {
 });
 
 test.each([...Object.values(auth_urls), end_session_url])(
-  '%s takes no request from another site',
+  '%s takes no request from another site, and none that names no site',
   async (url) => {
     for (const headers of [
       { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
@@ -295,6 +295,11 @@ test.each([...Object.values(auth_urls), end_session_url])(
       { origin: '', 'sec-fetch-site': 'same-site' },
     ])
       expect((await post(url, { next: '/' }, headers)).statusCode).toBe(403);
+    const unnamed = {
+      payload: 'next=%2F',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    };
+    expect((await api.app.inject({ method: 'POST', url, ...unnamed })).statusCode).toBe(403);
   },
 );
 

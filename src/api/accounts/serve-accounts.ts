@@ -54,7 +54,7 @@ export function serveAccounts(app: FastifyInstance, deps: AccountDeps): void {
 
 function serveForm(app: FastifyInstance, parts: Parts, form: AccountForm, answer: Answer): void {
   app.register(async (scope) => {
-    acceptFormsOnly(scope, parts.site.public_origin);
+    acceptFormsOnly(scope, parts.site.public_origin, true);
     scope.addHook('onRequest', rateLimited(parts.rateLimiter, 'account'));
     scope.setErrorHandler((error, request, reply) =>
       sendAccountFault(parts, form, error, request, reply),

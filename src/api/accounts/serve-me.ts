@@ -42,7 +42,7 @@ export function serveMe(app: FastifyInstance, parts: AccountDeps & SessionDeps):
     });
   });
   app.register(async (scope) => {
-    acceptFormsOnly(scope, site.public_origin);
+    acceptFormsOnly(scope, site.public_origin, true);
     scope.addHook('onRequest', rateLimited(rateLimiter, 'write'));
     requireSession(scope, parts);
     scope.post(end_session_url, async (request, reply) => {

@@ -8,9 +8,13 @@ const media_type = /^application\/x-www-form-urlencoded\s*(;\s*charset="?utf-8"?
 
 /**
  * Accepts urlencoded UTF-8 forms of this site only (R-45, R-48): other bodies are rejected before
- * they are read, and so are query strings and other origins.
+ * they are read, and so are query strings and other origins. `is_strict`: so are requests that name none.
  */
-export function acceptFormsOnly(app: FastifyInstance, public_origin: string): void {
+export function acceptFormsOnly(
+  app: FastifyInstance,
+  public_origin: string,
+  is_strict = false,
+): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -28,7 +32,7 @@ export function acceptFormsOnly(app: FastifyInstance, public_origin: string): vo
       !isExact(request.raw.url ?? '', request.routeOptions.url ?? '')
     )
       throw new AppError('not_found');
-    requireSameOrigin(request, public_origin);
+    requireSameOrigin(request, public_origin, is_strict);
   });
   app.addHook('preValidation', async (request) => {
     if (request.method === 'POST' && request.body === undefined)

@@ -26,7 +26,7 @@ const secret = {
 } as const;
 
 const without_script =
-  'A browser that accepts text/html is led on by 303: to `next`, or to the page of the form with `?draft=` and `?failed=`.';
+  'The request names the site as its `Origin`, or has `Sec-Fetch-Site: same-origin`. A browser that accepts text/html is led on by 303: to `next`, or to the page of the form with `?draft=` and `?failed=`.';
 
 interface FormCall extends Pick<Call, 'id' | 'summary' | 'details' | 'errors'> {
   url: string;
