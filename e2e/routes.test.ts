@@ -47,7 +47,10 @@ test('every row of the route table has an address in this walk', () => {
   const matched = walked.map(
     (address) => matchRoutes(table, address.split('?')[0] ?? '')?.at(-1)?.route,
   );
-  const walkable = table.filter(({ id }) => id !== in_place_of_others);
+  // Without a session the account is no page: it leads to the sign-in.
+  const walkable = table.filter(
+    ({ id }) => id !== in_place_of_others && id !== 'routes/account.tsx',
+  );
   expect(idsOf(matched)).toEqual(idsOf(walkable));
 });
 

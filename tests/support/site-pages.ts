@@ -42,6 +42,12 @@ const hidden = (kind: string, path: string): SitePage => ({
   status: 200,
   is_noindex: true,
 });
+const gone = (kind: string, path: string): SitePage => ({
+  kind,
+  path,
+  status: 410,
+  is_noindex: true,
+});
 const missing = (kind: string, path: string): SitePage => ({
   kind,
   path,
@@ -130,7 +136,8 @@ export async function sitePages(origin: string): Promise<SitePage[]> {
     hidden('sign-in', accountPages.signIn()),
     hidden('sign-up', accountPages.signUp()),
     hidden('restore', accountPages.restore()),
-    hidden('mail of an account', accountPages.signUpSent()),
+    gone('link of an account', accountPages.confirm('x'.repeat(32))),
+    gone('link of a password', accountPages.newPassword('x'.repeat(32))),
     hidden('age', '/age/'),
     hidden('age, refused', agePage({ state: 'refused', reason: 'face' })),
     missing('missing', '/nothing/'),

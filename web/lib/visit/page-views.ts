@@ -42,6 +42,12 @@ const names: Readonly<Record<string, string>> = {
   'routes/search-tab': 'search',
   'routes/not-available': 'not_available',
   contact: 'contact',
+  'routes/sign-in': 'signin',
+  'routes/sign-up': 'signup',
+  'routes/restore': 'restore',
+  'routes/new-password': 'restore',
+  'routes/confirm-account': 'confirm',
+  'routes/account': 'account',
   'routes/mail-sent': 'form_mail_sent',
   'routes/confirm': 'form_confirm',
   'routes/case': 'case',
@@ -59,9 +65,9 @@ function pageName(route_id: string, pathname: string): string {
   return names[route_id] ?? 'missing';
 }
 
-/** Without what is searched for, and without the secret that opens a case. */
+/** Without what is searched for, and without the secrets that open cases and links. */
 const countedPath = (pathname: string): string =>
-  /^\/(?:search|case|forms\/confirm)\//.exec(pathname)?.[0] ?? pathname;
+  /^\/(?:search|case|forms\/confirm|confirm|restore)\//.exec(pathname)?.[0] ?? pathname;
 
 const campaign_max = 80;
 
