@@ -19,7 +19,7 @@ export interface SitePage {
   kind: string;
   /** Its one spelling, as its canonical link says it. */
   path: string;
-  status: 200 | 404;
+  status: 200 | 404 | 410;
   /** Search engines are asked to leave it out. */
   is_noindex: boolean;
 }
