@@ -1,9 +1,9 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { me_url } from '#contracts/calls/accounts.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { themes } from '#contracts/vocabulary.ts';
+import { account, fill, linkIn, press, signUp, stranger } from '#tests/support/account-visits.ts';
 import { violations } from '#tests/support/axe.ts';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
 import { sampleOf } from '#tests/support/sample.ts';
@@ -13,38 +13,11 @@ const browser = withBrowser();
 const password = 'a calm green lake';
 const list = pages.videos('longest');
 
-async function fill(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
-  for (const [name, value] of Object.entries(fields))
-    await page.getByLabel(name, { exact: true }).fill(value);
-}
-const press = (page: Page, name: string): Promise<void> =>
-  page.getByRole('main').getByRole('button', { name }).click();
-const linkIn = (mail: string, kind: 'confirm' | 'restore'): string =>
-  new RegExp(`/${kind}/[\\w-]{32}/`).exec(mail)?.[0] ?? '';
 /** Refusals that a test brings about stand in the console; nothing else may. */
 const onlyRefusals = (noise: string[]): void => {
   expect(noise.filter((line) => !/status of (401|410|422)/.test(line))).toEqual([]);
   noise.length = 0;
 };
-const account = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'My account' });
-const stranger = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Sign in' });
-
-/** An account, signed in in the page's browser. */
-async function signUp(page: Page, username: string): Promise<void> {
-  await openAlive(page, accountPages.signUp());
-  await fill(page, { Username: username, Email: `${username}@example.com`, Password: password });
-  await page.getByLabel('I am 18 or older.').check();
-  await page.getByLabel(/terms of use/).check();
-  await press(page, 'Create an account');
-  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
-  await page.goto(
-    linkIn(await mailFrom(inject('data_dir'), `${username.toLowerCase()}@example.com`), 'confirm'),
-  );
-  await page.getByText(`confirm the account ${username}`).waitFor();
-  await press(page, 'Confirm');
-  await account(page).waitFor();
-}
-
 describe('an account', () => {
   test('is made, confirmed from the mailbox, signed out and signed in again where the visit was', async () => {
     const { page, context, noise } = await browser.visit();

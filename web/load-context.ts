@@ -1,5 +1,6 @@
 import { createContext, RouterContextProvider } from 'react-router';
 import type { Chrome } from '#contracts/chrome.ts';
+import type { MemberReads } from '#contracts/member-reads.ts';
 import type { Preferences } from '#contracts/preferences.ts';
 import type { SiteSettings } from '#contracts/site.ts';
 import type { Tagged, TaggedRooms } from '#contracts/tagged.ts';
@@ -18,6 +19,8 @@ export interface LoadValues {
   /** `click` lays a dialog on the page; `closed` shows nothing of the catalogue. */
   gate: 'open' | 'click' | 'closed';
   request_id: string;
+  /** Of the member for whom the page is made: those of accounts alone. */
+  member: MemberReads | undefined;
   /**
    * Receives the rendered document as a string: as the body of a Response it would be encoded,
    * streamed and joined again. `things` is the structured data that the page's loader returned,
@@ -32,6 +35,7 @@ export const preferencesContext = createContext<Preferences>();
 export const siteContext = createContext<SiteSettings>();
 export const gateContext = createContext<LoadValues['gate']>();
 export const requestIdContext = createContext<string>('');
+export const memberContext = createContext<LoadValues['member']>();
 export const documentContext = createContext<LoadValues['document']>();
 
 export function createLoadContext(values: LoadValues): RouterContextProvider {
@@ -42,6 +46,7 @@ export function createLoadContext(values: LoadValues): RouterContextProvider {
   context.set(siteContext, values.site);
   context.set(gateContext, values.gate);
   context.set(requestIdContext, values.request_id);
+  context.set(memberContext, values.member);
   context.set(documentContext, values.document);
   return context;
 }

@@ -41,7 +41,9 @@ create table login_session (
   user_id int not null references login on delete cascade,
   country text check (length(country) = 2),
   is_remembered boolean not null,
-  used_at timestamptz not null default now()
+  used_at timestamptz not null default now(),
+  -- When the second factor was given; without it the session of a member who has one does not count.
+  factor_at timestamptz
 );
 create index login_session_user on login_session (user_id);
 create index login_session_used on login_session (used_at);
@@ -73,12 +75,40 @@ create table login_verification (
 );
 create index login_verification_identifier on login_verification (identifier);
 
+-- A second factor: codes of an app (TOTP), and codes that work once for whoever has lost it.
+create table login_factor (
+  user_id int primary key references login on delete cascade,
+  -- Both encrypted with the site's secret
+  secret text not null,
+  codes text not null,
+  -- The owner may read the codes until then.
+  codes_until timestamptz not null,
+  -- The last code that was used, as its number of half minutes since 1970: none works twice.
+  step int not null default 0,
+  created_at timestamptz not null default now(),
+  -- Null until a first code has shown that the app has the secret.
+  enabled_at timestamptz
+);
+
+-- Browsers that are not asked for a code.
+create table login_trusted_device (
+  -- SHA-256 of what the browser has
+  hash bytea primary key check (length(hash) = 32),
+  user_id int not null references login on delete cascade,
+  created_at timestamptz not null default now()
+);
+create index login_trusted_device_user on login_trusted_device (user_id);
+create index login_trusted_device_created on login_trusted_device (created_at);
+
 -- A link in a mail: it works once, for one account and one address.
 create table login_link (
   hash bytea primary key check (length(hash) = 32),
-  kind text not null check (kind in ('confirm', 'restore')),
+  kind text not null check (kind in ('confirm', 'restore', 'email', 'email-undo')),
   user_id int not null references login on delete cascade,
+  -- Where the mail went. Such a link ends with the account's address, unless it undoes a change.
   email text not null,
+  -- The address that the account gets.
+  new_email text check ((new_email is not null) = (kind in ('email', 'email-undo'))),
   created_at timestamptz not null default now(),
   expires_at timestamptz not null
 );

@@ -30,6 +30,7 @@ export interface ApiDeps {
     | 'cases'
     | 'ages'
     | 'members'
+    | 'credentials'
   >;
   /** The catalogue of the public viewer: shared caches store only its answers. */
   reads: Readonly<Record<ReadFrom, Reads>>;

@@ -199,7 +199,7 @@ test(`${requests} requests, most of them wrong`, async () => {
 
 test('a valid request of every call gets the answer that the OpenAPI document describes', async () => {
   // Links work once: those of the requests above may be used up.
-  const fresh = await accountSecrets(api.ctx(), ['Dora', 'Emil', 'Flora']);
+  const fresh = await accountSecrets(api.ctx(), 'B');
   const right = rightRequests(timelines, tokens.stats, { ...tokens, ...fresh });
   expect(Object.keys(right).toSorted()).toEqual(calls.map(({ id }) => id).toSorted());
   for (const { id, answer } of calls) {

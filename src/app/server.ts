@@ -25,6 +25,7 @@ import { openReads } from './open-reads.ts';
 import { Refusal } from './refusal.ts';
 import { siteIcons } from './site-icons.ts';
 import { registerSsr } from './ssr.ts';
+import { memberReadsOf } from '#api/accounts/member-reads.ts';
 
 export interface RunningServer extends AsyncDisposable {
   address: string;
@@ -91,6 +92,7 @@ export async function createSite(
     ...shared,
     default_theme: config.default_theme,
     placeOf,
+    memberReadsOf: memberReadsOf(product.public_domain),
     recordSearch: createSearchRecorder({
       domain: product.public_domain,
       clock: systemClock,

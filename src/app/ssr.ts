@@ -13,6 +13,7 @@ import { createEmbedHeaders, createHtmlHeaders } from '#api/pages/html-headers.t
 import { createPageServer, servePages, type PageRenderer } from '#api/pages/page-server.ts';
 import { pageFromResponse } from '#api/pages/page-from-response.ts';
 import { isAppError } from '#contracts/errors.ts';
+import type { MemberReads } from '#contracts/member-reads.ts';
 import type { SiteSettings } from '#contracts/site.ts';
 import type { Preferences } from '#contracts/preferences.ts';
 import type { ThemeChoice } from '#contracts/vocabulary.ts';
@@ -30,6 +31,7 @@ export interface SsrDeps {
   site: SiteSettings;
   default_theme: ThemeChoice;
   placeOf: PlaceOf;
+  memberReadsOf: (request: FastifyRequest) => MemberReads | undefined;
   recordSearch: RecordSearch;
   /** Origins of advertising frames. */
   ad_origins: readonly string[];
@@ -51,6 +53,7 @@ interface LoadValues {
   site: SiteSettings;
   gate: DocumentGate;
   request_id: string;
+  member: MemberReads | undefined;
   document: { html: string; tags: (readonly string[])[] };
 }
 
@@ -91,7 +94,8 @@ export async function registerSsr(app: FastifyInstance, deps: SsrDeps): Promise<
 
 /**
  * Renders a request that has the address and nothing else of the client: no header, cookie or host
- * can change a document (R-19). Parsed preferences arrive in the load context.
+ * can change a document (R-19). Parsed preferences arrive in the load context, and for the pages of
+ * an account what its member may read.
  */
 function createRenderer(deps: SsrDeps, source: Build | (() => Promise<Build>)): PageRenderer {
   const shared = {
@@ -109,7 +113,7 @@ function createRenderer(deps: SsrDeps, source: Build | (() => Promise<Build>)): 
     isDev ? async () => withErrorLog(await source(), deps.log) : withErrorLog(source, deps.log),
     isDev ? 'development' : 'production',
   );
-  return async ({ address, preferences, gate, request_id, from }) => {
+  return async ({ address, preferences, gate, request_id, from, member }) => {
     const { entry } = isDev ? await source() : source;
     const document: LoadValues['document'] = { html: '', tags: [] };
     const values: LoadValues = {
@@ -119,6 +123,7 @@ function createRenderer(deps: SsrDeps, source: Build | (() => Promise<Build>)): 
       site: deps.site,
       gate,
       request_id,
+      member,
       document,
     };
     const context = entry.module.createLoadContext(values);

@@ -25,6 +25,17 @@ export const member_limits = {
   attempt_delay: 30,
   /** Mails that are asked for without an account: an hour and recipient. */
   asked_mails: 3,
+  /** For how long a change of the address can be undone. */
+  undo_lifetime: 7 * 86_400,
+  /** Codes for whoever has lost the second factor, and for how long new ones can be read. */
+  recovery_codes: 10,
+  recovery_shown: 600,
+  /** A session that waits for the code of a second factor ends after this time. */
+  code_wait: 600,
+  /** For how long a browser that is trusted is not asked for a code. */
+  trust_lifetime: 30 * 86_400,
+  /** Security events are shown for this time. */
+  events_shown: 90 * 86_400,
   /** For how long a browser is known in which a member was signed in. */
   device_lifetime: 365 * 86_400,
 } as const;

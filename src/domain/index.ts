@@ -15,6 +15,7 @@ import * as files from './files/index.ts';
 import * as information from './information/index.ts';
 import type { MediaJob } from './jobs.ts';
 import * as mail from './mail/index.ts';
+import * as credentials from './credentials/index.ts';
 import * as members from './members/index.ts';
 import * as media from './media/index.ts';
 import * as merging from './merging/index.ts';
@@ -88,6 +89,35 @@ interface Counters {
   searches: searches.SearchCounter;
 }
 
+/** Accounts and their sessions. */
+const memberUseCases = (bind: Bind) => ({
+  signUp: bind(members.signUp),
+  confirmEmail: bind(members.confirmEmail),
+  askRestore: bind(members.askRestore),
+  restorePassword: bind(members.restorePassword),
+  signIn: bind(members.signIn),
+  findSession: bind(({ db }, token: string) => members.findSession(db, token)),
+  touchSession: bind(({ db }, session_id: number) => members.touchSession(db, session_id)),
+  listSessions: bind(members.listSessions),
+  endSession: bind(members.endSession),
+  endSessions: bind(members.endSessions),
+});
+
+/** By what members sign in. */
+const credentialUseCases = (bind: Bind) => ({
+  changePassword: bind(credentials.changePassword),
+  askEmailChange: bind(credentials.askEmailChange),
+  confirmEmailChange: bind(credentials.confirmEmailChange),
+  undoEmailChange: bind(credentials.undoEmailChange),
+  beginFactor: bind(credentials.beginFactor),
+  confirmFactor: bind(credentials.confirmFactor),
+  endFactor: bind(credentials.endFactor),
+  newRecoveryCodes: bind(credentials.newRecoveryCodes),
+  passCode: bind(credentials.passCode),
+  passTrustedDevice: bind(credentials.passTrustedDevice),
+  showSecurity: bind(credentials.showSecurity),
+});
+
 const visitorUseCases = (bind: Bind, counters: Counters) => ({
   files: {
     video: bind(videos.getVideoFile),
@@ -124,18 +154,8 @@ const visitorUseCases = (bind: Bind, counters: Counters) => ({
     takePhotoStatus: bind(ages.takePhotoStatus),
     takeResult: bind(ages.takeAgeResult),
   },
-  members: {
-    signUp: bind(members.signUp),
-    confirmEmail: bind(members.confirmEmail),
-    askRestore: bind(members.askRestore),
-    restorePassword: bind(members.restorePassword),
-    signIn: bind(members.signIn),
-    findSession: bind(({ db }, token: string) => members.findSession(db, token)),
-    touchSession: bind(({ db }, session_id: number) => members.touchSession(db, session_id)),
-    listSessions: bind(members.listSessions),
-    endSession: bind(members.endSession),
-    endSessions: bind(members.endSessions),
-  },
+  members: memberUseCases(bind),
+  credentials: credentialUseCases(bind),
   watching: {
     read: bind(watching.readBeacon),
     record: (watch: watching.Watch): void => counters.watches.record(watch),

@@ -9,6 +9,7 @@ import { createCase, saveDraft } from '#domain/cases/index.ts';
 import { addDumpKey } from '#domain/dumps/index.ts';
 import { addStatsToken } from '#domain/watching/index.ts';
 import { accountSecrets } from '#tests/support/account-secrets.ts';
+import { codeOf, recoveryCodesOf } from '#tests/support/factors.ts';
 import { apiPage, type Exchange } from '#tests/support/api-pages.ts';
 import { withApi } from '#tests/support/api.ts';
 import { solvedFor } from '#tests/support/forms.ts';
@@ -81,10 +82,39 @@ const steady = (body: string): string =>
 const steadyCookies = (header: string): string =>
   header
     .replaceAll(/(__Host-session=)\w{32}/g, '$1…')
+    .replaceAll(/(__Host-trust=)[\w-]{32}/g, '$1…')
     .replaceAll(/(__Host-device=)[\d-]+\.[\w-]+/g, '$1…');
+
+const withoutDays = (body: string): string =>
+  body.replaceAll(/"(started_on|used_on|on)":"[\d-]{10}"/g, '"$1":"2026-11-24"');
 
 const withoutTimes = (body: string): string =>
   body.replaceAll(/"(until|changed_at)":"[^"]+"/g, '"$1":"2026-11-24T12:00:00.000Z"');
+
+const secrets_in_addresses = [
+  'draft',
+  'case',
+  'confirm_link',
+  'restore_link',
+  'email_link',
+  'email_undo_link',
+  'account_draft',
+] as const;
+
+/** Codes of the second factor that the examples turn on and off. */
+async function codesOfAnna(form: string): Promise<{ app: string; recovery: string }> {
+  const ctx = api.ctx();
+  const anna = await api.db
+    .selectFrom('login')
+    .select('id')
+    .where('username', '=', 'anna')
+    .executeTakeFirst();
+  const id = anna?.id ?? 0;
+  return {
+    app: form.includes('{app_code}') ? await codeOf(ctx, id) : '',
+    recovery: form.includes('{recovery_code}') ? ((await recoveryCodesOf(ctx, id))[0] ?? '') : '',
+  };
+}
 
 /** The call's own example, really asked. */
 async function ask(
@@ -100,12 +130,17 @@ async function ask(
       | 'session'
       | 'confirm_link'
       | 'restore_link'
+      | 'email_link'
+      | 'email_undo_link'
+      | 'waiting'
+      | 'code'
       | 'account_draft',
       string
     >
   >,
 ): Promise<Exchange> {
   const captcha = example.form?.includes('{captcha}') ? await solvedFor(api.app, '127.0.0.1') : '';
+  const codes = await codesOfAnna(example.form ?? '');
   const filled = (text: string): string =>
     text
       .replace('/timelines/{timeline}', given.timeline)
@@ -117,6 +152,12 @@ async function ask(
       .replace('{session}', given.session)
       .replace('{confirm_link}', given.confirm_link)
       .replace('{restore_link}', given.restore_link)
+      .replace('{email_link}', given.email_link)
+      .replace('{email_undo_link}', given.email_undo_link)
+      .replace('{waiting}', given.waiting)
+      .replace('{code}', given.code)
+      .replace('{app_code}', codes.app)
+      .replace('{recovery_code}', codes.recovery)
       .replace('{account_draft}', given.account_draft)
       .replace('{captcha}', encodeURIComponent(captcha));
   const url = filled(example.url);
@@ -141,8 +182,8 @@ async function ask(
   );
   return {
     // A secret that is random stands in the page by its name.
-    url: ['draft', 'case', 'confirm_link', 'restore_link', 'account_draft'].reduce(
-      (shownUrl, name) => shownUrl.replace(given[name as 'draft'], '{secret}'),
+    url: secrets_in_addresses.reduce(
+      (shownUrl, name) => shownUrl.replace(given[name], '{secret}'),
       url,
     ),
     status: answer.statusCode,
@@ -187,6 +228,7 @@ test('docs/api.md is what the API answers: `npm run docs:api` writes it', async 
       exchange.body = exchange.body.replace(given.watch_token, '{watch_token}');
     }
     if (call.group === 'Forms') exchange.body = steady(exchange.body);
+    if (call.group === 'Accounts') exchange.body = withoutDays(exchange.body);
     if (call.group === 'Dumps') exchange.body = withoutTimes(exchange.body);
     exchanges.set(call.id, exchange);
   }

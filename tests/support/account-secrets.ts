@@ -1,22 +1,77 @@
-import { askRestore, sendRestore } from '#domain/members/index.ts';
+import { askEmailChange, beginFactor, confirmEmailChange } from '#domain/credentials/index.ts';
+import { askRestore, sendRestore, signIn } from '#domain/members/index.ts';
 import { saveDraft } from '#domain/cases/index.ts';
 import type { Ctx } from '#domain/ctx.ts';
-import { aMember, addressOfMember, anUnconfirmed, mailTo, tokenIn } from './members.ts';
+import { aMemberWithFactor, codeOf, recoveryCodesOf } from './factors.ts';
+import {
+  a_device,
+  addressOfMember,
+  aMember,
+  anUnconfirmed,
+  mailTo,
+  member_password as password,
+  tokenIn,
+} from './members.ts';
 
-/** Secrets of calls of accounts that work: a session of the first, and links of the others. */
-export async function accountSecrets(
-  ctx: Ctx,
-  names: readonly [string, string, string] = ['Anna', 'Berta', 'Clara'],
-) {
-  const [anna, berta, clara] = names;
-  const { token: session } = await aMember(ctx, anna);
-  const confirm_link = await anUnconfirmed(ctx, berta);
-  await aMember(ctx, clara);
-  await askRestore(ctx, { email: addressOfMember(clara), lang: 'en' });
+const address = '192.0.2.9';
+
+/** Secrets of calls of accounts that work, each of a member of its own; `suffix` makes their names others. */
+export async function accountSecrets(ctx: Ctx, suffix = '') {
+  const { token: session } = await aMember(ctx, `Anna${suffix}`);
+  const confirm_link = await anUnconfirmed(ctx, `Berta${suffix}`);
+  const draft = { kind: 'sign_up', fields: { username: 'ab' }, lang: 'en', region: '' } as const;
+  return {
+    session,
+    confirm_link,
+    restore_link: await restoreLink(ctx, `Clara${suffix}`),
+    email_link: (await emailLinks(ctx, `Dora${suffix}`)).change(),
+    email_undo_link: await (await emailLinks(ctx, `Emma${suffix}`)).undo(),
+    ...(await waiting(ctx, `Fanny${suffix}`)),
+    ...(await begun(ctx, `Greta${suffix}`)),
+    ...(await enabled(ctx, `Hanna${suffix}`)),
+    account_draft: await saveDraft(ctx, draft, { username: 'length' }),
+  };
+}
+
+async function restoreLink(ctx: Ctx, name: string): Promise<string> {
+  await aMember(ctx, name);
+  await askRestore(ctx, { email: addressOfMember(name), lang: 'en' });
   for (const { restore_id } of await ctx.db.selectFrom('login_restore').selectAll().execute())
     await sendRestore(ctx, { restore_id });
-  const restore_link = tokenIn((await mailTo(ctx.db, addressOfMember(clara)))?.body_text);
-  const draft = { kind: 'sign_up', fields: { username: 'ab' }, lang: 'en', region: '' } as const;
-  const account_draft = await saveDraft(ctx, draft, { username: 'length' });
-  return { session, confirm_link, restore_link, account_draft };
+  return tokenIn((await mailTo(ctx.db, addressOfMember(name)))?.body_text);
+}
+
+async function emailLinks(ctx: Ctx, name: string) {
+  const { member_id } = await aMember(ctx, name);
+  const email = `new-${addressOfMember(name)}`;
+  await askEmailChange(ctx, { member_id, password, address, email });
+  const token = tokenIn((await mailTo(ctx.db, email))?.body_text);
+  return {
+    change: () => token,
+    async undo() {
+      await confirmEmailChange(ctx, token);
+      return tokenIn((await mailTo(ctx.db, addressOfMember(name)))?.body_text);
+    },
+  };
+}
+
+/** A session that waits for a code, and the code. */
+async function waiting(ctx: Ctx, name: string): Promise<{ waiting: string; code: string }> {
+  const { member_id } = await aMemberWithFactor(ctx, name);
+  const given = { ...a_device, name, password, address, known_members: [] };
+  const { token } = await signIn(ctx, given);
+  return { waiting: token, code: await codeOf(ctx, member_id, 1) };
+}
+
+/** A session whose member has begun to turn a second factor on, and the code that does. */
+async function begun(ctx: Ctx, name: string): Promise<{ begun: string; begun_code: string }> {
+  const { member_id, token } = await aMember(ctx, name);
+  await beginFactor(ctx, { member_id, password, address });
+  return { begun: token, begun_code: await codeOf(ctx, member_id) };
+}
+
+/** A session whose member has a second factor, and a code that turns it off. */
+async function enabled(ctx: Ctx, name: string): Promise<{ enabled: string; recovery: string }> {
+  const { member_id, token } = await aMemberWithFactor(ctx, name);
+  return { enabled: token, recovery: (await recoveryCodesOf(ctx, member_id))[0] ?? '' };
 }

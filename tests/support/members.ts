@@ -16,7 +16,7 @@ export const mailTo = (db: Db, email: string) =>
 
 /** What stands in the link of a mail; '' without one. */
 export const tokenIn = (body = ''): string =>
-  /\/(?:confirm|restore)\/([\w-]{32})\//.exec(body)?.[1] ?? '';
+  /\/(?:confirm|restore|email|email\/undo)\/([\w-]{32})\//.exec(body)?.[1] ?? '';
 
 export const addressOfMember = (username: string): string =>
   `${username.toLowerCase()}@example.com`;

@@ -90,6 +90,7 @@ export function withRenderedPages() {
       createPageServer({
         render,
         response_cache: createResponseCache(),
+        memberReadsOf: () => undefined,
         marks: { isMarked: () => false },
         htmlHeaders: createHtmlHeaders({ ...site, is_dev }),
         embedHeaders: createEmbedHeaders({ ...site, is_dev }),

@@ -1,3 +1,4 @@
+import { security_url, security_urls } from '#contracts/calls/account-security.ts';
 import {
   age_callback_url,
   age_check_url,
@@ -181,6 +182,15 @@ export interface RightSecrets {
   dump_key: string;
   confirm_link: string;
   restore_link: string;
+  email_link: string;
+  email_undo_link: string;
+  /** Sessions: one that waits for `code`, and two for turning a second factor on and off. */
+  waiting: string;
+  code: string;
+  begun: string;
+  begun_code: string;
+  enabled: string;
+  recovery: string;
   account_draft: string;
   session: string;
 }
@@ -190,9 +200,20 @@ export const right_secrets: RightSecrets = {
   dump_key: 'B'.repeat(43),
   confirm_link: 'e'.repeat(32),
   restore_link: 'f'.repeat(32),
+  email_link: 'h'.repeat(32),
+  email_undo_link: 'i'.repeat(32),
+  waiting: 'W'.repeat(32),
+  code: '123456',
+  begun: 'X'.repeat(32),
+  begun_code: '123456',
+  enabled: 'Y'.repeat(32),
+  recovery: 'abcde-fghjk',
   account_draft: 'g'.repeat(32),
   session: 'S'.repeat(32),
 };
+
+const right_password = 'a calm green lake';
+const passwordOf = (draw: Draw): string => (draw.chance(0.8) ? right_password : 'not this one');
 
 /** A right request of each call, by the id it has in the description. `timelines` are addresses that work, `stats_secret` is a token of statistics. */
 export function rightRequests(
@@ -209,9 +230,9 @@ export function rightRequests(
     ...post(...given),
     headers: own,
   });
-  const withSession = (asked: Asked): Asked => ({
+  const withSession = (asked: Asked, session = secrets.session): Asked => ({
     ...asked,
-    headers: { ...own, cookie: `__Host-session=${secrets.session}` },
+    headers: { ...own, cookie: `__Host-session=${session}` },
   });
   return {
     listVideos: (draw) => get(videosUrl.build(listing(draw))),
@@ -431,13 +452,25 @@ export function rightRequests(
       }),
     getConfirmLink: () => get(accountLinkUrl('confirm', secrets.confirm_link)),
     getRestoreLink: () => get(accountLinkUrl('restore', secrets.restore_link)),
+    getEmailLink: () => get(accountLinkUrl('email', secrets.email_link)),
+    getUndoEmailLink: () => get(accountLinkUrl('email-undo', secrets.email_undo_link)),
+    confirmEmail: (draw) =>
+      postOwn(auth_urls.email, { token: draw.of([secrets.email_link, 'y'.repeat(32)]) }),
+    undoEmail: (draw) =>
+      postOwn(auth_urls.undo_email, { token: draw.of([secrets.email_undo_link, 'y'.repeat(32)]) }),
+    giveCode: (draw) => ({
+      ...post(auth_urls.code, {
+        code: draw.chance(0.8) ? secrets.code : draw.of(['000000', 'abcde-fghjk']),
+      }),
+      headers: { ...own, cookie: `__Host-session=${secrets.waiting}` },
+    }),
     getAccountDraft: () => get(accountDraftUrl(secrets.account_draft)),
     confirmAccount: (draw) =>
       postOwn(auth_urls.confirm, { token: draw.of([secrets.confirm_link, 'y'.repeat(32)]) }),
     signIn: (draw) =>
       postOwn(auth_urls.sign_in, {
-        name: draw.of(['anna', ...words]),
-        password: draw.of(['a calm green lake', 'not this one']),
+        name: draw.chance(0.8) ? 'anna' : draw.of(words),
+        password: passwordOf(draw),
       }),
     askRestore: () => postOwn(auth_urls.restore, { email: 'a@example.com' }),
     setPassword: (draw) =>
@@ -448,6 +481,40 @@ export function rightRequests(
     signOut: () => postOwn(auth_urls.sign_out, { next: '/videos/longest/' }),
     getMe: () => withSession(get(me_url)),
     listSessions: () => withSession(get(sessions_url)),
+    getSecurity: () => withSession(get(security_url)),
+    changePassword: (draw) =>
+      withSession(
+        post(security_urls.change_password, {
+          current: passwordOf(draw),
+          password: draw.chance(0.8) ? right_password : 'short',
+        }),
+      ),
+    askEmailChange: (draw) =>
+      withSession(
+        post(security_urls.change_email, {
+          email: draw.chance(0.8) ? 'b@example.com' : 'b',
+          password: passwordOf(draw),
+        }),
+      ),
+    beginFactor: (draw) =>
+      withSession(post(security_urls.begin_factor, { password: passwordOf(draw) })),
+    confirmFactor: (draw) =>
+      withSession(
+        post(security_urls.confirm_factor, {
+          code: draw.chance(0.8) ? secrets.begun_code : '000000',
+        }),
+        secrets.begun,
+      ),
+    endFactor: (draw) =>
+      withSession(
+        post(security_urls.end_factor, {
+          password: passwordOf(draw),
+          code: draw.chance(0.8) ? secrets.recovery : '000000',
+        }),
+        secrets.enabled,
+      ),
+    makeRecoveryCodes: (draw) =>
+      withSession(post(security_urls.new_codes, { password: passwordOf(draw) }), secrets.begun),
     endSession: () => withSession(post(end_session_url, { session: 'others' })),
     getInformation: (draw) =>
       get(informationUrl.build({ page: draw.of(informationPages), lang: draw.of(languages) })),

@@ -64,6 +64,8 @@ export async function startSite(
       RATE_VIEW: '100000',
       RATE_WATCH: '100000',
       RATE_FORM: '1000',
+      RATE_ACCOUNT: '1000',
+      RATE_ALL_SIGN_UPS: '1000',
       // Tests see the requests of pages, not those of a service worker.
       SERVICE_WORKER: 'off',
       ...env,

@@ -1,22 +1,23 @@
 import type { ReactNode } from 'react';
+import type { Account } from '#contracts/member-reads.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import type { Route } from './+types/account';
-import { AccountScreen } from '../features/accounts/index.ts';
+import { AccountScreen, askAccount, memberReads } from '../features/accounts/index.ts';
 import { demandPath } from '../lib/transport/canonical.ts';
 import { pageUrl } from '../lib/visit/page-address.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/index.ts';
 
-export function loader({ url }: Route.LoaderArgs): null {
+export function loader({ context, url }: Route.LoaderArgs): Promise<Account> {
   demandPath(url, accountPages.account());
-  return null;
+  return memberReads(context).account();
 }
 
-export function clientLoader({ url }: Route.ClientLoaderArgs): null {
+export function clientLoader({ request, url }: Route.ClientLoaderArgs): Promise<Account> {
   demandPath(pageUrl(url), accountPages.account());
-  return null;
+  return askAccount(request.signal);
 }
 
-export default function Account(): ReactNode {
-  return <AccountScreen />;
+export default function Page({ loaderData }: Route.ComponentProps): ReactNode {
+  return <AccountScreen account={loaderData} />;
 }

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { auth_urls, end_session_url, me_url, sessions_url } from '#contracts/calls/accounts.ts';
 import { authModels } from '#domain/members/auth-models.ts';
 import { sendRestore } from '#domain/members/index.ts';
+import { accountCallsOf, cookieOf, html, setCookies } from '#tests/support/account-calls.ts';
 import { withApi } from '#tests/support/api.ts';
 import {
   addressOfMember,
@@ -17,31 +18,7 @@ import {
 } from '#tests/support/members.ts';
 
 const api = withApi();
-const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
-const own = { origin: 'https://tube.example', 'user-agent': agent };
-
-const post = (
-  url: string,
-  fields: Readonly<Record<string, string>>,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<LightMyRequestResponse> =>
-  api.app.inject({
-    method: 'POST',
-    url,
-    payload: new URLSearchParams(fields).toString(),
-    headers: { ...own, 'content-type': 'application/x-www-form-urlencoded', ...headers },
-  });
-const get = (url: string, cookie = ''): Promise<LightMyRequestResponse> =>
-  api.app.inject({ url, headers: { cookie } });
-const html = { accept: 'text/html' };
-
-const setCookies = ({ headers }: LightMyRequestResponse): string[] =>
-  [headers['set-cookie'] ?? []].flat();
-/** As a browser sends what it was set. */
-const cookieOf = (answer: LightMyRequestResponse): string =>
-  setCookies(answer)
-    .map((line) => line.split(';', 1)[0])
-    .join('; ');
+const { post, get } = accountCallsOf(api);
 const signIn = (name: string, more = {}, headers = {}): Promise<LightMyRequestResponse> =>
   post(auth_urls.sign_in, { name, password, ...more }, headers);
 const form = (username: string, more = {}) => ({
@@ -258,6 +235,7 @@ describe('links', () => {
     for (let time = 0; time < 3; time++)
       expect((await get(`/api/v1/auth/link/confirm/${token}`)).json()).toEqual({
         username: 'Nora',
+        new_email: '',
       });
     expect((await get(`/api/v1/auth/link/restore/${token}`)).statusCode).toBe(410);
     const answer = await post(auth_urls.confirm, { token }, html);

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AccountAnswer, AccountFaults, type AccountForm } from '#contracts/calls/accounts.ts';
+import { AccountAnswer, AccountFaults } from '#contracts/calls/accounts.ts';
 import { isAppError } from '#contracts/errors.ts';
-import { accountPages } from '#contracts/pages/account-pages.ts';
 import type { ApiDeps } from '../deps.ts';
 import { codeOf, sendError } from '../error-mapper.ts';
 import { acceptsDocument } from '../forms/form-request.ts';
@@ -30,14 +29,18 @@ const shown = new Set([
   'unconfirmed',
   'suspended',
   'expired_link',
+  'already',
+  'unauthorized',
   'too_many_requests',
   'unavailable',
 ]);
 
+const secret_fields = new Set(['password', 'current', 'code', 'token']);
+
 /** A browser without script is led to the page of the form, with what was typed but passwords. */
 export async function sendAccountFault(
   deps: FaultDeps,
-  form: AccountForm,
+  { kind, page, form }: { kind: string; page: string; form?: string },
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -46,30 +49,20 @@ export async function sendAccountFault(
   if (!acceptsDocument(request) || !shown.has(code))
     return sendError(error, request, reply, deps.log);
   const typed = (request.body ?? {}) as Readonly<Record<string, string>>;
-  const { password: _, token = '', next, ...fields } = typed;
+  const { next, ...others } = typed;
+  const fields = Object.fromEntries(
+    Object.entries(others).filter(([name]) => !secret_fields.has(name)),
+  );
   const errors = AccountFaults.safeParse(isAppError(error) && code === 'invalid' ? error.info : {});
   const draft = await deps.domain.cases.saveDraft(
-    { kind: form, fields, lang: requestLanguage(request, deps.site.language_urls), region: '' },
+    { kind, fields, lang: requestLanguage(request, deps.site.language_urls), region: '' },
     errors.success ? errors.data : {},
   );
   deps.marks.mark(reply);
-  const query = new URLSearchParams({ draft, failed: code, ...(next && { next }) });
+  const more = { ...(next && { next }), ...(form && { form }) };
+  const query = new URLSearchParams({ draft, failed: code, ...more });
   return reply
     .code(303)
-    .headers({ ...unseen, location: `${pageOf(form, token)}?${query.toString()}` })
+    .headers({ ...unseen, location: `${page}?${query.toString()}` })
     .send();
-}
-
-/** The page that has the form. */
-function pageOf(form: AccountForm, token: string): string {
-  const named = /^[A-Za-z0-9_-]{32}$/.test(token) ? token : 'x';
-  const of = {
-    sign_up: accountPages.signUp(),
-    sign_in: accountPages.signIn(),
-    sign_out: '/',
-    restore: accountPages.restore(),
-    confirm: accountPages.confirm(named),
-    password: accountPages.newPassword(named),
-  };
-  return of[form];
 }

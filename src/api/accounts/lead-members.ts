@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { safeNext } from '#contracts/pages/safe-next.ts';
 import { unseen } from './answer-account.ts';
-import { findRequestSession, type SessionDeps } from './require-session.ts';
+import { findRequestSession, noteSession, type SessionDeps } from './require-session.ts';
 
 /** Pages for nobody's session, from which members are led on. */
 const for_strangers: ReadonlySet<string> = new Set([accountPages.signIn(), accountPages.signUp()]);
@@ -20,6 +20,7 @@ export function leadMembers(app: FastifyInstance, deps: SessionDeps): void {
     const next = new URLSearchParams(query).get('next') ?? undefined;
     if (isOwn && !session)
       return reply.code(303).headers(unseen).header('location', accountPages.signIn(path)).send();
+    if (isOwn && session) noteSession(request, session);
     if (!isOwn && session)
       return reply.code(303).headers(unseen).header('location', safeNext(next)).send();
     return undefined;

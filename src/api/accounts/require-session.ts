@@ -29,9 +29,18 @@ export function requireSession(scope: FastifyInstance, deps: SessionDeps): void 
   });
 }
 
+/** For pages, which only look. */
+export function noteSession(request: FastifyRequest, session: Session): void {
+  sessions.set(request, session);
+}
+
+/** The session that was found for a request. */
+export const findSessionOf = (request: FastifyRequest): Session | undefined =>
+  sessions.get(request);
+
 /** Of a call inside such a scope. */
 export function sessionOf(request: FastifyRequest): Session {
-  const session = sessions.get(request);
+  const session = findSessionOf(request);
   if (!session) throw new Error('the route does not demand a session');
   return session;
 }

@@ -1,14 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import {
-  accountDraftUrl,
-  accountForms,
-  AccountDraft,
-  AccountLink,
-  accountLinkUrl,
-  auth_urls,
-  type AccountForm,
-  type LinkKind,
-} from '#contracts/calls/accounts.ts';
+import { accountForms, auth_urls, type AccountForm } from '#contracts/calls/accounts.ts';
 import { AppError } from '#contracts/errors.ts';
 import { accountPages, linkPattern } from '#contracts/pages/account-pages.ts';
 import { safeNext } from '#contracts/pages/safe-next.ts';
@@ -16,15 +7,16 @@ import type { ApiDeps } from '../deps.ts';
 import { requestLanguage } from '../http/address-language.ts';
 import { clientKey } from '../http/client-address.ts';
 import { acceptFormsOnly, parseOrInvalid } from '../http/form-body.ts';
-import { json_type } from '../http/json-answer.ts';
-import { consumeRateLimit, rateLimited } from '../http/rate-limited.ts';
-import { addRead } from '../http/read-route.ts';
-import { goOn, sendAccountFault, unseen } from './answer-account.ts';
+import { rateLimited } from '../http/rate-limited.ts';
+import { goOn, sendAccountFault } from './answer-account.ts';
+import { beginSession, waitingToken } from './begin-session.ts';
 import { deviceOf } from './device-of.ts';
 import { leadMembers } from './lead-members.ts';
 import { createSessionCookies } from './session-cookies.ts';
 import { findRequestSession, type SessionDeps } from './require-session.ts';
+import { serveLinks } from './serve-links.ts';
 import { serveMe } from './serve-me.ts';
+import { serveSecurity } from './serve-security.ts';
 
 export type AccountDeps = Pick<
   ApiDeps,
@@ -45,11 +37,15 @@ export function serveAccounts(app: FastifyInstance, deps: AccountDeps): void {
     sign_out: signOut(parts),
     restore: restore(parts),
     password: newPassword(parts),
+    code: giveCode(parts),
+    email: confirmNewEmail(parts),
+    undo_email: undoNewEmail(parts),
   };
   for (const [form, answer] of Object.entries(forms))
     serveForm(app, parts, form as AccountForm, answer);
-  serveSecrets(app, parts);
+  serveLinks(app, parts);
   serveMe(app, parts);
+  serveSecurity(app, parts);
 }
 
 function serveForm(app: FastifyInstance, parts: Parts, form: AccountForm, answer: Answer): void {
@@ -57,7 +53,7 @@ function serveForm(app: FastifyInstance, parts: Parts, form: AccountForm, answer
     acceptFormsOnly(scope, parts.site.public_origin, true);
     scope.addHook('onRequest', rateLimited(parts.rateLimiter, 'account'));
     scope.setErrorHandler((error, request, reply) =>
-      sendAccountFault(parts, form, error, request, reply),
+      sendAccountFault(parts, { kind: form, page: pageOf(form, request) }, error, request, reply),
     );
     scope.post(auth_urls[form], answer);
   });
@@ -86,7 +82,12 @@ const confirm =
   async (request, reply) => {
     const { token } = parseOrInvalid(accountForms.confirm, request.body);
     const device = { ...deviceOf(request, parts.placeOf), is_remembered: false };
-    return begin(parts, request, reply, await parts.domain.members.confirmEmail(token, device));
+    return beginSession(
+      parts,
+      request,
+      reply,
+      await parts.domain.members.confirmEmail(token, device),
+    );
   };
 
 const signIn =
@@ -101,7 +102,7 @@ const signIn =
       address: clientKey(request),
       known_members: parts.cookies.knownMembers(request),
     });
-    return begin(parts, request, reply, token, { next, is_remembered: remember === 'on' });
+    return beginSession(parts, request, reply, token, { next, is_remembered: remember === 'on' });
   };
 
 const signOut =
@@ -128,56 +129,63 @@ const newPassword =
   async (request, reply) => {
     const given = parseOrInvalid(accountForms.password, request.body);
     const device = { ...deviceOf(request, parts.placeOf), is_remembered: false };
-    return begin(parts, request, reply, await parts.domain.members.restorePassword(given, device));
+    return beginSession(
+      parts,
+      request,
+      reply,
+      await parts.domain.members.restorePassword(given, device),
+    );
   };
 
-interface Begun {
-  next?: string | undefined;
-  is_remembered?: boolean;
-}
-
-/** Every way to a session ends here. A session that the browser had before ends. */
-async function begin(
-  parts: Parts,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  token: string,
-  { next, is_remembered = false }: Begun = {},
-): Promise<FastifyReply> {
-  const session = await parts.domain.members.findSession(token);
-  if (!session) throw new AppError('unauthorized');
-  const before = await findRequestSession(parts, request);
-  if (before) await parts.domain.members.endSession(before.member_id, before.session_id);
-  parts.cookies.start(request, reply, { token, member_id: session.member_id, is_remembered });
-  parts.marks.mark(reply);
-  return goOn(request, reply, safeNext(next));
-}
-
-/** Drafts and links, by the secrets of their addresses. Reading them changes nothing. */
-function serveSecrets(app: FastifyInstance, { reads, rateLimiter }: Parts): void {
-  app.register(async (scope) => {
-    scope.addHook('onRequest', async (request) => consumeRateLimit(rateLimiter, 'search', request));
-    addRead(scope, accountDraftUrl(':secret'), async (request, reply) => {
-      const { value } = await reads.primary.accounts.draft(secretOf(request));
-      return reply
-        .headers(unseen)
-        .type(json_type)
-        .send(JSON.stringify(AccountDraft.parse(value)));
+/** The second step of signing in. */
+const giveCode =
+  (parts: Parts): Answer =>
+  async (request, reply) => {
+    const { code, trust, next } = parseOrInvalid(accountForms.code, request.body);
+    const passed = await parts.domain.credentials.passCode({
+      token: waitingToken(parts, request),
+      code,
+      is_trusted: trust === 'on',
+      address: clientKey(request),
     });
-    for (const kind of ['confirm', 'restore'] as const satisfies readonly LinkKind[])
-      addRead(scope, accountLinkUrl(kind, ':secret'), async (request, reply) => {
-        const { value } = await reads.primary.accounts.link({ kind, token: secretOf(request) });
-        return reply
-          .headers(unseen)
-          .type(json_type)
-          .send(JSON.stringify(AccountLink.parse(value)));
-      });
-  });
-}
+    if (passed.trust !== undefined) parts.cookies.setTrust(reply, passed.trust);
+    const { token, is_remembered } = passed;
+    return beginSession(parts, request, reply, token, { next, is_remembered });
+  };
 
-function secretOf({ params, raw }: FastifyRequest): string {
-  const { secret } = params as { secret?: string };
-  if (secret === undefined || !linkPattern.test(secret) || !raw.url?.endsWith(secret))
-    throw new AppError('not_found');
-  return secret;
+const confirmNewEmail =
+  (parts: Parts): Answer =>
+  async (request, reply) => {
+    const { token } = parseOrInvalid(accountForms.email, request.body);
+    await parts.domain.credentials.confirmEmailChange(token);
+    parts.marks.mark(reply);
+    return goOn(request, reply, accountPages.security());
+  };
+
+const undoNewEmail =
+  (parts: Parts): Answer =>
+  async (request, reply) => {
+    const { token } = parseOrInvalid(accountForms.undo_email, request.body);
+    await parts.domain.credentials.undoEmailChange(token);
+    parts.cookies.end(reply);
+    parts.marks.mark(reply);
+    return goOn(request, reply, accountPages.undoneEmail());
+  };
+
+/** The page that has the form. */
+function pageOf(form: AccountForm, { body }: FastifyRequest): string {
+  const { token = '' } = (body ?? {}) as { token?: string };
+  const named = linkPattern.test(token) ? token : 'x';
+  const of: Record<AccountForm, string> = {
+    sign_up: accountPages.signUp(),
+    sign_in: accountPages.signIn(),
+    sign_out: '/',
+    restore: accountPages.restore(),
+    confirm: accountPages.confirm(named),
+    password: accountPages.newPassword(named),
+    code: accountPages.code(),
+    email: accountPages.email(named),
+    undo_email: accountPages.undoEmail(named),
+  };
+  return of[form];
 }

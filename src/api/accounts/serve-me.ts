@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { security_url } from '#contracts/calls/account-security.ts';
 import {
   end_session_url,
   EndSession,
@@ -14,6 +15,7 @@ import { json_type } from '../http/json-answer.ts';
 import { rateLimited } from '../http/rate-limited.ts';
 import { addRead } from '../http/read-route.ts';
 import { goOn, unseen } from './answer-account.ts';
+import { memberReads } from './member-reads.ts';
 import { requireSession, sessionOf, type SessionDeps } from './require-session.ts';
 import type { AccountDeps } from './serve-accounts.ts';
 
@@ -22,24 +24,16 @@ export function serveMe(app: FastifyInstance, parts: AccountDeps & SessionDeps):
   const { domain, site, rateLimiter } = parts;
   app.register(async (scope) => {
     requireSession(scope, parts);
-    addRead(scope, me_url, async (request, reply) =>
-      reply
-        .headers(unseen)
-        .type(json_type)
-        .send(JSON.stringify(Me.parse(sessionOf(request)))),
-    );
+    const answer = (reply: FastifyReply, value: unknown): FastifyReply =>
+      reply.headers(unseen).type(json_type).send(JSON.stringify(value));
+    addRead(scope, me_url, async (request, reply) => answer(reply, Me.parse(sessionOf(request))));
     addRead(scope, sessions_url, async (request, reply) => {
-      const { member_id, session_id } = sessionOf(request);
-      const listed = await domain.members.listSessions(member_id);
-      const sessions = listed.map((each) => ({
-        ...each,
-        is_current: each.session_id === session_id,
-      }));
-      return reply
-        .headers(unseen)
-        .type(json_type)
-        .send(JSON.stringify(SessionList.parse({ sessions })));
+      const account = await memberReads(domain, sessionOf(request)).account();
+      return answer(reply, SessionList.parse(account));
     });
+    addRead(scope, security_url, async (request, reply) =>
+      answer(reply, await memberReads(domain, sessionOf(request)).security()),
+    );
   });
   app.register(async (scope) => {
     acceptFormsOnly(scope, site.public_origin, true);

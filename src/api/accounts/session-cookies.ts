@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { member_limits } from '#contracts/limits-of-members.ts';
 import { member_cookie } from '#contracts/member-cookie.ts';
+import { linkPattern } from '#contracts/pages/account-pages.ts';
 import { readCookie } from '#contracts/preferences.ts';
 
 export interface SessionCookies {
@@ -13,6 +14,11 @@ export interface SessionCookies {
     reply: FastifyReply,
     session: { token: string; member_id: number; is_remembered: boolean },
   ): void;
+  /** The browser has a session that waits for a code, and no member's menu. */
+  wait(reply: FastifyReply, token: string): void;
+  /** What the browser was given when it was trusted. */
+  trust(request: FastifyRequest): string | undefined;
+  setTrust(reply: FastifyReply, token: string): void;
   /** The browser has none. Who was signed in stays known. */
   end(reply: FastifyReply): void;
   /** Members who were signed in in this browser before, the last one first. */
@@ -25,13 +31,15 @@ const known_most = 5;
 /**
  * `session` opens the account and is unseen by scripts; `member=1` lets the first script of a page hold
  * the place of the member's menu, and opens nothing; `device` names members who were signed in here,
- * signed, so that failures elsewhere do not delay them. Over https the secret ones have the prefix
+ * signed, so that failures elsewhere do not delay them; `trust` spares the code of the second factor.
+ * Over https the secret ones have the prefix
  * `__Host-`, so that no other host of the domain can set them.
  */
 export function createSessionCookies(public_origin: string, secret: string): SessionCookies {
   const is_secure = public_origin.startsWith('https:');
   const prefix = is_secure ? '__Host-' : '';
   const [session_name, device_name] = [`${prefix}session`, `${prefix}device`];
+  const trust_name = `${prefix}trust`;
   const common = `Path=/; SameSite=Lax${is_secure ? '; Secure' : ''}`;
   const set = (name: string, value: string, seconds: number | undefined, more = '; HttpOnly') =>
     `${name}=${value}; ${common}${more}${seconds === undefined ? '' : `; Max-Age=${seconds}`}`;
@@ -62,6 +70,19 @@ export function createSessionCookies(public_origin: string, secret: string): Ses
         set(member_cookie, '1', life, ''),
         set(device_name, `${ids}.${sign(ids)}`, member_limits.device_lifetime),
       ]);
+    },
+    wait(reply, token) {
+      reply.header('set-cookie', [
+        set(session_name, token, member_limits.code_wait),
+        set(member_cookie, '', 0, ''),
+      ]);
+    },
+    trust({ headers }) {
+      const value = readCookie(headers.cookie, trust_name);
+      return value !== undefined && linkPattern.test(value) ? value : undefined;
+    },
+    setTrust(reply, token) {
+      reply.header('set-cookie', set(trust_name, token, member_limits.trust_lifetime));
     },
     end(reply) {
       reply.header('set-cookie', [set(session_name, '', 0), set(member_cookie, '', 0, '')]);

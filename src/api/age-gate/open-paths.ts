@@ -7,7 +7,7 @@ import { shellUrls } from '#contracts/shell.ts';
 // Everything is closed but what is listed here, so that a new address of the catalogue is closed as well.
 
 /** Pages of accounts, which open nothing of the catalogue. */
-const account_pages = ['/signin', '/signup', '/restore', '/confirm/', '/account'];
+const account_pages = ['/signin', '/signup', '/restore', '/confirm/', '/email/', '/account'];
 
 /** Pages that are no catalogue, and whose visitors must not be stopped: words about the site, forms, the check itself. */
 const open_pages = [

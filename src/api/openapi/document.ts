@@ -1,5 +1,6 @@
 import { errorCatalogue, type ErrorCode } from '#contracts/errors.ts';
 import { policies, type Call } from './call.ts';
+import { accountSecurityCalls } from './calls/account-security.ts';
 import { accountCalls } from './calls/accounts.ts';
 import { collectionCalls } from './calls/collections.ts';
 import { dumpCalls } from './calls/dumps.ts';
@@ -26,6 +27,7 @@ export const calls: readonly Call[] = [
   ...formCalls,
   ...ageCalls,
   ...accountCalls,
+  ...accountSecurityCalls,
   ...siteCalls,
 ];
 

@@ -56,6 +56,7 @@ import {
   Me,
   SessionList,
 } from '#contracts/calls/accounts.ts';
+import { Security, securityForms } from '#contracts/calls/account-security.ts';
 import { AgeStatus } from '#contracts/calls/age.ts';
 import { CaseStatus, FormAnswer, FormDraft } from '#contracts/calls/forms.ts';
 import { Model, ModelAnswer, ModelCard, ModelListing } from '#contracts/calls/models.ts';
@@ -205,12 +206,22 @@ export const schemas = {
   SignOutForm: accountForms.sign_out,
   RestoreForm: accountForms.restore,
   PasswordForm: accountForms.password,
+  CodeForm: accountForms.code,
+  NewEmailForm: accountForms.email,
+  UndoEmailForm: accountForms.undo_email,
+  ChangePasswordForm: securityForms.change_password,
+  ChangeEmailForm: securityForms.change_email,
+  BeginFactorForm: securityForms.begin_factor,
+  ConfirmFactorForm: securityForms.confirm_factor,
+  EndFactorForm: securityForms.end_factor,
+  NewCodesForm: securityForms.new_codes,
   EndSession,
   AccountAnswer,
   AccountDraft,
   AccountLink,
   Me,
   SessionList,
+  Security,
   Health,
   Refusal,
   FieldRefusal,

@@ -14,7 +14,7 @@ export type SendPage = (
 /** The address of a search holds its words, that of a link in a mail its secret: no other site is told it. */
 export function hideAddress({ raw: { url = '' } }: FastifyRequest, reply: FastifyReply): void {
   if (url.startsWith('/search/')) reply.header('referrer-policy', 'no-referrer');
-  if (/^\/(?:confirm|restore|account)\/|[?&]draft=/.test(url))
+  if (/^\/(?:confirm|restore|email|account)\/|[?&]draft=/.test(url))
     reply.headers({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
 }
 

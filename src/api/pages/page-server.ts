@@ -5,6 +5,7 @@ import { isPersonalPage } from '#contracts/pages/form-pages.ts';
 import { listingPage } from '#contracts/pages/listing-pages.ts';
 import { parseListingPath } from '#contracts/pages/parse-listing-pages.ts';
 import { parsePreferences, type Preferences } from '#contracts/preferences.ts';
+import type { MemberReads } from '#contracts/member-reads.ts';
 import type { SiteSettings } from '#contracts/site.ts';
 import type { ThemeChoice } from '#contracts/vocabulary.ts';
 import type { ResponseCache, Computed, ReadFrom } from '#platform/cache/port.ts';
@@ -32,6 +33,8 @@ export interface PageRequest {
   gate: DocumentGate;
   request_id: string;
   from: ReadFrom;
+  /** Of the member for whom the page is made; no such page is cached. */
+  member?: MemberReads | undefined;
 }
 export type PageRenderer = (asked: PageRequest) => Promise<{ page: Page; tags: readonly string[] }>;
 
@@ -45,6 +48,7 @@ export interface PageServerOptions {
   marks: Pick<ReadYourWrites, 'isMarked'>;
   default_theme: ThemeChoice;
   placeOf: PlaceOf;
+  memberReadsOf: (request: FastifyRequest) => MemberReads | undefined;
   recordSearch: RecordSearch;
   site: Pick<SiteSettings, 'name' | 'public_origin' | 'language_urls'>;
   log: Log;
@@ -107,6 +111,13 @@ export function createPageServer(
       options.recordSearch(request, { text, orientation: asked.preferences.orientation });
     const send = is_embed ? sendEmbed : sendPage;
     try {
+      const member = options.memberReadsOf(request);
+      if (member)
+        return await send(
+          request,
+          reply,
+          (await make({ ...asked, from: 'primary', member })).value,
+        );
       if (!is_embed && marks.isMarked(request))
         return await send(request, reply, (await make({ ...asked, from: 'primary' })).value);
       const found = await pages.get(cacheKey(asked), (from) => make({ ...asked, from }));
@@ -128,7 +139,7 @@ function searchedFor(address: string): string | undefined {
   return listingPage(place, 'relevance') === path ? place.text : undefined;
 }
 
-type Asked = Omit<PageRequest, 'from'> & { is_embed: boolean };
+type Asked = Omit<PageRequest, 'from' | 'member'> & { is_embed: boolean };
 
 /** Reduces a request to what its document may depend on. */
 function readRequest(

@@ -14,11 +14,14 @@ export const memberCommand = defineCommand({
     'velour member suspend <name> --reason <text> [--days <number>]',
     'velour member unsuspend <name>',
     'velour member end-sessions <name>',
+    'velour member reset-factor <name> --reason <text>',
     'velour member erase <name>',
     '',
     'list: the newest 500 accounts. show: one, with its address and its latest security events.',
     'suspend: ends all sessions and refuses new ones; the member reads the reason when signing in. Without',
     '--days until unsuspend.',
+    'reset-factor: for a member who has lost the app and the codes. Be sure who asks: the password alone opens',
+    'the account then.',
     'erase: everything of the account for good; what the member uploaded stays, without its uploader.',
     'Exit status: 0 done, 1 there is no such account, 2 wrong use.',
   ].join('\n'),
@@ -65,11 +68,12 @@ function named(verb: string | undefined, name: string | undefined, values: Value
   if (name === undefined) throw new WrongUse('Say what to do, and with which account by its name.');
   if (verb === 'show') return show(name, values);
   if (verb === 'suspend') return suspend(name, values);
+  if (verb === 'reset-factor') return resetFactor(name, values);
   if (verb === 'unsuspend') return said(`${name} may sign in again.`, (of) => of.unsuspend(name));
   if (verb === 'erase') return said(`${name} is erased.`, (of) => of.erase(name));
   if (verb === 'end-sessions')
     return async (members, io) => io.out(`${await members.endSessions(name)} sessions ended.`);
-  throw new WrongUse('Say list, show, suspend, unsuspend, end-sessions or erase.');
+  throw new WrongUse('Say list, show, suspend, unsuspend, end-sessions, reset-factor or erase.');
 }
 
 const said =
@@ -91,8 +95,17 @@ const show =
     for (const { at, kind, actor } of events) io.out(`${at.toISOString()} ${kind} by ${actor}`);
   };
 
-function suspend(name: string, { reason, days }: Values): Work {
+function demandReason(reason: string): void {
   if (reason === '' || reason.length > 1000) throw new WrongUse('Say why: --reason <text>.');
+}
+
+function resetFactor(name: string, { reason }: Values): Work {
+  demandReason(reason);
+  return said(`${name} has no second factor any more.`, (of) => of.resetFactor(name, reason));
+}
+
+function suspend(name: string, { reason, days }: Values): Work {
+  demandReason(reason);
   if (!/^(|[1-9]\d{0,4})$/.test(days)) throw new WrongUse('--days takes a whole number.');
   const given = { reason, days: days === '' ? undefined : Number(days) };
   return said(`${name} is suspended.`, (members) => members.suspend(name, given));

@@ -8,6 +8,10 @@ export const auth_urls = {
   sign_out: '/api/v1/auth/sign-out',
   restore: '/api/v1/auth/restore',
   password: '/api/v1/auth/password',
+  /** The second step of signing in. */
+  code: '/api/v1/auth/code',
+  email: '/api/v1/auth/email',
+  undo_email: '/api/v1/auth/email/undo',
 } as const;
 export type AccountForm = keyof typeof auth_urls;
 
@@ -39,12 +43,16 @@ export const accountForms = {
   sign_out: z.strictObject({ next }),
   restore: z.strictObject({ email: text }),
   password: z.strictObject({ token: secret, password: text }),
+  /** `code` is one of the app, or one of those for whoever has lost it. */
+  code: z.strictObject({ code: text, trust: tick, next }),
+  email: z.strictObject({ token: secret }),
+  undo_email: z.strictObject({ token: secret }),
 } as const;
 
 /**
  * What may be wrong with a field, besides `required`. `username`: length, symbols, scripts (letters of
  * two scripts), taken, reserved. `email`: email. `password`: short, long, common, own (made of the name,
- * the address or the site's name), breached.
+ * the address or the site's name), breached. A password or a code that should be known: wrong.
  */
 export const accountFaults = [
   'required',
@@ -59,6 +67,7 @@ export const accountFaults = [
   'common',
   'own',
   'breached',
+  'wrong',
   'invalid',
 ] as const;
 export const AccountFault = z.enum(accountFaults);
@@ -79,9 +88,14 @@ export type AccountDraft = z.infer<typeof AccountDraft>;
 export const accountDraftUrl = (draft: string): string => `/api/v1/auth/draft/${draft}`;
 
 /** GET: whose account a link is for; 410 when it does not work any more. Reading it changes nothing. */
-export const AccountLink = z.object({ username: z.string() });
+export const AccountLink = z.object({
+  username: z.string(),
+  /** The address that the account gets; '' of links that change none. */
+  new_email: z.string(),
+});
 export type AccountLink = z.infer<typeof AccountLink>;
-export type LinkKind = 'confirm' | 'restore';
+export const link_kinds = ['confirm', 'restore', 'email', 'email-undo'] as const;
+export type LinkKind = (typeof link_kinds)[number];
 export const accountLinkUrl = (kind: LinkKind, token: string): string =>
   `/api/v1/auth/link/${kind}/${token}`;
 

@@ -7,7 +7,15 @@ export const accountPages = {
   restoreSent: (): string => '/restore/?state=sent',
   newPassword: (token: string): string => `/restore/${token}/`,
   confirm: (token: string): string => `/confirm/${token}/`,
+  /** The second step of signing in. */
+  code: (next?: string): string => withNext('/signin/code/', next),
+  /** Where links of mails about a new address lead: to the new mailbox and to the old one. */
+  email: (token: string): string => `/email/${token}/`,
+  undoEmail: (token: string): string => `/email/undo/${token}/`,
+  undoneEmail: (): string => '/restore/?state=undone',
   account: (): string => '/account/',
+  security: (state?: 'mailed' | 'changed'): string =>
+    state === undefined ? '/account/security/' : `/account/security/?state=${state}`,
 } as const;
 
 const withNext = (path: string, next: string | undefined): string =>
@@ -17,8 +25,10 @@ const withNext = (path: string, next: string | undefined): string =>
 export const linkPattern = /^[A-Za-z0-9_-]{32}$/;
 
 /** Query names of the pages with a form of accounts. */
-export const account_form_keys = ['next', 'state', 'draft', 'failed'] as const;
+export const account_form_keys = ['next', 'state', 'draft', 'failed', 'form'] as const;
 
 /** Whether a page has such a form, with either slash. */
 export const isAccountForm = (path: string): boolean =>
-  /^\/(signin|signup|restore|confirm)(\/[^/]*)?\/?$/.test(path);
+  /^\/(?:(?:signin|signup|restore|confirm|email|email\/undo)(?:\/[^/]*)?|account\/security)\/?$/.test(
+    path,
+  );

@@ -14,7 +14,7 @@ export const isPersonalPage = (address: string): boolean =>
   address.startsWith('/case/') ||
   address.startsWith('/age/?') ||
   address.startsWith('/forms/confirm/') ||
-  /^\/(confirm|restore)\/./.test(address) ||
+  /^\/(confirm|restore|email|account)\/./.test(address) ||
   /[?&]draft=/.test(address);
 
 /** The form whose page it is. */

@@ -30,6 +30,17 @@ export interface AuthLibrary {
   setPassword(trx: Trx, member_id: number, password_hash: string): Promise<void>;
   /** For a member who has proved to be one in another way. Returns the token. Throws suspended. */
   createSession(trx: Trx, member_id: number, device: Device): Promise<string>;
+  /** With the site's secret. */
+  encrypt(text: string): Promise<string>;
+  /** Throws for what was not encrypted so. */
+  decrypt(text: string): Promise<string>;
+  /** Codes of an app: 6 digits for each 30 s (TOTP, RFC 6238). */
+  otp: {
+    /** The code of a number of half minutes since 1970. */
+    code(secret: string, step: number): Promise<string>;
+    /** What apps read from a picture. */
+    address(secret: string, of: { site: string; username: string }): Promise<string>;
+  };
 }
 
 export interface Auth extends AuthLibrary {
@@ -58,6 +69,12 @@ export function createAuth(deps: AuthDeps): Auth {
     createLogin: async (trx, login) => (await library()).createLogin(trx, login),
     setPassword: async (trx, id, hash) => (await library()).setPassword(trx, id, hash),
     createSession: async (trx, id, device) => (await library()).createSession(trx, id, device),
+    encrypt: async (text) => (await library()).encrypt(text),
+    decrypt: async (text) => (await library()).decrypt(text),
+    otp: {
+      code: async (secret, step) => (await library()).otp.code(secret, step),
+      address: async (secret, of) => (await library()).otp.address(secret, of),
+    },
   };
 }
 

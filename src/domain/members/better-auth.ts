@@ -1,5 +1,7 @@
 import { betterAuth, type BetterAuthOptions } from 'better-auth';
 import { isAPIError } from 'better-auth/api';
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
+import { createOTP } from '@better-auth/utils/otp';
 import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
 import { member_limits } from '#contracts/limits-of-members.ts';
@@ -55,6 +57,12 @@ export function startBetterAuth(deps: AuthDeps): AuthLibrary {
         internalAdapter.createSession(String(member_id), false, factsOf(device)),
       );
       return token;
+    },
+    encrypt: (data) => symmetricEncrypt({ key: deps.secret, data }),
+    decrypt: (data) => symmetricDecrypt({ key: deps.secret, data }),
+    otp: {
+      code: (secret, step) => createOTP(secret).hotp(step),
+      address: async (secret, { site, username }) => createOTP(secret).url(site, username),
     },
   };
 }

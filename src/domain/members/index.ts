@@ -1,7 +1,10 @@
 // Accounts: sign-up, links by mail, sign-in, sessions. better-auth stands behind better-auth.ts.
+export { countAttempt, forgetAttempts } from './attempts.ts';
+export { appendAudit } from './audit.ts';
 export { createAuth, type Auth } from './auth.ts';
 export { confirmEmail } from './confirm.ts';
-export { getAccountDraft, showLink } from './links.ts';
+export { createLink, getAccountDraft, showLink, takeLink } from './links.ts';
+export { mailKnownAddress, mailPasswordChanged, writeMemberMail, type Recipient } from './mails.ts';
 export {
   endMemberSessions,
   eraseMember,
@@ -10,13 +13,16 @@ export {
   suspendMember,
   unsuspendMember,
 } from './operate.ts';
+export { passwordFault } from './passwords.ts';
 export { pruneMembers } from './prune.ts';
 export { askRestore, restorePassword, sendRestore } from './restore.ts';
 export {
   endSession,
   endSessions,
   findSession,
+  hasFactor,
   listSessions,
+  tokenHash,
   touchSession,
   type Session,
 } from './sessions.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import { AccountDraft, type LinkKind } from '#contracts/calls/accounts.ts';
+import { AccountDraft, type AccountLink, type LinkKind } from '#contracts/calls/accounts.ts';
 import { AppError } from '#contracts/errors.ts';
 import { member_limits } from '#contracts/limits-of-members.ts';
 import type { Db } from '#platform/db/pool.ts';
@@ -11,8 +11,19 @@ import type { Ctx } from '../ctx.ts';
 export interface LinkOwner {
   user_id: number;
   username: string;
+  /** Where the mail went. */
   email: string;
+  /** The address that the account gets, of links that change it. */
+  new_email: string | null;
 }
+
+/** seconds */
+const lifetimes: Readonly<Record<LinkKind, number>> = {
+  confirm: member_limits.link_lifetime,
+  restore: member_limits.link_lifetime,
+  email: member_limits.link_lifetime,
+  'email-undo': member_limits.undo_lifetime,
+};
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
@@ -20,7 +31,7 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 export async function createLink(
   trx: Transaction<Database>,
   kind: LinkKind,
-  { user_id, email }: Omit<LinkOwner, 'username'>,
+  { user_id, email, new_email }: { user_id: number; email: string; new_email?: string },
 ): Promise<string> {
   const token = randomBytes(24).toString('base64url');
   await trx
@@ -30,23 +41,26 @@ export async function createLink(
       kind,
       user_id,
       email,
-      expires_at: sql`now() + make_interval(secs => ${member_limits.link_lifetime})`,
+      new_email: new_email ?? null,
+      expires_at: sql`now() + make_interval(secs => ${lifetimes[kind]})`,
     })
     .execute();
   return token;
 }
 
+/** A link ends with the address of the account; one that undoes a change of it does not. */
+const isCurrent = sql<boolean>`(k.kind = 'email-undo' or k.email = l.email)`;
+
 /** Whose link it is, as long as it works; the page shows it, and changes nothing. Throws expired_link. */
 export async function findLink(db: Db, kind: LinkKind, token: string): Promise<LinkOwner> {
   const row = await db
     .selectFrom('login_link as k')
-    .innerJoin('login as l', (join) =>
-      join.onRef('l.id', '=', 'k.user_id').onRef('l.email', '=', 'k.email'),
-    )
-    .select(['k.user_id', 'l.name as username', 'l.email'])
+    .innerJoin('login as l', 'l.id', 'k.user_id')
+    .select(['k.user_id', 'l.name as username', 'k.email', 'k.new_email'])
     .where('k.hash', '=', hashOf(token))
     .where('k.kind', '=', kind)
     .where('k.expires_at', '>', sql<Date>`now()`)
+    .where(isCurrent)
     .executeTakeFirst();
   if (!row) throw new AppError('expired_link');
   return row;
@@ -62,11 +76,11 @@ export async function takeLink(
     .deleteFrom('login_link as k')
     .using('login as l')
     .whereRef('l.id', '=', 'k.user_id')
-    .whereRef('l.email', '=', 'k.email')
+    .where(isCurrent)
     .where('k.hash', '=', hashOf(token))
     .where('k.kind', '=', kind)
     .where('k.expires_at', '>', sql<Date>`now()`)
-    .returning(['k.user_id', 'l.name as username', 'l.email'])
+    .returning(['k.user_id', 'l.name as username', 'k.email', 'k.new_email'])
     .executeTakeFirst();
   if (!taken) throw new AppError('expired_link');
   await trx
@@ -81,9 +95,9 @@ export async function takeLink(
 export async function showLink(
   { db }: Ctx,
   { kind, token }: { kind: LinkKind; token: string },
-): Promise<{ username: string }> {
-  const { username } = await findLink(db, kind, token);
-  return { username };
+): Promise<AccountLink> {
+  const { username, new_email } = await findLink(db, kind, token);
+  return { username, new_email: new_email ?? '' };
 }
 
 /** What a browser without script typed into a form. Throws not_found. */

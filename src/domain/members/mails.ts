@@ -8,7 +8,7 @@ import { memberMailTexts, type MemberMailTexts } from './mail-texts.ts';
 
 type Trx = Transaction<Database>;
 
-interface Recipient {
+export interface Recipient {
   to: string;
   lang: Language;
   /** Names the mail: written twice, it is one. */
@@ -18,7 +18,8 @@ interface Recipient {
 /** Mails to one member in a day at most, whoever asks for them. */
 const daily_most = 20;
 
-async function write(
+/** Writes a mail to a member into the outbox; its subject is the first line. */
+export async function writeMemberMail(
   ctx: Ctx,
   trx: Trx,
   kind: string,
@@ -37,7 +38,7 @@ export const mailConfirmation = (
   trx: Trx,
   { token, username, ...to }: Recipient & { token: string; username: string },
 ): Promise<void> =>
-  write(ctx, trx, 'member-confirm', to, (texts, site) => [
+  writeMemberMail(ctx, trx, 'member-confirm', to, (texts, site) => [
     texts.confirm_subject,
     texts.confirm(site, username),
     addressOf(ctx, accountPages.confirm(token), to.lang),
@@ -47,7 +48,7 @@ export const mailConfirmation = (
 
 /** Somebody signed up with the address of a member: only its owner learns that. */
 export const mailKnownAddress = (ctx: Ctx, trx: Trx, to: Recipient): Promise<void> =>
-  write(ctx, trx, 'member-known', to, (texts, site) => [
+  writeMemberMail(ctx, trx, 'member-known', to, (texts, site) => [
     texts.known_subject,
     texts.known(site),
     texts.known_what,
@@ -61,7 +62,7 @@ export const mailRestore = (
   trx: Trx,
   { token, username, ...to }: Recipient & { token: string; username: string },
 ): Promise<void> =>
-  write(ctx, trx, 'member-restore', to, (texts, site) => [
+  writeMemberMail(ctx, trx, 'member-restore', to, (texts, site) => [
     texts.restore_subject,
     texts.restore(site, username),
     addressOf(ctx, accountPages.newPassword(token), to.lang),
@@ -71,7 +72,7 @@ export const mailRestore = (
 
 /** The password was changed by a link. */
 export const mailPasswordChanged = (ctx: Ctx, trx: Trx, to: Recipient): Promise<void> =>
-  write(ctx, trx, 'member-password', to, (texts, site) => [
+  writeMemberMail(ctx, trx, 'member-password', to, (texts, site) => [
     texts.changed_subject,
     texts.changed(site),
     texts.changed_what,
@@ -84,7 +85,7 @@ export const mailNewDevice = (
   trx: Trx,
   { device, ...to }: Recipient & { device: string },
 ): Promise<void> =>
-  write(ctx, trx, 'member-device', to, (texts, site) => [
+  writeMemberMail(ctx, trx, 'member-device', to, (texts, site) => [
     texts.device_subject,
     texts.device(site, device === '' ? '–' : device),
     texts.changed_what,

@@ -50,6 +50,7 @@ describe('an account', () => {
     const link = tokenIn(mail?.body_text);
     expect(await showLink(it.ctx(), { kind: 'confirm', token: link })).toEqual({
       username: 'Anna-Example',
+      new_email: '',
     });
     const token = await confirmEmail(it.ctx(), link, device);
     expect(await findSession(it.db, token)).toMatchObject({
@@ -145,6 +146,7 @@ describe('a password', () => {
     const link = tokenIn(mail?.body_text);
     expect(await showLink(it.ctx(), { kind: 'restore', token: link })).toEqual({
       username: 'Emil',
+      new_email: '',
     });
     const other = { token: link, password: 'another calm lake' };
     expect(await code(restorePassword(it.ctx(), { ...other, password: 'emil' }, device))).toEqual([

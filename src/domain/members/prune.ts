@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { member_limits } from '#contracts/limits-of-members.ts';
 import type { Ctx } from '../ctx.ts';
+import { hasFactor } from './sessions.ts';
 
 const { unconfirmed_lifetime, remembered_most, attempt_window } = member_limits;
+const { code_wait, link_lifetime, trust_lifetime } = member_limits;
 const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`;
 
 /** Deletes accounts that were never confirmed, and links, sessions and attempts that count no more. */
@@ -16,6 +18,12 @@ export async function pruneMembers({ db }: Pick<Ctx, 'db'>): Promise<void> {
   );
   await sql`delete from login_link where expires_at < now()`.execute(db);
   await sql`delete from login_session where created_at < ${ago(remembered_most)}`.execute(db);
+  await sql`delete from login_session as s using login as l where l.id = s.user_id and ${hasFactor}
+    and s.factor_at is null and s.created_at < ${ago(code_wait)}`.execute(db);
+  await sql`delete from login_factor where enabled_at is null and created_at < ${ago(link_lifetime)}`.execute(
+    db,
+  );
+  await sql`delete from login_trusted_device where created_at < ${ago(trust_lifetime)}`.execute(db);
   await sql`delete from login_verification where expires_at < now()`.execute(db);
   await sql`delete from login_restore where created_at < ${ago(86_400)}`.execute(db);
   await sql`delete from login_attempt where last_at < ${ago(2 * attempt_window)}`.execute(db);

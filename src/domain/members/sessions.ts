@@ -23,12 +23,17 @@ export interface Session {
 
 const { session_idle, remembered_idle, remembered_most, session_touch } = member_limits;
 
+/** Whether the member of `l` has a second factor. */
+export const hasFactor = sql<boolean>`exists (
+  select from login_factor as f where f.user_id = l.id and f.enabled_at is not null)`;
+
 /** By the database's clock, so that hosts whose clocks differ agree (R-82). */
 const isAlive = sql<boolean>`s.used_at > now() - make_interval(secs =>
     case when s.is_remembered and l.role in ('member', 'uploader') then ${remembered_idle}::int else ${session_idle}::int end)
   and s.created_at > now() - make_interval(secs =>
     case when l.role in ('member', 'uploader') then ${remembered_most}::int else ${session_idle}::int end)
   and l.email_verified
+  and (s.factor_at is not null or not ${hasFactor})
   and (l.suspended_at is null or l.suspended_until <= now())`;
 
 /** The session of a token; undefined for any that does not count. One statement. */

@@ -377,12 +377,23 @@ export interface LoginCredential {
   user_id: number;
 }
 
+export interface LoginFactor {
+  codes: string;
+  codes_until: Timestamp;
+  created_at: Generated<Timestamp>;
+  enabled_at: Timestamp | null;
+  secret: string;
+  step: Generated<number>;
+  user_id: number;
+}
+
 export interface LoginLink {
   created_at: Generated<Timestamp>;
   email: string;
   expires_at: Timestamp;
   hash: Buffer;
   kind: string;
+  new_email: string | null;
   user_id: number;
 }
 
@@ -403,6 +414,7 @@ export interface LoginSession {
   country: string | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  factor_at: Timestamp | null;
   id: Generated<number>;
   ip_address: string | null;
   is_remembered: boolean;
@@ -410,6 +422,12 @@ export interface LoginSession {
   updated_at: Timestamp;
   used_at: Generated<Timestamp>;
   user_agent: string | null;
+  user_id: number;
+}
+
+export interface LoginTrustedDevice {
+  created_at: Generated<Timestamp>;
+  hash: Buffer;
   user_id: number;
 }
 
@@ -1067,10 +1085,12 @@ export interface Database {
   login: Login;
   login_attempt: LoginAttempt;
   login_credential: LoginCredential;
+  login_factor: LoginFactor;
   login_link: LoginLink;
   login_name_hold: LoginNameHold;
   login_restore: LoginRestore;
   login_session: LoginSession;
+  login_trusted_device: LoginTrustedDevice;
   login_verification: LoginVerification;
   mail_outbox: MailOutbox;
   media: Media;

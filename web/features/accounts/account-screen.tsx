@@ -1,52 +1,36 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { auth_urls, end_session_url, type SessionList } from '#contracts/calls/accounts.ts';
+import type { Account } from '#contracts/member-reads.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { AccountPage, leaveFor } from './account-page.tsx';
+import { localAction } from '../../lib/visit/page-address.ts';
+import { buttonClass, linkClass } from '../../ui/button.tsx';
+import { AccountPage, linksClass } from './account-page.tsx';
 import styles from './accounts.module.css';
-import { readAccount, type Account } from './read-account.ts';
 
-/**
- * The account: where it is signed in, and the way out. The document holds nothing of the member; what is
- * personal comes by script, and signing out works without.
- */
-export function AccountScreen(): ReactNode {
+/** The account: where it is signed in, and the way out. Its buttons work without script. */
+export function AccountScreen({ account }: { account: Account }): ReactNode {
   const { t } = useLingui();
-  const [account, setAccount] = useState<Account>();
-  const load = (): void =>
-    void readAccount().then((read) =>
-      read === 'nobody' ? leaveFor(accountPages.signIn(accountPages.account())) : setAccount(read),
-    );
-  useEffect(load, []);
   return (
     <AccountPage
       title={t`My account`}
-      lead={account ? t`You are signed in as ${account.username}.` : t`You are signed in.`}
+      lead={t`You are signed in as ${account.username}.`}
       path={accountPages.account()}
     >
       <form action={auth_urls.sign_out} method="post" className={styles['actions']}>
         <input type="hidden" name="next" value="/" />
         <button type="submit" className={buttonClass()}>{t`Sign out`}</button>
       </form>
-      {account && <Sessions sessions={account.sessions} onEnded={load} />}
+      <p className={linksClass()}>
+        <a className={linkClass()} href={accountPages.security()}>{t`Sign-in and security`}</a>
+      </p>
+      <Sessions sessions={account.sessions} />
     </AccountPage>
   );
 }
 
-interface SessionsProps {
-  sessions: SessionList['sessions'];
-  onEnded(): void;
-}
-
-function Sessions({ sessions, onEnded }: SessionsProps): ReactNode {
+function Sessions({ sessions }: SessionList): ReactNode {
   const { t, i18n } = useLingui();
-  const end = (session: string): void =>
-    void fetch(end_session_url, {
-      method: 'POST',
-      body: new URLSearchParams({ session }),
-      headers: { accept: 'application/json' },
-    }).then(onEnded, onEnded);
   const country = new Intl.DisplayNames(i18n.locale, { type: 'region' });
   const day = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', timeZone: 'UTC' });
   return (
@@ -69,24 +53,25 @@ function Sessions({ sessions, onEnded }: SessionsProps): ReactNode {
               </span>
             </span>
             {!each.is_current && (
-              <button
-                type="button"
-                className={buttonClass()}
-                onClick={() => end(String(each.session_id))}
-              >{t`End session`}</button>
+              <EndButton session={String(each.session_id)}>{t`End session`}</EndButton>
             )}
           </li>
         ))}
       </ul>
       {sessions.length > 1 && (
         <div className={styles['actions']}>
-          <button
-            type="button"
-            className={buttonClass()}
-            onClick={() => end('others')}
-          >{t`End all other sessions`}</button>
+          <EndButton session="others">{t`End all other sessions`}</EndButton>
         </div>
       )}
     </section>
   );
 }
+
+const EndButton = ({ session, children }: { session: string; children: ReactNode }): ReactNode => (
+  <form action={localAction(end_session_url)} method="post">
+    <input type="hidden" name="session" value={session} />
+    <button type="submit" className={buttonClass()}>
+      {children}
+    </button>
+  </form>
+);

@@ -5,14 +5,10 @@ import { accountPages } from '#contracts/pages/account-pages.ts';
 import { AccountForm } from './account-form.tsx';
 import { AccountPage, leaveFor } from './account-page.tsx';
 import { accountFailureOf } from './fault-texts.ts';
-import type { AccountFormPage } from './load-account.ts';
+import type { AccountLinkPage } from './load-account.ts';
 
 /** Where the link of a new account leads. A button, because mail programs open links by themselves. */
-export function ConfirmAccountScreen({
-  page,
-}: {
-  page: AccountFormPage & { token: string; username: string };
-}): ReactNode {
+export function ConfirmAccountScreen({ page }: { page: AccountLinkPage }): ReactNode {
   const { t } = useLingui();
   const { token, username } = page;
   return (

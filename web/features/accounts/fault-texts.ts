@@ -17,6 +17,7 @@ export const accountFaultTexts: Readonly<Record<AccountFault, MessageDescriptor>
   common: msg`This password is one of the most used. Choose another one.`,
   own: msg`Do not make your password from your name, your address or the name of this site.`,
   breached: msg`This password was published in a data breach. Choose another one.`,
+  wrong: msg`That is not right. Try again.`,
   invalid: check,
 };
 
@@ -27,6 +28,8 @@ export type AccountFailure =
   | 'unconfirmed'
   | 'suspended'
   | 'expired_link'
+  | 'unauthorized'
+  | 'already'
   | 'too_many_requests'
   | 'offline'
   | 'unavailable';
@@ -37,6 +40,8 @@ export const accountFailureTexts: Readonly<Record<AccountFailure, MessageDescrip
   unconfirmed: msg`Please confirm your email and try again`,
   suspended: msg`This account is suspended.`,
   expired_link: msg`This link no longer works. Ask for a new one.`,
+  unauthorized: msg`Please sign in again.`,
+  already: msg`Two-step sign-in is on.`,
   too_many_requests: msg`Too many authorization attempts. Try again later.`,
   offline: msg`No connection. Try again in a moment.`,
   unavailable: msg`That did not work. Try again in a moment.`,

@@ -1,7 +1,11 @@
-// The pages where accounts begin: sign-in, sign-up, links of mails, and where a member is signed in.
+// The pages of accounts: sign-in, sign-up, links of mails, where a member is signed in, and by what.
 export { AccountScreen } from './account-screen.tsx';
+export { CodeScreen } from './code-screen.tsx';
 export { ConfirmAccountScreen } from './confirm-screen.tsx';
+export { NewEmailScreen, UndoEmailScreen } from './email-screens.tsx';
 export { loadAccountForm, loadAccountLink } from './load-account.ts';
+export { askAccount, askSecurity, memberReads } from './load-member.ts';
 export { NewPasswordScreen, RestoreScreen } from './restore-screens.tsx';
+export { SecurityScreen } from './security-screen.tsx';
 export { SignInScreen } from './sign-in-screen.tsx';
 export { SignUpScreen } from './sign-up-screen.tsx';

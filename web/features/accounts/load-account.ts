@@ -14,12 +14,22 @@ import { readBy } from '../../lib/transport/read-by.ts';
 export interface AccountFormPage {
   /** Where to go on: a path of the site. */
   next: string;
-  /** A mail is under way. */
-  isSent: boolean;
+  /** What happened before: `sent` when a mail is under way. */
+  state: string | undefined;
   /** What a browser without script typed, and what was wrong. */
   draft: AccountDraft;
   /** The error code of a form without script. */
   failed: string | undefined;
+  /** The form that has failed, on pages with several. */
+  form: string | undefined;
+}
+
+/** A page to which a mail leads. */
+export interface AccountLinkPage extends AccountFormPage {
+  token: string;
+  username: string;
+  /** The address that the account gets; '' of links that change none. */
+  new_email: string;
 }
 
 const empty: AccountDraft = { fields: {}, errors: {} };
@@ -38,9 +48,10 @@ export async function loadAccountForm(
   const draft = linkPattern.test(secret) ? await ask(secret).catch(() => empty) : empty;
   return {
     next: safeNext(query.get('next') ?? undefined),
-    isSent: query.get('state') === 'sent',
+    state: query.get('state') ?? undefined,
     draft,
     failed: query.get('failed') ?? undefined,
+    form: query.get('form') ?? undefined,
   };
 }
 
@@ -53,12 +64,12 @@ export async function loadAccountLink(
     token = '',
     pathOf,
   }: { kind: LinkKind; token?: string | undefined; pathOf: (token: string) => string },
-): Promise<AccountFormPage & { token: string; username: string }> {
+): Promise<AccountLinkPage> {
   if (!linkPattern.test(token)) throw pageFailure({ code: 'expired_link' });
-  const { username } = await readBy(
+  const { username, new_email } = await readBy(
     read,
     (reads, of: string) => reads.accounts.link({ kind, token: of }),
     (of) => accountLinkUrl(kind, of),
   )(token);
-  return { ...(await loadAccountForm(read, url, pathOf(token))), token, username };
+  return { ...(await loadAccountForm(read, url, pathOf(token))), token, username, new_email };
 }

@@ -6,13 +6,13 @@ import { useSite } from '../../lib/visit/site.ts';
 import { AccountField, AccountForm } from './account-form.tsx';
 import { AccountPage, leaveFor } from './account-page.tsx';
 import { accountFailureOf } from './fault-texts.ts';
-import type { AccountFormPage } from './load-account.ts';
+import type { AccountFormPage, AccountLinkPage } from './load-account.ts';
 import { SentPage } from './sent-page.tsx';
 
 /** Asks for a link that sets a new password; the answer does not say whether an account has the address. */
 export function RestoreScreen({ page }: { page: AccountFormPage }): ReactNode {
   const { t } = useLingui();
-  if (page.isSent)
+  if (page.state === 'sent')
     return (
       <SentPage
         path={accountPages.restore()}
@@ -22,7 +22,11 @@ export function RestoreScreen({ page }: { page: AccountFormPage }): ReactNode {
   return (
     <AccountPage
       title={t`Forgot your password?`}
-      lead={t`Enter the email of your account. You get a link to set a new password.`}
+      lead={
+        page.state === 'undone'
+          ? t`Your account has its former email again, and all devices are signed out. Set a new password now: enter your email to get a link.`
+          : t`Enter the email of your account. You get a link to set a new password.`
+      }
       path={accountPages.restore()}
     >
       <AccountForm
@@ -38,10 +42,8 @@ export function RestoreScreen({ page }: { page: AccountFormPage }): ReactNode {
   );
 }
 
-type LinkPage = AccountFormPage & { token: string; username: string };
-
 /** Where the link of that mail leads. */
-export function NewPasswordScreen({ page }: { page: LinkPage }): ReactNode {
+export function NewPasswordScreen({ page }: { page: AccountLinkPage }): ReactNode {
   const { t } = useLingui();
   const { token, username } = page;
   const minimum = useSite()?.accounts.password_min ?? 0;

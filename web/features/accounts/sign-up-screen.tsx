@@ -16,7 +16,7 @@ export function SignUpScreen({ page }: { page: AccountFormPage }): ReactNode {
   const { t } = useLingui();
   const isClosed = useSite()?.accounts.registration === 'closed';
   const path = accountPages.signUp();
-  if (page.isSent)
+  if (page.state === 'sent')
     return (
       <SentPage
         path={path}

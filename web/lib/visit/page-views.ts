@@ -47,7 +47,11 @@ const names: Readonly<Record<string, string>> = {
   'routes/restore': 'restore',
   'routes/new-password': 'restore',
   'routes/confirm-account': 'confirm',
+  'routes/code': 'signin_code',
+  'routes/new-email': 'email',
+  'routes/undo-email': 'email',
   'routes/account': 'account',
+  'routes/security': 'account_security',
   'routes/mail-sent': 'form_mail_sent',
   'routes/confirm': 'form_confirm',
   'routes/case': 'case',
@@ -67,7 +71,7 @@ function pageName(route_id: string, pathname: string): string {
 
 /** Without what is searched for, and without the secrets that open cases and links. */
 const countedPath = (pathname: string): string =>
-  /^\/(?:search|case|forms\/confirm|confirm|restore)\//.exec(pathname)?.[0] ?? pathname;
+  /^\/(?:search|case|forms\/confirm|confirm|restore|email)\//.exec(pathname)?.[0] ?? pathname;
 
 const campaign_max = 80;
 

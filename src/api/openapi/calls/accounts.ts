@@ -5,79 +5,12 @@ import {
   end_session_url,
   me_url,
   sessions_url,
+  type LinkKind,
 } from '#contracts/calls/accounts.ts';
-import { linkPattern } from '#contracts/pages/account-pages.ts';
 import type { Call } from '../call.ts';
-import type { SchemaName } from '../schemas.ts';
+import { formCall, own, secretCall } from './account-call.ts';
 
-const form_errors = [
-  'foreign_origin',
-  'unsupported_media_type',
-  'invalid',
-  'too_many_requests',
-  'unavailable',
-] as const;
-
-const secret = {
-  name: 'secret',
-  in: 'path',
-  description: 'The secret of the address.',
-  schema: { type: 'string', pattern: linkPattern.source },
-} as const;
-
-const without_script =
-  'The request names the site as its `Origin`, or has `Sec-Fetch-Site: same-origin`. A browser that accepts text/html is led on by 303: to `next`, or to the page of the form with `?draft=` and `?failed=`.';
-
-interface FormCall extends Pick<Call, 'id' | 'summary' | 'details' | 'errors'> {
-  url: string;
-  form: SchemaName;
-  description: string;
-  example: string;
-}
-
-const formCall = ({
-  url,
-  form,
-  description,
-  example,
-  details,
-  errors,
-  ...call
-}: FormCall): Call => ({
-  ...call,
-  group: 'Accounts',
-  method: 'POST',
-  pattern: url,
-  path: url,
-  parameters: [],
-  details: details === undefined ? without_script : `${details} ${without_script}`,
-  forms: [form],
-  answer: { status: 200, schemas: ['AccountAnswer'], description },
-  policy: 'never',
-  errors: [...form_errors, ...errors],
-  example: { url, form: example },
-});
-
-interface SecretCall extends Pick<Call, 'id' | 'summary' | 'details' | 'errors'> {
-  urlOf: (secret: string) => string;
-  schema: SchemaName;
-  description: string;
-  example: string;
-}
-
-const secretCall = ({ urlOf, schema, description, example, ...call }: SecretCall): Call => ({
-  ...call,
-  group: 'Accounts',
-  method: 'GET',
-  pattern: urlOf(':secret'),
-  path: urlOf('{secret}'),
-  parameters: [secret],
-  answer: { status: 200, schemas: [schema], description },
-  policy: 'never',
-  example: { url: urlOf(example) },
-});
-
-const linkCall = (kind: 'confirm' | 'restore', id: string, summary: string): Call =>
+const linkCall = (kind: LinkKind, id: string, summary: string): Call =>
   secretCall({
     id,
     urlOf: (of) => accountLinkUrl(kind, of),
@@ -86,10 +19,8 @@ const linkCall = (kind: 'confirm' | 'restore', id: string, summary: string): Cal
     schema: 'AccountLink',
     description: 'The account.',
     errors: ['expired_link', 'too_many_requests'],
-    example: `{${kind}_link}`,
+    example: `{${kind.replace('-', '_')}_link}`,
   });
-
-const own = { cookie: '__Host-session={session}' };
 
 /** Sign-up, sign-in, links by mail, and where a member is signed in. */
 export const accountCalls: readonly Call[] = [
@@ -123,10 +54,29 @@ export const accountCalls: readonly Call[] = [
     summary: 'Signs in.',
     details:
       'After 20 attempts in 15 minutes, of an account or of an address, each further one has to wait. That an account is unconfirmed or suspended is said after the right password only.',
-    description: 'The browser has a session: a cookie that scripts do not see.',
+    description:
+      'The browser has a session: a cookie that scripts do not see. Of a member with a second factor it does not count before the code: `next` is the page that asks for it.',
     errors: ['invalid_login', 'unconfirmed', 'suspended'],
     example: 'name=anna&password=a+calm+green+lake&remember=on',
   }),
+  {
+    ...formCall({
+      id: 'giveCode',
+      url: auth_urls.code,
+      form: 'CodeForm',
+      summary: 'Gives the code of the second factor.',
+      details:
+        'The session that waits for it is named by its cookie, for ten minutes. Each code works once. Attempts are counted as those of signing in.',
+      description: 'The browser has a session.',
+      errors: ['unauthorized', 'suspended'],
+      example: '',
+    }),
+    example: {
+      url: auth_urls.code,
+      form: 'code={code}&trust=on',
+      headers: { cookie: '__Host-session={waiting}' },
+    },
+  },
   formCall({
     id: 'askRestore',
     url: auth_urls.restore,
@@ -147,6 +97,28 @@ export const accountCalls: readonly Call[] = [
     description: 'The password counts, and the browser has a session.',
     errors: ['expired_link', 'suspended'],
     example: 'token={restore_link}&password=another+calm+lake',
+  }),
+  linkCall('email', 'getEmailLink', 'Whose address a link changes.'),
+  formCall({
+    id: 'confirmEmail',
+    url: auth_urls.email,
+    form: 'NewEmailForm',
+    summary: 'Makes an address the account\u2019s by the link of a mail to it.',
+    details: 'Once, within an hour. The former address gets a link that undoes it.',
+    description: 'The address counts.',
+    errors: ['expired_link'],
+    example: 'token={email_link}',
+  }),
+  linkCall('email-undo', 'getUndoEmailLink', 'Whose change of address a link undoes.'),
+  formCall({
+    id: 'undoEmail',
+    url: auth_urls.undo_email,
+    form: 'UndoEmailForm',
+    summary: 'Undoes a change of address by the link of a mail to the former one.',
+    details: 'Once, within seven days. All sessions end.',
+    description: 'The former address counts.',
+    errors: ['expired_link'],
+    example: 'token={email_undo_link}',
   }),
   secretCall({
     id: 'getAccountDraft',

@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  security_urls,
+  securityForms,
+  type SecurityForm,
+} from '#contracts/calls/account-security.ts';
+import { accountPages } from '#contracts/pages/account-pages.ts';
+import { clientKey } from '../http/client-address.ts';
+import { acceptFormsOnly, parseOrInvalid } from '../http/form-body.ts';
+import { rateLimited } from '../http/rate-limited.ts';
+import { goOn, sendAccountFault } from './answer-account.ts';
+import { requireSession, sessionOf, type SessionDeps } from './require-session.ts';
+import type { AccountDeps } from './serve-accounts.ts';
+
+type Parts = AccountDeps & SessionDeps;
+type Change = (request: FastifyRequest) => Promise<string>;
+
+/** Password, address and second factor of a member with a session. Each change answers where to go on. */
+export function serveSecurity(app: FastifyInstance, parts: Parts): void {
+  for (const [form, change] of Object.entries(changes(parts)))
+    app.register(async (scope) => {
+      acceptFormsOnly(scope, parts.site.public_origin, true);
+      scope.addHook('onRequest', rateLimited(parts.rateLimiter, 'account'));
+      requireSession(scope, parts);
+      scope.setErrorHandler((error, request, reply) =>
+        sendAccountFault(
+          parts,
+          { kind: form, page: accountPages.security(), form },
+          error,
+          request,
+          reply,
+        ),
+      );
+      scope.post(
+        security_urls[form as SecurityForm],
+        async (request: FastifyRequest, reply: FastifyReply) => {
+          const next = await change(request);
+          parts.marks.mark(reply);
+          return goOn(request, reply, next);
+        },
+      );
+    });
+}
+
+/** Who asks, and from where. */
+const asker = (request: FastifyRequest) => {
+  const { member_id, session_id } = sessionOf(request);
+  return { member_id, session_id, address: clientKey(request) };
+};
+
+const changes = ({ domain: { credentials } }: Parts): Record<SecurityForm, Change> => ({
+  async change_password(request) {
+    const given = parseOrInvalid(securityForms.change_password, request.body);
+    await credentials.changePassword({ ...given, ...asker(request) });
+    return accountPages.security('changed');
+  },
+  async change_email(request) {
+    const given = parseOrInvalid(securityForms.change_email, request.body);
+    await credentials.askEmailChange({ ...given, ...asker(request) });
+    return accountPages.security('mailed');
+  },
+  async begin_factor(request) {
+    const given = parseOrInvalid(securityForms.begin_factor, request.body);
+    await credentials.beginFactor({ ...given, ...asker(request) });
+    return accountPages.security();
+  },
+  async confirm_factor(request) {
+    const given = parseOrInvalid(securityForms.confirm_factor, request.body);
+    await credentials.confirmFactor({ ...given, ...asker(request) });
+    return accountPages.security();
+  },
+  async end_factor(request) {
+    const given = parseOrInvalid(securityForms.end_factor, request.body);
+    await credentials.endFactor({ ...given, ...asker(request) });
+    return accountPages.security();
+  },
+  async new_codes(request) {
+    const given = parseOrInvalid(securityForms.new_codes, request.body);
+    await credentials.newRecoveryCodes({ ...given, ...asker(request) });
+    return accountPages.security();
+  },
+});

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+
+/** Forms of a member with a session, POST and urlencoded like those of `accounts.ts`. Each asks for the password. */
+export const security_urls = {
+  change_password: '/api/v1/me/password',
+  change_email: '/api/v1/me/email',
+  begin_factor: '/api/v1/me/factor',
+  confirm_factor: '/api/v1/me/factor/confirm',
+  end_factor: '/api/v1/me/factor/end',
+  new_codes: '/api/v1/me/factor/codes',
+} as const;
+export type SecurityForm = keyof typeof security_urls;
+
+/** GET: how a member signs in, and what happened to the account. `no-store`. */
+export const security_url = '/api/v1/me/security';
+
+const text = z.string().check(z.maxLength(1000));
+
+export const securityForms = {
+  change_password: z.strictObject({ current: text, password: text }),
+  /** The address counts when the button is pressed to which the link in its mailbox leads. */
+  change_email: z.strictObject({ email: text, password: text }),
+  begin_factor: z.strictObject({ password: text }),
+  confirm_factor: z.strictObject({ code: text }),
+  end_factor: z.strictObject({ password: text, code: text }),
+  new_codes: z.strictObject({ password: text }),
+} as const;
+
+/** Security events; `on` is a day in UTC, `by_owner` whether the member did it. */
+export const SecurityEvent = z.object({
+  on: z.string(),
+  kind: z.string(),
+  by_owner: z.boolean(),
+});
+
+/**
+ * `factor` is `begun` until a first code has shown that an app has the secret. `setup` is what the app
+ * needs: a QR code as a path of SVG in a square of `size` units, and the key to type. `codes` are new
+ * recovery codes, for ten minutes.
+ */
+export const Security = z.object({
+  username: z.string(),
+  email: z.string(),
+  factor: z.enum(['none', 'begun', 'enabled']),
+  setup: z.nullable(z.object({ qr_path: z.string(), size: z.int(), key: z.string() })),
+  codes: z.array(z.string()),
+  codes_left: z.int(),
+  events: z.array(SecurityEvent),
+});
+export type Security = z.infer<typeof Security>;

@@ -1,0 +1,10 @@
+import type { Me, SessionList } from './calls/accounts.ts';
+import type { Security } from './calls/account-security.ts';
+
+export type Account = Me & SessionList;
+
+/** What pages of a member with a session show; for each request anew, and in no cache. */
+export interface MemberReads {
+  account(): Promise<Account>;
+  security(): Promise<Security>;
+}

@@ -1,0 +1,141 @@
+import type { Language } from '#contracts/vocabulary.ts';
+
+/** The sentences of the mails about addresses and second factors; subjects tell nothing about the site. */
+export interface CredentialMailTexts {
+  email(site: string, username: string): string;
+  email_changed_subject: string;
+  email_changed(site: string, username: string): string;
+  email_undo: string;
+  security_subject: string;
+  factor_on(site: string): string;
+  factor_off(site: string): string;
+}
+
+export const credentialMailTexts: Readonly<Record<Language, CredentialMailTexts>> = {
+  en: {
+    email: (site, username) =>
+      `An email change was requested for the account ${username} at ${site}. To use this address from now on, open this page and press the button:`,
+    email_changed_subject: 'Your email address has been changed',
+    email_changed: (site, username) =>
+      `The email address of your account ${username} at ${site} has been changed.`,
+    email_undo:
+      'If it was not you, undo the change here within seven days. All devices are then signed out, and you should set a new password:',
+    security_subject: 'The security of your account has changed',
+    factor_on: (site) => `Two-step sign-in has been turned on for your account at ${site}.`,
+    factor_off: (site) => `Two-step sign-in has been turned off for your account at ${site}.`,
+  },
+  ru: {
+    email: (site, username) =>
+      `Для аккаунта ${username} на сайте ${site} запрошена смена адреса почты. Чтобы использовать этот адрес, откройте страницу и нажмите кнопку:`,
+    email_changed_subject: 'Ваш адрес почты изменён',
+    email_changed: (site, username) =>
+      `Адрес почты вашего аккаунта ${username} на сайте ${site} изменён.`,
+    email_undo:
+      'Если это были не вы, отмените изменение здесь в течение семи дней. На всех устройствах будет выполнен выход, после чего задайте новый пароль:',
+    security_subject: 'Изменилась защита вашего аккаунта',
+    factor_on: (site) => `Для вашего аккаунта на сайте ${site} включён вход в два шага.`,
+    factor_off: (site) => `Для вашего аккаунта на сайте ${site} выключен вход в два шага.`,
+  },
+  de: {
+    email: (site, username) =>
+      `Für das Konto ${username} bei ${site} soll die E-Mail-Adresse geändert werden. Öffne diese Seite und drücke die Schaltfläche, um ab jetzt diese Adresse zu verwenden:`,
+    email_changed_subject: 'Deine E-Mail-Adresse wurde geändert',
+    email_changed: (site, username) =>
+      `Die E-Mail-Adresse deines Kontos ${username} bei ${site} wurde geändert.`,
+    email_undo:
+      'Falls du das nicht warst, kannst du die Änderung hier sieben Tage lang rückgängig machen. Dabei werden alle Geräte abgemeldet; lege danach ein neues Passwort fest:',
+    security_subject: 'Die Sicherheit deines Kontos hat sich geändert',
+    factor_on: (site) =>
+      `Für dein Konto bei ${site} wurde die Anmeldung in zwei Schritten eingeschaltet.`,
+    factor_off: (site) =>
+      `Für dein Konto bei ${site} wurde die Anmeldung in zwei Schritten ausgeschaltet.`,
+  },
+  fr: {
+    email: (site, username) =>
+      `Un changement d’adresse e-mail a été demandé pour le compte ${username} sur ${site}. Pour utiliser désormais cette adresse, ouvrez cette page et appuyez sur le bouton :`,
+    email_changed_subject: 'Votre adresse e-mail a été modifiée',
+    email_changed: (site, username) =>
+      `L’adresse e-mail de votre compte ${username} sur ${site} a été modifiée.`,
+    email_undo:
+      'Si ce n’était pas vous, annulez la modification ici dans les sept jours. Tous les appareils seront alors déconnectés, et vous devriez définir un nouveau mot de passe :',
+    security_subject: 'La sécurité de votre compte a changé',
+    factor_on: (site) => `La connexion en deux étapes a été activée pour votre compte sur ${site}.`,
+    factor_off: (site) =>
+      `La connexion en deux étapes a été désactivée pour votre compte sur ${site}.`,
+  },
+  es: {
+    email: (site, username) =>
+      `Se ha pedido cambiar el correo de la cuenta ${username} de ${site}. Para usar esta dirección a partir de ahora, abre esta página y pulsa el botón:`,
+    email_changed_subject: 'Se ha cambiado tu dirección de correo',
+    email_changed: (site, username) =>
+      `Se ha cambiado la dirección de correo de tu cuenta ${username} de ${site}.`,
+    email_undo:
+      'Si no has sido tú, deshaz el cambio aquí en un plazo de siete días. Se cerrará la sesión en todos los dispositivos y después deberías elegir una contraseña nueva:',
+    security_subject: 'Ha cambiado la seguridad de tu cuenta',
+    factor_on: (site) => `Se ha activado el inicio de sesión en dos pasos en tu cuenta de ${site}.`,
+    factor_off: (site) =>
+      `Se ha desactivado el inicio de sesión en dos pasos en tu cuenta de ${site}.`,
+  },
+  pl: {
+    email: (site, username) =>
+      `Poproszono o zmianę adresu e-mail konta ${username} w serwisie ${site}. Aby od teraz używać tego adresu, otwórz tę stronę i naciśnij przycisk:`,
+    email_changed_subject: 'Twój adres e-mail został zmieniony',
+    email_changed: (site, username) =>
+      `Adres e-mail Twojego konta ${username} w serwisie ${site} został zmieniony.`,
+    email_undo:
+      'Jeśli to nie Ty, cofnij tu zmianę w ciągu siedmiu dni. Wszystkie urządzenia zostaną wylogowane; potem ustaw nowe hasło:',
+    security_subject: 'Zmieniły się zabezpieczenia Twojego konta',
+    factor_on: (site) => `Na Twoim koncie w serwisie ${site} włączono logowanie dwuetapowe.`,
+    factor_off: (site) => `Na Twoim koncie w serwisie ${site} wyłączono logowanie dwuetapowe.`,
+  },
+  it: {
+    email: (site, username) =>
+      `È stato chiesto di cambiare l’indirizzo e-mail dell’account ${username} su ${site}. Per usare d’ora in poi questo indirizzo, apri questa pagina e premi il pulsante:`,
+    email_changed_subject: 'Il tuo indirizzo e-mail è stato cambiato',
+    email_changed: (site, username) =>
+      `L’indirizzo e-mail del tuo account ${username} su ${site} è stato cambiato.`,
+    email_undo:
+      'Se non sei stato tu, annulla qui la modifica entro sette giorni. Tutti i dispositivi verranno disconnessi; poi imposta una nuova password:',
+    security_subject: 'La sicurezza del tuo account è cambiata',
+    factor_on: (site) =>
+      `L’accesso in due passaggi è stato attivato per il tuo account su ${site}.`,
+    factor_off: (site) =>
+      `L’accesso in due passaggi è stato disattivato per il tuo account su ${site}.`,
+  },
+  pt: {
+    email: (site, username) =>
+      `Foi pedida a troca do e-mail da conta ${username} em ${site}. Para usar este endereço a partir de agora, abra esta página e pressione o botão:`,
+    email_changed_subject: 'Seu endereço de e-mail foi alterado',
+    email_changed: (site, username) =>
+      `O endereço de e-mail da sua conta ${username} em ${site} foi alterado.`,
+    email_undo:
+      'Se não foi você, desfaça a alteração aqui em até sete dias. Todos os dispositivos serão desconectados, e depois você deve definir uma nova senha:',
+    security_subject: 'A segurança da sua conta mudou',
+    factor_on: (site) => `O acesso em duas etapas foi ativado na sua conta em ${site}.`,
+    factor_off: (site) => `O acesso em duas etapas foi desativado na sua conta em ${site}.`,
+  },
+  ja: {
+    email: (site, username) =>
+      `${site}のアカウント「${username}」のメールアドレスの変更がリクエストされました。今後このアドレスを使うには、次のページを開いてボタンを押してください。`,
+    email_changed_subject: 'メールアドレスが変更されました',
+    email_changed: (site, username) =>
+      `${site}のアカウント「${username}」のメールアドレスが変更されました。`,
+    email_undo:
+      '心当たりがない場合は、7日以内に次のページで変更を取り消せます。すべてのデバイスからログアウトされますので、その後、新しいパスワードを設定してください。',
+    security_subject: 'アカウントのセキュリティが変更されました',
+    factor_on: (site) => `${site}のアカウントで2段階ログインが有効になりました。`,
+    factor_off: (site) => `${site}のアカウントで2段階ログインが無効になりました。`,
+  },
+  nl: {
+    email: (site, username) =>
+      `Er is gevraagd het e-mailadres van het account ${username} op ${site} te wijzigen. Open deze pagina en druk op de knop om vanaf nu dit adres te gebruiken:`,
+    email_changed_subject: 'Je e-mailadres is gewijzigd',
+    email_changed: (site, username) =>
+      `Het e-mailadres van je account ${username} op ${site} is gewijzigd.`,
+    email_undo:
+      'Was jij dit niet, maak de wijziging dan hier binnen zeven dagen ongedaan. Alle apparaten worden uitgelogd; stel daarna een nieuw wachtwoord in:',
+    security_subject: 'De beveiliging van je account is gewijzigd',
+    factor_on: (site) => `Inloggen in twee stappen is ingeschakeld voor je account op ${site}.`,
+    factor_off: (site) => `Inloggen in twee stappen is uitgeschakeld voor je account op ${site}.`,
+  },
+};

@@ -1,0 +1,58 @@
+import type { Transaction } from 'kysely';
+import { accountPages } from '#contracts/pages/account-pages.ts';
+import type { Database } from '#platform/db/schema.ts';
+import type { Ctx } from '../ctx.ts';
+import { addressOf } from '../mail/index.ts';
+import { writeMemberMail, type Recipient } from '../members/index.ts';
+import { credentialMailTexts } from './mail-texts.ts';
+
+type Trx = Transaction<Database>;
+
+/** The link that makes an address the account's; it goes to the new one. */
+export const mailNewAddress = (
+  ctx: Ctx,
+  trx: Trx,
+  { token, username, ...to }: Recipient & { token: string; username: string },
+): Promise<void> =>
+  writeMemberMail(ctx, trx, 'member-email', to, (texts, site) => {
+    const own = credentialMailTexts[to.lang];
+    return [
+      texts.confirm_subject,
+      own.email(site, username),
+      addressOf(ctx, accountPages.email(token), to.lang),
+      texts.link_hour,
+      texts.not_you,
+    ];
+  });
+
+/** The address was changed; it goes to the former one, with a link that undoes it. */
+export const mailEmailChanged = (
+  ctx: Ctx,
+  trx: Trx,
+  { token, username, ...to }: Recipient & { token: string; username: string },
+): Promise<void> =>
+  writeMemberMail(ctx, trx, 'member-email-changed', to, (texts, site) => {
+    const own = credentialMailTexts[to.lang];
+    return [
+      own.email_changed_subject,
+      own.email_changed(site, username),
+      own.email_undo,
+      addressOf(ctx, accountPages.undoEmail(token), to.lang),
+    ];
+  });
+
+/** The second factor was added or taken away. */
+export const mailSecurity = (
+  ctx: Ctx,
+  trx: Trx,
+  { what, ...to }: Recipient & { what: 'factor_on' | 'factor_off' },
+): Promise<void> =>
+  writeMemberMail(ctx, trx, 'member-security', to, (texts, site) => {
+    const own = credentialMailTexts[to.lang];
+    return [
+      own.security_subject,
+      own[what](site),
+      texts.changed_what,
+      addressOf(ctx, accountPages.restore(), to.lang),
+    ];
+  });

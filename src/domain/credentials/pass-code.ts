@@ -1,0 +1,91 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { AppError } from '#contracts/errors.ts';
+import { member_limits } from '#contracts/limits-of-members.ts';
+import type { Db } from '#platform/db/pool.ts';
+import type { Ctx } from '../ctx.ts';
+import { countAttempt, forgetAttempts, hasFactor, tokenHash } from '../members/index.ts';
+import { enabledFactor } from './factor.ts';
+import { takeCode } from './verify-code.ts';
+
+const trustHash = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+interface Waiting {
+  session_id: number;
+  member_id: number;
+  device: string;
+  country: string;
+  is_remembered: boolean;
+}
+
+/** A session that counts as soon as the code is given: each way to a session leads to one (`sessions.ts`). */
+async function findWaiting(db: Db, token: string): Promise<Waiting | undefined> {
+  const { rows } = await sql<Waiting>`
+    select s.id as session_id, l.id as member_id, coalesce(s.user_agent, '') as device,
+      coalesce(s.country, '') as country, s.is_remembered
+    from login_session as s join login as l on l.id = s.user_id
+    where s.token = ${tokenHash(token)} and s.factor_at is null and ${hasFactor}
+      and s.created_at > now() - make_interval(secs => ${member_limits.code_wait})`.execute(db);
+  return rows[0];
+}
+
+export interface GivenCode {
+  /** Of the session that waits. */
+  token: string;
+  code: string;
+  /** The browser is not asked again for 30 days. */
+  is_trusted: boolean;
+  address: string;
+}
+
+export interface Passed {
+  token: string;
+  is_remembered: boolean;
+  /** For a cookie of this browser, if it is trusted. */
+  trust: string | undefined;
+}
+
+/**
+ * The second step of signing in. The session that counts is a new one. Throws unauthorized when none
+ * waits, `invalid` and too_many_requests.
+ */
+export async function passCode(ctx: Ctx, given: GivenCode): Promise<Passed> {
+  const waiting = await findWaiting(ctx.db, given.token);
+  if (!waiting) throw new AppError('unauthorized');
+  const { member_id, session_id, ...device } = waiting;
+  const attempt = { account: `code:${member_id}`, address: given.address, device: undefined };
+  await countAttempt(ctx, attempt);
+  const passed = await ctx.db.transaction().execute(async (trx) => {
+    await takeCode(ctx, trx, await enabledFactor(trx, member_id), given.code);
+    await trx.deleteFrom('login_session').where('id', '=', session_id).execute();
+    const token = await ctx.auth.createSession(trx, member_id, device);
+    await trx
+      .updateTable('login_session')
+      .set({ factor_at: sql<Date>`now()` })
+      .where('token', '=', tokenHash(token))
+      .execute();
+    const trust = given.is_trusted ? randomBytes(24).toString('base64url') : undefined;
+    if (trust !== undefined)
+      await trx
+        .insertInto('login_trusted_device')
+        .values({ hash: trustHash(trust), user_id: member_id })
+        .execute();
+    return { token, is_remembered: device.is_remembered, trust };
+  });
+  await forgetAttempts(ctx, attempt);
+  return passed;
+}
+
+/** Whether the browser is trusted, and the session counts without a code. */
+export async function passTrustedDevice(
+  { db }: Ctx,
+  { token, trust }: { token: string; trust: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update login_session as s set factor_at = now() from login_trusted_device as d
+    where s.token = ${tokenHash(token)} and s.factor_at is null
+      and d.hash = ${trustHash(trust)} and d.user_id = s.user_id
+      and d.created_at > now() - make_interval(secs => ${member_limits.trust_lifetime})
+    returning 1`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { AppError } from '#contracts/errors.ts';
+import { member_limits } from '#contracts/limits-of-members.ts';
+import type { Ctx } from '../ctx.ts';
+
+export interface ShownSecurity {
+  username: string;
+  email: string;
+  /** `begun`: the app has still to show that it has the secret. */
+  factor: 'none' | 'begun' | 'enabled';
+  /** For the app: what it reads from a picture, and what one types. */
+  setup: { address: string; key: string } | undefined;
+  /** New codes, for ten minutes. */
+  codes: string[];
+  codes_left: number;
+  /** The latest security events; `on` is a day in UTC. */
+  events: { on: string; kind: string; by_owner: boolean }[];
+}
+
+/** How a member signs in, and what happened to the account in 90 days. Throws not_found. */
+export async function showSecurity(ctx: Ctx, member_id: number): Promise<ShownSecurity> {
+  const row = await ctx.db
+    .selectFrom('login as l')
+    .leftJoin('login_factor as f', (join) =>
+      join
+        .onRef('f.user_id', '=', 'l.id')
+        .on(
+          sql<boolean>`(f.enabled_at is not null or f.created_at > now() - make_interval(secs => ${member_limits.link_lifetime}))`,
+        ),
+    )
+    .select(['l.name as username', 'l.email', 'f.secret', 'f.codes', 'f.enabled_at'])
+    .select(sql<boolean>`f.codes_until > now()`.as('is_shown'))
+    .where('l.id', '=', member_id)
+    .executeTakeFirstOrThrow(() => new AppError('not_found'));
+  const { username, email } = row;
+  const events = await readEvents(ctx, member_id);
+  const nothing = { setup: undefined, codes: [], codes_left: 0 };
+  if (row.secret === null || row.codes === null)
+    return { username, email, events, factor: 'none', ...nothing };
+  if (row.enabled_at === null) {
+    const setup = await setupOf(ctx, await ctx.auth.decrypt(row.secret), username);
+    return { username, email, events, factor: 'begun', ...nothing, setup };
+  }
+  const codes = JSON.parse(await ctx.auth.decrypt(row.codes)) as string[];
+  const shown = { codes: row.is_shown ? codes : [], codes_left: codes.length };
+  return { username, email, events, factor: 'enabled', setup: undefined, ...shown };
+}
+
+async function setupOf({ auth, settings }: Ctx, secret: string, username: string) {
+  const address = await auth.otp.address(secret, { site: settings.site.name, username });
+  const key = new URL(address).searchParams.get('secret') ?? '';
+  return { address, key };
+}
+
+const readEvents = async ({ db }: Ctx, member_id: number): Promise<ShownSecurity['events']> => {
+  const { rows } = await sql<ShownSecurity['events'][number]>`
+    select to_char(at at time zone 'utc', 'YYYY-MM-DD') as on, kind, actor = 'member' as by_owner
+    from audit_event where member_id = ${member_id}
+      and at > now() - make_interval(secs => ${member_limits.events_shown})
+    order by audit_event_id desc limit 50`.execute(db);
+  return rows;
+};

@@ -1,0 +1,50 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Security } from '#contracts/calls/account-security.ts';
+import styles from './accounts.module.css';
+
+const texts: Readonly<Record<string, MessageDescriptor>> = {
+  'account.created': msg`Account created`,
+  'account.confirmed': msg`Email confirmed`,
+  'account.suspended': msg`Account suspended`,
+  'account.unsuspended': msg`Suspension lifted`,
+  'password.restored': msg`Password set by a link`,
+  'password.changed': msg`Password changed`,
+  'email.changed': msg`Email changed`,
+  'email.restored': msg`Change of email undone`,
+  'factor.enabled': msg`Two-step sign-in turned on`,
+  'factor.disabled': msg`Two-step sign-in turned off`,
+  'factor.reset': msg`Two-step sign-in turned off`,
+  'recovery-codes.made': msg`New recovery codes made`,
+  'recovery-code.used': msg`Recovery code used`,
+  'session.started': msg`Signed in`,
+  'session.ended': msg`Signed out`,
+  'sessions.ended': msg`All sessions ended`,
+};
+
+/** What happened to the account in 90 days, the latest first. */
+export function EventsSection({ events }: Pick<Security, 'events'>): ReactNode {
+  const { t, i18n } = useLingui();
+  const day = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const known = events.flatMap((event) => {
+    const text = texts[event.kind];
+    return text ? [{ ...event, text }] : [];
+  });
+  return (
+    <section className={styles['section']}>
+      <h2>{t`Recent activity`}</h2>
+      <ul className={styles['sessions']}>
+        {known.map(({ on, text, by_owner }, index) => (
+          <li key={index}>
+            <span>{i18n._(text)}</span>
+            <span className={styles['quiet']}>
+              {[!by_owner && t`by the site`, day.format(new Date(on))].filter(Boolean).join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

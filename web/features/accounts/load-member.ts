@@ -1,0 +1,36 @@
+import type { RouterContextProvider } from 'react-router';
+import { Security, security_url } from '#contracts/calls/account-security.ts';
+import { Me, me_url, SessionList, sessions_url } from '#contracts/calls/accounts.ts';
+import type { Account } from '#contracts/member-reads.ts';
+import { accountPages } from '#contracts/pages/account-pages.ts';
+import { memberContext } from '../../load-context.ts';
+import { pageFailure } from '../../lib/transport/page-failure.ts';
+import { leaveFor } from './account-page.tsx';
+
+/** First loads: what the process read for the member who asks. Throws page failures. */
+export function memberReads(context: Readonly<RouterContextProvider>) {
+  const member = context.get(memberContext);
+  // Without a session the request was led to the sign-in.
+  if (!member) throw pageFailure({ code: 'unauthorized' });
+  return member;
+}
+
+/** Navigations ask for what is personal; without a session the visit goes on at the sign-in. */
+async function ask(url: string, signal: AbortSignal): Promise<unknown> {
+  const answer = await fetch(url, { signal });
+  if (answer.status === 401) {
+    leaveFor(accountPages.signIn(location.pathname));
+    // Until the browser is there.
+    return new Promise<never>(() => {});
+  }
+  if (!answer.ok) throw pageFailure({ code: 'unavailable' });
+  return answer.json();
+}
+
+export async function askAccount(signal: AbortSignal): Promise<Account> {
+  const [me, sessions] = await Promise.all([ask(me_url, signal), ask(sessions_url, signal)]);
+  return { ...Me.parse(me), ...SessionList.parse(sessions) };
+}
+
+export const askSecurity = async (signal: AbortSignal): Promise<Security> =>
+  Security.parse(await ask(security_url, signal));

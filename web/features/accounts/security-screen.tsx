@@ -1,0 +1,86 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Security } from '#contracts/calls/account-security.ts';
+import { accountPages } from '#contracts/pages/account-pages.ts';
+import { useSite } from '../../lib/visit/site.ts';
+import { linkClass } from '../../ui/button.tsx';
+import { AccountField } from './account-form.tsx';
+import { AccountPage, linksClass } from './account-page.tsx';
+import { CurrentPassword } from './current-password.tsx';
+import { EventsSection } from './events-section.tsx';
+import { FactorSection } from './factor-section.tsx';
+import type { AccountFormPage } from './load-account.ts';
+import { SecurityForm, type SecurityPage } from './security-form.tsx';
+import styles from './accounts.module.css';
+
+interface SecurityScreenProps {
+  page: AccountFormPage;
+  security: Security;
+}
+
+/** How a member signs in: password, address, second factor; and what happened to the account. */
+export function SecurityScreen({ page: given, security }: SecurityScreenProps): ReactNode {
+  const { t } = useLingui();
+  const page = { ...given, username: security.username };
+  const done = page.state === 'changed' || page.state === 'mailed' ? page.state : undefined;
+  return (
+    <AccountPage title={t`Sign-in and security`} path={accountPages.security()}>
+      {done && (
+        <output className={styles['done']}>
+          {done === 'changed'
+            ? t`Your password has been changed. All other devices are signed out.`
+            : t`We have sent a link to the new address. It counts once you press the button there.`}
+        </output>
+      )}
+      <FactorSection page={page} security={security} />
+      <PasswordSection page={page} />
+      <section className={styles['section']}>
+        <h2>{t`Email`}</h2>
+        <p className={styles['quiet']}>{security.email}</p>
+        <SecurityForm
+          form="change_email"
+          page={page}
+          opener={t`Change email`}
+          submit={t`Send the link`}
+        >
+          <AccountField name="email" type="email" label={t`New email`} autoComplete="email" />
+          <CurrentPassword />
+        </SecurityForm>
+      </section>
+      <EventsSection events={security.events} />
+      <p className={linksClass()}>
+        <a className={linkClass()} href={accountPages.account()}>{t`My account`}</a>
+      </p>
+    </AccountPage>
+  );
+}
+
+function PasswordSection({ page }: { page: SecurityPage }): ReactNode {
+  const { t } = useLingui();
+  const minimum = useSite()?.accounts.password_min ?? 0;
+  return (
+    <section className={styles['section']}>
+      <h2>{t`Password`}</h2>
+      <SecurityForm
+        form="change_password"
+        page={page}
+        opener={t`Change password`}
+        submit={t`Set password`}
+      >
+        <AccountField
+          name="current"
+          type="password"
+          label={t`Current password`}
+          autoComplete="current-password"
+        />
+        <AccountField
+          name="password"
+          type="password"
+          label={t`New password`}
+          hint={t`At least ${minimum} characters. A few words that nobody would guess are best.`}
+          autoComplete="new-password"
+        />
+      </SecurityForm>
+    </section>
+  );
+}

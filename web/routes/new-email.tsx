@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { accountPages } from '#contracts/pages/account-pages.ts';
+import type { Route } from './+types/new-email';
+import { NewEmailScreen, loadAccountLink } from '../features/accounts/index.ts';
+import { domainRead, jsonRead } from '../lib/transport/page-source.ts';
+import { pageUrl } from '../lib/visit/page-address.ts';
+
+export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/index.ts';
+
+const link = (token: string | undefined) =>
+  ({ kind: 'email', token, pathOf: accountPages.email }) as const;
+
+export function loader({ context, url, params }: Route.LoaderArgs) {
+  return loadAccountLink(domainRead(context), url, link(params.token));
+}
+
+export function clientLoader({ request, url, params }: Route.ClientLoaderArgs) {
+  return loadAccountLink(jsonRead(request.signal), pageUrl(url), link(params.token));
+}
+
+export default function Page({ loaderData }: Route.ComponentProps): ReactNode {
+  return <NewEmailScreen page={loaderData} />;
+}

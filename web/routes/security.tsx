@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { accountPages } from '#contracts/pages/account-pages.ts';
+import type { Route } from './+types/security';
+import {
+  askSecurity,
+  loadAccountForm,
+  memberReads,
+  SecurityScreen,
+} from '../features/accounts/index.ts';
+import { domainRead, jsonRead } from '../lib/transport/page-source.ts';
+import { pageUrl } from '../lib/visit/page-address.ts';
+
+export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/index.ts';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const page = await loadAccountForm(domainRead(context), url, accountPages.security());
+  return { page, security: await memberReads(context).security() };
+}
+
+export async function clientLoader({ request, url }: Route.ClientLoaderArgs) {
+  const page = await loadAccountForm(
+    jsonRead(request.signal),
+    pageUrl(url),
+    accountPages.security(),
+  );
+  return { page, security: await askSecurity(request.signal) };
+}
+
+export default function Page({ loaderData }: Route.ComponentProps): ReactNode {
+  return <SecurityScreen {...loaderData} />;
+}
