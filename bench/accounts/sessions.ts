@@ -1,0 +1,76 @@
+import pg from 'pg';
+import { createDb } from '#platform/db/pool.ts';
+import { silentLog } from '#platform/log.ts';
+import { findSession } from '#domain/members/index.ts';
+import { figure, type Figure } from '../figure.ts';
+
+const members = 1_000_000;
+const runs = 300;
+const most_ms = 1;
+
+/** Members with a session and, one in ten, a second factor; tokens are `{id}`. */
+const rows = [
+  `insert into member (username) select 'm' || n from generate_series(1, ${members}) as n`,
+  `insert into login (id, name, email, email_verified, username, display_username)
+    select member_id, username, username || '@example.net', true, username, username
+    from member where username ~ '^m[0-9]+$'`,
+  `insert into login_session (expires_at, token, updated_at, user_id, is_remembered, used_at)
+    select now() + interval '1 day', translate(rtrim(encode(sha256(id::text::bytea), 'base64'), '='), '+/', '-_'),
+      now(), id, false, now() from login where email like '%@example.net'`,
+  `insert into login_factor (user_id, secret, codes, codes_until)
+    select id, '', '', now() from login where id % 10 = 0`,
+  'vacuum analyze member, login, login_session, login_factor',
+];
+
+/** What PostgreSQL works for "who is signed in", with a million members. */
+export async function benchSessions(owner_url: string): Promise<Figure> {
+  const client = new pg.Client({ connectionString: owner_url });
+  await client.connect();
+  const statements: { text: string; values: unknown[] }[] = [];
+  const { db, close } = createDb({ url: owner_url, log: silentLog });
+  try {
+    for (const text of rows) await client.query(text);
+    const ids = await client.query<{ id: number }>(
+      `select id from login where email like '%@example.net' order by hashint4(id) limit ${runs}`,
+    );
+    const noting = db.withPlugin({
+      transformQuery: ({ node }) => {
+        const { sql, parameters } = db.getExecutor().compileQuery(node, { queryId: 'bench' });
+        statements.push({ text: sql, values: [...parameters] });
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const times: number[] = [];
+    for (const { id } of ids.rows) {
+      statements.length = 0;
+      const found = await findSession(noting, String(id));
+      if (found?.member_id !== id) throw new Error('a session was not found');
+      if (statements.length !== 1) throw new Error(`${statements.length} statements`);
+      const [asked] = statements;
+      const { rows: plan } = await client.query<{ 'QUERY PLAN': [Plan] }>(
+        `explain (analyze, format json) ${asked?.text}`,
+        asked?.values,
+      );
+      const [{ 'Planning Time': planning, 'Execution Time': executing }] = plan[0]?.[
+        'QUERY PLAN'
+      ] ?? [{ 'Planning Time': Number.NaN, 'Execution Time': Number.NaN }];
+      times.push(planning + executing);
+    }
+    const sorted = times.toSorted((a, b) => a - b);
+    return figure('accounts', 'who is signed in, of a million members', {
+      value: sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN,
+      unit: 'ms of PostgreSQL, p95',
+      bound: { most: most_ms },
+      note: `one statement; planned and executed, ${runs} sessions, median ${(sorted[Math.floor(sorted.length / 2)] ?? 0).toFixed(2)} ms`,
+    });
+  } finally {
+    await close();
+    await client.end();
+  }
+}
+
+interface Plan {
+  'Planning Time': number;
+  'Execution Time': number;
+}
