@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { violations } from '#tests/support/axe.ts';
 import { withBrowser, type Visit } from '#tests/support/browser.ts';
+import { aMember, member_password } from '#tests/support/members.ts';
 import { productOf } from '#tests/support/running-site.ts';
 import { no_policy } from '#tests/support/open-gate.ts';
 import { sampleOf } from '#tests/support/sample.ts';
@@ -102,6 +103,20 @@ describe('the click gate', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => gateOf(page).count()).toBe(0);
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  });
+
+  test('is not for members, who said that they are of age', async () => {
+    const { page } = await visitFrom('at');
+    await page.goto(`${origin()}/`);
+    await gateOf(page).waitFor();
+    await productOf(env(), ({ system_ctx }) => aMember(system_ctx, 'Wilma-Lake'));
+    await page.goto(`${origin()}/signin/?next=/videos/longest/`);
+    await page.getByLabel('Username or email').fill('wilma-lake');
+    await page.getByLabel('Password', { exact: true }).fill(member_password);
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL('**/videos/longest/');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.locator('#age-gate').count()).toBe(0);
   });
 
   test('is read in its order: title, warning, choice, help', async () => {

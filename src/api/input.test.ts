@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { recount } from '#domain/stats/index.ts';
+import { aMember } from '#tests/support/members.ts';
 import { withInputForms } from '#tests/support/input-forms.ts';
 import { voterKey } from './http/client-address.ts';
 
@@ -29,6 +30,16 @@ describe('act=view', () => {
     }
     expect(await counted()).toBe(before + 1);
     await post(view(), { 'x-forwarded-for': '203.0.113.10' });
+    expect(await counted()).toBe(before + 2);
+  });
+
+  test('counts a member once, wherever the session is used, and not by the address', async () => {
+    const { token } = await aMember(api.ctx(), 'Vera');
+    const cookie = { cookie: `__Host-session=${token}`, origin: 'https://tube.example' };
+    const before = await counted();
+    for (const address of ['203.0.113.40', '203.0.113.41'])
+      await post(view(), { 'x-forwarded-for': address, ...cookie });
+    await post(view(), { 'x-forwarded-for': '203.0.113.40' });
     expect(await counted()).toBe(before + 2);
   });
 
@@ -104,6 +115,22 @@ describe('act=vote', () => {
     expect(await likes()).toEqual({ likes: 1, dislikes: 1 });
   });
 
+  test('of a member counts once from any address, and not when another site sends it', async () => {
+    const { token } = await aMember(api.ctx(), 'Wanda');
+    const cookie = { cookie: `__Host-session=${token}` };
+    const foreign = await post(vote(1), { ...cookie, origin: 'https://evil.example' });
+    const unnamed = await post(vote(1), { ...cookie, origin: '' });
+    expect([foreign.statusCode, unnamed.statusCode]).toEqual([403, 403]);
+    const statuses = [];
+    for (const address of ['203.0.113.50', '203.0.113.51']) {
+      const own = { ...cookie, origin: 'https://tube.example', 'x-forwarded-for': address };
+      statuses.push((await post(vote(1), own)).statusCode);
+    }
+    expect(statuses).toEqual([200, 409]);
+    // A neighbour at the same address has a vote of the own.
+    expect((await post(vote(1), { 'x-forwarded-for': '203.0.113.50' })).statusCode).toBe(200);
+  });
+
   test("recognises yesterday's vote by yesterday's key", async () => {
     const address = { 'x-forwarded-for': '203.0.113.21' };
     const before = await api.db.selectFrom('video_vote').select('voter_key').execute();
@@ -128,7 +155,8 @@ describe('act=vote', () => {
     await post(vote(1), { 'x-forwarded-for': '203.0.113.22' });
     const rows = await api.db.selectFrom('video_vote').select('voter_key').execute();
     for (const { voter_key } of rows) {
-      expect(voter_key).toHaveLength(16);
+      // Of a member the number: 8 bytes.
+      expect([8, 16]).toContain(voter_key.length);
       expect(voter_key.toString('latin1')).not.toContain('203.0.113.22');
     }
   });

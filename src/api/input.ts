@@ -9,8 +9,8 @@ import {
   VoteAnswer,
 } from '#contracts/calls/input.ts';
 import type { RateClass } from '#platform/rate-limit/port.ts';
+import { createVoterFinder } from './accounts/find-voter.ts';
 import type { ApiDeps } from './deps.ts';
-import { clientKey, voterKeys } from './http/client-address.ts';
 import { acceptFormsOnly, parseOrInvalid } from './http/form-body.ts';
 import { isBot } from './http/is-bot.ts';
 import { consumeRateLimit } from './http/rate-limited.ts';
@@ -18,18 +18,21 @@ import { createSearchRecorder } from './http/record-search.ts';
 
 const InputCall = z.discriminatedUnion('act', [RecordView, RecordClick, CastVote]);
 type InputCall = z.infer<typeof InputCall>;
+type FindVoter = ReturnType<typeof createVoterFinder>;
 type InputDeps = Pick<ApiDeps, 'domain' | 'rateLimiter' | 'clock' | 'secret' | 'site' | 'marks'>;
 
 /** POST input.php: views, opened results and votes, form-encoded. */
 export function serveInput(app: FastifyInstance, deps: InputDeps): void {
   const recordSearch = createSearchRecorder(deps);
+  const findVoter = createVoterFinder(deps);
   const answer = async (call: InputCall, request: FastifyRequest, reply: FastifyReply) => {
-    if (call.act === 'view') return ViewAnswer.parse(recordView(deps, call, request));
+    if (call.act === 'view')
+      return ViewAnswer.parse(await recordView(deps, call, request, findVoter));
     if (call.act === 'click') {
       recordSearch(request, { text: call.s, orientation: call.gender, is_click: true });
       return ViewAnswer.parse({ ok: 1 });
     }
-    const counts = VoteAnswer.parse(await castVote(deps, call, request));
+    const counts = VoteAnswer.parse(await castVote(deps, call, request, findVoter));
     deps.marks.mark(reply);
     return counts;
   };
@@ -52,26 +55,26 @@ const rateClassOf = (body: unknown): RateClass =>
     : 'view';
 
 /** Counted with the next flush. Bots get the same answer and are not counted. */
-function recordView(
-  { domain, clock, secret }: InputDeps,
-  call: RecordView,
+async function recordView(
+  { domain }: InputDeps,
+  { section, object_id }: RecordView,
   request: FastifyRequest,
-): ViewAnswer {
+  findVoter: FindVoter,
+): Promise<ViewAnswer> {
   if (!isBot(request)) {
-    const { section, object_id } = call;
-    domain.stats.recordView({
-      section,
-      object_id,
-      ...voterKeys(secret, clientKey(request), clock.now()),
-    });
+    const { keys } = await findVoter(request);
+    domain.stats.recordView({ section, object_id, ...keys });
   }
   return { ok: 1 };
 }
 
-function castVote(
-  { domain, clock, secret }: InputDeps,
+async function castVote(
+  { domain }: InputDeps,
   call: CastVote,
   request: FastifyRequest,
+  findVoter: FindVoter,
 ): Promise<VoteAnswer> {
-  return domain.votes.cast(call, voterKeys(secret, clientKey(request), clock.now()));
+  const { keys, member_id } = await findVoter(request);
+  if (member_id === undefined) return domain.votes.cast(call, keys);
+  return domain.votes.cast(call, keys, { kind: 'member', member_id });
 }

@@ -3,7 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { member_limits } from '#contracts/limits-of-members.ts';
 import { member_cookie } from '#contracts/member-cookie.ts';
 import { linkPattern } from '#contracts/pages/account-pages.ts';
-import { readCookie } from '#contracts/preferences.ts';
+import { entered_key } from '#contracts/policy.ts';
+import { preference_cookie_seconds, readCookie } from '#contracts/preferences.ts';
 
 export interface SessionCookies {
   /** The token that the browser sent; undefined unless it has the form of one. */
@@ -65,7 +66,11 @@ export function createSessionCookies(public_origin: string, secret: string): Ses
       const life = is_remembered ? member_limits.remembered_most : undefined;
       const others = knownMembers(request).filter((each) => each !== member_id);
       const ids = [member_id, ...others].slice(0, known_most).join('-');
+      // Members said that they are of age: the dialog that asks for it is not for them.
+      const isAsked = request.age_gate?.policy.mode === 'click';
+      const entered = set(entered_key, '1', preference_cookie_seconds, '');
       reply.header('set-cookie', [
+        ...(isAsked ? [entered] : []),
         set(session_name, token, life),
         set(member_cookie, '1', life, ''),
         set(device_name, `${ids}.${sign(ids)}`, member_limits.device_lifetime),

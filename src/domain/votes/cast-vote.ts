@@ -26,12 +26,13 @@ export async function castVote(
   ctx: Ctx,
   { section, object_id, vote }: Pick<CastVote, 'section' | 'object_id' | 'vote'>,
   voter: AnonymousVoter,
+  viewer: Viewer = ctx.viewer,
 ): Promise<VoteAnswer> {
   if (section === 'comment') throw new AppError('not_found');
   const place = votePlaces[section];
-  const keys = keysOf(ctx.viewer, voter);
+  const keys = keysOf(viewer, voter);
   return ctx.db.transaction().execute(async (trx) => {
-    const id = await lockVotable(trx, section, object_id, ctx.viewer);
+    const id = await lockVotable(trx, section, object_id, viewer);
     if (keys.earlier && (await hasVotedLately(trx, place, id, keys.earlier)))
       throw new AppError('already');
     const cast = await insertVote(trx, place, id, keys.own, Number(vote));
