@@ -109,6 +109,7 @@ describe('two-step sign-in', () => {
     await go(accountPages.signIn(accountPages.account()));
     await signIn(plain.page, 'sonja-marsh');
     await plain.page.getByText('You are signed in as Sonja-Marsh.').waitFor();
+    expect(new URL(plain.page.url()).pathname).toBe(accountPages.account());
   });
 });
 

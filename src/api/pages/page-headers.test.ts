@@ -172,6 +172,18 @@ describe('content codings', () => {
     expect(answer.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4);
   });
 
+  test.each(['/account/security/', `/restore/${'x'.repeat(32)}/`])(
+    '%s may hold a secret: it is not compressed, and in no cache',
+    async (path) => {
+      const answer = await get(path, { 'accept-encoding': 'gzip' });
+      expect(answer.headers).not.toHaveProperty('content-encoding');
+      expect(answer.headers).toMatchObject({
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+      });
+    },
+  );
+
   test('all answers from the cache have the same bytes', async () => {
     const first = await get('/bytes/');
     const others = await Promise.all(Array.from({ length: 5 }, () => get('/bytes/')));

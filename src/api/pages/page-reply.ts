@@ -11,10 +11,13 @@ export type SendPage = (
   page: Page,
 ) => Promise<FastifyReply>;
 
+/** Pages of one member, and those that links of mails lead to. */
+const hasSecret = (url: string): boolean => /^\/(?:confirm|restore|email|account)\//.test(url);
+
 /** The address of a search holds its words, that of a link in a mail its secret: no other site is told it. */
 export function hideAddress({ raw: { url = '' } }: FastifyRequest, reply: FastifyReply): void {
   if (url.startsWith('/search/')) reply.header('referrer-policy', 'no-referrer');
-  if (/^\/(?:confirm|restore|email|account)\/|[?&]draft=/.test(url))
+  if (hasSecret(url) || /[?&]draft=/.test(url))
     reply.headers({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
 }
 
@@ -37,7 +40,9 @@ export function createPageSender(
     if (location !== undefined)
       reply.header('location', withQueryOf(location, request.raw.url ?? ''));
     if (!document) return reply.removeHeader('content-type').send();
-    const coding = negotiateCoding(request.headers['accept-encoding'], ['gzip']);
+    // Compressed, a document betrays by its length whether a secret in it is like what its address says.
+    const codings = hasSecret(request.raw.url ?? '') ? [] : (['gzip'] as const);
+    const coding = negotiateCoding(request.headers['accept-encoding'], codings);
     if (coding === 'identity') return reply.send(document.html);
     return reply.header('content-encoding', coding).send(await document.gzip());
   };

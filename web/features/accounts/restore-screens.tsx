@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { auth_urls } from '#contracts/calls/accounts.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
-import { useSite } from '../../lib/visit/site.ts';
 import { AccountField, AccountForm } from './account-form.tsx';
+import { NewPassword } from './password-fields.tsx';
 import { AccountPage, leaveFor } from './account-page.tsx';
 import { accountFailureOf } from './fault-texts.ts';
 import type { AccountFormPage, AccountLinkPage } from './load-account.ts';
@@ -46,7 +46,6 @@ export function RestoreScreen({ page }: { page: AccountFormPage }): ReactNode {
 export function NewPasswordScreen({ page }: { page: AccountLinkPage }): ReactNode {
   const { t } = useLingui();
   const { token, username } = page;
-  const minimum = useSite()?.accounts.password_min ?? 0;
   return (
     <AccountPage
       title={t`Set a new password`}
@@ -63,13 +62,7 @@ export function NewPasswordScreen({ page }: { page: AccountLinkPage }): ReactNod
       >
         {/* For password managers: whose password it is. */}
         <input type="text" autoComplete="username" value={username} readOnly hidden />
-        <AccountField
-          name="password"
-          type="password"
-          label={t`New password`}
-          hint={t`At least ${minimum} characters. A few words that nobody would guess are best.`}
-          autoComplete="new-password"
-        />
+        <NewPassword />
       </AccountForm>
     </AccountPage>
   );

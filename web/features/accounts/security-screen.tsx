@@ -2,11 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Security } from '#contracts/calls/account-security.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
-import { useSite } from '../../lib/visit/site.ts';
 import { linkClass } from '../../ui/button.tsx';
 import { AccountField } from './account-form.tsx';
+import { CurrentPassword, NewPassword } from './password-fields.tsx';
 import { AccountPage, linksClass } from './account-page.tsx';
-import { CurrentPassword } from './current-password.tsx';
 import { EventsSection } from './events-section.tsx';
 import { FactorSection } from './factor-section.tsx';
 import type { AccountFormPage } from './load-account.ts';
@@ -57,7 +56,6 @@ export function SecurityScreen({ page: given, security }: SecurityScreenProps): 
 
 function PasswordSection({ page }: { page: SecurityPage }): ReactNode {
   const { t } = useLingui();
-  const minimum = useSite()?.accounts.password_min ?? 0;
   return (
     <section className={styles['section']}>
       <h2>{t`Password`}</h2>
@@ -67,19 +65,8 @@ function PasswordSection({ page }: { page: SecurityPage }): ReactNode {
         opener={t`Change password`}
         submit={t`Set password`}
       >
-        <AccountField
-          name="current"
-          type="password"
-          label={t`Current password`}
-          autoComplete="current-password"
-        />
-        <AccountField
-          name="password"
-          type="password"
-          label={t`New password`}
-          hint={t`At least ${minimum} characters. A few words that nobody would guess are best.`}
-          autoComplete="new-password"
-        />
+        <CurrentPassword name="current" />
+        <NewPassword />
       </SecurityForm>
     </section>
   );

@@ -8,6 +8,7 @@ import { useSite } from '../../lib/visit/site.ts';
 import { buttonClass, linkClass } from '../../ui/button.tsx';
 import { CircleAlert, CircleCheck, Clock } from '../../ui/icons.tsx';
 import { FormsLayout } from '../forms/index.ts';
+import form from '../../ui/form.module.css';
 import styles from './age.module.css';
 import type { AgePage } from './load-age.ts';
 import { PhotoForm } from './photo-form.tsx';
@@ -76,7 +77,7 @@ function Redirect({ provider, next }: { provider: string; next: string }): React
       <p>{t`${provider} checks your age and only tells us whether you are old enough. It does not learn what you watch, and we do not learn who you are.`}</p>
       <p>
         <a
-          className={`${buttonClass('primary')} ${styles['submit']}`}
+          className={`${buttonClass('primary')} ${form['submit']}`}
           href={`${age_redirect_url}?next=${encodeURIComponent(next)}`}
           data-native=""
         >{t`Continue with ${provider}`}</a>

@@ -4,6 +4,7 @@ import { age_photo_url } from '#contracts/calls/age.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CircleAlert, CircleCheck } from '../../ui/icons.tsx';
 import { FilePicker } from '../../ui/file-picker.tsx';
+import form from '../../ui/form.module.css';
 import styles from './age.module.css';
 import { photoFaultText } from './texts.ts';
 import type { AgeCheck } from './use-age-check.ts';
@@ -59,7 +60,7 @@ export function PhotoForm({ next, check, isSecond }: PhotoFormProps): ReactNode 
       )}
       <button
         type="submit"
-        className={`${buttonClass(isSecond ? undefined : 'primary')} ${styles['submit']}`}
+        className={`${buttonClass(isSecond ? undefined : 'primary')} ${form['submit']}`}
         aria-disabled={share !== undefined}
       >
         <span data-off={share !== undefined || undefined}>{t`Send photo`}</span>
