@@ -28,5 +28,7 @@ begin
     when 'load_terms' then return 7024;
     when 'username' then return 7025;
     when 'email' then return 7026;
+    -- of who may take the last administrator away
+    when 'administrators' then return 7027;
   end case;
 end $$;

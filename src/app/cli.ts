@@ -7,6 +7,7 @@ import { doctorCommand } from './commands/doctor.ts';
 import { importCommand } from './commands/import/import.ts';
 import { jobsCommand } from './commands/jobs.ts';
 import { mailCommand } from './commands/mail.ts';
+import { adminCommand } from './commands/admin.ts';
 import { memberCommand } from './commands/member.ts';
 import { mergeCommand } from './commands/merge.ts';
 import { migrateCommand } from './commands/migrate.ts';
@@ -33,6 +34,7 @@ const commands: readonly Command[] = [
   importCommand,
   jobsCommand,
   mailCommand,
+  adminCommand,
   memberCommand,
   mergeCommand,
   migrateCommand,

@@ -9,6 +9,8 @@ export const member_limits = {
   password_min: 5,
   /** For how long a link in a mail works. */
   link_lifetime: 3600,
+  /** For how long the link works that opens the account of a new administrator. */
+  admin_link_lifetime: 15 * 60,
   /** An account that nobody confirms is deleted after this time. */
   unconfirmed_lifetime: 7 * 86_400,
   /** A session ends after this time without a request. */

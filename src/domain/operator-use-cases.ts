@@ -6,8 +6,7 @@ import * as cases from './cases/index.ts';
 import * as dumps from './dumps/index.ts';
 import * as mail from './mail/index.ts';
 import * as media from './media/index.ts';
-import * as credentials from './credentials/index.ts';
-import * as members from './members/index.ts';
+import * as members from './member-admin/index.ts';
 import * as merging from './merging/index.ts';
 import * as partners from './partners/index.ts';
 import * as playlists from './playlists/index.ts';
@@ -104,7 +103,9 @@ const memberUseCases = (bind: Bind) => ({
   unsuspend: bind(members.unsuspendMember),
   endSessions: bind(members.endMemberSessions),
   erase: bind(members.eraseMember),
-  resetFactor: bind(credentials.resetFactor),
+  createAdministrator: bind(members.createAdministrator),
+  setRole: bind(members.setRole),
+  resetFactor: bind(members.resetFactor),
 });
 
 /** Use cases of commands and the seed, in the name of the operator. */

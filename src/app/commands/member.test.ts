@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
 import { withCommands } from '#tests/support/commands.ts';
-import { findSession, signIn } from '#domain/members/index.ts';
+import { beginFactor, confirmFactor } from '#domain/credentials/index.ts';
+import { findSession, restorePassword, signIn } from '#domain/members/index.ts';
 import {
   a_device,
   aMember,
@@ -8,6 +10,8 @@ import {
   mailTo,
   member_password,
 } from '#tests/support/members.ts';
+import { codeOf } from '#tests/support/factors.ts';
+import { adminCommand } from './admin.ts';
 import { memberCommand } from './member.ts';
 
 const it = withCommands();
@@ -62,4 +66,57 @@ test('an erased account is gone, with its mails', async () => {
   expect(await mailTo(it.db, 'dora@example.com')).toBeUndefined();
   await expect(enter('dora')).rejects.toMatchObject({ code: 'invalid_login' });
   expect(await run('erase', 'dora')).toMatchObject({ status: 1 });
+});
+
+describe('administrators', () => {
+  const create = (...args: string[]) => it.velour(adminCommand, ['create', ...args]);
+  const tokenOf = (out: string): string => /\/restore\/([\w-]{32})\//.exec(out)?.[1] ?? '';
+  const open = async (out: string): Promise<string> =>
+    restorePassword(it.ctx(), { token: tokenOf(out), password: member_password }, a_device);
+
+  test('are made by a link that works once, one unless more are wanted; their rights need a second factor', async () => {
+    expect(await create('Wren')).toMatchObject({ status: 2 });
+    expect((await create('Wren', 'none')).err).toBe('That is no e-mail address.\n');
+    const first = await create('Wren', 'wren@example.com');
+    expect(first).toMatchObject({ status: 0, out: expect.stringMatching(/^http.*\/restore\//) });
+    // Nobody has opened it: it is made again, and the first link is void.
+    const second = await create('Wren', 'wren@example.com');
+    await expect(open(first.out)).rejects.toMatchObject({ code: 'expired_link' });
+    const session = await findSession(it.db, await open(second.out));
+    expect(session).toMatchObject({ username: 'Wren', role: 'member' });
+    await expect(open(second.out)).rejects.toMatchObject({ code: 'expired_link' });
+    const { session_id = 0, member_id = 0 } = session ?? {};
+    const proof = { member_id, address: '192.0.2.1', password: member_password };
+    await beginFactor(it.ctx(), proof);
+    const code = await codeOf(it.ctx(), member_id);
+    await confirmFactor(it.ctx(), { ...proof, session_id, code });
+    const { rows } = await sql<{ role: string }>`
+      select l.role from login_session as s join login as l on l.id = s.user_id
+      where s.id = ${session_id} and s.factor_at is not null`.execute(it.db);
+    expect(rows).toEqual([{ role: 'administrator' }]);
+
+    expect((await create('Xenia', 'xenia@example.com')).err).toBe(
+      'There is an administrator already: say --another.\n',
+    );
+    expect((await create('--another', 'Wren', 'x@example.com')).err).toMatch(/^The name is taken/);
+    expect(await create('--another', 'Xenia', 'xenia@example.com')).toMatchObject({ status: 0 });
+  });
+
+  test('the last one stays; a new role ends all sessions', async () => {
+    const last = 'That is the last administrator: make another one first.\n';
+    const reason = ['--reason', 'Test.'];
+    expect((await run('role', 'wren', 'member', ...reason)).err).toBe(last);
+    expect((await run('suspend', 'wren', ...reason)).err).toBe(last);
+    expect((await run('erase', 'wren')).err).toBe(last);
+    const { token } = await aMember(it.ctx(), 'Yara');
+    expect(await run('role', 'yara', 'owner', ...reason)).toMatchObject({ status: 2 });
+    expect(await run('role', 'yara', 'administrator')).toMatchObject({ status: 2 });
+    expect(await run('role', 'yara', 'administrator', ...reason)).toMatchObject({ status: 0 });
+    expect(await findSession(it.db, token)).toBeUndefined();
+    // Of two at once who take one another's rights away, one has to stay.
+    const ends = await Promise.all(
+      ['wren', 'yara'].map((name) => run('role', name, 'member', ...reason)),
+    );
+    expect(ends.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([0, 1]);
+  });
 });

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { roles } from '#contracts/calls/accounts.ts';
 import { isAppError } from '#contracts/errors.ts';
 import type { Operator } from '#domain/index.ts';
 import { defineCommand, flag, WrongUse, type CommandIo } from './command.ts';
@@ -15,33 +16,44 @@ export const memberCommand = defineCommand({
     'velour member unsuspend <name>',
     'velour member end-sessions <name>',
     'velour member reset-factor <name> --reason <text>',
+    `velour member role <name> ${roles.join('|')} --reason <text>`,
     'velour member erase <name>',
     '',
     'list: the newest 500 accounts. show: one, with its address and its latest security events.',
     'suspend: ends all sessions and refuses new ones; the member reads the reason when signing in. Without',
     '--days until unsuspend.',
+    'role: what the member may do; all sessions end. The last administrator stays one.',
     'reset-factor: for a member who has lost the app and the codes. Be sure who asks: the password alone opens',
     'the account then.',
     'erase: everything of the account for good; what the member uploaded stays, without its uploader.',
-    'Exit status: 0 done, 1 there is no such account, 2 wrong use.',
+    'Exit status: 0 done, 1 there is no such account or it is the last administrator, 2 wrong use.',
   ].join('\n'),
   run(argv, io) {
     const { values, positionals } = parseArgs({ args: argv, allowPositionals: true, options });
     const [verb, name, ...more] = positionals;
-    if (more.length > 0) throw new WrongUse('Say one name.');
-    const work = verb === 'list' && name === undefined ? list(values) : named(verb, name, values);
+    const isRole = verb === 'role' && more.length === 1;
+    if (more.length > 0 && !isRole) throw new WrongUse('Say one name.');
+    const work =
+      verb === 'list' && name === undefined ? list(values) : named(verb, name, values, more[0]);
     return withProduct(async ({ system_domain: { operator } }) => {
       try {
         await work(operator.members, io);
         return 0;
       } catch (error) {
-        if (!isAppError(error) || error.code !== 'not_found') throw error;
-        io.err('There is no such account.');
+        io.err(refusalOf(error));
         return 1;
       }
     });
   },
 });
+
+/** Throws what is no refusal. */
+function refusalOf(error: unknown): string {
+  if (isAppError(error) && error.code === 'not_found') return 'There is no such account.';
+  if (isAppError(error) && error.code === 'already')
+    return 'That is the last administrator: make another one first.';
+  throw error;
+}
 
 const options = {
   json: flag,
@@ -64,16 +76,24 @@ type Listed = Awaited<ReturnType<Members['list']>>[number];
 const lineOf = ({ member_id, username, role, state, created_at }: Listed): string =>
   `${member_id}: ${printable(username)} · ${role} · ${state} · since ${created_at.toISOString().slice(0, 10)}`;
 
-function named(verb: string | undefined, name: string | undefined, values: Values): Work {
+function named(
+  verb: string | undefined,
+  name: string | undefined,
+  values: Values,
+  role: string | undefined,
+): Work {
   if (name === undefined) throw new WrongUse('Say what to do, and with which account by its name.');
   if (verb === 'show') return show(name, values);
   if (verb === 'suspend') return suspend(name, values);
+  if (verb === 'role') return setRole(name, role, values);
   if (verb === 'reset-factor') return resetFactor(name, values);
   if (verb === 'unsuspend') return said(`${name} may sign in again.`, (of) => of.unsuspend(name));
   if (verb === 'erase') return said(`${name} is erased.`, (of) => of.erase(name));
   if (verb === 'end-sessions')
     return async (members, io) => io.out(`${await members.endSessions(name)} sessions ended.`);
-  throw new WrongUse('Say list, show, suspend, unsuspend, end-sessions, reset-factor or erase.');
+  throw new WrongUse(
+    'Say list, show, suspend, unsuspend, end-sessions, role, reset-factor or erase.',
+  );
 }
 
 const said =
@@ -97,6 +117,13 @@ const show =
 
 function demandReason(reason: string): void {
   if (reason === '' || reason.length > 1000) throw new WrongUse('Say why: --reason <text>.');
+}
+
+function setRole(name: string, typed: string | undefined, { reason }: Values): Work {
+  const role = roles.find((each) => each === typed);
+  if (role === undefined) throw new WrongUse(`Say a role: ${roles.join(', ')}.`);
+  demandReason(reason);
+  return said(`${name} has the role ${role}.`, (of) => of.setRole(name, { role, reason }));
 }
 
 function resetFactor(name: string, { reason }: Values): Work {

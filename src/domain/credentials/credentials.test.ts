@@ -23,7 +23,7 @@ import { askEmailChange, confirmEmailChange, undoEmailChange } from './change-em
 import { changePassword } from './change-password.ts';
 import { beginFactor, confirmFactor, endFactor, newRecoveryCodes } from './factor.ts';
 import { passCode, passTrustedDevice } from './pass-code.ts';
-import { resetFactor } from './reset-factor.ts';
+import { resetFactor } from '../member-admin/index.ts';
 import { showSecurity } from './show-security.ts';
 
 const it = withCtx();

@@ -8,6 +8,7 @@ export type AuditKind =
   | 'account.suspended'
   | 'account.unsuspended'
   | 'account.erased'
+  | 'role.changed'
   | 'password.restored'
   | 'password.changed'
   | 'email.changed'

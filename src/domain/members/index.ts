@@ -5,14 +5,6 @@ export { createAuth, type Auth } from './auth.ts';
 export { confirmEmail } from './confirm.ts';
 export { createLink, getAccountDraft, showLink, takeLink } from './links.ts';
 export { mailKnownAddress, mailPasswordChanged, writeMemberMail, type Recipient } from './mails.ts';
-export {
-  endMemberSessions,
-  eraseMember,
-  listMembers,
-  showMember,
-  suspendMember,
-  unsuspendMember,
-} from './operate.ts';
 export { passwordFault } from './passwords.ts';
 export { pruneMembers } from './prune.ts';
 export { askRestore, restorePassword, sendRestore } from './restore.ts';
@@ -24,7 +16,9 @@ export {
   listSessions,
   tokenHash,
   touchSession,
+  type Role,
   type Session,
 } from './sessions.ts';
 export { signIn } from './sign-in.ts';
-export { signUp } from './sign-up.ts';
+export { createLogin, signUp } from './sign-up.ts';
+export { isTaken, lockName, readNewUsername } from './usernames.ts';

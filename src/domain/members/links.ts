@@ -32,6 +32,7 @@ export async function createLink(
   trx: Transaction<Database>,
   kind: LinkKind,
   { user_id, email, new_email }: { user_id: number; email: string; new_email?: string },
+  seconds = lifetimes[kind],
 ): Promise<string> {
   const token = randomBytes(24).toString('base64url');
   await trx
@@ -42,7 +43,7 @@ export async function createLink(
       user_id,
       email,
       new_email: new_email ?? null,
-      expires_at: sql`now() + make_interval(secs => ${lifetimes[kind]})`,
+      expires_at: sql`now() + make_interval(secs => ${seconds})`,
     })
     .execute();
   return token;

@@ -39,7 +39,10 @@ const isAlive = sql<boolean>`s.used_at > now() - make_interval(secs =>
 /** The session of a token; undefined for any that does not count. One statement. */
 export async function findSession(db: Db, token: string): Promise<Session | undefined> {
   const { rows } = await sql<Session>`
-    select s.id as session_id, l.id as member_id, l.name as username, l.role,
+    select s.id as session_id, l.id as member_id, l.name as username,
+      -- Rights over others need a second factor.
+      case when s.factor_at is null and l.role in ('moderator', 'administrator') then 'member'
+        else l.role end as role,
       s.used_at < now() - make_interval(secs => ${session_touch}) as is_stale
     from login_session as s join login as l on l.id = s.user_id
     where s.token = ${tokenHash(token)} and ${isAlive}`.execute(db);

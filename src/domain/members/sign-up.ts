@@ -9,6 +9,7 @@ import { appendAudit } from './audit.ts';
 import { createLink } from './links.ts';
 import { mailConfirmation, mailKnownAddress } from './mails.ts';
 import { passwordFault } from './passwords.ts';
+import type { Role } from './sessions.ts';
 import { isTaken, lockName, readNewUsername, type Username } from './usernames.ts';
 
 export interface SignUp {
@@ -61,9 +62,31 @@ function emailFault(email: string): 'required' | 'email' | undefined {
 async function createAccount(
   ctx: Ctx,
   trx: Trx,
-  { username, skeleton }: Username,
-  { email, password_hash, lang }: { email: string; password_hash: string; lang: Language },
+  name: Username,
+  given: { email: string; password_hash: string; lang: Language },
 ): Promise<void> {
+  const { email, lang } = given;
+  const member_id = await createLogin(ctx, trx, name, { ...given, role: 'member' });
+  const token = await createLink(trx, 'confirm', { user_id: member_id, email });
+  await appendAudit(trx, { kind: 'account.created', member_id });
+  const { username } = name;
+  await mailConfirmation(ctx, trx, { to: email, lang, key: token.slice(0, 12), token, username });
+}
+
+interface NewAccount {
+  email: string;
+  password_hash: string;
+  lang: Language;
+  role: Role;
+}
+
+/** An account whose address is not confirmed. Returns its number. */
+export async function createLogin(
+  ctx: Ctx,
+  trx: Trx,
+  { username, skeleton }: Username,
+  { email, password_hash, lang, role }: NewAccount,
+): Promise<number> {
   const { member_id } = await trx
     .insertInto('member')
     .values({ username, skeleton })
@@ -71,10 +94,12 @@ async function createAccount(
     .executeTakeFirstOrThrow();
   await ctx.auth.createLogin(trx, { member_id, username, email, password_hash });
   const { terms_version } = ctx.settings.accounts;
-  await trx.updateTable('login').set({ lang, terms_version }).where('id', '=', member_id).execute();
-  const token = await createLink(trx, 'confirm', { user_id: member_id, email });
-  await appendAudit(trx, { kind: 'account.created', member_id });
-  await mailConfirmation(ctx, trx, { to: email, lang, key: token.slice(0, 12), token, username });
+  await trx
+    .updateTable('login')
+    .set({ lang, terms_version, role })
+    .where('id', '=', member_id)
+    .execute();
+  return member_id;
 }
 
 /** The name is taken from now on, as it would be had the address been free. */

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
 import { usernameKey } from '#contracts/username.ts';
 import type { Ctx } from '../ctx.ts';
-import { appendAudit } from './audit.ts';
-import type { Role } from './sessions.ts';
+import { appendAudit, type Role } from '../members/index.ts';
+import { findNamed } from './find-named.ts';
+import { demandOtherAdministrator } from './last-administrator.ts';
 
 export interface ListedMember {
   member_id: number;
@@ -62,17 +63,9 @@ export async function showMember({ db }: Ctx, username: string): Promise<ShownMe
   return { ...member, sessions: member.sessions ?? 0, events };
 }
 
-const named = (trx: Ctx['db'], username: string) =>
-  trx
-    .selectFrom('login')
-    .select(['id', 'email'])
-    .where('username', '=', usernameKey(username))
-    .forUpdate()
-    .executeTakeFirstOrThrow(() => new AppError('not_found'));
-
 /**
  * Ends all sessions and refuses new ones, for days or until it is lifted; the member reads the reason
- * after the right password. Throws not_found.
+ * after the right password. Throws not_found, and already for the last administrator.
  */
 export async function suspendMember(
   { db }: Ctx,
@@ -80,7 +73,8 @@ export async function suspendMember(
   { reason, days }: { reason: string; days: number | undefined },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const { id } = await named(trx, username);
+    const { id } = await findNamed(trx, username);
+    await demandOtherAdministrator(trx, id);
     await trx
       .updateTable('login')
       .set({
@@ -103,7 +97,7 @@ export async function suspendMember(
 /** Throws not_found. */
 export async function unsuspendMember({ db }: Ctx, username: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const { id } = await named(trx, username);
+    const { id } = await findNamed(trx, username);
     await trx
       .updateTable('login')
       .set({ suspended_at: null, suspended_until: null, suspended_reason: '' })
@@ -116,7 +110,7 @@ export async function unsuspendMember({ db }: Ctx, username: string): Promise<vo
 /** Returns how many ended. Throws not_found. */
 export const endMemberSessions = ({ db }: Ctx, username: string): Promise<number> =>
   db.transaction().execute(async (trx) => {
-    const { id } = await named(trx, username);
+    const { id } = await findNamed(trx, username);
     const ended = await trx
       .deleteFrom('login_session')
       .where('user_id', '=', id)
@@ -133,11 +127,12 @@ export const endMemberSessions = ({ db }: Ctx, username: string): Promise<number
 
 /**
  * Erases the account: name, address, password, sessions, playlists and the mails to it. What the member
- * uploaded stays, without its uploader. Throws not_found.
+ * uploaded stays, without its uploader. Throws not_found, and already for the last administrator.
  */
 export async function eraseMember({ db }: Ctx, username: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const { id, email } = await named(trx, username);
+    const { id, email } = await findNamed(trx, username);
+    await demandOtherAdministrator(trx, id);
     await trx.deleteFrom('mail_outbox').where('recipient', '=', email).execute();
     await trx.deleteFrom('login_restore').where('email', '=', email).execute();
     await trx.deleteFrom('member').where('member_id', '=', id).execute();

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { AppError } from '#contracts/errors.ts';
+import { emailPattern } from '#contracts/calls/form-fields.ts';
+import { member_limits } from '#contracts/limits-of-members.ts';
+import { accountPages } from '#contracts/pages/account-pages.ts';
+import type { Ctx } from '../ctx.ts';
+import { addressOf } from '../mail/index.ts';
+import {
+  appendAudit,
+  createLink,
+  createLogin,
+  isTaken,
+  lockName,
+  readNewUsername,
+} from '../members/index.ts';
+import { lockAdministrators } from './last-administrator.ts';
+
+export interface NewAdministrator {
+  username: string;
+  email: string;
+  /** Also where there is one already. */
+  is_another: boolean;
+}
+
+/**
+ * An account with all rights, and the address of the page that sets its password: it works once, for
+ * 15 minutes. An account that nobody has opened yet is replaced. Throws `invalid` with a code per
+ * field, and already where there is an administrator.
+ */
+export async function createAdministrator(
+  ctx: Ctx,
+  { username, email: typed, is_another }: NewAdministrator,
+): Promise<string> {
+  const email = typed.trim().toLowerCase();
+  if (email.length > member_limits.email || !emailPattern.test(email))
+    throw new AppError('invalid', { email: 'email' });
+  const { name, fault } = await readNewUsername(ctx, username);
+  // Names of roles are for whoever has one.
+  if (fault && fault !== 'reserved') throw new AppError('invalid', { username: fault });
+  // Of a password that nobody knows.
+  const password_hash = await ctx.auth.passwords.hash(randomBytes(32).toString('base64url'));
+  return ctx.db.transaction().execute(async (trx) => {
+    const administrators = await lockAdministrators(trx);
+    if (administrators.length > 0 && !is_another) throw new AppError('already');
+    await lockName(trx, name);
+    await trx
+      .deleteFrom('member')
+      .where('member_id', 'in', (eb) =>
+        eb
+          .selectFrom('login')
+          .select('id')
+          .where('username', '=', name.key)
+          .where('email', '=', email)
+          .where('role', '=', 'administrator')
+          .where('email_verified', '=', false),
+      )
+      .execute();
+    if (await isTaken(trx, name)) throw new AppError('invalid', { username: 'taken' });
+    const known = await trx
+      .selectFrom('login')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirst();
+    if (known) throw new AppError('invalid', { email: 'taken' });
+    const login = { email, password_hash, lang: 'en', role: 'administrator' } as const;
+    const member_id = await createLogin(ctx, trx, name, login);
+    const actor = 'operator';
+    await appendAudit(trx, { kind: 'account.created', member_id, actor });
+    await appendAudit(trx, {
+      kind: 'role.changed',
+      member_id,
+      actor,
+      info: { role: 'administrator' },
+    });
+    const seconds = member_limits.admin_link_lifetime;
+    const token = await createLink(trx, 'restore', { user_id: member_id, email }, seconds);
+    return addressOf(ctx, accountPages.newPassword(token), 'en');
+  });
+}

@@ -1,0 +1,12 @@
+// What the owner does about accounts, by commands.
+export { createAdministrator } from './create-administrator.ts';
+export {
+  endMemberSessions,
+  eraseMember,
+  listMembers,
+  showMember,
+  suspendMember,
+  unsuspendMember,
+} from './operate.ts';
+export { resetFactor } from './reset-factor.ts';
+export { setRole } from './set-role.ts';

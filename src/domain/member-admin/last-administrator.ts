@@ -1,0 +1,27 @@
+import { sql, type Kysely } from 'kysely';
+import { AppError } from '#contracts/errors.ts';
+import type { Database } from '#platform/db/schema.ts';
+
+/** Administrators who can sign in. Two who want to take the last ones away wait for each other. */
+export async function lockAdministrators(trx: Kysely<Database>): Promise<number[]> {
+  await sql`select pg_advisory_xact_lock(lock_key('administrators'))`.execute(trx);
+  const rows = await trx
+    .selectFrom('login')
+    .select('id')
+    .where('role', '=', 'administrator')
+    .where('email_verified', '=', true)
+    .where((eb) =>
+      eb.or([eb('suspended_at', 'is', null), eb('suspended_until', '<=', sql<Date>`now()`)]),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The last administrator stays. Throws already. */
+export async function demandOtherAdministrator(
+  trx: Kysely<Database>,
+  member_id: number,
+): Promise<void> {
+  const administrators = await lockAdministrators(trx);
+  if (administrators.length === 1 && administrators[0] === member_id) throw new AppError('already');
+}

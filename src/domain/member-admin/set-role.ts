@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../ctx.ts';
+import { endOtherSessions } from '../credentials/index.ts';
+import { appendAudit, type Role } from '../members/index.ts';
+import { demandOtherAdministrator } from './last-administrator.ts';
+import { findNamed } from './find-named.ts';
+
+/** A member's role, which new sessions have: all others end. Throws not_found, and already for the last administrator. */
+export const setRole = (
+  { db }: Ctx,
+  username: string,
+  { role, reason }: { role: Role; reason: string },
+): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const { id, role: before } = await findNamed(trx, username);
+    if (before === role) return;
+    if (before === 'administrator') await demandOtherAdministrator(trx, id);
+    await trx
+      .updateTable('login')
+      .set({ role, updated_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .execute();
+    await endOtherSessions(trx, id);
+    const info = { before, role, reason };
+    await appendAudit(trx, { kind: 'role.changed', member_id: id, actor: 'operator', info });
+  });
