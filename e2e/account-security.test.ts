@@ -139,6 +139,23 @@ describe('the address', () => {
   });
 });
 
+describe('the data of an account', () => {
+  test('are erased on demand, unless its member signs in before', async () => {
+    const { page, noise } = await browser.visit();
+    await signUp(page, 'Uta-Brook');
+    await openAlive(page, accountPages.data());
+    await open(page, 'Delete my account');
+    expect(await violations(page)).toEqual([]);
+    await fill(openForm(page), { 'Current password': password });
+    await openForm(page).getByRole('button', { name: 'Delete my account' }).click();
+    await page.getByText('your account will be deleted').waitFor();
+    expect(await account(page).count()).toBe(0);
+    await signIn(page, 'uta-brook');
+    await page.getByText('your account will not be deleted').waitFor();
+    expect(noise).toEqual([]);
+  });
+});
+
 const looks = themes.flatMap((theme) => [390, 768, 1440].map((width) => ({ theme, width })));
 test.each(inLooks(['the page of security'], () => looks).map(({ look }) => look))(
   'the page of security in $theme at $width px: no fault that axe knows, nothing wider',

@@ -48,6 +48,7 @@ export default [
   route('email/:token/', 'routes/new-email.tsx', exact),
   route('email/undo/:token/', 'routes/undo-email.tsx', exact),
   route('account/', 'routes/account.tsx', exact),
+  route('account/data/', 'routes/data.tsx', exact),
   route('account/security/', 'routes/security.tsx', exact),
   route('age/', 'routes/age.tsx', exact),
   route('not-available/', 'routes/not-available.tsx', exact),

@@ -31,6 +31,7 @@ export interface ApiDeps {
     | 'ages'
     | 'members'
     | 'credentials'
+    | 'erasure'
   >;
   /** The catalogue of the public viewer: shared caches store only its answers. */
   reads: Readonly<Record<ReadFrom, Reads>>;

@@ -57,6 +57,8 @@ export interface DomainSettings {
     /** Characters. */
     password_min: number;
     terms_version: string;
+    /** An account is erased so many days after its member asked for it. */
+    erasure_days: number;
   };
   /** Where the owner hears of new cases; nowhere unless set. */
   case_mail?: string | undefined;

@@ -11,6 +11,7 @@ import * as cases from './cases/index.ts';
 import * as channels from './channels/index.ts';
 import type { Ctx, Viewer } from './ctx.ts';
 import * as dumps from './dumps/index.ts';
+import * as erasure from './erasure/index.ts';
 import * as files from './files/index.ts';
 import * as information from './information/index.ts';
 import type { MediaJob } from './jobs.ts';
@@ -103,6 +104,11 @@ const memberUseCases = (bind: Bind) => ({
   endSessions: bind(members.endSessions),
 });
 
+const erasureUseCases = (bind: Bind) => ({
+  ask: bind(erasure.askErasure),
+  cancel: bind(erasure.cancelErasure),
+});
+
 /** By what members sign in. */
 const credentialUseCases = (bind: Bind) => ({
   changePassword: bind(credentials.changePassword),
@@ -156,6 +162,7 @@ const visitorUseCases = (bind: Bind, counters: Counters) => ({
   },
   members: memberUseCases(bind),
   credentials: credentialUseCases(bind),
+  erasure: erasureUseCases(bind),
   watching: {
     read: bind(watching.readBeacon),
     record: (watch: watching.Watch): void => counters.watches.record(watch),

@@ -9,6 +9,7 @@ export const accountFields = {
   PASSWORD_MIN: whole(5, 64, 8),
   BREACHED_PASSWORDS: line(1000),
   PASSWORD_HASHING: z.enum(['strong', 'fast']).default('strong'),
+  ERASURE_DAYS: whole(0, 30, 7),
   TERMS_VERSION: matching(/^[\w.-]{1,40}$/, 'must be a name such as 2027-01', '1'),
 };
 
@@ -29,6 +30,7 @@ export const accountSettings = (set: Fields, root: string, public_origin: string
       has_mail: hasMail,
       password_min: set.PASSWORD_MIN,
       terms_version: set.TERMS_VERSION,
+      erasure_days: set.ERASURE_DAYS,
     },
     /** Path of a Pwned-Passwords file; '' for none. */
     breached_passwords: set.BREACHED_PASSWORDS && resolve(root, set.BREACHED_PASSWORDS),

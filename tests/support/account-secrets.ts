@@ -29,6 +29,7 @@ export async function accountSecrets(ctx: Ctx, suffix = '') {
     ...(await waiting(ctx, `Fanny${suffix}`)),
     ...(await begun(ctx, `Greta${suffix}`)),
     ...(await enabled(ctx, `Hanna${suffix}`)),
+    leaving: (await aMember(ctx, `Ida${suffix}`)).token,
     account_draft: await saveDraft(ctx, draft, { username: 'length' }),
   };
 }

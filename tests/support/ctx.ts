@@ -37,6 +37,7 @@ export const test_accounts: Ctx['settings']['accounts'] = {
   has_mail: true,
   password_min: 8,
   terms_version: '1',
+  erasure_days: 7,
 };
 
 export const fast_hashes = { memory: 64, passes: 1 };

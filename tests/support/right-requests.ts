@@ -190,6 +190,7 @@ export interface RightSecrets {
   begun: string;
   begun_code: string;
   enabled: string;
+  leaving: string;
   recovery: string;
   account_draft: string;
   session: string;
@@ -207,6 +208,7 @@ export const right_secrets: RightSecrets = {
   begun: 'X'.repeat(32),
   begun_code: '123456',
   enabled: 'Y'.repeat(32),
+  leaving: 'Z'.repeat(32),
   recovery: 'abcde-fghjk',
   account_draft: 'g'.repeat(32),
   session: 'S'.repeat(32),
@@ -513,6 +515,8 @@ export function rightRequests(
         }),
         secrets.enabled,
       ),
+    eraseAccount: (draw) =>
+      withSession(post(security_urls.erase, { password: passwordOf(draw) }), secrets.leaving),
     makeRecoveryCodes: (draw) =>
       withSession(post(security_urls.new_codes, { password: passwordOf(draw) }), secrets.begun),
     endSession: () => withSession(post(end_session_url, { session: 'others' })),

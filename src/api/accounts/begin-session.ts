@@ -34,7 +34,9 @@ export async function beginSession(
     return goOn(request, reply, accountPages.code(safeNext(next)));
   }
   cookies.start(request, reply, { token, member_id: session.member_id, is_remembered });
-  return goOn(request, reply, safeNext(next));
+  // Whoever signs in keeps an account that was to be erased.
+  const isKept = await domain.erasure.cancel(session.member_id);
+  return goOn(request, reply, isKept ? accountPages.data('kept') : safeNext(next));
 }
 
 async function findTrusted(

@@ -132,3 +132,22 @@ describe('changes of an account', () => {
     expect(codes).toHaveLength(10);
   });
 });
+
+test('an erasure signs out, and whoever signs in keeps the account', async () => {
+  const { token } = await aMember(api.ctx(), 'Fanny');
+  const own = sessionCookie(token);
+  const refused = await post(security_urls.erase, { password: 'no' }, { ...own, ...html });
+  expect(refused.headers.location).toMatch(/^\/account\/data\/\?draft=.*&form=erase$/);
+  const asked = await post(security_urls.erase, { password }, { ...own, ...html });
+  expect([asked.statusCode, asked.headers.location]).toEqual([303, '/signin/?state=erasure']);
+  expect(setCookies(asked).map((line) => line.split(';', 1)[0])).toEqual([
+    '__Host-session=',
+    'member=',
+  ]);
+  expect((await get(me_url, own.cookie)).statusCode).toBe(401);
+  expect((await signIn('fanny', '', { next: '/videos/longest/' })).json()).toEqual({
+    ok: 1,
+    next: '/account/data/?state=kept',
+  });
+  expect((await signIn('fanny')).json()).toEqual({ ok: 1, next: '/' });
+});

@@ -13,7 +13,7 @@ import { requireSession, sessionOf, type SessionDeps } from './require-session.t
 import type { AccountDeps } from './serve-accounts.ts';
 
 type Parts = AccountDeps & SessionDeps;
-type Change = (request: FastifyRequest) => Promise<string>;
+type Change = (request: FastifyRequest, reply: FastifyReply) => Promise<string>;
 
 /** Password, address and second factor of a member with a session. Each change answers where to go on. */
 export function serveSecurity(app: FastifyInstance, parts: Parts): void {
@@ -25,7 +25,11 @@ export function serveSecurity(app: FastifyInstance, parts: Parts): void {
       scope.setErrorHandler((error, request, reply) =>
         sendAccountFault(
           parts,
-          { kind: form, page: accountPages.security(), form },
+          {
+            kind: form,
+            page: form === 'erase' ? accountPages.data() : accountPages.security(),
+            form,
+          },
           error,
           request,
           reply,
@@ -34,7 +38,7 @@ export function serveSecurity(app: FastifyInstance, parts: Parts): void {
       scope.post(
         security_urls[form as SecurityForm],
         async (request: FastifyRequest, reply: FastifyReply) => {
-          const next = await change(request);
+          const next = await change(request, reply);
           parts.marks.mark(reply);
           return goOn(request, reply, next);
         },
@@ -48,7 +52,10 @@ const asker = (request: FastifyRequest) => {
   return { member_id, session_id, address: clientKey(request) };
 };
 
-const changes = ({ domain: { credentials } }: Parts): Record<SecurityForm, Change> => ({
+const changes = ({
+  domain: { credentials, erasure },
+  cookies,
+}: Parts): Record<SecurityForm, Change> => ({
   async change_password(request) {
     const given = parseOrInvalid(securityForms.change_password, request.body);
     await credentials.changePassword({ ...given, ...asker(request) });
@@ -78,5 +85,11 @@ const changes = ({ domain: { credentials } }: Parts): Record<SecurityForm, Chang
     const given = parseOrInvalid(securityForms.new_codes, request.body);
     await credentials.newRecoveryCodes({ ...given, ...asker(request) });
     return accountPages.security();
+  },
+  async erase(request, reply) {
+    const given = parseOrInvalid(securityForms.erase, request.body);
+    await erasure.ask({ ...given, ...asker(request) });
+    cookies.end(reply);
+    return accountPages.erasureAsked();
   },
 });

@@ -215,6 +215,7 @@ export const schemas = {
   ConfirmFactorForm: securityForms.confirm_factor,
   EndFactorForm: securityForms.end_factor,
   NewCodesForm: securityForms.new_codes,
+  EraseForm: securityForms.erase,
   EndSession,
   AccountAnswer,
   AccountDraft,

@@ -8,6 +8,8 @@ export const security_urls = {
   confirm_factor: '/api/v1/me/factor/confirm',
   end_factor: '/api/v1/me/factor/end',
   new_codes: '/api/v1/me/factor/codes',
+  /** The account is erased after some days, in which signing in keeps it. */
+  erase: '/api/v1/me/erase',
 } as const;
 export type SecurityForm = keyof typeof security_urls;
 
@@ -24,6 +26,7 @@ export const securityForms = {
   confirm_factor: z.strictObject({ code: text }),
   end_factor: z.strictObject({ password: text, code: text }),
   new_codes: z.strictObject({ password: text }),
+  erase: z.strictObject({ password: text }),
 } as const;
 
 /** Security events; `on` is a day in UTC, `by_owner` whether the member did it. */

@@ -7,6 +7,8 @@ export const accountPages = {
   restoreSent: (): string => '/restore/?state=sent',
   newPassword: (token: string): string => `/restore/${token}/`,
   confirm: (token: string): string => `/confirm/${token}/`,
+  /** After an erasure was asked for. */
+  erasureAsked: (): string => '/signin/?state=erasure',
   /** The second step of signing in. */
   code: (next?: string): string => withNext('/signin/code/', next),
   /** Where links of mails about a new address lead: to the new mailbox and to the old one. */
@@ -14,6 +16,8 @@ export const accountPages = {
   undoEmail: (token: string): string => `/email/undo/${token}/`,
   undoneEmail: (): string => '/restore/?state=undone',
   account: (): string => '/account/',
+  data: (state?: 'kept'): string =>
+    state === undefined ? '/account/data/' : `/account/data/?state=${state}`,
   security: (state?: 'mailed' | 'changed'): string =>
     state === undefined ? '/account/security/' : `/account/security/?state=${state}`,
 } as const;
@@ -29,6 +33,6 @@ export const account_form_keys = ['next', 'state', 'draft', 'failed', 'form'] as
 
 /** Whether a page has such a form, with either slash. */
 export const isAccountForm = (path: string): boolean =>
-  /^\/(?:(?:signin|signup|restore|confirm|email|email\/undo)(?:\/[^/]*)?|account\/security)\/?$/.test(
+  /^\/(?:(?:signin|signup|restore|confirm|email|email\/undo)(?:\/[^/]*)?|account\/(?:security|data))\/?$/.test(
     path,
   );

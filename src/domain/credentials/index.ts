@@ -4,5 +4,6 @@ export { changePassword } from './change-password.ts';
 export { beginFactor, confirmFactor, endFactor, newRecoveryCodes } from './factor.ts';
 export { endOtherSessions } from './end-sessions.ts';
 export { mailSecurity } from './mails.ts';
+export { provePassword, type Proof } from './prove-password.ts';
 export { passCode, passTrustedDevice } from './pass-code.ts';
 export { showSecurity } from './show-security.ts';

@@ -10,10 +10,10 @@ import {
   createLink,
   createLogin,
   isTaken,
+  lockAdministrators,
   lockName,
   readNewUsername,
 } from '../members/index.ts';
-import { lockAdministrators } from './last-administrator.ts';
 
 export interface NewAdministrator {
   username: string;

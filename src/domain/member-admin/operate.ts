@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
 import { usernameKey } from '#contracts/username.ts';
 import type { Ctx } from '../ctx.ts';
-import { appendAudit, type Role } from '../members/index.ts';
+import { appendAudit, demandOtherAdministrator, type Role } from '../members/index.ts';
+import { eraseAccount } from '../erasure/index.ts';
 import { findNamed } from './find-named.ts';
-import { demandOtherAdministrator } from './last-administrator.ts';
 
 export interface ListedMember {
   member_id: number;
@@ -125,17 +125,12 @@ export const endMemberSessions = ({ db }: Ctx, username: string): Promise<number
     return ended.length;
   });
 
-/**
- * Erases the account: name, address, password, sessions, playlists and the mails to it. What the member
- * uploaded stays, without its uploader. Throws not_found, and already for the last administrator.
- */
-export async function eraseMember({ db }: Ctx, username: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const { id, email } = await findNamed(trx, username);
-    await demandOtherAdministrator(trx, id);
-    await trx.deleteFrom('mail_outbox').where('recipient', '=', email).execute();
-    await trx.deleteFrom('login_restore').where('email', '=', email).execute();
-    await trx.deleteFrom('member').where('member_id', '=', id).execute();
-    await appendAudit(trx, { kind: 'account.erased', member_id: id, actor: 'operator' });
+/** Erases the account (`eraseAccount`). Throws not_found, and already for the last administrator. */
+export async function eraseMember(ctx: Ctx, username: string): Promise<void> {
+  const id = await ctx.db.transaction().execute(async (trx) => {
+    const found = await findNamed(trx, username);
+    await demandOtherAdministrator(trx, found.id);
+    return found.id;
   });
+  await eraseAccount(ctx, id, 'operator');
 }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../ctx.ts';
 import { endOtherSessions } from '../credentials/index.ts';
-import { appendAudit, type Role } from '../members/index.ts';
-import { demandOtherAdministrator } from './last-administrator.ts';
+import { appendAudit, demandOtherAdministrator, type Role } from '../members/index.ts';
 import { findNamed } from './find-named.ts';
 
 /** A member's role, which new sessions have: all others end. Throws not_found, and already for the last administrator. */

@@ -9,6 +9,8 @@ export type AuditKind =
   | 'account.unsuspended'
   | 'account.erased'
   | 'role.changed'
+  | 'erasure.asked'
+  | 'erasure.cancelled'
   | 'password.restored'
   | 'password.changed'
   | 'email.changed'

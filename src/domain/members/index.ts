@@ -3,6 +3,7 @@ export { countAttempt, forgetAttempts } from './attempts.ts';
 export { appendAudit } from './audit.ts';
 export { createAuth, type Auth } from './auth.ts';
 export { confirmEmail } from './confirm.ts';
+export { demandOtherAdministrator, lockAdministrators } from './last-administrator.ts';
 export { createLink, getAccountDraft, showLink, takeLink } from './links.ts';
 export { mailKnownAddress, mailPasswordChanged, writeMemberMail, type Recipient } from './mails.ts';
 export { passwordFault } from './passwords.ts';

@@ -4,6 +4,7 @@ import { pruneRateLimits } from '#platform/rate-limit/pg-rate-limiter.ts';
 import type { Ctx } from '../ctx.ts';
 import { pruneAges } from '../ages/index.ts';
 import { enqueuePurges } from '../purges/index.ts';
+import { eraseDue } from '../erasure/index.ts';
 import { pruneForms } from '../cases/index.ts';
 import { pruneMail } from '../mail/index.ts';
 import { pruneMembers } from '../members/index.ts';
@@ -34,6 +35,7 @@ async function prune(ctx: Ctx): Promise<void> {
   await pruneForms(ctx);
   await pruneMail(ctx);
   await pruneMembers(ctx);
+  await eraseDue(ctx);
 }
 
 async function pruneTable(

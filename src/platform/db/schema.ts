@@ -340,6 +340,7 @@ export interface Login {
   display_username: string | null;
   email: string;
   email_verified: boolean;
+  erase_at: Timestamp | null;
   id: number;
   image: string | null;
   lang: Generated<string>;

@@ -23,6 +23,7 @@ export function AccountScreen({ account }: { account: Account }): ReactNode {
       </form>
       <p className={linksClass()}>
         <a className={linkClass()} href={accountPages.security()}>{t`Sign-in and security`}</a>
+        <a className={linkClass()} href={accountPages.data()}>{t`My data`}</a>
       </p>
       <Sessions sessions={account.sessions} />
     </AccountPage>

@@ -41,7 +41,7 @@ export const accountFailureTexts: Readonly<Record<AccountFailure, MessageDescrip
   suspended: msg`This account is suspended.`,
   expired_link: msg`This link no longer works. Ask for a new one.`,
   unauthorized: msg`Please sign in again.`,
-  already: msg`Two-step sign-in is on.`,
+  already: msg`That is not possible at the moment.`,
   too_many_requests: msg`Too many authorization attempts. Try again later.`,
   offline: msg`No connection. Try again in a moment.`,
   unavailable: msg`That did not work. Try again in a moment.`,

@@ -2,6 +2,7 @@
 export { AccountScreen } from './account-screen.tsx';
 export { CodeScreen } from './code-screen.tsx';
 export { ConfirmAccountScreen } from './confirm-screen.tsx';
+export { DataScreen } from './data-screen.tsx';
 export { NewEmailScreen, UndoEmailScreen } from './email-screens.tsx';
 export { loadAccountForm, loadAccountLink } from './load-account.ts';
 export { askAccount, askSecurity, memberReads } from './load-member.ts';

@@ -14,7 +14,15 @@ export function SignInScreen({ page }: { page: AccountFormPage }): ReactNode {
   const { t } = useLingui();
   const accounts = useSite()?.accounts;
   return (
-    <AccountPage title={t`Sign in`} path={accountPages.signIn()}>
+    <AccountPage
+      title={t`Sign in`}
+      lead={
+        page.state === 'erasure'
+          ? t`You are signed out, and your account will be deleted. The email that you get says when. If you want to keep it, sign in before.`
+          : undefined
+      }
+      path={accountPages.signIn()}
+    >
       <AccountForm
         action={auth_urls.sign_in}
         submit={t`Sign in`}

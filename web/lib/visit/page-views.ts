@@ -52,6 +52,7 @@ const names: Readonly<Record<string, string>> = {
   'routes/undo-email': 'email',
   'routes/account': 'account',
   'routes/security': 'account_security',
+  'routes/data': 'account_data',
   'routes/mail-sent': 'form_mail_sent',
   'routes/confirm': 'form_confirm',
   'routes/case': 'case',

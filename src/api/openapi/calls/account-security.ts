@@ -83,4 +83,15 @@ export const accountSecurityCalls: readonly Call[] = [
     errors: [],
     example: 'current=a+calm+green+lake&password=another+calm+lake',
   }),
+  ownForm({
+    id: 'eraseAccount',
+    url: security_urls.erase,
+    form: 'EraseForm',
+    summary: 'Asks for the erasure of the account.',
+    details: 'All sessions end. 409 for the last administrator.',
+    description:
+      'It is erased after seven days, unless the owner of the site set another number; signing in keeps it.',
+    errors: ['already'],
+    example: 'password=another+calm+lake',
+  }),
 ];

@@ -34,6 +34,7 @@ export const accountDescriptions = {
     password: 'The password of the account.',
     code: 'Six digits of the app, or a recovery code.',
   },
+  EraseForm: { password: 'The password of the account.' },
   NewCodesForm: { password: 'The password of the account.' },
   EndSession: { session: 'Its number, or `others` for all but this one.' },
   AccountAnswer: { ok: '1.', next: 'Where the browser goes on: a path of the site.' },

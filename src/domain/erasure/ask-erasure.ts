@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../ctx.ts';
+import { endOtherSessions, provePassword, type Proof } from '../credentials/index.ts';
+import { dateIn } from '../mail/index.ts';
+import { appendAudit, demandOtherAdministrator, writeMemberMail } from '../members/index.ts';
+import { erasureMailTexts } from './mail-texts.ts';
+
+/**
+ * The account is erased after some days; all sessions end now. Throws `invalid`, too_many_requests, and
+ * already for the last administrator.
+ */
+export async function askErasure(ctx: Ctx, proof: Proof): Promise<void> {
+  const { id, email: to, lang } = await provePassword(ctx, proof);
+  const { erasure_days } = ctx.settings.accounts;
+  await ctx.db.transaction().execute(async (trx) => {
+    await demandOtherAdministrator(trx, id);
+    const { erase_at } = await trx
+      .updateTable('login')
+      .set({ erase_at: sql<Date>`now() + make_interval(days => ${erasure_days})` })
+      .where('id', '=', id)
+      .returning('erase_at')
+      .executeTakeFirstOrThrow();
+    await endOtherSessions(trx, id);
+    await appendAudit(trx, { kind: 'erasure.asked', member_id: id });
+    const key = `${id}-${erase_at?.getTime()}`;
+    const texts = erasureMailTexts[lang];
+    await writeMemberMail(ctx, trx, 'member-erasure', { to, lang, key }, (_, site) => [
+      texts.subject,
+      texts.asked(site, dateIn(lang, erase_at ?? ctx.clock.now())),
+      texts.cancel,
+    ]);
+  });
+}
+
+/** Whoever signs in keeps the account. Returns whether it was to be erased. */
+export const cancelErasure = ({ db }: Ctx, member_id: number): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const cancelled = await trx
+      .updateTable('login')
+      .set({ erase_at: null })
+      .where('id', '=', member_id)
+      .where('erase_at', 'is not', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (cancelled) await appendAudit(trx, { kind: 'erasure.cancelled', member_id });
+    return cancelled !== undefined;
+  });

@@ -1,0 +1,36 @@
+import type { Ctx } from '../ctx.ts';
+import { appendAudit } from '../members/index.ts';
+import { noteErasure } from './erasure-log.ts';
+
+/**
+ * Erases an account: name, address, password, second factor, sessions, playlists and the mails to it.
+ * What the member uploaded stays, without its uploader; of votes the number stays, which is nobody's.
+ * The log comes first: whatever happens then, the account is erased. False when it is gone already.
+ */
+export async function eraseAccount(
+  ctx: Ctx,
+  member_id: number,
+  actor: 'member' | 'operator' | 'system',
+): Promise<boolean> {
+  const found = await ctx.db
+    .selectFrom('login')
+    .select('created_at')
+    .where('id', '=', member_id)
+    .executeTakeFirst();
+  if (!found) return false;
+  await noteErasure(ctx, { member_id, created_at: found.created_at });
+  return ctx.db.transaction().execute(async (trx) => {
+    const login = await trx
+      .selectFrom('login')
+      .select('email')
+      .where('id', '=', member_id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!login) return false;
+    await trx.deleteFrom('mail_outbox').where('recipient', '=', login.email).execute();
+    await trx.deleteFrom('login_restore').where('email', '=', login.email).execute();
+    await trx.deleteFrom('member').where('member_id', '=', member_id).execute();
+    await appendAudit(trx, { kind: 'account.erased', member_id, actor });
+    return true;
+  });
+}

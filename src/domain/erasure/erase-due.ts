@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../ctx.ts';
+import { eraseAccount } from './erase-account.ts';
+
+const batch = 100;
+
+/** Erases accounts whose days are over. One that was kept in the meantime stays. */
+export async function eraseDue(ctx: Ctx): Promise<void> {
+  const due = await ctx.db
+    .selectFrom('login')
+    .select('id')
+    .where('erase_at', '<=', sql<Date>`now()`)
+    .orderBy('erase_at')
+    .limit(batch)
+    .execute();
+  for (const { id } of due) await eraseAccount(ctx, id, 'member');
+}

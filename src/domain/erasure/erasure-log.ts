@@ -1,0 +1,32 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Ctx } from '../ctx.ts';
+import { inWorkFolder } from '../media/index.ts';
+
+interface Erased {
+  member_id: number;
+  created_at: Date;
+}
+
+/** Of the private storage: outside of the database, whose backups know nothing of later erasures. */
+const folder = 'erased/';
+// The time as well: after a restored backup a number may be given to somebody else.
+const keyOf = ({ member_id, created_at }: Erased): string =>
+  `${folder}${member_id}-${created_at.getTime()}`;
+const keyPattern = /^erased\/(\d{1,10})-(\d{1,15})$/;
+
+/** Everybody who was ever erased. */
+export async function* listErased({ private_storage }: Ctx): AsyncGenerator<Erased> {
+  for await (const key of private_storage.list(folder)) {
+    const [, id, created] = keyPattern.exec(key) ?? [];
+    if (id !== undefined) yield { member_id: Number(id), created_at: new Date(Number(created)) };
+  }
+}
+
+/** Notes an erasure for good: two numbers, which name nobody. */
+export const noteErasure = (ctx: Ctx, erased: Erased): Promise<void> =>
+  inWorkFolder(ctx, 'new', async (work) => {
+    const file = join(work, 'erased');
+    await writeFile(file, '');
+    await ctx.private_storage.putFile(keyOf(erased), file);
+  });

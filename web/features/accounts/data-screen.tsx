@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { accountPages } from '#contracts/pages/account-pages.ts';
+import { linkClass } from '../../ui/button.tsx';
+import { AccountPage, linksClass } from './account-page.tsx';
+import styles from './accounts.module.css';
+import type { AccountFormPage } from './load-account.ts';
+import { CurrentPassword } from './password-fields.tsx';
+import { SecurityForm } from './security-form.tsx';
+
+interface DataScreenProps {
+  page: AccountFormPage;
+  username: string;
+}
+
+/** What becomes of the account's data. */
+export function DataScreen({ page, username }: DataScreenProps): ReactNode {
+  const { t } = useLingui();
+  return (
+    <AccountPage title={t`My data`} path={accountPages.data()}>
+      {page.state === 'kept' && (
+        <output className={styles['done']}>
+          {t`You have signed in, so your account will not be deleted.`}
+        </output>
+      )}
+      <section className={styles['section']}>
+        <h2>{t`Delete my account`}</h2>
+        <p className={styles['quiet']}>
+          {t`Your username, email, password, playlists and everything else in your account are deleted for good. You are signed out now and get an email with the day on which that happens; if you sign in before, your account stays.`}
+        </p>
+        <SecurityForm
+          form="erase"
+          page={{ ...page, username }}
+          opener={t`Delete my account`}
+          submit={t`Delete my account`}
+        >
+          <CurrentPassword />
+        </SecurityForm>
+      </section>
+      <p className={linksClass()}>
+        <a className={linkClass()} href={accountPages.account()}>{t`My account`}</a>
+      </p>
+    </AccountPage>
+  );
+}
