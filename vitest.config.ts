@@ -15,6 +15,7 @@ const slow = process.env['VELOUR_LONG'] ? 600_000 : 60_000;
  * files a day, all of them in `npm run test:long` and where files are named.
  */
 const closeLooks = [
+  'account-kills',
   'advertising',
   'age-kills',
   'age-page',
