@@ -52,7 +52,11 @@ const closeLooks = [
 const areFilesNamed = process.argv.slice(3).some((argument) => !argument.startsWith('-'));
 const looked = areFilesNamed
   ? closeLooks
-  : sampleOf(closeLooks, closeLooks.length / 2, 'files of browser tests that look closely');
+  : sampleOf(
+      closeLooks,
+      Math.ceil(closeLooks.length / 2),
+      'files of browser tests that look closely',
+    );
 const leftOut = closeLooks.filter((name) => !looked.includes(name));
 
 export default defineConfig({
