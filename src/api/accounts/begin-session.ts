@@ -35,8 +35,8 @@ export async function beginSession(
   }
   cookies.start(request, reply, { token, member_id: session.member_id, is_remembered });
   // Whoever signs in keeps an account that was to be erased.
-  const isKept = await domain.erasure.cancel(session.member_id);
-  return goOn(request, reply, isKept ? accountPages.data('kept') : safeNext(next));
+  const isCancelled = await domain.erasure.cancel(session.member_id);
+  return goOn(request, reply, isCancelled ? accountPages.data('kept') : safeNext(next));
 }
 
 async function findTrusted(
