@@ -123,7 +123,7 @@ describe('the address', () => {
     await press(page, 'Send the link');
     await page.getByText('We have sent a link to the new address.').waitFor();
     const data = inject('data_dir');
-    await page.goto(linkIn(await mailFrom(data, 'tilda@example.net', '/email/'), 'email'));
+    await openAlive(page, linkIn(await mailFrom(data, 'tilda@example.net', '/email/'), 'email'));
     await page.getByText('use tilda@example.net for the account Tilda-Ford').waitFor();
     expect(await violations(page)).toEqual([]);
     await press(page, 'Confirm');
