@@ -10,10 +10,10 @@ const most_ms = 1;
 
 /** Members with a session and, one in ten, a second factor; tokens are `{id}`. */
 const rows = [
-  `insert into member (username) select 'm' || n from generate_series(1, ${members}) as n`,
+  `insert into member (username) select 'member' || n from generate_series(1, ${members}) as n`,
   `insert into login (id, name, email, email_verified, username, display_username)
     select member_id, username, username || '@example.net', true, username, username
-    from member where username ~ '^m[0-9]+$'`,
+    from member where username ~ '^member[0-9]+$'`,
   `insert into login_session (expires_at, token, updated_at, user_id, is_remembered, used_at)
     select now() + interval '1 day', translate(rtrim(encode(sha256(id::text::bytea), 'base64'), '='), '+/', '-_'),
       now(), id, false, now() from login where email like '%@example.net'`,
