@@ -30,6 +30,8 @@ const cookie_header_max = 8192;
 /** Reads one cookie's raw value from a `Cookie` header (or `document.cookie`); the first of the name wins. */
 export function readCookie(header: string | null | undefined, name: string): string | undefined {
   if (!header || header.length > cookie_header_max) return undefined;
+  // Most headers have other cookies: to look for the name costs less than to split.
+  if (!header.includes(name)) return undefined;
   for (const part of header.split(';')) {
     const at = part.indexOf('=');
     if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim();
