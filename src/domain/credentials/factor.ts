@@ -94,7 +94,7 @@ const begunFactor = ({ db }: Ctx, member_id: number) =>
     )
     .executeTakeFirstOrThrow(() => new AppError('not_found'));
 
-/** What an account without a second factor is left with. Throws `invalid`, not_found and too_many_requests. */
+/** Turns the second factor off; no browser is trusted any more. Throws `invalid`, not_found and too_many_requests. */
 export async function endFactor(ctx: Ctx, proof: Proof & { code: string }): Promise<void> {
   const owner = await provePassword(ctx, proof);
   const { id: member_id } = owner;

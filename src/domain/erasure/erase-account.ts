@@ -1,11 +1,12 @@
 import type { Ctx } from '../ctx.ts';
-import { appendAudit } from '../members/index.ts';
+import { appendAudit, demandOtherAdministrator } from '../members/index.ts';
 import { noteErasure } from './erasure-log.ts';
 
 /**
  * Erases an account: name, address, password, second factor, sessions, playlists and the mails to it.
  * What the member uploaded stays, without its uploader; of votes the number stays, which is nobody's.
  * The log comes first: whatever happens then, the account is erased. False when it is gone already.
+ * Throws already for the last administrator.
  */
 export async function eraseAccount(
   ctx: Ctx,
@@ -18,6 +19,7 @@ export async function eraseAccount(
     .where('id', '=', member_id)
     .executeTakeFirst();
   if (!found) return false;
+  await ctx.db.transaction().execute((trx) => demandOtherAdministrator(trx, member_id));
   await noteErasure(ctx, { member_id, created_at: found.created_at });
   return ctx.db.transaction().execute(async (trx) => {
     const login = await trx
@@ -27,6 +29,8 @@ export async function eraseAccount(
       .forUpdate()
       .executeTakeFirst();
     if (!login) return false;
+    // Two administrators who leave at once: one stays.
+    await demandOtherAdministrator(trx, member_id);
     await trx.deleteFrom('mail_outbox').where('recipient', '=', login.email).execute();
     await trx.deleteFrom('login_restore').where('email', '=', login.email).execute();
     await trx.deleteFrom('member').where('member_id', '=', member_id).execute();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isAppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
 import { eraseAccount } from './erase-account.ts';
 
@@ -13,5 +14,9 @@ export async function eraseDue(ctx: Ctx): Promise<void> {
     .orderBy('erase_at')
     .limit(batch)
     .execute();
-  for (const { id } of due) await eraseAccount(ctx, id, 'member');
+  for (const { id } of due)
+    await eraseAccount(ctx, id, 'member').catch((error: unknown) => {
+      // The last administrator stays until there is another one.
+      if (!isAppError(error) || error.code !== 'already') throw error;
+    });
 }

@@ -67,7 +67,7 @@ export async function findLink(db: Db, kind: LinkKind, token: string): Promise<L
   return row;
 }
 
-/** Uses a link up, with all others of its kind and account. Throws expired_link. */
+/** Uses a link up, with all others of its kind and account; of those that undo a change of the address, with the later ones. Throws expired_link. */
 export async function takeLink(
   trx: Transaction<Database>,
   kind: LinkKind,
@@ -81,13 +81,15 @@ export async function takeLink(
     .where('k.hash', '=', hashOf(token))
     .where('k.kind', '=', kind)
     .where('k.expires_at', '>', sql<Date>`now()`)
-    .returning(['k.user_id', 'l.name as username', 'k.email', 'k.new_email'])
+    .returning(['k.user_id', 'l.name as username', 'k.email', 'k.new_email', 'k.created_at'])
     .executeTakeFirst();
   if (!taken) throw new AppError('expired_link');
   await trx
     .deleteFrom('login_link')
     .where('user_id', '=', taken.user_id)
     .where('kind', '=', kind)
+    // Whoever owned an address earlier can still undo: a later owner cannot take that away.
+    .$if(kind === 'email-undo', (query) => query.where('created_at', '>=', taken.created_at))
     .execute();
   return taken;
 }
