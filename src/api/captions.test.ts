@@ -79,8 +79,8 @@ test('refuses an expired, tampered or foreign signature', async () => {
   const [de = '', en = ''] = tracks.map(({ src }) => src);
   const past = Math.floor(Date.now() / 1000) - 1;
   const bad = [
-    signedCaptionsPath(media_secret, keyIn(de), past),
-    signedCaptionsPath('another secret of thirty-two chars', keyIn(de), past + 3600),
+    signedCaptionsPath(media_secret, keyIn(de), { expires: past }),
+    signedCaptionsPath('another secret of thirty-two chars', keyIn(de), { expires: past + 3600 }),
     de.replace(keyIn(de), keyIn(en)),
     de.replace(/\/(\d+)\./, (_, expires) => `/${Number(expires) + 3600}.`),
   ];

@@ -1,5 +1,6 @@
 import type { SiteSettings } from '#contracts/site.ts';
 import type { HiddenFiles } from '#domain/cases/index.ts';
+import type { LiveSessions } from '#domain/credentials/index.ts';
 import type { DomainSettings } from '#domain/ctx.ts';
 import type { Domain } from '#domain/index.ts';
 import type { ResponseCache, ReadFrom } from '#platform/cache/port.ts';
@@ -42,6 +43,10 @@ export interface ApiDeps {
   storage: Pick<Storage, 'facts' | 'read'>;
   /** Files that are refused whoever signed their address. */
   hiddenFiles: HiddenFiles;
+  /** Files of a stream that is bound to a session are refused after its end. */
+  liveSessions: LiveSessions;
+  /** What a member may see besides; no answer of it may be in a cache. */
+  domainOf(member_id: number): Domain;
   rateLimiter: RateLimiter;
   botCheck: BotCheck;
   placeOf: PlaceOf;

@@ -61,7 +61,7 @@ beforeAll(async () => {
   Object.assign(tokens, await accountSecrets(api.ctx()));
   const expires = Math.floor(Date.now() / 1000) + 3600;
   for (const { storage_key } of keys)
-    timelines.push(signedTimelinePath(api.ctx().settings.media_secret, storage_key, expires));
+    timelines.push(signedTimelinePath(api.ctx().settings.media_secret, storage_key, { expires }));
 });
 
 type Kind = 'right' | 'spoiled' | 'nonsense';

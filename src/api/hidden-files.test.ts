@@ -31,7 +31,7 @@ test('nobody gets files of a hidden video, not even by an address that was signe
   const expires = Math.floor(Date.now() / 1000) + 3600;
   const urls = [
     `/media/p/${storage_key}/t0-320.webp`,
-    `${signedFolder(ctx.settings.media_secret, storage_key, expires)}360/s00001.m4s`,
+    `${signedFolder(ctx.settings.media_secret, storage_key, { expires })}360/s00001.m4s`,
   ];
   const becomes = (status: number) =>
     expect

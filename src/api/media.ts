@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { downloadUrl } from '#contracts/calls/download.ts';
+import { sessionOfGrant } from '#contracts/calls/stream-grant.ts';
 import { AppError } from '#contracts/errors.ts';
 import { rta_label } from '#contracts/site.ts';
 import type { ApiDeps } from './deps.ts';
@@ -29,7 +30,7 @@ const picture =
   /^\/media\/((?:p\/[a-z0-9]{16,40}\/t\d-(?:320|640|1280)|a\/[a-z0-9]{8,40}\/(?:320|640|1280|2560)|i\/[a-z0-9]{8,40})\.(?:avif|webp|jpg))$/;
 const preview = /^\/media\/(p\/[a-z0-9]{16,40}\/preview\.(?:mp4|webp))$/;
 const stream =
-  /^\/media\/v\/(\d{1,12})\.([\w-]{16,100})\/([a-z0-9]{16,40})\/(master\.m3u8|captions\.vtt|storyboard\/s\d{1,3}\.webp|[a-z0-9]{1,16}\/(?:index\.m3u8|init\.mp4|whole\.mp4|s\d{5}\.m4s))$/;
+  /^\/media\/v\/(\d{1,12})\.([\w-]{16,100}(?:~[1-9]\d{0,9})?)\/([a-z0-9]{16,40})\/(master\.m3u8|captions\.vtt|storyboard\/s\d{1,3}\.webp|[a-z0-9]{1,16}\/(?:index\.m3u8|init\.mp4|whole\.mp4|s\d{5}\.m4s))$/;
 
 interface Target {
   key: string;
@@ -42,7 +43,7 @@ interface Target {
 
 type MediaDeps = Pick<
   ApiDeps,
-  'domain' | 'storage' | 'verifyHls' | 'hiddenFiles' | 'clock' | 'site' | 'log'
+  'domain' | 'storage' | 'verifyHls' | 'hiddenFiles' | 'liveSessions' | 'clock' | 'site' | 'log'
 >;
 
 /** GET /media/…: public pictures and signed HLS, with single ranges, validators and fixed types. */
@@ -78,7 +79,7 @@ export function serveMedia(app: FastifyInstance, deps: MediaDeps): void {
 const storageKeyIn = (key: string): string => /^\w\/([a-z0-9]+)/.exec(key)?.[1] ?? '';
 
 async function targetOf(deps: MediaDeps, path: string, query: string): Promise<Target> {
-  const { verifyHls, clock } = deps;
+  const { verifyHls, liveSessions, clock } = deps;
   const key = (picture.exec(path) ?? preview.exec(path))?.[1];
   if (key)
     return {
@@ -90,6 +91,11 @@ async function targetOf(deps: MediaDeps, path: string, query: string): Promise<T
   if (!expires || !signature || !storage_key || !rest) throw new AppError('not_found');
   if (!verifyHls({ storage_key, expires: Number(expires), signature }))
     throw new AppError('private');
+  const session_id = sessionOfGrant(signature);
+  if (session_id !== undefined) {
+    if (!(await liveSessions.has(session_id))) throw new AppError('private');
+    return { key: `v/${storage_key}/${rest}`, storage_key, cache_control: 'private, no-store' };
+  }
   const download = rest === 'master.m3u8' ? downloadUrl.parse(query) : undefined;
   if (download !== undefined) return downloadOf(deps, storage_key, download);
   const left = Math.floor(Number(expires) - clock.now().getTime() / 1000);

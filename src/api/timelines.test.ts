@@ -33,7 +33,7 @@ beforeAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => api.app.inject({ url, headers });
 const now = (): number => Math.floor(Date.now() / 1000);
 const signed = (storage_key: string, expires = now() + 3600): string =>
-  signedTimelinePath(api.ctx().settings.media_secret, storage_key, expires);
+  signedTimelinePath(api.ctx().settings.media_secret, storage_key, { expires });
 async function fileOf(video_id: number): Promise<VideoFiles[number]> {
   const [file] = VideoFiles.parse(
     (await get(`/api/videofile.php?video_id=${video_id}&lifetime=3600`)).json(),

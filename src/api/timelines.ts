@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#contracts/errors.ts';
 import { lifetimes } from '#contracts/limits.ts';
+import { sessionOfGrant } from '#contracts/calls/stream-grant.ts';
 import { timelineUrl } from '#contracts/calls/timelines.ts';
 import type { ApiDeps } from './deps.ts';
 import { filesTag } from './answer-tags.ts';
@@ -9,16 +10,23 @@ import { purgeHeaders } from './http/json-answer.ts';
 import { addRead } from './http/read-route.ts';
 import { mediaHeaders } from './media.ts';
 
-/** GET /timelines/…: signed URLs are shared, so caches may store answers until they expire. */
+/**
+ * GET /timelines/…: signed URLs are shared, so caches may store answers until they expire; those that
+ * are bound to a session are not.
+ */
 export function serveTimelines(
   app: FastifyInstance,
-  { domain, site, hiddenFiles }: Pick<ApiDeps, 'domain' | 'site' | 'hiddenFiles'>,
+  deps: Pick<ApiDeps, 'domain' | 'site' | 'hiddenFiles' | 'liveSessions'>,
 ): void {
+  const { domain, site, hiddenFiles, liveSessions } = deps;
   const headers = mediaHeaders(site);
   addRead(app, timelineUrl.pattern, async (request, reply) => {
     const token = timelineUrl.parse(request.raw.url ?? '');
     if (!token) throw new AppError('not_found');
     if (await hiddenFiles.has(token.storage_key)) throw new AppError('not_found');
+    const session_id = sessionOfGrant(token.signature);
+    if (session_id !== undefined && !(await liveSessions.has(session_id)))
+      throw new AppError('private');
     const { text, seconds_left } = await domain.files.timeline(token);
     reply.headers(headers).headers(purgeHeaders([filesTag(token.storage_key)]));
     const max_age = Math.min(seconds_left, lifetimes.timelines);
@@ -26,7 +34,7 @@ export function serveTimelines(
       request,
       reply,
       createEntity('text/vtt; charset=utf-8', text),
-      `public, max-age=${max_age}`,
+      session_id === undefined ? `public, max-age=${max_age}` : 'private, no-store',
     );
   });
 }

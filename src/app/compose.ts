@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createHiddenFiles, type HiddenFiles } from '#domain/cases/index.ts';
+import { createLiveSessions, type LiveSessions } from '#domain/credentials/index.ts';
 import { createDomain, type Domain } from '#domain/index.ts';
 import { createAuth } from '#domain/members/index.ts';
 import { createPolicyRules, type PolicyRules } from '#domain/policy/index.ts';
@@ -54,10 +55,12 @@ export interface Composition extends AsyncDisposable {
   storage: Storage;
   rate_limiter: RateLimiter;
   hidden_files: HiddenFiles;
+  live_sessions: LiveSessions;
   policies: PolicyRules;
   secret: string;
   /** For visitors, with short statement timeouts. */
   public_domain: Domain;
+  domainOf(member_id: number): Domain;
   /** The same on a replica. */
   publicDomainOn(replica: Db): Domain;
   /** The database of `public_domain`. */
@@ -119,10 +122,12 @@ export async function compose(
     jobs,
     storage,
     hidden_files: createHiddenFiles({ db: visitors_db, log }),
+    live_sessions: createLiveSessions(visitors_db),
     policies: createPolicyRules({ db: visitors_db, log }),
     rate_limiter: createPgRateLimiter({ db: visitors_db, secret, rates: config.rates, log }),
     secret,
     public_domain: domain.for(publicViewer),
+    domainOf: (member_id) => domain.for({ kind: 'member', member_id }),
     publicDomainOn: (replica) => domainOn(replica).for(publicViewer),
     visitors_db,
     system_domain,

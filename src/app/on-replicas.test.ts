@@ -68,6 +68,8 @@ beforeAll(async () => {
     storage: product.storage,
     rateLimiter: product.rate_limiter,
     hiddenFiles: product.hidden_files,
+    liveSessions: product.live_sessions,
+    domainOf: product.domainOf,
     botCheck: createProofOfWork({ secret: product.secret, clock: systemClock }),
     placeOf: () => ({ country: undefined, region: undefined }),
     ageGate: openGate,

@@ -25,6 +25,7 @@ import { openReads } from './open-reads.ts';
 import { Refusal } from './refusal.ts';
 import { siteIcons } from './site-icons.ts';
 import { registerSsr } from './ssr.ts';
+import { createCatalogueOf } from '#api/accounts/catalogue-of.ts';
 import { memberReadsOf } from '#api/accounts/member-reads.ts';
 
 export interface RunningServer extends AsyncDisposable {
@@ -75,6 +76,8 @@ export async function createSite(
     storage: withWholeFiles(product.storage),
     rateLimiter: product.rate_limiter,
     hiddenFiles: product.hidden_files,
+    liveSessions: product.live_sessions,
+    domainOf: product.domainOf,
     botCheck: botCheckOf(product),
     placeOf,
     ageGate: await ageGateOf(product, placeOf),
@@ -93,6 +96,12 @@ export async function createSite(
     default_theme: config.default_theme,
     placeOf,
     memberReadsOf: memberReadsOf(product.public_domain),
+    catalogueOf: createCatalogueOf({
+      domain: product.public_domain,
+      domainOf: product.domainOf,
+      site: shared.site,
+      secret,
+    }),
     recordSearch: createSearchRecorder({
       domain: product.public_domain,
       clock: systemClock,

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { ViteDevServer } from 'vite';
+import type { CatalogueOf } from '#api/accounts/catalogue-of.ts';
 import type { Reads } from '#api/answer-tags.ts';
 import { describe } from '#api/error-mapper.ts';
 import type { DocumentGate } from '#api/age-gate/document-gate.ts';
@@ -32,6 +33,7 @@ export interface SsrDeps {
   default_theme: ThemeChoice;
   placeOf: PlaceOf;
   memberReadsOf: (request: FastifyRequest) => MemberReads | undefined;
+  catalogueOf: CatalogueOf;
   recordSearch: RecordSearch;
   /** Origins of advertising frames. */
   ad_origins: readonly string[];
@@ -113,11 +115,11 @@ function createRenderer(deps: SsrDeps, source: Build | (() => Promise<Build>)): 
     isDev ? async () => withErrorLog(await source(), deps.log) : withErrorLog(source, deps.log),
     isDev ? 'development' : 'production',
   );
-  return async ({ address, preferences, gate, request_id, from, member }) => {
+  return async ({ address, preferences, gate, request_id, from, member, reads }) => {
     const { entry } = isDev ? await source() : source;
     const document: LoadValues['document'] = { html: '', tags: [] };
     const values: LoadValues = {
-      reads: shared[from],
+      reads: reads ? translateOutages(reads) : shared[from],
       chrome: readChrome,
       preferences,
       site: deps.site,

@@ -20,6 +20,9 @@ export const member_limits = {
   remembered_most: 180 * 86_400,
   /** How exactly the last use of a session is known. */
   session_touch: 300,
+  /** For how long addresses of a stream are valid that end with the session, and how old may be what is known of it. */
+  stream_grant: 300,
+  session_staleness: 30,
   /** Attempts to sign in within the window, of an account and of an address, before they are delayed. */
   attempts: 20,
   attempt_window: 15 * 60,

@@ -127,6 +127,7 @@ const credentialUseCases = (bind: Bind) => ({
 const visitorUseCases = (bind: Bind, counters: Counters) => ({
   files: {
     video: bind(videos.getVideoFile),
+    memberVideo: bind(videos.getMemberVideoFile),
     plain: bind(files.getPlainFile),
     download: bind(files.getDownload),
     timeline: bind(media.getTimeline),

@@ -14,7 +14,7 @@ export const picture = `/media/p/${key}/t3-640.webp`;
 export function withMediaFiles(change?: (deps: ApiDeps) => Partial<ApiDeps>) {
   const api = withApi(change);
   const signed = (storage_key = key, expires = Math.floor(Date.now() / 1000) + 3600): string =>
-    signedHlsPath(api.ctx().settings.media_secret, storage_key, expires);
+    signedHlsPath(api.ctx().settings.media_secret, storage_key, { expires });
   const get = (url: string, headers: Record<string, string> = {}) =>
     api.app.inject({ url, headers });
 

@@ -91,6 +91,7 @@ export function withRenderedPages() {
         render,
         response_cache: createResponseCache(),
         memberReadsOf: () => undefined,
+        catalogueOf: async () => undefined,
         marks: { isMarked: () => false },
         htmlHeaders: createHtmlHeaders({ ...site, is_dev }),
         embedHeaders: createEmbedHeaders({ ...site, is_dev }),

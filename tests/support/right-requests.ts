@@ -69,7 +69,13 @@ import {
   nearestListsUrl,
   type ListFacetsQuery,
 } from '#contracts/calls/listing-facets.ts';
-import { relatedUrl, videoUrl } from '#contracts/calls/videos.ts';
+import {
+  myRelatedUrl,
+  myVideoFileUrl,
+  myVideoUrl,
+  relatedUrl,
+  videoUrl,
+} from '#contracts/calls/videos.ts';
 import { orientations, languages, themes } from '#contracts/vocabulary.ts';
 import { issueWatchToken } from '#domain/watching/index.ts';
 import type { Draw } from './draw.ts';
@@ -483,6 +489,16 @@ export function rightRequests(
     signOut: () => postOwn(auth_urls.sign_out, { next: '/videos/longest/' }),
     getMe: () => withSession(get(me_url)),
     listSessions: () => withSession(get(sessions_url)),
+    getMyVideo: (draw) =>
+      withSession(get(myVideoUrl.build({ video_id: idOf(draw, small.videos.count) }))),
+    listMyRelated: (draw) =>
+      withSession(
+        get(
+          myRelatedUrl.build({ video_id: idOf(draw, small.videos.count), group: draw.whole(1, 2) }),
+        ),
+      ),
+    getMyVideoFile: (draw) =>
+      withSession(get(myVideoFileUrl.build({ video_id: idOf(draw, small.videos.count) }))),
     getSecurity: () => withSession(get(security_url)),
     changePassword: (draw) =>
       withSession(

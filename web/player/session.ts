@@ -7,6 +7,7 @@ import {
   type FailureKind,
   type FailureReason,
 } from './engine/retry-policy.ts';
+import { Renewal } from './renewal.ts';
 
 /** Captions as WebVTT; `label` is what a menu calls them. */
 export type CaptionTrack = { src: string; lang: string; label: string };
@@ -20,6 +21,8 @@ export type FilmSource = FilmAddresses & {
   timeline: string;
   tracks?: readonly CaptionTrack[];
   replayed?: readonly number[];
+  /** The addresses are asked for again after this time, ms; never where they last. */
+  renew_after_ms?: number | undefined;
 };
 
 /** `idle` until play is pressed; `reconnecting` while it retries by itself; `failed` waits for the visitor. */
@@ -75,6 +78,7 @@ export class PlaybackSession {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #due: (() => void) | null = null;
   #attempt = 0;
+  readonly #renewal = new Renewal();
 
   /** `chosenLines` is the height to open in, null for Auto: an embed touches no storage. */
   constructor(media: HlsMedia, chosenLines: () => number | null) {
@@ -145,6 +149,7 @@ export class PlaybackSession {
   stop(): void {
     this.#attempt += 1;
     this.#cancel();
+    this.#renewal.stop();
     this.#failures = 0;
     this.#media.close();
     this.#state = { ...this.#state, phase: 'idle', reason: null, silenced: false };
@@ -177,18 +182,33 @@ export class PlaybackSession {
       onFailure: (kind: FailureKind) => this.#fail(kind),
     };
     try {
-      const { timeline, tracks, replayed, ...film } = await this.#source();
+      const source = await this.#source();
       if (attempt !== this.#attempt) return;
-      this.#timeline = timeline;
-      if (tracks) this.#set({ tracks });
-      if (replayed) this.#set({ replayed });
-      if (this.#wants_timeline) this.wantTimeline();
-      await this.#media.open(film, this.#state.position, this.#chosenLines(), events);
+      const { url, file, renew_after_ms } = source;
+      this.#show(source);
+      this.#renewal.start(renew_after_ms, () => this.#renew(attempt));
+      await this.#media.open({ url, file }, this.#state.position, this.#chosenLines(), events);
       if (attempt === this.#attempt && wants_play) this.#start(automatic);
     } catch (error) {
       if (attempt === this.#attempt)
         this.#fail(error instanceof FilmError ? error.kind : 'refused');
     }
+  }
+
+  /** What stands around the film. */
+  #show({ timeline, tracks, replayed }: FilmSource): void {
+    this.#timeline = timeline;
+    if (tracks) this.#set({ tracks });
+    if (replayed) this.#set({ replayed });
+    if (this.#wants_timeline) this.wantTimeline();
+  }
+
+  /** Fresh addresses of what plays on. */
+  async #renew(attempt: number): Promise<void> {
+    const source = await this.#source();
+    if (attempt !== this.#attempt) return;
+    this.#show(source);
+    this.#media.renew(source.url);
   }
 
   #start(automatic: boolean): void {
@@ -234,6 +254,7 @@ export class PlaybackSession {
   #giveUp(kind: FailureKind): void {
     this.#attempt += 1;
     this.#cancel();
+    this.#renewal.stop();
     this.#media.halt();
     this.#set({ phase: 'failed', reason: reasonOf(kind, navigator.onLine) });
   }

@@ -28,7 +28,8 @@ export async function loader({
     url,
     context.get(preferencesContext),
   );
-  await withStructuredData(context, (ld) => videoJsonLd(ld, page));
+  // What search engines may not show needs no description for them.
+  if (!page.video.is_private) await withStructuredData(context, (ld) => videoJsonLd(ld, page));
   return pack('page', page);
 }
 
@@ -38,9 +39,8 @@ export async function clientLoader({
   url,
 }: Route.ClientLoaderArgs): Promise<WatchPage> {
   // A document has its data; the code that reads the data of the next page loads after hydration.
-  const { loadWatchPage: load, watchSource: source } =
-    await import('../features/chrome/deferred.ts');
-  return load(source(jsonRead(request.signal)), params.video_id, pageUrl(url), currentVisitor());
+  const { loadVisitedPage } = await import('../features/chrome/deferred.ts');
+  return loadVisitedPage(jsonRead(request.signal), params.video_id, pageUrl(url), currentVisitor());
 }
 
 export default function Video({ loaderData }: Route.ComponentProps): ReactNode {

@@ -16,11 +16,21 @@ import { createSessionCookies } from './session-cookies.ts';
 import { findRequestSession, type SessionDeps } from './require-session.ts';
 import { serveLinks } from './serve-links.ts';
 import { serveMe } from './serve-me.ts';
+import { serveMyVideos } from './serve-my-videos.ts';
 import { serveSecurity } from './serve-security.ts';
 
 export type AccountDeps = Pick<
   ApiDeps,
-  'domain' | 'reads' | 'rateLimiter' | 'log' | 'site' | 'secret' | 'placeOf' | 'marks' | 'accounts'
+  | 'domain'
+  | 'domainOf'
+  | 'reads'
+  | 'rateLimiter'
+  | 'log'
+  | 'site'
+  | 'secret'
+  | 'placeOf'
+  | 'marks'
+  | 'accounts'
 >;
 type Parts = AccountDeps & SessionDeps;
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -46,6 +56,7 @@ export function serveAccounts(app: FastifyInstance, deps: AccountDeps): void {
   serveLinks(app, parts);
   serveMe(app, parts);
   serveSecurity(app, parts);
+  serveMyVideos(app, parts);
 }
 
 function serveForm(app: FastifyInstance, parts: Parts, form: AccountForm, answer: Answer): void {

@@ -1,5 +1,6 @@
 import { errorCatalogue, type ErrorCode } from '#contracts/errors.ts';
 import { policies, type Call } from './call.ts';
+import { myVideoCalls } from './calls/my-videos.ts';
 import { accountSecurityCalls } from './calls/account-security.ts';
 import { accountCalls } from './calls/accounts.ts';
 import { collectionCalls } from './calls/collections.ts';
@@ -28,6 +29,7 @@ export const calls: readonly Call[] = [
   ...ageCalls,
   ...accountCalls,
   ...accountSecurityCalls,
+  ...myVideoCalls,
   ...siteCalls,
 ];
 

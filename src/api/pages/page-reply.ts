@@ -11,13 +11,20 @@ export type SendPage = (
   page: Page,
 ) => Promise<FastifyReply>;
 
+const personal = new WeakSet<FastifyRequest>();
+
+/** The page is made for the member who asks, whatever its address is. */
+export const markPersonal = (request: FastifyRequest): void => void personal.add(request);
+
 /** Pages of one member, and those that links of mails lead to. */
-const hasSecret = (url: string): boolean => /^\/(?:confirm|restore|email|account)\//.test(url);
+const hasSecret = (request: FastifyRequest): boolean =>
+  personal.has(request) || /^\/(?:confirm|restore|email|account)\//.test(request.raw.url ?? '');
 
 /** The address of a search holds its words, that of a link in a mail its secret: no other site is told it. */
-export function hideAddress({ raw: { url = '' } }: FastifyRequest, reply: FastifyReply): void {
+export function hideAddress(request: FastifyRequest, reply: FastifyReply): void {
+  const { url = '' } = request.raw;
   if (url.startsWith('/search/')) reply.header('referrer-policy', 'no-referrer');
-  if (hasSecret(url) || /[?&]draft=/.test(url))
+  if (hasSecret(request) || /[?&]draft=/.test(url))
     reply.headers({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
 }
 
@@ -41,7 +48,7 @@ export function createPageSender(
       reply.header('location', withQueryOf(location, request.raw.url ?? ''));
     if (!document) return reply.removeHeader('content-type').send();
     // Compressed, a document betrays by its length whether a secret in it is like what its address says.
-    const codings = hasSecret(request.raw.url ?? '') ? [] : (['gzip'] as const);
+    const codings = hasSecret(request) ? [] : (['gzip'] as const);
     const coding = negotiateCoding(request.headers['accept-encoding'], codings);
     if (coding === 'identity') return reply.send(document.html);
     return reply.header('content-encoding', coding).send(await document.gzip());

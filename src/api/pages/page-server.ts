@@ -10,6 +10,8 @@ import type { SiteSettings } from '#contracts/site.ts';
 import type { ThemeChoice } from '#contracts/vocabulary.ts';
 import type { ResponseCache, Computed, ReadFrom } from '#platform/cache/port.ts';
 import type { Log } from '#platform/log.ts';
+import type { CatalogueOf } from '../accounts/catalogue-of.ts';
+import type { Reads } from '../answer-tags.ts';
 import { codeOf, describe } from '../error-mapper.ts';
 import { gatedAddress, type DocumentGate } from '../age-gate/document-gate.ts';
 import { requestLanguage, rightPrefix } from '../http/address-language.ts';
@@ -24,7 +26,7 @@ import { fallbackPage } from './fallback-page.ts';
 import { pageAddress } from './page-address.ts';
 import { isCacheable, type Page } from './page.ts';
 import { documentPreferences, embedPreferences } from './page-preferences.ts';
-import { createPageSender, hideAddress } from './page-reply.ts';
+import { createPageSender, hideAddress, markPersonal } from './page-reply.ts';
 
 /** Input of a rendering; `from` selects the database of its reads. */
 export interface PageRequest {
@@ -35,6 +37,8 @@ export interface PageRequest {
   from: ReadFrom;
   /** Of the member for whom the page is made; no such page is cached. */
   member?: MemberReads | undefined;
+  /** The catalogue as this member sees it; else as the public viewer does. */
+  reads?: Reads | undefined;
 }
 export type PageRenderer = (asked: PageRequest) => Promise<{ page: Page; tags: readonly string[] }>;
 
@@ -49,6 +53,7 @@ export interface PageServerOptions {
   default_theme: ThemeChoice;
   placeOf: PlaceOf;
   memberReadsOf: (request: FastifyRequest) => MemberReads | undefined;
+  catalogueOf: CatalogueOf;
   recordSearch: RecordSearch;
   site: Pick<SiteSettings, 'name' | 'public_origin' | 'language_urls'>;
   log: Log;
@@ -121,6 +126,13 @@ export function createPageServer(
       if (!is_embed && marks.isMarked(request))
         return await send(request, reply, (await make({ ...asked, from: 'primary' })).value);
       const found = await pages.get(cacheKey(asked), (from) => make({ ...asked, from }));
+      // What strangers may not see, members may: their documents are made for them and stored nowhere.
+      const reads = found.value.status === 403 ? await options.catalogueOf(request) : undefined;
+      if (reads && !is_embed) {
+        markPersonal(request);
+        const own = await make({ ...asked, from: 'primary', reads });
+        return await send(request, reply, own.value);
+      }
       return await send(request, reply.headers(cacheHeaders(found)), found.value);
     } catch (error) {
       return error instanceof FailedPage
@@ -139,7 +151,7 @@ function searchedFor(address: string): string | undefined {
   return listingPage(place, 'relevance') === path ? place.text : undefined;
 }
 
-type Asked = Omit<PageRequest, 'from' | 'member'> & { is_embed: boolean };
+type Asked = Omit<PageRequest, 'from' | 'member' | 'reads'> & { is_embed: boolean };
 
 /** Reduces a request to what its document may depend on. */
 function readRequest(

@@ -1,4 +1,5 @@
 import { jsonUrl, textField, whole } from './json-url.ts';
+import { grantSignature } from './stream-grant.ts';
 
 /**
  * GET /timelines/{signed token}.vtt: the pictures above the seek bar. The token is the grant of
@@ -7,7 +8,7 @@ import { jsonUrl, textField, whole } from './json-url.ts';
 export const timelineUrl = jsonUrl('/timelines/{expires}.{signature}.{storage_key}.vtt', {
   /** unix seconds */
   expires: whole(1, 999_999_999_999),
-  signature: textField(/^[\w-]{16,100}$/),
+  signature: textField(grantSignature),
   storage_key: textField(/^[a-z0-9]{16,40}$/),
 });
 

@@ -44,6 +44,17 @@ export interface RelatedQuery {
   group: number;
 }
 
+/** A group of the related list has so many pages. */
+export const related_pages_a_group = 3;
+
+/** The query of a group as pages ask for it. */
+export const relatedGroupOf = (video_id: number, group: number): RelatedQuery => ({
+  video_id,
+  count: limits.page_size.related * related_pages_a_group,
+  type: 'all',
+  group,
+});
+
 export const relatedUrl = {
   ...relatedPath,
   build: ({
@@ -63,6 +74,18 @@ export const videoUrl = keyedUrl(
   'video_id',
   lifetimes.video,
 );
+
+/** GET with a session: a video that members may see, though strangers may not; answers as `videoUrl` does. */
+export const myVideoUrl = jsonUrl('/api/v1/me/videos/{video_id}', { video_id: idField });
+
+/** GET: a group of what is like it, as `relatedUrl` answers. */
+export const myRelatedUrl = jsonUrl('/api/v1/me/videos/{video_id}/related/{group}', {
+  video_id: idField,
+  group: whole(1, limits.related),
+});
+
+/** GET: its files as `videofile.php` names them; the addresses are valid for five minutes, and no longer than the session. */
+export const myVideoFileUrl = jsonUrl('/api/v1/me/videos/{video_id}/file', { video_id: idField });
 
 /** `srcset` values per format, widths in w; empty where a format was not made. */
 export const Pictures = z.object({ avif: z.string(), webp: z.string(), jpeg: z.string() });

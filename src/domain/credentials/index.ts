@@ -3,6 +3,7 @@ export { askEmailChange, confirmEmailChange, undoEmailChange } from './change-em
 export { changePassword } from './change-password.ts';
 export { beginFactor, confirmFactor, endFactor, newRecoveryCodes } from './factor.ts';
 export { endOtherSessions } from './end-sessions.ts';
+export { createLiveSessions, type LiveSessions } from './live-sessions.ts';
 export { mailSecurity } from './mails.ts';
 export { provePassword, type Proof } from './prove-password.ts';
 export { passCode, passTrustedDevice } from './pass-code.ts';

@@ -19,6 +19,6 @@ export async function getPlainFile(ctx: Ctx, { video_id }: { video_id: number })
   const { storage_key } = await visibleClip(ctx, video_id);
   const rendition = await findRendition(storage, storage_key, most_lines);
   const expires = signatureExpiry(clock.now(), lifetime);
-  const folder = signedFolder(settings.media_secret, storage_key, expires);
+  const folder = signedFolder(settings.media_secret, storage_key, { expires });
   return `${settings.media_origin}${folder}${rendition.folder}/whole.mp4`;
 }

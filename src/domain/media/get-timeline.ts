@@ -1,5 +1,6 @@
 import type { Storyboard } from '#platform/ffmpeg/port.ts';
 import { AppError } from '#contracts/errors.ts';
+import { sessionOfGrant } from '#contracts/calls/stream-grant.ts';
 import type { TimelineToken } from '#contracts/calls/timelines.ts';
 import type { Ctx } from '../ctx.ts';
 import { signedFolder, verifyHlsPath } from './media-url.ts';
@@ -23,7 +24,8 @@ export async function getTimeline(
     .where('state', '=', 'ready')
     .executeTakeFirst();
   if (!clip?.storyboard) throw new AppError('not_found');
-  const folder = `${settings.media_origin}${signedFolder(settings.media_secret, token.storage_key, token.expires)}`;
+  const terms = { expires: token.expires, session_id: sessionOfGrant(token.signature) };
+  const folder = `${settings.media_origin}${signedFolder(settings.media_secret, token.storage_key, terms)}`;
   return {
     text: timelineOf(
       parseStoryboard(clip.storyboard),

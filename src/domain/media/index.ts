@@ -11,7 +11,7 @@ export { ingestFile, type IngestedFile } from './ingest-file.ts';
 export { makePictures } from './make-pictures.ts';
 export { failMedia, findMedia, listUnfinishedMedia } from './media-state.ts';
 export { signedCaptionsPath, signedFolder, signedHlsPath } from './media-url.ts';
-export { signedTimelinePath, verifyGrant } from './media-url.ts';
+export { signedTimelinePath, verifyGrant, type GrantTerms } from './media-url.ts';
 export { frameAddress, imageAddress, photoAddress } from './media-url.ts';
 export { probeMedia } from './probe-media.ts';
 export { dropUnusedMedia, removeMedia } from './remove-media.ts';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sessionOfGrant } from '#contracts/calls/stream-grant.ts';
 import { signedHlsPath, verifyHlsPath, type HlsGrant } from './media-url.ts';
 
 const secret = 'a secret that is long enough to sign';
@@ -8,10 +9,11 @@ const storage_key = 'k3abcdefghijklmnopqrst';
 
 function grantOf(path: string): HlsGrant {
   const [, at, signature = '', key = ''] =
-    /^\/media\/v\/(\d+)\.([\w-]+)\/([a-z0-9]+)\/master\.m3u8$/.exec(path) ?? [];
+    /^\/media\/v\/(\d+)\.([\w~-]+)\/([a-z0-9]+)\/master\.m3u8$/.exec(path) ?? [];
   return { storage_key: key, expires: Number(at), signature };
 }
-const grant = grantOf(signedHlsPath(secret, storage_key, expires));
+const grant = grantOf(signedHlsPath(secret, storage_key, { expires }));
+const bound = grantOf(signedHlsPath(secret, storage_key, { expires, session_id: 7 }));
 
 test('accepts a signed address until it expires', () => {
   expect(verifyHlsPath(secret, grant, now)).toBe(true);
@@ -34,6 +36,17 @@ test.each<[string, Partial<HlsGrant>]>([
   ['another spelling of the same bytes', { signature: `${grant.signature}=` }],
 ])('refuses %s', (_, change) => {
   expect(verifyHlsPath(secret, { ...grant, ...change }, now)).toBe(false);
+});
+
+test('a signature for a session counts for that one alone', () => {
+  expect([sessionOfGrant(bound.signature), sessionOfGrant(grant.signature)]).toEqual([
+    7,
+    undefined,
+  ]);
+  expect(verifyHlsPath(secret, bound, now)).toBe(true);
+  const [mac = ''] = bound.signature.split('~');
+  for (const signature of [mac, `${mac}~8`, `${grant.signature}~7`, `${mac}~07`, `${mac}~7~7`])
+    expect(verifyHlsPath(secret, { ...bound, signature }, now)).toBe(false);
 });
 
 test('another secret yields another signature', () => {

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { sessionOfGrant } from '#contracts/calls/stream-grant.ts';
 import { timelineUrl } from '#contracts/calls/timelines.ts';
 import type { Ctx } from '../ctx.ts';
 
@@ -7,35 +8,43 @@ export interface HlsGrant {
   storage_key: string;
   /** unix seconds */
   expires: number;
+  /** base64url, then `~` and the number of the session that it is bound to, if it is. */
   signature: string;
 }
 
+/** How long an address is valid, and for whose session alone. */
+export interface GrantTerms {
+  /** unix seconds */
+  expires: number;
+  session_id?: number | undefined;
+}
+
 /** Covers the folder, not a file, so that the relative addresses inside playlists stay valid. */
-const sign = (secret: string, storage_key: string, expires: number): Buffer =>
-  createHmac('sha256', secret).update(`hls:v/${storage_key}/:${expires}`).digest().subarray(0, 20);
-
-/** Path of a folder of streams with a trailing slash, valid until `expires` (unix seconds). */
-export function signedFolder(secret: string, storage_key: string, expires: number): string {
-  return `/media/v/${expires}.${sign(secret, storage_key, expires).toString('base64url')}/${storage_key}/`;
+function sign(secret: string, storage_key: string, { expires, session_id }: GrantTerms): string {
+  const bound = session_id === undefined ? '' : `~${session_id}`;
+  const mac = createHmac('sha256', secret).update(`hls:v/${storage_key}/:${expires}${bound}`);
+  return mac.digest().subarray(0, 20).toString('base64url') + bound;
 }
 
-/** Path of a clip's playlist, valid until `expires` (unix seconds). */
-export function signedHlsPath(secret: string, storage_key: string, expires: number): string {
-  return `${signedFolder(secret, storage_key, expires)}master.m3u8`;
+/** Path of a folder of streams with a trailing slash. */
+export function signedFolder(secret: string, storage_key: string, terms: GrantTerms): string {
+  return `/media/v/${terms.expires}.${sign(secret, storage_key, terms)}/${storage_key}/`;
 }
 
-/** Path of captions, which have a folder of their own, valid until `expires` (unix seconds). */
-export function signedCaptionsPath(secret: string, storage_key: string, expires: number): string {
-  return `${signedFolder(secret, storage_key, expires)}captions.vtt`;
+/** Path of a clip's playlist. */
+export function signedHlsPath(secret: string, storage_key: string, terms: GrantTerms): string {
+  return `${signedFolder(secret, storage_key, terms)}master.m3u8`;
+}
+
+/** Path of captions, which have a folder of their own. */
+export function signedCaptionsPath(secret: string, storage_key: string, terms: GrantTerms): string {
+  return `${signedFolder(secret, storage_key, terms)}captions.vtt`;
 }
 
 /** Path of the pictures for a clip's seek bar, with the same grant. */
-export function signedTimelinePath(secret: string, storage_key: string, expires: number): string {
-  return timelineUrl.build({
-    expires,
-    signature: sign(secret, storage_key, expires).toString('base64url'),
-    storage_key,
-  });
+export function signedTimelinePath(secret: string, storage_key: string, terms: GrantTerms): string {
+  const { expires } = terms;
+  return timelineUrl.build({ expires, signature: sign(secret, storage_key, terms), storage_key });
 }
 
 /** Returns whether the signature is valid and has not expired, in constant time. */
@@ -44,14 +53,11 @@ export function verifyHlsPath(
   { storage_key, expires, signature }: HlsGrant,
   now: Date,
 ): boolean {
-  const given = Buffer.from(signature, 'base64url');
-  const right = sign(secret, storage_key, expires);
-  // Also compares the text: base64 has several spellings of the same bytes, and only one address is
-  // valid.
-  const is_right =
-    given.length === right.length &&
-    timingSafeEqual(given, right) &&
-    given.toString('base64url') === signature;
+  const session_id = sessionOfGrant(signature);
+  // Text is compared: base64 has several spellings of the same bytes, and only one address is valid.
+  const given = Buffer.from(signature);
+  const right = Buffer.from(sign(secret, storage_key, { expires, session_id }));
+  const is_right = given.length === right.length && timingSafeEqual(given, right);
   return is_right && expires * 1000 > now.getTime();
 }
 

@@ -14,6 +14,7 @@ export {
   endSessions,
   findSession,
   hasFactor,
+  isSessionAlive,
   listSessions,
   tokenHash,
   touchSession,

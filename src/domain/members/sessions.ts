@@ -49,6 +49,14 @@ export async function findSession(db: Db, token: string): Promise<Session | unde
   return rows[0];
 }
 
+/** Whether a session counts now; one statement. */
+export async function isSessionAlive(db: Db, session_id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from login_session as s join login as l on l.id = s.user_id
+    where s.id = ${session_id} and ${isAlive}`.execute(db);
+  return rows.length > 0;
+}
+
 /** Writes down that a session is used. */
 export async function touchSession(db: Db, session_id: number): Promise<void> {
   await sql`update login_session set used_at = now() where id = ${session_id}

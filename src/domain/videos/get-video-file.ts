@@ -1,6 +1,12 @@
 import { obfuscate, type VideoFiles } from '#contracts/calls/video-file.ts';
+import { member_limits } from '#contracts/limits-of-members.ts';
 import type { Ctx } from '../ctx.ts';
-import { signedCaptionsPath, signedHlsPath, signedTimelinePath } from '../media/index.ts';
+import {
+  signedCaptionsPath,
+  signedHlsPath,
+  signedTimelinePath,
+  type GrantTerms,
+} from '../media/index.ts';
 import { issueWatchToken, mostReplayed } from '../watching/index.ts';
 import { visibleClip } from './visibility.ts';
 
@@ -8,12 +14,24 @@ import { visibleClip } from './visibility.ts';
  * The signed addresses of playlist and captions, for a viewer who may see the video. Throws like getVideo, and
  * not_found while the clip is not ready.
  */
-export async function getVideoFile(
+export const getVideoFile = (
   ctx: Ctx,
-  query: { video_id: number; lifetime: number },
-): Promise<VideoFiles> {
+  { video_id, lifetime }: { video_id: number; lifetime: number },
+): Promise<VideoFiles> =>
+  signFiles(ctx, video_id, { expires: signatureExpiry(ctx.clock.now(), lifetime) });
+
+/** For a member: the addresses are valid for minutes, and no longer than the session. Throws the same. */
+export const getMemberVideoFile = (
+  ctx: Ctx,
+  { video_id, session_id }: { video_id: number; session_id: number },
+): Promise<VideoFiles> =>
+  signFiles(ctx, video_id, {
+    expires: Math.floor(ctx.clock.now().getTime() / 1000) + member_limits.stream_grant,
+    session_id,
+  });
+
+async function signFiles(ctx: Ctx, video_id: number, terms: GrantTerms): Promise<VideoFiles> {
   const { db, settings, clock } = ctx;
-  const { video_id } = query;
   const clip = await visibleClip(ctx, video_id);
   const { storage_key, duration } = clip;
   const watched = await db
@@ -22,22 +40,19 @@ export async function getVideoFile(
     .where('video_id', '=', video_id)
     .executeTakeFirst();
   const now = clock.now();
-  const expires = signatureExpiry(now, query.lifetime);
   const { media_origin, media_secret } = settings;
-  const address = media_origin + signedHlsPath(media_secret, storage_key, expires);
-  const timeline = clip.has_storyboard
-    ? signedTimelinePath(media_secret, storage_key, expires)
-    : '';
+  const address = media_origin + signedHlsPath(media_secret, storage_key, terms);
+  const timeline = clip.has_storyboard ? signedTimelinePath(media_secret, storage_key, terms) : '';
   return [
     {
       video_url: obfuscate(address),
       format: 'hls',
-      expires_at: new Date(expires * 1000).toISOString(),
+      expires_at: new Date(terms.expires * 1000).toISOString(),
       timeline,
       tracks: clip.captions.map(({ lang, label, storage_key: key }) => ({
         lang,
         label,
-        src: media_origin + signedCaptionsPath(media_secret, key, expires),
+        src: media_origin + signedCaptionsPath(media_secret, key, terms),
       })),
       watch_token: issueWatchToken(media_secret, { video_id, duration }, now),
       most_replayed: mostReplayed(watched),

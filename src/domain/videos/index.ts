@@ -4,7 +4,7 @@ export { createVideos, type NewVideo } from './create-videos.ts';
 export { deleteVideo } from './delete-video.ts';
 export { editVideo } from './edit-video.ts';
 export { getVideo } from './get-video.ts';
-export { getVideoFile, signatureExpiry } from './get-video-file.ts';
+export { getMemberVideoFile, getVideoFile, signatureExpiry } from './get-video-file.ts';
 export { listCountryFacets, listFacets } from './facets/list-facets.ts';
 export { listNearest } from './facets/list-nearest.ts';
 export { listRelated } from './list-related.ts';

@@ -4,4 +4,4 @@ export { PageSkeleton } from './page-skeleton.tsx';
 export { prefetchPage } from './prefetch-page.ts';
 export { loadHome, visitPopularPage } from '../home/index.ts';
 export { videoSource } from '../listing/index.ts';
-export { loadWatchPage, watchSource } from '../watch/index.ts';
+export { loadVisitedPage } from '../watch/index.ts';

@@ -8,7 +8,9 @@ import {
   missingTexts,
   searchFaultTexts,
 } from '../../lib/i18n/error-text.ts';
+import { accountPages } from '#contracts/pages/account-pages.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
+import { pathOfPage } from '../../lib/visit/page-address.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
 import { readPageFailure } from '../../lib/transport/page-failure.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -54,13 +56,28 @@ export function FailurePage({ error }: { error: unknown }): ReactNode {
         }
         title={title}
         code={canRetry ? code : undefined}
-        action={canRetry && <Retry />}
+        action={code === 'private' ? <SignIn /> : canRetry && <Retry />}
         isPage
       >
         {subject && code === 'not_found' && <>{i18n._(missingTexts[subject])}. </>}
         {i18n._(text.advice)}
       </State>
     </div>
+  );
+}
+
+/** To the sign-in and back here. */
+function SignIn(): ReactNode {
+  const { t } = useLingui();
+  const { pathname, search } = useLocation();
+  return (
+    <a
+      className={buttonClass('primary')}
+      href={accountPages.signIn((pathOfPage(pathname) ?? '/') + search)}
+      rel="nofollow"
+    >
+      {t`Sign in`}
+    </a>
   );
 }
 

@@ -15,15 +15,23 @@ import styles from './vote-buttons.module.css';
 interface ObjectActionsProps {
   votes: VoteButtonsProps;
   favourite_id: FavouriteId;
+  /** It is not given out as a file. */
+  isPrivate?: boolean;
   path: string;
   title: string;
 }
 
 /** What can be done with a video or an album. All but the report needs scripts and shows only where they run. */
-export function ObjectActions({ votes, favourite_id, path, title }: ObjectActionsProps): ReactNode {
+export function ObjectActions({
+  votes,
+  favourite_id,
+  isPrivate = false,
+  path,
+  title,
+}: ObjectActionsProps): ReactNode {
   const { t } = useLingui();
   const isFavourite = useLocalStore((store) => store.favourites.has(favourite_id), false);
-  const canDownload = Boolean(useSite()?.download) && votes.section === 'video';
+  const canDownload = Boolean(useSite()?.download) && votes.section === 'video' && !isPrivate;
   const download = (): void =>
     openModal({ name: 'DownloadTg', props: { video_id: Number(votes.object_id) } });
   return (

@@ -1,5 +1,6 @@
 export { loadVideo, parseVideoId } from './load-video.ts';
 export { loadWatchPage, type WatchPage, watchSource } from './load-watch-page.ts';
+export { loadVisitedPage } from './load-visited-page.ts';
 export { listenForOpenedLists } from './opened-list.ts';
 export { relatedGroup } from './related-pages.ts';
 export { VideoScreen } from './video-screen.tsx';

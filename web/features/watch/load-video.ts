@@ -25,6 +25,8 @@ import { relatedGroup } from './related-pages.ts';
 export interface VideoDetail {
   video_id: number;
   dir: string;
+  /** For members alone. */
+  is_private: boolean;
   title: string;
   lang: string;
   description: string;
@@ -108,6 +110,7 @@ function toDetail(video: Video, names: CategoryNames): VideoDetail {
   return {
     video_id: video.video_id,
     dir: video.dir,
+    is_private: video.is_private === 1,
     title: video.title,
     lang: video.lang,
     description: video.description,

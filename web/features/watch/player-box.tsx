@@ -20,7 +20,8 @@ interface PlayerBoxProps {
 /** One 16:9 box from the first paint on: the poster with a play button, then the player, which is loaded apart. */
 export function PlayerBox({ video, related }: PlayerBoxProps): ReactNode {
   const isHydrated = useHydrated();
-  const file = useSite()?.has_plain_fallback ? plainFileUrl.build(video.video_id) : '';
+  const canOpen = useSite()?.has_plain_fallback && !video.is_private;
+  const file = canOpen ? plainFileUrl.build(video.video_id) : '';
   const [isWanted, setWanted] = useState(() => wasPressedBeforeHydration('play'));
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- no other listener saw a press since this render

@@ -13,6 +13,7 @@ import {
 } from '../card/index.ts';
 import { AdBox } from '../advertising/index.ts';
 import { useAdSlots } from '../../lib/visit/site.ts';
+import type { VideoDetail } from './load-video.ts';
 import styles from './video-screen.module.css';
 
 const sizes = '(max-width: 1024px) 40vw, 168px';
@@ -21,7 +22,7 @@ const before_ad = 4;
 const size = limits.page_size.related;
 
 interface RelatedListProps {
-  video_id: number;
+  video: Pick<VideoDetail, 'video_id' | 'is_private'>;
   /** The first page, which came with the document. */
   first: readonly CardData[];
   total: number;
@@ -29,11 +30,11 @@ interface RelatedListProps {
 }
 
 /** Related videos, twelve at a time. Three pages are requested at once, with the second; `r=1` in the address shows it at once. */
-export function RelatedList({ video_id, first, total, now }: RelatedListProps): ReactNode {
+export function RelatedList({ video, first, total, now }: RelatedListProps): ReactNode {
   const { t } = useLingui();
   const texts = useCardTexts();
   const [shown, setShown] = useState({ page: 1, cards: first });
-  const pageOf = usePages(video_id);
+  const pageOf = usePages(video);
   const heading = useRef<HTMLHeadingElement>(null);
   const last = Math.max(1, Math.ceil(total / size));
   useFavouritable((id) => favouriteOfCard(shown.cards, id));
@@ -88,11 +89,11 @@ export function RelatedList({ video_id, first, total, now }: RelatedListProps): 
 }
 
 /** Reads pages after the first. Its code loads with the first use, and again after a failure. */
-function usePages(video_id: number): (page: number) => Promise<CardData[]> {
+function usePages(video: RelatedListProps['video']): (page: number) => Promise<CardData[]> {
   const pages = useRef<Promise<(page: number) => Promise<CardData[]>>>(undefined);
   return async (page) => {
     pages.current ??= import('./related-pages.ts').then(({ createRelatedPages }) =>
-      createRelatedPages(video_id),
+      createRelatedPages(video),
     );
     pages.current.catch(() => (pages.current = undefined));
     return (await pages.current)(page);

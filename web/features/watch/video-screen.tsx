@@ -58,7 +58,7 @@ export function VideoScreen({ page, albums }: VideoScreenProps): ReactNode {
         </div>
       </div>
       <div className={styles['beside']}>
-        <RelatedList video_id={video.video_id} first={related} total={related_total} now={now} />
+        <RelatedList video={video} first={related} total={related_total} now={now} />
       </div>
       <div className={styles['below']}>
         <div>{albums}</div>
@@ -81,11 +81,12 @@ function VideoHead({ video }: { video: VideoDetail }): ReactNode {
         title={title}
         description={described || t`Watch “${title}” on ${name}.`}
         path={pages.video(video)}
+        isNoindex={video.is_private}
         image={video.preview}
         kind="video.other"
-        card="player"
+        card={video.is_private ? 'summary_large_image' : 'player'}
       />
-      <EmbedHead video={video} />
+      {!video.is_private && <EmbedHead video={video} />}
       {/* The film is fetched by the player, over a connection of another kind than pictures have. */}
       {site?.media_origin && (
         <link rel="preconnect" href={site.media_origin} crossOrigin="anonymous" />
@@ -127,6 +128,7 @@ function TitleBlock({ video, now }: { video: VideoDetail; now: number }): ReactN
             onVoted: rating.onVoted,
           }}
           favourite_id={video_id}
+          isPrivate={video.is_private}
           path={pages.video(video)}
           title={video.title}
         />

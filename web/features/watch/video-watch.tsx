@@ -3,6 +3,8 @@ import { useCallback, useMemo, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { AppError, type ErrorCode } from '#contracts/errors.ts';
 import { deobfuscate, videoFileUrl, type VideoFiles } from '#contracts/calls/video-file.ts';
+import { myVideoFileUrl } from '#contracts/calls/videos.ts';
+import { member_limits } from '#contracts/limits-of-members.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { openModal } from '../../lib/messages/modals.ts';
 import { localStore, useLocalStore } from '../../lib/store/use-local-store.ts';
@@ -30,9 +32,9 @@ interface VideoWatchProps {
 export function VideoWatch({ video, file, isWanted, related }: VideoWatchProps): ReactNode {
   const [query] = useSearchParams();
   const labels = usePlayerLabels();
-  const { video_id } = video;
+  const { video_id, is_private } = video;
   const { resume_at, moves, onPosition } = useStoredPosition(video_id);
-  const { source, observe } = useWatchedFile(video_id, file);
+  const { source, observe } = useWatchedFile({ video_id, is_private }, file);
   const start_time = startTime(query.get('start_time'));
   const copyLink = useCallback((seconds: number) => copyLinkAt(video, seconds), [video]);
   const isDiscreet = useLocalStore(({ flags }) => flags.discreet.get(), false);
@@ -104,15 +106,20 @@ async function copyLinkAt(video: VideoDetail, seconds: number): Promise<boolean>
   }
 }
 
+type Watched = Pick<VideoDetail, 'video_id' | 'is_private'>;
+
+/** Half of the time that addresses for members are valid: a lost answer is made up for. */
+const renew_after_ms = member_limits.stream_grant * 500;
+
 /**
  * The signed addresses of the film, which expire, so the player asks again on every retry; and the
  * beacon of the play, with the token of the first answer.
  */
-function useWatchedFile(video_id: number, plain_file: string) {
+function useWatchedFile({ video_id, is_private }: Watched, plain_file: string) {
   return useMemo(() => {
     const { setToken, observe } = createWatchBeacon();
     const source = async (): Promise<FilmSource> => {
-      const file = await fileOf(video_id);
+      const file = await fileOf({ video_id, is_private });
       setToken(file.watch_token);
       const replayed = file.most_replayed?.buckets ?? [];
       const { timeline, tracks } = file;
@@ -122,14 +129,16 @@ function useWatchedFile(video_id: number, plain_file: string) {
         timeline,
         tracks,
         replayed,
+        renew_after_ms: is_private ? renew_after_ms : undefined,
       };
     };
     return { source, observe };
-  }, [video_id, plain_file]);
+  }, [video_id, is_private, plain_file]);
 }
 
-async function fileOf(video_id: number): Promise<VideoFiles[number]> {
-  const [file] = await getJson<VideoFiles>(videoFileUrl.build(video_id)).catch(asFilmError);
+async function fileOf({ video_id, is_private }: Watched): Promise<VideoFiles[number]> {
+  const address = is_private ? myVideoFileUrl.build({ video_id }) : videoFileUrl.build(video_id);
+  const [file] = await getJson<VideoFiles>(address).catch(asFilmError);
   if (!file) throw new FilmError('gone');
   return file;
 }
@@ -137,7 +146,8 @@ async function fileOf(video_id: number): Promise<VideoFiles[number]> {
 /** What cannot be fetched ahead is fetched when it is wanted. */
 async function warmVideo(video_id: number): Promise<void> {
   try {
-    await warmFilm(deobfuscate((await fileOf(video_id)).video_url));
+    const { video_url } = await fileOf({ video_id, is_private: false });
+    await warmFilm(deobfuscate(video_url));
   } catch {
     // Nobody waits for it yet.
   }
@@ -147,6 +157,7 @@ const reasons: Partial<Record<ErrorCode, 'expired' | 'gone'>> = {
   not_found: 'gone',
   deleted: 'gone',
   private: 'expired',
+  unauthorized: 'expired',
 };
 
 function asFilmError(error: unknown): never {

@@ -17,6 +17,7 @@ export function openElement(
   const stop = new AbortController();
   const { signal } = stop;
   let start = position;
+  let address = url;
   let broken_at: number | undefined;
   const fail = (): void => {
     const kind = kindOf(video.error, broken_at, video.currentTime);
@@ -38,8 +39,12 @@ export function openElement(
     resume() {
       const wants_play = !video.paused;
       start = video.currentTime;
-      video.src = url;
+      video.src = address;
       if (wants_play) video.play().catch(() => undefined);
+    },
+    // The element itself asks for the files of a stream: it goes on there after the next refusal.
+    renew: (to) => {
+      address = to;
     },
     halt: () => stop.abort(),
     close() {

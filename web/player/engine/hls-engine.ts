@@ -2,6 +2,7 @@ import type Hls from 'hls.js';
 import type { ErrorData, HlsConfig } from 'hls.js';
 import type { FailureKind } from './retry-policy.ts';
 import type { Rendition } from './quality.ts';
+import { renewedAddress } from './renewed-address.ts';
 import { hasMediaSource } from './way-to-play.ts';
 
 /** Events of the engine. Indexes are those of the renditions handed to `onRenditions`; -1 is automatic. */
@@ -18,6 +19,8 @@ export type Engine = {
   select: (index: number) => void;
   /** Loads on after a network failure, or rebuilds the decoder after a media failure; keeps what is buffered. */
   resume: (kind: FailureKind) => void;
+  /** Fetches on from a fresh address of the same stream, without a stop. */
+  renew: (url: string) => void;
   /** Stops loading; what is buffered, and the picture, stay. */
   halt: () => void;
   close: () => void;
@@ -84,13 +87,20 @@ export async function openEngine(
 ): Promise<Engine | null> {
   const { default: HlsLight } = await import('hls.js/light');
   if (!HlsLight.isSupported()) return null;
-  const hls = new HlsLight({ ...config, startPosition: position > 0 ? position : -1 });
+  const stream = renewedAddress(url);
+  const hls = new HlsLight({
+    ...config,
+    startPosition: position > 0 ? position : -1,
+    // Each request goes to where the file is now; one that is opened here is opened nowhere else.
+    xhrSetup: (request, address) => request.open('GET', stream.of(address), true),
+  });
   listen(hls, HlsLight, video, events);
   hls.loadSource(url);
   hls.attachMedia(video);
   return {
     select: (index) => selectLevel(hls, HlsLight, video, index),
     resume: (kind) => (kind === 'media' ? hls.recoverMediaError() : hls.startLoad()),
+    renew: stream.renew,
     halt: () => hls.stopLoad(),
     close: () => hls.destroy(),
   };

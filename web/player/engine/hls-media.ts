@@ -68,6 +68,11 @@ export class HlsMedia extends VideoWithTracks {
     this.#engine?.resume(kind);
   }
 
+  /** The stream that plays is at a fresh address. */
+  renew(url: string): void {
+    this.#engine?.renew(url);
+  }
+
   /** Stops loading and pauses; the last picture stays. */
   halt(): void {
     this.#attempt += 1;

@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type * as z from 'zod/mini';
+import { VideoFiles } from '#contracts/calls/video-file.ts';
+import {
+  myRelatedUrl,
+  myVideoFileUrl,
+  myVideoUrl,
+  relatedGroupOf,
+  VideoAnswer,
+  VideoListing,
+} from '#contracts/calls/videos.ts';
+import { AppError } from '#contracts/errors.ts';
+import type { Domain } from '#domain/index.ts';
+import type { Session } from '#domain/members/index.ts';
+import type { ApiDeps } from '../deps.ts';
+import { json_type } from '../http/json-answer.ts';
+import { addRead } from '../http/read-route.ts';
+import { unseen } from './answer-account.ts';
+import { requireSession, sessionOf, type SessionDeps } from './require-session.ts';
+
+/** Videos that members may see and strangers may not: the same answers as of public calls, for the member alone. */
+export function serveMyVideos(
+  app: FastifyInstance,
+  parts: SessionDeps & Pick<ApiDeps, 'domainOf'>,
+): void {
+  app.register(async (scope) => {
+    requireSession(scope, parts);
+    const serve = <Query, Schema extends z.ZodMiniType>(
+      url: { pattern: string; parse(url: string): Query | undefined },
+      schema: Schema,
+      read: (domain: Domain, query: Query, session: Session) => Promise<z.input<Schema>>,
+    ): void =>
+      addRead(scope, url.pattern, async (request, reply) => {
+        const query = url.parse(request.raw.url ?? '');
+        if (query === undefined) throw new AppError('not_found');
+        const session = sessionOf(request);
+        const answer = await read(parts.domainOf(session.member_id), query, session);
+        return send(reply, schema.parse(answer));
+      });
+    serve(myVideoUrl, VideoAnswer, ({ videos }, { video_id }) => videos.get(video_id));
+    serve(myRelatedUrl, VideoListing, ({ videos }, { video_id, group }) =>
+      videos.related(relatedGroupOf(video_id, group)),
+    );
+    serve(myVideoFileUrl, VideoFiles, ({ files }, { video_id }, { session_id }) =>
+      files.memberVideo({ video_id, session_id }),
+    );
+  });
+}
+
+const send = (reply: FastifyReply, value: unknown): FastifyReply =>
+  reply.headers(unseen).type(json_type).send(JSON.stringify(value));
