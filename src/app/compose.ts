@@ -121,10 +121,7 @@ export async function compose(
     log,
     jobs,
     storage,
-    hidden_files: createHiddenFiles({ db: visitors_db, log }),
-    live_sessions: createLiveSessions(visitors_db),
-    policies: createPolicyRules({ db: visitors_db, log }),
-    rate_limiter: createPgRateLimiter({ db: visitors_db, secret, rates: config.rates, log }),
+    ...rulesOf(visitors_db, secret, config, log),
     secret,
     public_domain: domain.for(publicViewer),
     domainOf: (member_id) => domain.for({ kind: 'member', member_id }),
@@ -136,6 +133,14 @@ export async function compose(
     [Symbol.asyncDispose]: () => composed.disposeAsync(),
   };
 }
+
+/** What each process knows of the database for a while. */
+const rulesOf = (db: Db, secret: string, { rates }: Config, log: Log) => ({
+  hidden_files: createHiddenFiles({ db, log }),
+  live_sessions: createLiveSessions(db),
+  policies: createPolicyRules({ db, log }),
+  rate_limiter: createPgRateLimiter({ db, secret, rates, log }),
+});
 
 async function makeFolders({ media_dir, work_dir, private_dir }: Config): Promise<void> {
   for (const folder of [media_dir, work_dir, private_dir]) await mkdir(folder, { recursive: true });

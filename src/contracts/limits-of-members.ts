@@ -22,7 +22,7 @@ export const member_limits = {
   session_touch: 300,
   /** For how long addresses of a stream are valid that end with the session, and how old may be what is known of it. */
   stream_grant: 300,
-  session_staleness: 30,
+  session_staleness: 15,
   /** Attempts to sign in within the window, of an account and of an address, before they are delayed. */
   attempts: 20,
   attempt_window: 15 * 60,

@@ -4,15 +4,15 @@ import { me_url } from '#contracts/calls/accounts.ts';
 import { deobfuscate, videoFileUrl, type VideoFiles } from '#contracts/calls/video-file.ts';
 import { myRelatedUrl, myVideoFileUrl, myVideoUrl, videoUrl } from '#contracts/calls/videos.ts';
 import { member_limits } from '#contracts/limits-of-members.ts';
+import { createLiveSessions } from '#domain/credentials/index.ts';
 import { endSession, findSession } from '#domain/members/index.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';
 import { key, withMediaFiles } from '#tests/support/media-files.ts';
 import { aMember } from '#tests/support/members.ts';
 
-let is_alive = true;
-const { api, get } = withMediaFiles((deps) => ({
-  // What is known of a session lives for half a minute: here no longer than a request.
-  liveSessions: { has: async (id) => is_alive && (await deps.liveSessions.has(id)) },
+let now = 1000;
+const { api, get } = withMediaFiles(() => ({
+  liveSessions: createLiveSessions(api.db, () => now),
 }));
 const cookieOf = (token: string) => ({ cookie: `__Host-session=${token}` });
 
@@ -72,9 +72,8 @@ test('a private video is for members: with its files, which end with the session
   await endSession(api.ctx(), session?.member_id ?? 0, session?.session_id ?? 0);
   expect((await get(me_url, own)).statusCode).toBe(401);
   expect((await get(urls[2] ?? '', own)).statusCode).toBe(401);
-  is_alive = false;
+  now += member_limits.session_staleness * 1000 + 1;
   for (const url of addresses) expect([url, (await get(url)).statusCode]).toEqual([url, 403]);
-  is_alive = true;
 });
 
 test.each(['deleted', 'pending', 'rejected'] as const)(

@@ -27,9 +27,9 @@ export const calls: readonly Call[] = [
   ...taxonomyCalls,
   ...formCalls,
   ...ageCalls,
+  ...myVideoCalls,
   ...accountCalls,
   ...accountSecurityCalls,
-  ...myVideoCalls,
   ...siteCalls,
 ];
 

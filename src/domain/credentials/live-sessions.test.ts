@@ -7,7 +7,7 @@ import { createLiveSessions } from './live-sessions.ts';
 
 const ctx = withCtx();
 
-test('a session that ended counts for files no longer than half a minute, and a stranger\u2019s never', async () => {
+test('a session that ended counts for files no longer than fifteen seconds, and a stranger’s never', async () => {
   const { token, member_id } = await aMember(ctx.ctx(), 'Anna');
   const session_id = (await findSession(ctx.db, token))?.session_id ?? 0;
   let now = 1000;

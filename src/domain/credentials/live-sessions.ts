@@ -5,11 +5,11 @@ import { isSessionAlive } from '../members/index.ts';
 
 /** Which sessions count, for files: each piece of a film asks. */
 export interface LiveSessions {
-  /** As it was half a minute ago at most. Throws as the database does. */
+  /** As it was fifteen seconds ago at most. Throws as the database does. */
   has(session_id: number): Promise<boolean>;
 }
 
-/** Asks once a session and half a minute, however many pieces are fetched; `now` is in ms. */
+/** Asks once a session and fifteen seconds, however many pieces are fetched; `now` is in ms. */
 export function createLiveSessions(db: Db, now = () => performance.now()): LiveSessions {
   const known = new LRUCache<number, { is_alive: boolean }>({
     max: 10_000,

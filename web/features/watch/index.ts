@@ -1,6 +1,5 @@
 export { loadVideo, parseVideoId } from './load-video.ts';
-export { loadWatchPage, type WatchPage, watchSource } from './load-watch-page.ts';
-export { loadVisitedPage } from './load-visited-page.ts';
+export { loadVisitedPage, loadWatchPage, type WatchPage, watchSource } from './load-watch-page.ts';
 export { listenForOpenedLists } from './opened-list.ts';
 export { relatedGroup } from './related-pages.ts';
 export { VideoScreen } from './video-screen.tsx';

@@ -37,7 +37,7 @@ export const myVideoCalls: readonly Call[] = [
     url: myVideoFileUrl,
     summary: 'Where the playlist of a video is, for five minutes and for this session.',
     details:
-      'The addresses hold the number of the session. They are refused when it has ended, within half a minute; ask again in time.',
+      'The addresses hold the number of the session. They are refused when it has ended, within fifteen seconds; ask again in time.',
     schema: 'VideoFiles',
     description: 'As `videofile.php` answers.',
     example: '/api/v1/me/videos/1/file',
