@@ -200,6 +200,8 @@ export interface RightSecrets {
   recovery: string;
   account_draft: string;
   session: string;
+  /** Of the member of `session`, whose password a spoiled request may have changed. */
+  username: string;
 }
 export const right_secrets: RightSecrets = {
   draft: 'd'.repeat(32),
@@ -218,6 +220,7 @@ export const right_secrets: RightSecrets = {
   recovery: 'abcde-fghjk',
   account_draft: 'g'.repeat(32),
   session: 'S'.repeat(32),
+  username: 'anna',
 };
 
 const right_password = 'a calm green lake';
@@ -477,7 +480,7 @@ export function rightRequests(
       postOwn(auth_urls.confirm, { token: draw.of([secrets.confirm_link, 'y'.repeat(32)]) }),
     signIn: (draw) =>
       postOwn(auth_urls.sign_in, {
-        name: draw.chance(0.8) ? 'anna' : draw.of(words),
+        name: draw.chance(0.8) ? secrets.username : draw.of(words),
         password: passwordOf(draw),
       }),
     askRestore: () => postOwn(auth_urls.restore, { email: 'a@example.com' }),
