@@ -8,6 +8,7 @@ import { importCommand } from './commands/import/import.ts';
 import { jobsCommand } from './commands/jobs.ts';
 import { mailCommand } from './commands/mail.ts';
 import { adminCommand } from './commands/admin.ts';
+import { inviteCommand } from './commands/invite.ts';
 import { memberCommand } from './commands/member.ts';
 import { mergeCommand } from './commands/merge.ts';
 import { migrateCommand } from './commands/migrate.ts';
@@ -36,6 +37,7 @@ const commands: readonly Command[] = [
   mailCommand,
   adminCommand,
   memberCommand,
+  inviteCommand,
   mergeCommand,
   migrateCommand,
   partnerCommand,

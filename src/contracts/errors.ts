@@ -10,6 +10,7 @@ export const errorCatalogue = {
   private: 403,
   age_check_required: 403,
   unconfirmed: 403,
+  unapproved: 403,
   suspended: 403,
   not_found: 404,
   pending: 404,

@@ -5,6 +5,9 @@ export const member_limits = {
   username_max: 30,
   password_max: 128,
   email: 254,
+  join_reason: 1000,
+  /** An invitation is valid for so many days unless the owner says otherwise. */
+  invite_days: 7,
   /** The lowest that the setting PASSWORD_MIN may be. */
   password_min: 5,
   /** For how long a link in a mail works. */

@@ -1,3 +1,4 @@
+import type { Registration } from './calls/accounts.ts';
 import type { LanguageUrls } from './pages/language-urls.ts';
 
 /** "Restricted to adults": what parental controls look for, in the head of every page and in its headers (rtalabel.org). */
@@ -54,8 +55,8 @@ export interface SiteSettings {
   /** The service that tells people from robots before a form is sent; null for the site's own proof of work. */
   bot_check: HostedCheck | null;
   accounts: {
-    /** Whether new accounts can be made. */
-    registration: 'open' | 'closed';
+    /** Who can make a new account. */
+    registration: Registration;
     /** Links by mail work. */
     has_mail: boolean;
     /** Characters of a password at least. */

@@ -1,3 +1,4 @@
+import type { Registration } from '#contracts/calls/accounts.ts';
 import type { LanguageUrls } from '#contracts/pages/language-urls.ts';
 import type { Announcer } from '#platform/announce/port.ts';
 import type { Cdn } from '#platform/cdn/port.ts';
@@ -52,7 +53,7 @@ export interface DomainSettings {
   /** Keys of photos that prove an age, 32 bytes in base64url; '' for those of the site's secret, or where the process may not read them. */
   age_photo_keys?: { public_key: string; private_key: string } | undefined;
   accounts: {
-    registration: 'open' | 'closed';
+    registration: Registration;
     has_mail: boolean;
     /** Characters. */
     password_min: number;

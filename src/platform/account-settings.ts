@@ -5,7 +5,7 @@ import { shipped_cost, type HashCost } from './passwords/hash-passwords.ts';
 
 /** The variables of accounts; `.env.example` explains them. */
 export const accountFields = {
-  REGISTRATION: z.enum(['open', 'closed']).default('open'),
+  REGISTRATION: z.enum(['open', 'approval', 'invite', 'closed']).default('open'),
   PASSWORD_MIN: whole(5, 64, 8),
   BREACHED_PASSWORDS: line(1000),
   PASSWORD_HASHING: z.enum(['strong', 'fast']).default('strong'),

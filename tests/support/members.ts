@@ -34,6 +34,7 @@ export async function aMember(
   username: string,
 ): Promise<{ member_id: number; token: string }> {
   const token = await confirmEmail(ctx, await anUnconfirmed(ctx, username), a_device);
+  if (token === undefined) throw new Error('the account waits for the owner');
   const session = await findSession(ctx.db, token);
   return { member_id: session?.member_id ?? 0, token };
 }

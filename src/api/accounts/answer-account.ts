@@ -27,6 +27,7 @@ const shown = new Set([
   'invalid',
   'invalid_login',
   'unconfirmed',
+  'unapproved',
   'suspended',
   'expired_link',
   'already',
@@ -35,7 +36,7 @@ const shown = new Set([
   'unavailable',
 ]);
 
-const secret_fields = new Set(['password', 'current', 'code', 'token']);
+const secret_fields = new Set(['password', 'current', 'code', 'token', 'invite']);
 
 /** A browser without script is led to the page of the form, with what was typed but passwords. */
 export async function sendAccountFault(
@@ -63,6 +64,6 @@ export async function sendAccountFault(
   const query = new URLSearchParams({ draft, failed: code, ...more });
   return reply
     .code(303)
-    .headers({ ...unseen, location: `${page}?${query.toString()}` })
+    .headers({ ...unseen, location: page + (page.includes('?') ? '&' : '?') + query.toString() })
     .send();
 }

@@ -79,12 +79,12 @@ const signUp =
     const { accounts, domain, rateLimiter } = parts;
     if (accounts.registration === 'closed') throw new AppError('not_found');
     const given = parseOrInvalid(accountForms.sign_up, request.body);
-    const { username, email, password, adult, terms } = given;
+    const { adult, terms, next: _next, ...account } = given;
     const unticked = { ...(!adult && { adult: 'required' }), ...(!terms && { terms: 'required' }) };
     const lang = langOf(parts, request);
     const all = await rateLimiter.take('all_sign_ups', 'all');
     if (!all.allowed) throw new AppError('too_many_requests', { retry_after: all.retry_after });
-    await domain.members.signUp({ username, email, password, lang, unticked });
+    await domain.members.signUp({ ...account, lang, unticked });
     return goOn(request, reply, accountPages.signUpSent());
   };
 
@@ -93,12 +93,10 @@ const confirm =
   async (request, reply) => {
     const { token } = parseOrInvalid(accountForms.confirm, request.body);
     const device = { ...deviceOf(request, parts.placeOf), is_remembered: false };
-    return beginSession(
-      parts,
-      request,
-      reply,
-      await parts.domain.members.confirmEmail(token, device),
-    );
+    const session = await parts.domain.members.confirmEmail(token, device);
+    return session === undefined
+      ? goOn(request, reply, accountPages.signUpWaiting())
+      : beginSession(parts, request, reply, session);
   };
 
 const signIn =
@@ -185,10 +183,10 @@ const undoNewEmail =
 
 /** The page that has the form. */
 function pageOf(form: AccountForm, { body }: FastifyRequest): string {
-  const { token = '' } = (body ?? {}) as { token?: string };
+  const { token = '', invite = '' } = (body ?? {}) as { token?: string; invite?: string };
   const named = linkPattern.test(token) ? token : 'x';
   const of: Record<AccountForm, string> = {
-    sign_up: accountPages.signUp(),
+    sign_up: linkPattern.test(invite) ? accountPages.invited(invite) : accountPages.signUp(),
     sign_in: accountPages.signIn(),
     sign_out: '/',
     restore: accountPages.restore(),

@@ -6,6 +6,7 @@ export const errorDescriptions: Readonly<Record<ErrorCode, string>> = {
   unauthorized: 'Strangers may not see it.',
   invalid_login: 'The name and the password do not belong together.',
   unconfirmed: 'The password is right, and the e-mail address is not confirmed.',
+  unapproved: 'The password is right, and the owner of the site has not let the member in yet.',
   suspended:
     'The password is right, and the account is suspended; `info.reason` and `info.until` say why and until when.',
   expired_link: 'The link was used, or it is over.',

@@ -24,7 +24,7 @@ const hasSecret = (request: FastifyRequest): boolean =>
 export function hideAddress(request: FastifyRequest, reply: FastifyReply): void {
   const { url = '' } = request.raw;
   if (url.startsWith('/search/')) reply.header('referrer-policy', 'no-referrer');
-  if (hasSecret(request) || /[?&]draft=/.test(url))
+  if (hasSecret(request) || /[?&](?:draft|invite)=/.test(url))
     reply.headers({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
 }
 

@@ -42,6 +42,25 @@ test('accounts are listed and shown with their state and what happened to them',
   });
 });
 
+test('a ban has no end, and is lifted by a word', async () => {
+  await aMember(it.ctx(), 'Gerda');
+  expect(await run('ban', 'gerda', '--reason', 'Threats.', '--days', '3')).toMatchObject({
+    status: 2,
+  });
+  expect(await run('suspend', 'gerda', '--reason', 'Threats.')).toMatchObject({ status: 2 });
+  expect(await run('ban', 'gerda', '--reason', 'Threats.')).toMatchObject({
+    out: 'gerda is banned.\n',
+  });
+  await expect(enter('gerda')).rejects.toMatchObject({
+    code: 'suspended',
+    info: { reason: 'Threats.' },
+  });
+  expect((await run('show', 'gerda')).out).toContain('· banned ·');
+  expect((await mailTo(it.db, 'gerda@example.com'))?.subject).toBe('Your account has been closed');
+  await run('unban', 'gerda');
+  expect((await enter('gerda')).token).toMatch(/^\w{32}$/);
+});
+
 test('a suspended account has no session and gets none until it is lifted; the reason is for its member', async () => {
   const { token } = await aMember(it.ctx(), 'Clara');
   expect(await run('suspend', 'clara')).toMatchObject({ status: 2 });
@@ -53,7 +72,10 @@ test('a suspended account has no session and gets none until it is lifted; the r
     code: 'suspended',
     info: { reason: 'Advertising.', until: expect.any(String) },
   });
-  await run('unsuspend', 'clara');
+  const mail = await mailTo(it.db, 'clara@example.com');
+  expect(mail).toMatchObject({ kind: 'member-suspended' });
+  expect(mail?.body_text).toContain('Advertising.');
+  await run('unban', 'clara');
   const { token: fresh } = await enter('clara');
   expect(await run('end-sessions', 'clara')).toMatchObject({ out: '1 sessions ended.\n' });
   expect(await findSession(it.db, fresh)).toBeUndefined();
@@ -106,7 +128,7 @@ describe('administrators', () => {
     const last = 'That is the last administrator: make another one first.\n';
     const reason = ['--reason', 'Test.'];
     expect((await run('role', 'wren', 'member', ...reason)).err).toBe(last);
-    expect((await run('suspend', 'wren', ...reason)).err).toBe(last);
+    expect((await run('ban', 'wren', ...reason)).err).toBe(last);
     expect((await run('erase', 'wren')).err).toBe(last);
     const { token } = await aMember(it.ctx(), 'Yara');
     expect(await run('role', 'yara', 'owner', ...reason)).toMatchObject({ status: 2 });

@@ -10,23 +10,28 @@ export const memberCommand = defineCommand({
   name: 'member',
   summary: 'see, suspend and erase accounts',
   help: [
-    'velour member list [--json]',
+    'velour member list [--json] [--waiting]',
     'velour member show [--json] <name>',
-    'velour member suspend <name> --reason <text> [--days <number>]',
-    'velour member unsuspend <name>',
+    'velour member approve <name>',
+    'velour member reject <name> --reason <text>',
+    'velour member suspend <name> --reason <text> --days <number>',
+    'velour member ban <name> --reason <text>',
+    'velour member unban <name>',
     'velour member end-sessions <name>',
     'velour member reset-factor <name> --reason <text>',
     `velour member role <name> ${roles.join('|')} --reason <text>`,
     'velour member erase <name>',
     '',
-    'list: the newest 500 accounts. show: one, with its address and its latest security events.',
-    'suspend: ends all sessions and refuses new ones; the member reads the reason when signing in. Without',
-    '--days until unsuspend.',
+    'list: the newest 500 accounts, or those that wait for you. show: one, with its address and its latest',
+    'security events.',
+    'approve, reject: accounts that wait, where REGISTRATION is approval. reject deletes the account.',
+    'suspend, ban: ends all sessions and refuses new ones, for days or for good; the member reads the reason',
+    'in a mail and when signing in. unban lifts either.',
     'role: what the member may do; all sessions end. The last administrator stays one.',
     'reset-factor: for a member who has lost the app and the codes. Be sure who asks: the password alone opens',
     'the account then.',
     'erase: everything of the account for good; what the member uploaded stays, without its uploader.',
-    'Exit status: 0 done, 1 there is no such account or it is the last administrator, 2 wrong use.',
+    'Exit status: 0 done, 1 refused with the reason, 2 wrong use.',
   ].join('\n'),
   run(argv, io) {
     const { values, positionals } = parseArgs({ args: argv, allowPositionals: true, options });
@@ -40,7 +45,7 @@ export const memberCommand = defineCommand({
         await work(operator.members, io);
         return 0;
       } catch (error) {
-        io.err(refusalOf(error));
+        io.err(refusalOf(error, verb));
         return 1;
       }
     });
@@ -48,15 +53,18 @@ export const memberCommand = defineCommand({
 });
 
 /** Throws what is no refusal. */
-function refusalOf(error: unknown): string {
+function refusalOf(error: unknown, verb: string | undefined): string {
   if (isAppError(error) && error.code === 'not_found') return 'There is no such account.';
   if (isAppError(error) && error.code === 'already')
-    return 'That is the last administrator: make another one first.';
+    return verb === 'approve' || verb === 'reject'
+      ? 'This account does not wait for you.'
+      : 'That is the last administrator: make another one first.';
   throw error;
 }
 
 const options = {
   json: flag,
+  waiting: flag,
   reason: { type: 'string', default: '' },
   days: { type: 'string', default: '' },
 } as const;
@@ -65,9 +73,9 @@ type Members = Operator['members'];
 type Work = (members: Members, io: CommandIo) => Promise<void>;
 
 const list =
-  ({ json }: Values): Work =>
+  ({ json, waiting }: Values): Work =>
   async (members, io) => {
-    const rows = await members.list();
+    const rows = await members.list({ is_waiting: waiting });
     if (json) io.out(JSON.stringify(rows));
     else for (const row of rows) io.out(lineOf(row));
   };
@@ -84,15 +92,17 @@ function named(
 ): Work {
   if (name === undefined) throw new WrongUse('Say what to do, and with which account by its name.');
   if (verb === 'show') return show(name, values);
-  if (verb === 'suspend') return suspend(name, values);
+  if (verb === 'suspend' || verb === 'ban') return suspend(name, verb, values);
+  if (verb === 'approve') return said(`${name} may sign in now.`, (of) => of.approve(name));
+  if (verb === 'reject') return reject(name, values);
   if (verb === 'role') return setRole(name, role, values);
   if (verb === 'reset-factor') return resetFactor(name, values);
-  if (verb === 'unsuspend') return said(`${name} may sign in again.`, (of) => of.unsuspend(name));
+  if (verb === 'unban') return said(`${name} may sign in again.`, (of) => of.unban(name));
   if (verb === 'erase') return said(`${name} is erased.`, (of) => of.erase(name));
   if (verb === 'end-sessions')
     return async (members, io) => io.out(`${await members.endSessions(name)} sessions ended.`);
   throw new WrongUse(
-    'Say list, show, suspend, unsuspend, end-sessions, role, reset-factor or erase.',
+    'Say list, show, approve, reject, suspend, ban, unban, end-sessions, role, reset-factor or erase.',
   );
 }
 
@@ -108,10 +118,11 @@ const show =
   async (members, io) => {
     const shown = await members.show(name);
     if (json) return io.out(JSON.stringify(shown));
-    const { email, sessions, suspended_reason, events } = shown;
+    const { email, sessions, suspended_reason, join_reason, events } = shown;
     io.out(lineOf(shown));
     io.out(`${printable(email)} · ${sessions} sessions`);
     if (suspended_reason !== '') io.out(`suspended: ${printable(suspended_reason)}`);
+    if (join_reason !== '') io.out(`wants to join: ${printable(join_reason)}`);
     for (const { at, kind, actor } of events) io.out(`${at.toISOString()} ${kind} by ${actor}`);
   };
 
@@ -131,9 +142,16 @@ function resetFactor(name: string, { reason }: Values): Work {
   return said(`${name} has no second factor any more.`, (of) => of.resetFactor(name, reason));
 }
 
-function suspend(name: string, { reason, days }: Values): Work {
+function reject(name: string, { reason }: Values): Work {
   demandReason(reason);
-  if (!/^(|[1-9]\d{0,4})$/.test(days)) throw new WrongUse('--days takes a whole number.');
-  const given = { reason, days: days === '' ? undefined : Number(days) };
-  return said(`${name} is suspended.`, (members) => members.suspend(name, given));
+  return said(`${name} is rejected, and the account deleted.`, (of) => of.reject(name, reason));
+}
+
+function suspend(name: string, verb: 'suspend' | 'ban', { reason, days }: Values): Work {
+  demandReason(reason);
+  const isRight = verb === 'ban' ? days === '' : /^[1-9]\d{0,4}$/.test(days);
+  if (!isRight) throw new WrongUse('suspend takes --days with a whole number, ban takes no days.');
+  const given = { reason, days: verb === 'ban' ? undefined : Number(days) };
+  const done = verb === 'ban' ? 'banned' : 'suspended';
+  return said(`${name} is ${done}.`, (members) => members.suspend(name, given));
 }

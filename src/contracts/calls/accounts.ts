@@ -35,6 +35,10 @@ export const accountForms = {
     password: text,
     adult: tick,
     terms: tick,
+    /** Where the owner decides who joins. */
+    reason: z.optional(z.string().check(z.maxLength(4000))),
+    /** What stands in the address of an invitation. */
+    invite: z.optional(secret),
     next,
   }),
   confirm: z.strictObject({ token: secret }),
@@ -98,6 +102,10 @@ export const link_kinds = ['confirm', 'restore', 'email', 'email-undo'] as const
 export type LinkKind = (typeof link_kinds)[number];
 export const accountLinkUrl = (kind: LinkKind, token: string): string =>
   `/api/v1/auth/link/${kind}/${token}`;
+
+/** Who may join: everybody, whoever the owner lets in, whoever is invited, nobody. */
+export const registrations = ['open', 'approval', 'invite', 'closed'] as const;
+export type Registration = (typeof registrations)[number];
 
 export const roles = ['member', 'uploader', 'moderator', 'administrator'] as const;
 

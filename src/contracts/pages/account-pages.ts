@@ -3,6 +3,9 @@ export const accountPages = {
   signIn: (next?: string): string => withNext('/signin/', next),
   signUp: (next?: string): string => withNext('/signup/', next),
   signUpSent: (): string => '/signup/?state=sent',
+  /** The address is confirmed; the owner decides. */
+  signUpWaiting: (): string => '/signup/?state=waiting',
+  invited: (token: string): string => `/signup/?invite=${token}`,
   restore: (): string => '/restore/',
   restoreSent: (): string => '/restore/?state=sent',
   newPassword: (token: string): string => `/restore/${token}/`,
@@ -29,7 +32,7 @@ const withNext = (path: string, next: string | undefined): string =>
 export const linkPattern = /^[A-Za-z0-9_-]{32}$/;
 
 /** Query names of the pages with a form of accounts. */
-export const account_form_keys = ['next', 'state', 'draft', 'failed', 'form'] as const;
+export const account_form_keys = ['next', 'state', 'draft', 'failed', 'form', 'invite'] as const;
 
 /** Whether a page has such a form, with either slash. */
 export const isAccountForm = (path: string): boolean =>

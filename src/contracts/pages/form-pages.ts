@@ -15,7 +15,7 @@ export const isPersonalPage = (address: string): boolean =>
   address.startsWith('/age/?') ||
   address.startsWith('/forms/confirm/') ||
   /^\/(confirm|restore|email|account)\/./.test(address) ||
-  /[?&]draft=/.test(address);
+  /[?&](?:draft|invite)=/.test(address);
 
 /** The form whose page it is. */
 export function parseFormPage(path: string): CaseKind | undefined {

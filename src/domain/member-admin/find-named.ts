@@ -9,10 +9,17 @@ import type { Role } from '../members/index.ts';
 export async function findNamed(
   trx: Kysely<Database>,
   username: string,
-): Promise<{ id: number; email: string; lang: Language; role: Role }> {
+): Promise<{
+  id: number;
+  name: string;
+  email: string;
+  lang: Language;
+  role: Role;
+  approved_at: Date | null;
+}> {
   const { lang, role, ...found } = await trx
     .selectFrom('login')
-    .select(['id', 'email', 'lang', 'role'])
+    .select(['id', 'name', 'email', 'lang', 'role', 'approved_at'])
     .where('username', '=', usernameKey(username))
     .forUpdate()
     .executeTakeFirstOrThrow(() => new AppError('not_found'));

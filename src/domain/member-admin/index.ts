@@ -1,12 +1,8 @@
 // What the owner does about accounts, by commands.
+export { approveMember, rejectMember } from './admit.ts';
 export { createAdministrator } from './create-administrator.ts';
-export {
-  endMemberSessions,
-  eraseMember,
-  listMembers,
-  showMember,
-  suspendMember,
-  unsuspendMember,
-} from './operate.ts';
+export { createInvite } from './create-invite.ts';
+export { endMemberSessions, eraseMember, listMembers, showMember } from './operate.ts';
 export { resetFactor } from './reset-factor.ts';
 export { setRole } from './set-role.ts';
+export { suspendMember, unbanMember } from './suspend.ts';

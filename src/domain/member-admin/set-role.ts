@@ -3,15 +3,16 @@ import type { Ctx } from '../ctx.ts';
 import { endOtherSessions } from '../credentials/index.ts';
 import { appendAudit, demandOtherAdministrator, type Role } from '../members/index.ts';
 import { findNamed } from './find-named.ts';
+import { mailRole } from './mails.ts';
 
 /** A member's role, which new sessions have: all others end. Throws not_found, and already for the last administrator. */
 export const setRole = (
-  { db }: Ctx,
+  ctx: Ctx,
   username: string,
   { role, reason }: { role: Role; reason: string },
 ): Promise<void> =>
-  db.transaction().execute(async (trx) => {
-    const { id, role: before } = await findNamed(trx, username);
+  ctx.db.transaction().execute(async (trx) => {
+    const { id, email: to, lang, role: before } = await findNamed(trx, username);
     if (before === role) return;
     if (before === 'administrator') await demandOtherAdministrator(trx, id);
     await trx
@@ -22,4 +23,6 @@ export const setRole = (
     await endOtherSessions(trx, id);
     const info = { before, role, reason };
     await appendAudit(trx, { kind: 'role.changed', member_id: id, actor: 'operator', info });
+    const key = `${id}-${ctx.clock.now().getTime()}`;
+    await mailRole(ctx, trx, { to, lang, key, reason });
   });

@@ -5,7 +5,10 @@ import type { Database } from '#platform/db/schema.ts';
 export type AuditKind =
   | 'account.created'
   | 'account.confirmed'
+  | 'account.approved'
+  | 'account.rejected'
   | 'account.suspended'
+  | 'account.banned'
   | 'account.unsuspended'
   | 'account.erased'
   | 'role.changed'

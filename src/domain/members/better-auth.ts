@@ -111,9 +111,9 @@ interface SignInCall {
   body?: { rememberMe?: boolean };
 }
 
-/** What a new session has besides its token; a suspended member gets none. */
+/** What a new session has besides its token; a member who is suspended or waits gets none. */
 async function prepare(db: Db, session: { userId: string }, context: unknown) {
-  await refuseSuspended(db, Number(session.userId));
+  await refuseUnusable(db, Number(session.userId));
   const { headers, body } = (context ?? {}) as SignInCall;
   const facts = {
     country: headers?.get('x-country') || null,
@@ -122,18 +122,20 @@ async function prepare(db: Db, session: { userId: string }, context: unknown) {
   return { data: { ...facts, ...session, expiresAt: new Date(Date.now() + session_end * 1000) } };
 }
 
-/** Only after the right password does a suspended member learn of it. */
-async function refuseSuspended(db: Db, id: number): Promise<void> {
+/** Only after the right password does a member learn that the account is suspended, or waits. */
+async function refuseUnusable(db: Db, id: number): Promise<void> {
   const row = await db
     .selectFrom('login')
-    .select(['suspended_reason', 'suspended_until'])
-    .where('id', '=', id)
-    .where('suspended_at', 'is not', null)
-    .where((eb) =>
-      eb.or([eb('suspended_until', 'is', null), eb('suspended_until', '>', sql<Date>`now()`)]),
+    .select(['approved_at', 'suspended_reason', 'suspended_until'])
+    .select(
+      sql<boolean>`suspended_at is not null and coalesce(suspended_until > now(), true)`.as(
+        'is_suspended',
+      ),
     )
+    .where('id', '=', id)
     .executeTakeFirst();
-  if (!row) return;
+  if (row?.approved_at === null) throw new AppError('unapproved');
+  if (!row?.is_suspended) return;
   const { suspended_reason: reason, suspended_until: until } = row;
   throw new AppError('suspended', { reason, ...(until && { until: until.toISOString() }) });
 }

@@ -27,6 +27,23 @@ const lifetimes: Readonly<Record<LinkKind, number>> = {
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
+/** What stands in an address, and what is stored of it. */
+export function newLinkToken(): { token: string; hash: Buffer } {
+  const token = randomBytes(24).toString('base64url');
+  return { token, hash: hashOf(token) };
+}
+
+/** Uses an invitation up. Throws expired_link. */
+export async function takeInvite(trx: Transaction<Database>, token: string): Promise<void> {
+  const taken = await trx
+    .deleteFrom('login_invite')
+    .where('hash', '=', hashOf(token))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('hash')
+    .executeTakeFirst();
+  if (!taken) throw new AppError('expired_link');
+}
+
 /** A link for one account and its address; only its hash is stored. Returns what stands in the address. */
 export async function createLink(
   trx: Transaction<Database>,
@@ -34,11 +51,11 @@ export async function createLink(
   { user_id, email, new_email }: { user_id: number; email: string; new_email?: string },
   seconds = lifetimes[kind],
 ): Promise<string> {
-  const token = randomBytes(24).toString('base64url');
+  const { token, hash } = newLinkToken();
   await trx
     .insertInto('login_link')
     .values({
-      hash: hashOf(token),
+      hash,
       kind,
       user_id,
       email,

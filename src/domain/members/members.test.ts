@@ -53,7 +53,7 @@ describe('an account', () => {
       new_email: '',
     });
     const token = await confirmEmail(it.ctx(), link, device);
-    expect(await findSession(it.db, token)).toMatchObject({
+    expect(await findSession(it.db, token ?? '')).toMatchObject({
       username: 'Anna-Example',
       role: 'member',
     });

@@ -17,6 +17,7 @@ export async function pruneMembers({ db }: Pick<Ctx, 'db'>): Promise<void> {
     db,
   );
   await sql`delete from login_link where expires_at < now()`.execute(db);
+  await sql`delete from login_invite where expires_at < now()`.execute(db);
   await sql`delete from login_session where created_at < ${ago(remembered_most)}`.execute(db);
   await sql`delete from login_session as s using login as l where l.id = s.user_id and ${hasFactor}
     and s.factor_at is null and s.created_at < ${ago(code_wait)}`.execute(db);

@@ -32,7 +32,7 @@ const isAlive = sql<boolean>`s.used_at > now() - make_interval(secs =>
     case when s.is_remembered and l.role in ('member', 'uploader') then ${remembered_idle}::int else ${session_idle}::int end)
   and s.created_at > now() - make_interval(secs =>
     case when l.role in ('member', 'uploader') then ${remembered_most}::int else ${session_idle}::int end)
-  and l.email_verified
+  and l.email_verified and l.approved_at is not null
   and (s.factor_at is not null or not ${hasFactor})
   and (l.suspended_at is null or l.suspended_until <= now())`;
 

@@ -6,7 +6,7 @@ import type { Language } from '#contracts/vocabulary.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../ctx.ts';
 import { appendAudit } from './audit.ts';
-import { createLink } from './links.ts';
+import { createLink, takeInvite } from './links.ts';
 import { mailConfirmation, mailKnownAddress } from './mails.ts';
 import { passwordFault } from './passwords.ts';
 import type { Role } from './sessions.ts';
@@ -17,6 +17,10 @@ export interface SignUp {
   email: string;
   password: string;
   lang: Language;
+  /** Why somebody wants to join; where the owner decides. */
+  reason?: string | undefined;
+  /** What stands in the address of an invitation; '' for none. */
+  invite?: string | undefined;
   /** Boxes that have to be ticked and are not, each `required`. */
   unticked?: Readonly<Record<string, string>>;
 }
@@ -25,7 +29,8 @@ type Trx = Transaction<Database>;
 
 /**
  * Makes an account that waits for its confirmation, and the mail with the link. The owner of a known
- * address gets a mail in its place, and the answer is the same. Throws `invalid` with a code per field.
+ * address gets a mail in its place, and the answer is the same. Throws `invalid` with a code per field,
+ * and expired_link where an invitation is needed and there is none.
  */
 export async function signUp(ctx: Ctx, given: SignUp): Promise<void> {
   const email = given.email.trim().toLowerCase();
@@ -34,6 +39,7 @@ export async function signUp(ctx: Ctx, given: SignUp): Promise<void> {
     username: fault ?? ((await isTaken(ctx.db, name)) ? 'taken' : undefined),
     email: emailFault(email),
     password: await passwordFault(ctx, given.password, { username: name.username, email }),
+    reason: reasonFault(ctx, given.reason),
     ...given.unticked,
   };
   const found = Object.entries(faults).filter(([, code]) => code !== undefined);
@@ -43,6 +49,8 @@ export async function signUp(ctx: Ctx, given: SignUp): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(lock_key('email'), hashtext(${email}))`.execute(trx);
     await lockName(trx, name);
+    // Also for a known address: what an invitation does must not tell.
+    if (ctx.settings.accounts.registration === 'invite') await takeInvite(trx, given.invite ?? '');
     if (await isTaken(trx, name)) throw new AppError('invalid', { username: 'taken' });
     const known = await trx
       .selectFrom('login')
@@ -50,7 +58,7 @@ export async function signUp(ctx: Ctx, given: SignUp): Promise<void> {
       .where('email', '=', email)
       .executeTakeFirst();
     if (known) await holdName(ctx, trx, name, { ...known, email });
-    else await createAccount(ctx, trx, name, { email, password_hash, lang: given.lang });
+    else await createAccount(ctx, trx, name, { ...given, email, password_hash });
   });
 }
 
@@ -59,14 +67,28 @@ function emailFault(email: string): 'required' | 'email' | undefined {
   return email.length <= member_limits.email && emailPattern.test(email) ? undefined : 'email';
 }
 
+/** Asked for where the owner decides who joins. */
+function reasonFault({ settings }: Ctx, reason = ''): 'required' | 'long' | undefined {
+  if (settings.accounts.registration !== 'approval') return undefined;
+  if (reason.trim() === '') return 'required';
+  return reason.length <= member_limits.join_reason ? undefined : 'long';
+}
+
 async function createAccount(
   ctx: Ctx,
   trx: Trx,
   name: Username,
-  given: { email: string; password_hash: string; lang: Language },
+  given: { email: string; password_hash: string; lang: Language; reason?: string | undefined },
 ): Promise<void> {
-  const { email, lang } = given;
-  const member_id = await createLogin(ctx, trx, name, { ...given, role: 'member' });
+  const { email, password_hash, lang } = given;
+  const login = { email, password_hash, lang, role: 'member' } as const;
+  const member_id = await createLogin(ctx, trx, name, login);
+  if (ctx.settings.accounts.registration === 'approval')
+    await trx
+      .updateTable('login')
+      .set({ approved_at: null, join_reason: given.reason?.trim() ?? '' })
+      .where('id', '=', member_id)
+      .execute();
   const token = await createLink(trx, 'confirm', { user_id: member_id, email });
   await appendAudit(trx, { kind: 'account.created', member_id });
   const { username } = name;

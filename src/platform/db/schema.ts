@@ -336,6 +336,7 @@ export interface ListingRows {
 }
 
 export interface Login {
+  approved_at: Generated<Timestamp | null>;
   created_at: Generated<Timestamp>;
   display_username: string | null;
   email: string;
@@ -343,6 +344,7 @@ export interface Login {
   erase_at: Timestamp | null;
   id: number;
   image: string | null;
+  join_reason: Generated<string>;
   lang: Generated<string>;
   name: string;
   role: Generated<string>;
@@ -386,6 +388,12 @@ export interface LoginFactor {
   secret: string;
   step: Generated<number>;
   user_id: number;
+}
+
+export interface LoginInvite {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  hash: Buffer;
 }
 
 export interface LoginLink {
@@ -1087,6 +1095,7 @@ export interface Database {
   login_attempt: LoginAttempt;
   login_credential: LoginCredential;
   login_factor: LoginFactor;
+  login_invite: LoginInvite;
   login_link: LoginLink;
   login_name_hold: LoginNameHold;
   login_restore: LoginRestore;

@@ -52,7 +52,7 @@ export function AccountForm(props: AccountFormProps): ReactNode {
     setFaults(sent);
     // After React has marked them.
     setTimeout(() =>
-      form.querySelector<HTMLElement>('[data-fault] input, [data-failure]')?.focus(),
+      form.querySelector<HTMLElement>('[data-fault] :is(input, textarea), [data-failure]')?.focus(),
     );
   };
   return (
@@ -112,6 +112,8 @@ interface FieldProps {
   label: string;
   hint?: string;
   type?: 'text' | 'email' | 'password';
+  /** Of several lines. */
+  rows?: number;
   autoComplete: string;
 }
 
@@ -121,29 +123,32 @@ export function AccountField({
   label,
   hint,
   type = 'text',
+  rows,
   autoComplete,
 }: FieldProps): ReactNode {
   const id = useId();
   const { errors, typed } = use(Faults);
   const fault = errors[name];
+  const common = {
+    id,
+    name,
+    required: true,
+    autoComplete,
+    className: input['input'],
+    defaultValue: typed[name],
+    'aria-invalid': fault ? true : undefined,
+    'aria-describedby': `${id}-hint ${id}-fault`,
+  };
   return (
     <div className={styles['field']} data-fault={fault ? '' : undefined}>
       <label htmlFor={id} className={styles['label']}>
         {label}
       </label>
-      <input
-        id={id}
-        name={name}
-        type={type}
-        required
-        autoComplete={autoComplete}
-        autoCapitalize="none"
-        spellCheck={false}
-        className={input['input']}
-        defaultValue={typed[name]}
-        aria-invalid={fault ? true : undefined}
-        aria-describedby={`${id}-hint ${id}-fault`}
-      />
+      {rows === undefined ? (
+        <input {...common} type={type} autoCapitalize="none" spellCheck={false} />
+      ) : (
+        <textarea {...common} rows={rows} />
+      )}
       {hint && (
         <p id={`${id}-hint`} className={styles['hint']}>
           {hint}

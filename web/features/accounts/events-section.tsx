@@ -8,7 +8,9 @@ import styles from './accounts.module.css';
 const texts: Readonly<Record<string, MessageDescriptor>> = {
   'account.created': msg`Account created`,
   'account.confirmed': msg`Email confirmed`,
+  'account.approved': msg`Account approved`,
   'account.suspended': msg`Account suspended`,
+  'account.banned': msg`Account closed by the site`,
   'account.unsuspended': msg`Suspension lifted`,
   'password.restored': msg`Password set by a link`,
   'password.changed': msg`Password changed`,

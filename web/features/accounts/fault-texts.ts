@@ -13,7 +13,7 @@ export const accountFaultTexts: Readonly<Record<AccountFault, MessageDescriptor>
   reserved: msg`This name cannot be used.`,
   email: msg`Email entered incorrectly.`,
   short: msg`Too short.`,
-  long: msg`No more than 128 characters.`,
+  long: msg`Too long.`,
   common: msg`This password is one of the most used. Choose another one.`,
   own: msg`Do not make your password from your name, your address or the name of this site.`,
   breached: msg`This password was published in a data breach. Choose another one.`,
@@ -26,6 +26,7 @@ export type AccountFailure =
   | 'invalid'
   | 'invalid_login'
   | 'unconfirmed'
+  | 'unapproved'
   | 'suspended'
   | 'expired_link'
   | 'unauthorized'
@@ -38,6 +39,7 @@ export const accountFailureTexts: Readonly<Record<AccountFailure, MessageDescrip
   invalid: msg`Check the marked fields.`,
   invalid_login: msg`Invalid username or password`,
   unconfirmed: msg`Please confirm your email and try again`,
+  unapproved: msg`Your account has not been approved yet. We will email you when it is.`,
   suspended: msg`This account is suspended.`,
   expired_link: msg`This link no longer works. Ask for a new one.`,
   unauthorized: msg`Please sign in again.`,

@@ -14,6 +14,8 @@ import { readBy } from '../../lib/transport/read-by.ts';
 export interface AccountFormPage {
   /** Where to go on: a path of the site. */
   next: string;
+  /** Of a page that an invitation leads to; '' elsewhere. */
+  invite: string;
   /** What happened before: `sent` when a mail is under way. */
   state: string | undefined;
   /** What a browser without script typed, and what was wrong. */
@@ -48,6 +50,7 @@ export async function loadAccountForm(
   const draft = linkPattern.test(secret) ? await ask(secret).catch(() => empty) : empty;
   return {
     next: safeNext(query.get('next') ?? undefined),
+    invite: linkPattern.test(query.get('invite') ?? '') ? (query.get('invite') ?? '') : '',
     state: query.get('state') ?? undefined,
     draft,
     failed: query.get('failed') ?? undefined,

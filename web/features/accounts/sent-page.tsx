@@ -2,12 +2,19 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { AccountPage } from './account-page.tsx';
 
-/** A mail is under way. */
-export function SentPage({ path, lead }: { path: string; lead: string }): ReactNode {
+interface SentPageProps {
+  path: string;
+  /** Unless a mail is under way. */
+  title?: string;
+  lead: string;
+}
+
+/** Nothing is to be done here: a mail is under way, or will come. */
+export function SentPage({ path, title, lead }: SentPageProps): ReactNode {
   const { t } = useLingui();
   return (
-    <AccountPage title={t`Check your email`} lead={lead} path={path}>
-      <p>{t`Has nothing arrived? Look in your spam folder.`}</p>
+    <AccountPage title={title ?? t`Check your email`} lead={lead} path={path}>
+      {title === undefined && <p>{t`Has nothing arrived? Look in your spam folder.`}</p>}
     </AccountPage>
   );
 }

@@ -44,7 +44,7 @@ export function SignInScreen({ page }: { page: AccountFormPage }): ReactNode {
         {accounts?.has_mail && (
           <a className={linkClass()} href={accountPages.restore()}>{t`Forgot your password?`}</a>
         )}
-        {accounts?.registration === 'open' && (
+        {(accounts?.registration === 'open' || accounts?.registration === 'approval') && (
           <a
             className={linkClass()}
             href={accountPages.signUp(page.next)}

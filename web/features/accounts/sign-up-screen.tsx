@@ -14,7 +14,7 @@ import { SentPage } from './sent-page.tsx';
 /** A new account, which waits for the link in a mail. */
 export function SignUpScreen({ page }: { page: AccountFormPage }): ReactNode {
   const { t } = useLingui();
-  const isClosed = useSite()?.accounts.registration === 'closed';
+  const registration = useSite()?.accounts.registration;
   const path = accountPages.signUp();
   if (page.state === 'sent')
     return (
@@ -23,10 +23,23 @@ export function SignUpScreen({ page }: { page: AccountFormPage }): ReactNode {
         lead={t`We have sent you a link. Open it and press the button there: then your account is ready. The link works for one hour.`}
       />
     );
-  const lead = isClosed ? t`This site does not take new members at the moment.` : undefined;
+  if (page.state === 'waiting')
+    return (
+      <SentPage
+        path={path}
+        title={t`Your account is being reviewed`}
+        lead={t`Your email is confirmed. As soon as your account has been approved, we will email you.`}
+      />
+    );
+  const isInvited = registration === 'invite' && page.invite !== '';
+  const isOpen = registration === 'open' || registration === 'approval' || isInvited;
+  const closed =
+    registration === 'invite'
+      ? t`This site takes new members by invitation only.`
+      : t`This site does not take new members at the moment.`;
   return (
-    <AccountPage title={t`Create an account`} lead={lead} path={path}>
-      {!isClosed && <SignUpForm page={page} />}
+    <AccountPage title={t`Create an account`} lead={isOpen ? undefined : closed} path={path}>
+      {isOpen && <SignUpForm page={page} hasReason={registration === 'approval'} />}
       <p className={linksClass()}>
         <a className={linkClass()} href={pages.information('terms')}>{t`Terms of use`}</a>
         <a className={linkClass()} href={pages.information('privacy')}>{t`Privacy policy`}</a>
@@ -36,7 +49,13 @@ export function SignUpScreen({ page }: { page: AccountFormPage }): ReactNode {
   );
 }
 
-function SignUpForm({ page }: { page: AccountFormPage }): ReactNode {
+interface SignUpFormProps {
+  page: AccountFormPage;
+  /** The owner decides, and wants to know why. */
+  hasReason: boolean;
+}
+
+function SignUpForm({ page, hasReason }: SignUpFormProps): ReactNode {
   const { t } = useLingui();
   const minimum = useSite()?.accounts.password_min ?? 0;
   return (
@@ -45,7 +64,7 @@ function SignUpForm({ page }: { page: AccountFormPage }): ReactNode {
       submit={t`Create an account`}
       draft={page.draft}
       failure={accountFailureOf(page.failed)}
-      hidden={{ next: page.next }}
+      hidden={{ next: page.next, ...(page.invite !== '' && { invite: page.invite }) }}
       onSent={leaveFor}
     >
       <AccountField
@@ -68,6 +87,15 @@ function SignUpForm({ page }: { page: AccountFormPage }): ReactNode {
         hint={t`At least ${minimum} characters. A few words that nobody would guess are best.`}
         autoComplete="new-password"
       />
+      {hasReason && (
+        <AccountField
+          name="reason"
+          label={t`Why do you want to join?`}
+          hint={t`The site’s staff read this and decide. Nobody else sees it.`}
+          rows={4}
+          autoComplete="off"
+        />
+      )}
       <AccountTick name="adult">{t`I am 18 or older.`}</AccountTick>
       <AccountTick name="terms">{t`I have read the terms of use and agree to them.`}</AccountTick>
     </AccountForm>

@@ -55,6 +55,7 @@ export const errorTexts: Record<PageFailure['code'], ErrorText> = {
   unauthorized: refused,
   invalid_login: refused,
   unconfirmed: refused,
+  unapproved: refused,
   suspended: refused,
   expired_link: {
     title: msg`This link no longer works`,

@@ -30,9 +30,9 @@ export const accountCalls: readonly Call[] = [
     form: 'SignUpForm',
     summary: 'Makes an account.',
     details:
-      'It waits for the link in a mail. Of a known address it makes none, its owner gets a mail that says so, and the answer is the same. 404 where the owner takes no new members.',
+      'It waits for the link in a mail. Of a known address it makes none, its owner gets a mail that says so, and the answer is the same. 404 where the owner takes no new members. Where the owner decides, it waits for that after the confirmation as well.',
     description: 'A mail is under way.',
-    errors: [],
+    errors: ['expired_link'],
     example:
       'username=Marla-Fields&email=marla%40example.com&password=a+calm+green+lake&adult=on&terms=on',
   }),
@@ -56,7 +56,7 @@ export const accountCalls: readonly Call[] = [
       'After 20 attempts in 15 minutes, of an account or of an address, each further one has to wait. That an account is unconfirmed or suspended is said after the right password only.',
     description:
       'The browser has a session: a cookie that scripts do not see. Of a member with a second factor it does not count before the code: `next` is the page that asks for it.',
-    errors: ['invalid_login', 'unconfirmed', 'suspended'],
+    errors: ['invalid_login', 'unconfirmed', 'unapproved', 'suspended'],
     example: 'name=anna&password=a+calm+green+lake&remember=on',
   }),
   {
@@ -95,7 +95,7 @@ export const accountCalls: readonly Call[] = [
     summary: 'Sets a new password by the link of a mail, and signs in.',
     details: 'Once, within an hour. All other sessions end.',
     description: 'The password counts, and the browser has a session.',
-    errors: ['expired_link', 'suspended'],
+    errors: ['expired_link', 'unapproved', 'suspended'],
     example: 'token={restore_link}&password=another+calm+lake',
   }),
   linkCall('email', 'getEmailLink', 'Whose address a link changes.'),

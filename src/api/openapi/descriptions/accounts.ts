@@ -7,6 +7,8 @@ export const accountDescriptions = {
     password: 'The whole of it counts.',
     adult: 'Whoever signs up is of age.',
     terms: 'The terms of use are accepted.',
+    reason: 'Why somebody wants to join, 1000 characters at most: needed where the owner decides.',
+    invite: 'What stands in the address of an invitation: needed where members are invited.',
     next: 'Where to go on: a path of the site.',
   },
   ConfirmForm: { token: 'From the address of the link.' },

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../ctx.ts';
+import { appendAudit, demandOtherAdministrator } from '../members/index.ts';
+import { findNamed } from './find-named.ts';
+import { mailSuspended } from './mails.ts';
+
+/**
+ * Ends all sessions and refuses new ones, for days or for good; the member reads the reason in a mail,
+ * and after the right password. Throws not_found, and already for the last administrator.
+ */
+export const suspendMember = (
+  ctx: Ctx,
+  username: string,
+  { reason, days }: { reason: string; days: number | undefined },
+): Promise<void> =>
+  ctx.db.transaction().execute(async (trx) => {
+    const { id, email: to, lang } = await findNamed(trx, username);
+    await demandOtherAdministrator(trx, id);
+    const { suspended_until: until } = await trx
+      .updateTable('login')
+      .set({
+        suspended_at: sql`now()`,
+        suspended_until: days === undefined ? null : sql`now() + make_interval(days => ${days})`,
+        suspended_reason: reason,
+      })
+      .where('id', '=', id)
+      .returning('suspended_until')
+      .executeTakeFirstOrThrow();
+    await trx.deleteFrom('login_session').where('user_id', '=', id).execute();
+    await appendAudit(trx, {
+      kind: days === undefined ? 'account.banned' : 'account.suspended',
+      member_id: id,
+      actor: 'operator',
+      info: { reason, ...(days !== undefined && { days }) },
+    });
+    const key = `${id}-${ctx.clock.now().getTime()}`;
+    await mailSuspended(ctx, trx, { to, lang, key, reason, until });
+  });
+
+/** The account may be used again. Throws not_found. */
+export const unbanMember = ({ db }: Ctx, username: string): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const { id } = await findNamed(trx, username);
+    await trx
+      .updateTable('login')
+      .set({ suspended_at: null, suspended_until: null, suspended_reason: '' })
+      .where('id', '=', id)
+      .execute();
+    await appendAudit(trx, { kind: 'account.unsuspended', member_id: id, actor: 'operator' });
+  });

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Registration } from '#contracts/calls/accounts.ts';
+import { withRendering } from '#tests/support/render.tsx';
+import type { AccountFormPage } from './load-account.ts';
+import { SignUpScreen } from './sign-up-screen.tsx';
+
+const view = withRendering();
+const empty: AccountFormPage = {
+  next: '/',
+  invite: '',
+  state: undefined,
+  draft: { fields: {}, errors: {} },
+  failed: undefined,
+  form: undefined,
+};
+const show = (registration: Registration, page: Partial<AccountFormPage> = {}): void => {
+  const site = {
+    name: 'Velour',
+    public_origin: 'https://tube.example',
+    accounts: { registration, has_mail: true, password_min: 8 },
+  };
+  view.show(<SignUpScreen page={{ ...empty, ...page }} />, { site });
+};
+const fields = (): string[] =>
+  screen.queryAllByRole('textbox').map((field) => field.getAttribute('name') ?? '');
+
+test('who decides, asks why', () => {
+  show('approval', { draft: { fields: { reason: 'To watch' }, errors: { reason: 'required' } } });
+  expect(fields()).toEqual(['username', 'email', 'reason']);
+  const reason = screen.getByLabelText('Why do you want to join?');
+  expect([reason.tagName, reason.textContent, reason.getAttribute('aria-invalid')]).toEqual([
+    'TEXTAREA',
+    'To watch',
+    'true',
+  ]);
+});
+
+test('an account that waits is told so', () => {
+  show('approval', { state: 'waiting' });
+  expect(screen.getByRole('heading').textContent).toBe('Your account is being reviewed');
+  expect(screen.queryByText(/spam folder/)).toBeNull();
+});
+
+test.each([
+  ['open', '', 2],
+  ['invite', 'i'.repeat(32), 2],
+  ['invite', '', 0],
+  ['closed', '', 0],
+] as const)('%s, with the invitation "%s": %i lines to fill', (registration, invite, count) => {
+  show(registration, { invite });
+  expect(fields()).toHaveLength(count);
+  const hidden = document.querySelector<HTMLInputElement>('input[name=invite]');
+  expect(hidden?.value ?? '').toBe(invite);
+  const advice = /by invitation only|does not take new members/;
+  expect(screen.queryAllByText(advice)).toHaveLength(count === 0 ? 1 : 0);
+});
