@@ -16,6 +16,7 @@ import { createSessionCookies } from './session-cookies.ts';
 import { findRequestSession, type SessionDeps } from './require-session.ts';
 import { serveLinks } from './serve-links.ts';
 import { serveMe } from './serve-me.ts';
+import { serveProfile } from './serve-profile.ts';
 import { serveSecurity } from './serve-security.ts';
 
 export type AccountDeps = Pick<
@@ -46,6 +47,7 @@ export function serveAccounts(app: FastifyInstance, deps: AccountDeps): void {
   serveLinks(app, parts);
   serveMe(app, parts);
   serveSecurity(app, parts);
+  serveProfile(app, parts);
 }
 
 function serveForm(app: FastifyInstance, parts: Parts, form: AccountForm, answer: Answer): void {

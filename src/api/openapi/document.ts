@@ -2,6 +2,7 @@ import { errorCatalogue, type ErrorCode } from '#contracts/errors.ts';
 import { policies, type Call } from './call.ts';
 import { accountSecurityCalls } from './calls/account-security.ts';
 import { accountCalls } from './calls/accounts.ts';
+import { memberCalls } from './calls/members.ts';
 import { collectionCalls } from './calls/collections.ts';
 import { dumpCalls } from './calls/dumps.ts';
 import { fileCalls } from './calls/files.ts';
@@ -28,6 +29,7 @@ export const calls: readonly Call[] = [
   ...ageCalls,
   ...accountCalls,
   ...accountSecurityCalls,
+  ...memberCalls,
   ...siteCalls,
 ];
 

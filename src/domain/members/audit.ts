@@ -8,6 +8,8 @@ export type AuditKind =
   | 'account.suspended'
   | 'account.unsuspended'
   | 'account.erased'
+  | 'account.read-only'
+  | 'account.cleared'
   | 'role.changed'
   | 'erasure.asked'
   | 'erasure.cancelled'

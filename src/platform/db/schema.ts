@@ -345,6 +345,7 @@ export interface Login {
   image: string | null;
   lang: Generated<string>;
   name: string;
+  read_only_at: Timestamp | null;
   role: Generated<string>;
   suspended_at: Timestamp | null;
   suspended_reason: Generated<string>;
@@ -504,6 +505,12 @@ export interface Member {
   username: string;
   username_key: Generated<string | null>;
   website: Generated<string>;
+}
+
+export interface MemberBlock {
+  blocked_id: number;
+  created_at: Generated<Timestamp>;
+  member_id: number;
 }
 
 export interface Migration {
@@ -712,6 +719,24 @@ export interface PopularSearch {
   orientation: number;
   query: string;
   visitors: number;
+}
+
+export interface Profile {
+  about: Generated<string>;
+  birth_date: Generated<string>;
+  city: Generated<string>;
+  country: Generated<string>;
+  education: Generated<string>;
+  gender: Generated<string>;
+  is_indexed: Generated<boolean>;
+  member_id: number;
+  messages_from: Generated<string>;
+  occupation: Generated<string>;
+  orientation: Generated<string>;
+  relationship: Generated<string>;
+  requests_from: Generated<string>;
+  visibility: Generated<string>;
+  website: Generated<string>;
 }
 
 export interface Publication {
@@ -1096,6 +1121,7 @@ export interface Database {
   mail_outbox: MailOutbox;
   media: Media;
   member: Member;
+  member_block: MemberBlock;
   migration: Migration;
   model: Model;
   model_alias: ModelAlias;
@@ -1119,6 +1145,7 @@ export interface Database {
   playlist_stat: PlaylistStat;
   policy_rule: PolicyRule;
   popular_search: PopularSearch;
+  profile: Profile;
   publication: Publication;
   rank_delta: RankDelta;
   rate_limit: RateLimit;

@@ -10,6 +10,8 @@ const texts: Readonly<Record<string, MessageDescriptor>> = {
   'account.confirmed': msg`Email confirmed`,
   'account.suspended': msg`Account suspended`,
   'account.unsuspended': msg`Suspension lifted`,
+  'account.read-only': msg`Account may only read`,
+  'account.cleared': msg`Account may write again`,
   'password.restored': msg`Password set by a link`,
   'password.changed': msg`Password changed`,
   'email.changed': msg`Email changed`,
