@@ -55,7 +55,14 @@ import {
 } from '#contracts/calls/search.ts';
 import { suggesterUrl, suggestUrl } from '#contracts/calls/suggestions.ts';
 import { memberUrl, myMemberUrl } from '#contracts/calls/member-url.ts';
-import { block_url, privacy_url, profile_url, unblock_url } from '#contracts/calls/profiles.ts';
+import {
+  block_url,
+  privacy_url,
+  profile_url,
+  save_privacy_url,
+  save_profile_url,
+  unblock_url,
+} from '#contracts/calls/profiles.ts';
 import { audiences, messageAudiences } from '#contracts/profile.ts';
 import { challenge_url } from '#contracts/calls/challenge.ts';
 import { caseStatusUrl, confirm_form_url, draftUrl, formUrl } from '#contracts/calls/forms.ts';
@@ -527,7 +534,7 @@ export function rightRequests(
     getProfile: () => withSession(get(profile_url)),
     saveProfile: (draw) =>
       withSession(
-        post(profile_url, {
+        post(save_profile_url, {
           about: draw.of(words),
           birth_date: draw.of(['', '1990-02-28', '1990-02-30']),
           country: draw.of(['', 'at', 'zz']),
@@ -539,7 +546,7 @@ export function rightRequests(
     getPrivacy: () => withSession(get(privacy_url)),
     savePrivacy: (draw) =>
       withSession(
-        post(privacy_url, {
+        post(save_privacy_url, {
           visibility: draw.of(audiences),
           messages_from: draw.of(messageAudiences),
           requests_from: draw.of(['members', 'none', 'x']),

@@ -2,7 +2,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { accountDraftUrl, type AccountDraft } from '#contracts/calls/accounts.ts';
 import { input_url } from '#contracts/calls/input.ts';
 import { memberUrl, myMemberUrl } from '#contracts/calls/member-url.ts';
-import { block_url, privacy_url, profile_url, unblock_url } from '#contracts/calls/profiles.ts';
+import {
+  block_url,
+  privacy_url,
+  profile_url,
+  save_privacy_url,
+  save_profile_url,
+  unblock_url,
+} from '#contracts/calls/profiles.ts';
 import { accountCallsOf, html } from '#tests/support/account-calls.ts';
 import { withApi } from '#tests/support/api.ts';
 import { aMember } from '#tests/support/members.ts';
@@ -22,7 +29,7 @@ beforeAll(async () => {
 test('what a member says is saved by a form, with and without script', async () => {
   const cookie = state.anna;
   const saved = await post(
-    profile_url,
+    save_profile_url,
     { about: 'Rain.', city: 'Linz', city_audience: 'members' },
     { cookie },
   );
@@ -31,7 +38,7 @@ test('what a member says is saved by a form, with and without script', async () 
     { ok: 1, next: '/account/profile/?state=saved' },
   ]);
   const plain = await post(
-    profile_url,
+    save_profile_url,
     { about: 'Rain.', city: 'Linz', city_audience: 'members' },
     { cookie, ...html },
   );
@@ -41,7 +48,7 @@ test('what a member says is saved by a form, with and without script', async () 
   ]);
   expect((await get(profile_url, cookie)).json()).toMatchObject({ city: 'Linz' });
   const wrong = await post(
-    profile_url,
+    save_profile_url,
     { website: 'javascript:x', birth_date: '1990-02-28' },
     { cookie, ...html },
   );
@@ -77,15 +84,7 @@ describe('a member, as everybody may see it', () => {
   test('has one address a spelling', async () => {
     const status = async (url: string) => (await get(url)).statusCode;
     expect(await status('/api/v1/members/anna')).toBe(200);
-    for (const rest of [
-      '%61nna',
-      'anna/',
-      'anna?x=1',
-      'an',
-      'a%00b',
-      '..%2fme',
-      'x'.repeat(400),
-    ])
+    for (const rest of ['%61nna', 'anna/', 'anna?x=1', 'an', 'a%00b', '..%2fme', 'x'.repeat(400)])
       expect([rest, await status(`/api/v1/members/${rest}`)]).toEqual([rest, 404]);
   });
 
@@ -98,19 +97,19 @@ describe('a member, as everybody may see it', () => {
   });
 
   test('is 403 where the page is hidden', async () => {
-    await post(privacy_url, { visibility: 'me', ...privacy }, { cookie: state.anna });
+    await post(save_privacy_url, { visibility: 'me', ...privacy }, { cookie: state.anna });
     const hidden = await get(memberUrl.build('Anna'));
     expect([hidden.statusCode, hidden.json()]).toEqual([403, { error: 1, code: 'forbidden' }]);
     expect((await get(myMemberUrl.build('Anna'), state.berta)).statusCode).toBe(403);
     expect((await get(myMemberUrl.build('Anna'), state.anna)).statusCode).toBe(200);
-    await post(privacy_url, { visibility: 'everyone', ...privacy }, { cookie: state.anna });
+    await post(save_privacy_url, { visibility: 'everyone', ...privacy }, { cookie: state.anna });
   });
 });
 
 test('forms of a member need a session and the site as origin, and refuse other fields and values', async () => {
   const { anna: cookie, berta } = state;
   const before = (await get(profile_url, cookie)).body;
-  for (const url of [profile_url, privacy_url, block_url, unblock_url]) {
+  for (const url of [save_profile_url, save_privacy_url, block_url, unblock_url]) {
     expect((await post(url, {})).statusCode).toBe(401);
     const foreign = { cookie, origin: 'https://evil.example' };
     expect((await post(url, {}, foreign)).statusCode).toBe(403);
@@ -124,10 +123,10 @@ test('forms of a member need a session and the site as origin, and refuse other 
     { about: 'x'.repeat(20_001) },
     { __proto__x: '1' },
   ])
-    expect((await post(profile_url, fields, { cookie })).statusCode).toBe(422);
-  expect((await post(privacy_url, { ...privacy, visibility: 'x' }, { cookie })).statusCode).toBe(
-    422,
-  );
+    expect((await post(save_profile_url, fields, { cookie })).statusCode).toBe(422);
+  expect(
+    (await post(save_privacy_url, { ...privacy, visibility: 'x' }, { cookie })).statusCode,
+  ).toBe(422);
   expect((await get(profile_url, cookie)).body).toBe(before);
   expect((await post(block_url, { username: 'berta' }, { cookie })).json()).toEqual({
     ok: 1,
@@ -141,7 +140,7 @@ test('a birth date under 18 is in no draft; the account may not vote then', asyn
   const cookie = state.berta;
   const birth_date = `${new Date().getUTCFullYear() - 10}-01-02`;
   for (const status of ['invalid', 'read_only']) {
-    const refused = await post(profile_url, { city: 'Graz', birth_date }, { cookie, ...html });
+    const refused = await post(save_profile_url, { city: 'Graz', birth_date }, { cookie, ...html });
     const { searchParams } = new URL(String(refused.headers.location), 'http://x');
     expect(searchParams.get('failed')).toBe(status);
     const draft = await get(accountDraftUrl(searchParams.get('draft') ?? ''));

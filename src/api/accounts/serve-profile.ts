@@ -10,6 +10,8 @@ import {
   PrivacyForm,
   profile_url,
   ProfileForm,
+  save_privacy_url,
+  save_profile_url,
   unblock_url,
 } from '#contracts/calls/profiles.ts';
 import { AppError } from '#contracts/errors.ts';
@@ -81,14 +83,14 @@ function serveReads(app: FastifyInstance, parts: Parts): void {
 
 const formsOf = ({ domain: { profiles } }: Parts): readonly OwnForm[] => [
   {
-    url: profile_url,
+    url: save_profile_url,
     kind: 'profile',
     page: accountPages.profile(),
     save: (member_id, body) => profiles.save({ ...parseOrInvalid(ProfileForm, body), member_id }),
     next: accountPages.profile('saved'),
   },
   {
-    url: privacy_url,
+    url: save_privacy_url,
     kind: 'privacy',
     page: accountPages.privacy(),
     save: (member_id, body) =>

@@ -28,8 +28,9 @@ export const calls: readonly Call[] = [
   ...formCalls,
   ...ageCalls,
   ...accountCalls,
-  ...accountSecurityCalls,
+  // The last one of these erases the member of the examples.
   ...memberCalls,
+  ...accountSecurityCalls,
   ...siteCalls,
 ];
 

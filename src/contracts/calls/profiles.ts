@@ -12,10 +12,13 @@ import {
   type ProfileField,
 } from '../profile.ts';
 
-/** GET what a member says of itself, and to whom; POST changes it, urlencoded like the forms of accounts. */
+/** GET: what a member says of itself, and to whom. `no-store`. */
 export const profile_url = '/api/v1/me/profile';
-/** GET and POST: who sees the page of a member, and who may have contact. */
+/** GET: who sees the page of a member, and who may have contact. `no-store`. */
 export const privacy_url = '/api/v1/me/privacy';
+/** POST, urlencoded like the forms of accounts. */
+export const save_profile_url = '/api/v1/me/profile/save';
+export const save_privacy_url = '/api/v1/me/privacy/save';
 export const block_url = '/api/v1/me/blocks';
 export const unblock_url = '/api/v1/me/blocks/remove';
 

@@ -16,10 +16,9 @@ export function MemberFailureBoundary(): ReactNode {
 }
 
 function useOwnPage(isForbidden: boolean): MemberPage | undefined {
-  const [page, setPage] = useState<MemberPage>();
+  const [found, setFound] = useState<{ key: string; page: MemberPage }>();
   const { key } = useLocation();
   useEffect(() => {
-    setPage(undefined);
     if (!isForbidden || document.documentElement.dataset['member'] === undefined) return undefined;
     const leaving = new AbortController();
     const { signal } = leaving;
@@ -28,11 +27,11 @@ function useOwnPage(isForbidden: boolean): MemberPage | undefined {
       member: (username: string) => askMember(username, signal),
     };
     loadMember(source, currentVisitor(), pageUrl(new URL(location.href))).then(
-      (found) => !signal.aborted && setPage(found),
+      (page) => !signal.aborted && setFound({ key, page }),
       // It is not for this member either.
       () => undefined,
     );
     return () => leaving.abort();
   }, [isForbidden, key]);
-  return page;
+  return found?.key === key ? found.page : undefined;
 }

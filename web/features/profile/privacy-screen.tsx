@@ -2,7 +2,12 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useId, type ReactNode } from 'react';
-import { block_url, privacy_url, unblock_url, type Privacy } from '#contracts/calls/profiles.ts';
+import {
+  block_url,
+  save_privacy_url,
+  unblock_url,
+  type Privacy,
+} from '#contracts/calls/profiles.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { audiences, messageAudiences, requestAudiences } from '#contracts/profile.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
@@ -59,7 +64,7 @@ function Choices({ page, privacy }: PrivacyScreenProps): ReactNode {
       : { fields: privacy.is_indexed ? { indexed: 'on' } : {}, errors: {} };
   return (
     <AccountForm
-      action={privacy_url}
+      action={save_privacy_url}
       submit={t`Save`}
       draft={draft}
       failure={page.form === 'privacy' ? accountFailureOf(page.failed) : undefined}

@@ -2,7 +2,7 @@ import '../../lib/i18n/later-texts.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { profile_url, type OwnProfile } from '#contracts/calls/profiles.ts';
+import { save_profile_url, type OwnProfile } from '#contracts/calls/profiles.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { memberPage } from '#contracts/pages/member-pages.ts';
 import { profile_lengths } from '#contracts/profile.ts';
@@ -43,7 +43,7 @@ export function ProfileScreen({ page, profile, countries }: ProfileScreenProps):
         </AccountNotice>
       )}
       <AccountForm
-        action={profile_url}
+        action={save_profile_url}
         submit={t`Save`}
         draft={page.draft}
         failure={accountFailureOf(page.failed)}

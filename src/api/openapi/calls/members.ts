@@ -1,5 +1,12 @@
 import { memberUrl, myMemberUrl } from '#contracts/calls/member-url.ts';
-import { block_url, privacy_url, profile_url, unblock_url } from '#contracts/calls/profiles.ts';
+import {
+  block_url,
+  privacy_url,
+  profile_url,
+  save_privacy_url,
+  save_profile_url,
+  unblock_url,
+} from '#contracts/calls/profiles.ts';
 import { getCall, type Call } from '../call.ts';
 import type { SchemaName } from '../schemas.ts';
 import { own, ownForm } from './account-call.ts';
@@ -51,7 +58,7 @@ export const memberCalls: readonly Call[] = [
   ownForm({
     id: 'saveProfile',
     group: 'Members',
-    url: profile_url,
+    url: save_profile_url,
     form: 'ProfileForm',
     summary: 'Saves what the member says of itself, and to whom.',
     details:
@@ -69,7 +76,7 @@ export const memberCalls: readonly Call[] = [
   ownForm({
     id: 'savePrivacy',
     group: 'Members',
-    url: privacy_url,
+    url: save_privacy_url,
     form: 'PrivacyForm',
     summary: 'Says who sees the page of the member, and who may have contact.',
     description: 'It is saved.',
