@@ -12,31 +12,50 @@ import styles from './members.module.css';
 
 type Fact = readonly [field: ProfileField | 'age', shown: ReactNode];
 
+interface MemberFactsProps {
+  /** What everybody sees. */
+  member: Member;
+  /** What whoever looks may see; it comes later, so that what is new stands below. */
+  seen: Member;
+}
+
 /** What the member says; nothing where there is nothing to see. */
-export function MemberFacts({ member }: { member: Member }): ReactNode {
-  const { t, i18n } = useLingui();
+export function MemberFacts({ member, seen }: MemberFactsProps): ReactNode {
+  const { t } = useLingui();
   const facts = useFacts(member);
-  if (facts.length === 0 && member.about === '') return null;
+  const all = useFacts(seen);
+  const added = all.filter(([field]) => facts.every(([known]) => known !== field));
+  if (all.length === 0 && seen.about === '') return null;
   return (
     <section className={styles['about']} aria-labelledby="about-member">
       <h2 id="about-member">{t`About`}</h2>
-      {member.about && (
-        <p className={styles['prose']} dir="auto">
-          {member.about}
-        </p>
-      )}
-      {facts.length > 0 && (
-        <dl className={styles['facts']}>
-          {facts.map(([field, shown]) => (
-            <div key={field}>
-              <dt>{i18n._(fieldTexts[field])}</dt>
-              {/* Runtimes do not agree about the names of all countries. */}
-              <dd suppressHydrationWarning>{shown}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <Prose text={member.about} />
+      <FactList facts={[...facts, ...added]} />
+      {member.about === '' && <Prose text={seen.about} />}
     </section>
+  );
+}
+
+const Prose = ({ text }: { text: string }): ReactNode =>
+  text !== '' && (
+    <p className={styles['prose']} dir="auto">
+      {text}
+    </p>
+  );
+
+function FactList({ facts }: { facts: readonly Fact[] }): ReactNode {
+  const { i18n } = useLingui();
+  if (facts.length === 0) return null;
+  return (
+    <dl className={styles['facts']}>
+      {facts.map(([field, shown]) => (
+        <div key={field}>
+          <dt>{i18n._(fieldTexts[field])}</dt>
+          {/* Runtimes do not agree about the names of all countries. */}
+          <dd suppressHydrationWarning>{shown}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -44,7 +44,7 @@ export function MemberScreen({ page }: { page: MemberPage }): ReactNode {
           <OrientationChoice totals={genders} shown={page.shown} path={path} />
           <Videos page={page} />
         </section>
-        <MemberFacts member={seen} />
+        <MemberFacts member={page.member} seen={seen} />
       </div>
     </>
   );
