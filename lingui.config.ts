@@ -7,6 +7,7 @@ const later = [
   'albums',
   'channels',
   'library',
+  'members',
   'models',
   'partners',
   'people',
@@ -32,6 +33,7 @@ const forms = [
   'web/features/bot-check',
   'web/features/ages',
   'web/features/accounts',
+  'web/features/profile',
   'web/ui/file-picker.tsx',
 ];
 const tests = '**/*.test.*';

@@ -15,7 +15,7 @@ type Named = { dir: string };
 export const videoTag = (id: number): string => `v${id}`;
 export const albumTag = (id: number): string => `a${id}`;
 export const playlistTag = (id: number): string => `p${id}`;
-/** Pages of videos depend on a setting of their uploader. */
+/** The page of a member; pages of videos depend on a setting of their uploader. */
 export const memberTag = ({ id }: { id: number }): string => `u${id}`;
 export const modelTag = ({ dir }: Named): string => `m-${dir}`;
 export const channelTag = ({ dir }: Named): string => `c-${dir}`;
@@ -53,6 +53,7 @@ function sectionTags({ section, object_id }: { section: string; object_id: strin
   if (section === 'categories') return named.map(categoryTag);
   if (section === 'tags' || section === 'tagfilter') return named.map(tagTag);
   if (section === 'model') return named.map(modelTag);
+  if (section === 'member') return [memberTag({ id: Number(object_id) })];
   return section === 'channel' ? named.map(channelTag) : [];
 }
 
@@ -114,6 +115,12 @@ export const tagReads = (domain: PublicReads): Reads => ({
     words: tagged(domain.search.words, () => ['search-words', terms_tag, search_rules_tag]),
   },
   advertising: { slots: tagged(domain.advertising.slots, () => ['ads']) },
+  memberPages: {
+    get: tagged(domain.memberPages.get, ({ member }) => [
+      'member',
+      memberTag({ id: member.member_id }),
+    ]),
+  },
   // Of one visitor each: no cache stores them.
   forms: {
     draft: tagged(domain.forms.draft, () => ['form-draft']),

@@ -28,6 +28,8 @@ import {
 } from '#contracts/calls/channels.ts';
 import { AppError, isAppError } from '#contracts/errors.ts';
 import { InformationText, informationUrl } from '#contracts/calls/information.ts';
+import { memberUrl } from '#contracts/calls/member-url.ts';
+import { MemberAnswer } from '#contracts/calls/profiles.ts';
 import { ModelAnswer, ModelListing, modelsUrl, modelUrl } from '#contracts/calls/models.ts';
 import { PartnerVideos, partnerVideosUrl } from '#contracts/calls/partners.ts';
 import {
@@ -59,6 +61,7 @@ export function serveCatalogue(app: FastifyInstance, deps: JsonRouteDeps): void 
   serve(hourly(wallUrl), Wall, ({ models }, { dir, page }) => models.wall({ dir, page }));
   serve(channelsUrl, ChannelListing, ({ channels }, query) => channels.list(query));
   serve(channelUrl, ChannelAnswer, ({ channels }, { dir }) => channels.get(dir));
+  serve(memberUrl, MemberAnswer, ({ memberPages }, { username }) => memberPages.get(username));
   serve(playlistsUrl, PlaylistListing, ({ playlists }, query) => playlists.list(query));
   serve(playlistUrl, PlaylistAnswer, ({ playlists }, { playlist_id }) =>
     playlists.get(playlist_id),

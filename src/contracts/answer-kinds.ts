@@ -13,6 +13,7 @@ export const answerKinds = [
   'wall',
   'channels',
   'channel',
+  'member',
   'playlists',
   'playlist',
   'main',

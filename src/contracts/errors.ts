@@ -8,6 +8,8 @@ export const errorCatalogue = {
   invalid_login: 401,
   foreign_origin: 403,
   private: 403,
+  forbidden: 403,
+  read_only: 403,
   age_check_required: 403,
   unconfirmed: 403,
   unapproved: 403,

@@ -41,5 +41,11 @@ function faultOf(username: string): NameFault | undefined {
   return scripts.some((script) => script.test(username)) ? undefined : 'scripts';
 }
 
+/** The key of whatever somebody typed as the name of a member; undefined where no member can have it. */
+export function typedKey(typed: string): string | undefined {
+  const key = usernameKey(typed.trim());
+  return /^[^\p{C}\s]{3,60}$/u.test(key) ? key : undefined;
+}
+
 /** Names of one key are one name. */
 export const usernameKey = (username: string): string => username.normalize('NFKC').toLowerCase();

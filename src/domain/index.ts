@@ -23,6 +23,7 @@ import * as merging from './merging/index.ts';
 import * as models from './models/index.ts';
 import * as partners from './partners/index.ts';
 import * as playlists from './playlists/index.ts';
+import * as profiles from './profiles/index.ts';
 import * as purges from './purges/index.ts';
 import * as search_results from './search-results/index.ts';
 import * as searches from './searches/index.ts';
@@ -79,6 +80,7 @@ const publicReads = (bind: Bind) => ({
     draft: bind(members.getAccountDraft),
     link: bind(members.showLink),
   },
+  memberPages: { get: bind(profiles.getMember) },
   information: { get: bind(information.getInformationPage), searchHelp: bind(terms.getSearchHelp) },
 });
 export type PublicReads = ReturnType<typeof publicReads>;
@@ -107,6 +109,17 @@ const memberUseCases = (bind: Bind) => ({
 const erasureUseCases = (bind: Bind) => ({
   ask: bind(erasure.askErasure),
   cancel: bind(erasure.cancelErasure),
+});
+
+/** What members say of themselves. */
+const profileUseCases = (bind: Bind) => ({
+  getFor: bind(profiles.getMemberFor),
+  getOwn: bind(profiles.getOwnProfile),
+  save: bind(profiles.saveProfile),
+  getPrivacy: bind(profiles.getPrivacy),
+  savePrivacy: bind(profiles.savePrivacy),
+  block: bind(profiles.blockMember),
+  unblock: bind(profiles.unblockMember),
 });
 
 /** By what members sign in. */
@@ -164,6 +177,7 @@ const visitorUseCases = (bind: Bind, counters: Counters) => ({
   members: memberUseCases(bind),
   credentials: credentialUseCases(bind),
   erasure: erasureUseCases(bind),
+  profiles: profileUseCases(bind),
   watching: {
     read: bind(watching.readBeacon),
     record: (watch: watching.Watch): void => counters.watches.record(watch),

@@ -54,6 +54,16 @@ import {
   searchWordsUrl,
 } from '#contracts/calls/search.ts';
 import { suggesterUrl, suggestUrl } from '#contracts/calls/suggestions.ts';
+import { memberUrl, myMemberUrl } from '#contracts/calls/member-url.ts';
+import {
+  block_url,
+  privacy_url,
+  profile_url,
+  save_privacy_url,
+  save_profile_url,
+  unblock_url,
+} from '#contracts/calls/profiles.ts';
+import { audiences, messageAudiences } from '#contracts/profile.ts';
 import { challenge_url } from '#contracts/calls/challenge.ts';
 import { caseStatusUrl, confirm_form_url, draftUrl, formUrl } from '#contracts/calls/forms.ts';
 import { report_url } from '#contracts/calls/report.ts';
@@ -538,6 +548,32 @@ export function rightRequests(
       withSession(post(security_urls.erase, { password: passwordOf(draw) }), secrets.leaving),
     makeRecoveryCodes: (draw) =>
       withSession(post(security_urls.new_codes, { password: passwordOf(draw) }), secrets.begun),
+    getMember: (draw) => get(memberUrl.build(draw.of(['alice', 'Alice', 'anna', 'none']))),
+    getMyMember: (draw) => withSession(get(myMemberUrl.build(draw.of(['alice', 'none'])))),
+    getProfile: () => withSession(get(profile_url)),
+    saveProfile: (draw) =>
+      withSession(
+        post(save_profile_url, {
+          about: draw.of(words),
+          birth_date: draw.of(['', '1990-02-28', '1990-02-30']),
+          country: draw.of(['', 'at', 'zz']),
+          website: draw.of(['', 'example.com', 'javascript:alert(1)']),
+          gender: draw.of(['', 'couple', 'none']),
+          about_audience: draw.of(audiences),
+        }),
+      ),
+    getPrivacy: () => withSession(get(privacy_url)),
+    savePrivacy: (draw) =>
+      withSession(
+        post(save_privacy_url, {
+          visibility: draw.of(audiences),
+          messages_from: draw.of(messageAudiences),
+          requests_from: draw.of(['members', 'none', 'x']),
+        }),
+      ),
+    blockMember: (draw) =>
+      withSession(post(block_url, { username: draw.of(['alice', 'anna', 'none']) })),
+    unblockMember: () => withSession(post(unblock_url, { username: 'alice' })),
     endSession: () => withSession(post(end_session_url, { session: 'others' })),
     getInformation: (draw) =>
       get(informationUrl.build({ page: draw.of(informationPages), lang: draw.of(languages) })),

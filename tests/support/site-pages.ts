@@ -5,6 +5,7 @@ import { formKinds } from '#contracts/calls/forms.ts';
 import { informationPages } from '#contracts/pages/information-pages.ts';
 import { formPages, reportPage } from '#contracts/pages/form-addresses.ts';
 import { listingPage } from '#contracts/pages/listing-pages.ts';
+import { memberPage } from '#contracts/pages/member-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { searchTabPage } from '#contracts/pages/search-pages.ts';
 import { videoSorts } from '#contracts/calls/listing-sorts.ts';
@@ -12,6 +13,9 @@ import { peopleSorts } from '#contracts/calls/models.ts';
 import { channelWithoutAlbums, firstAlbum } from './demo-albums.ts';
 import { firstChannel, firstModel } from './people-pages.ts';
 import { firstVideo } from './player.ts';
+
+/** A member of the demo catalogue, who has published videos. */
+const demo_member = 'northlight';
 
 /** One address of the site, as the demo catalogue has it. */
 export interface SitePage {
@@ -143,6 +147,9 @@ export async function sitePages(origin: string): Promise<SitePage[]> {
     gone('link that undoes a change of address', accountPages.undoEmail('x'.repeat(32))),
     hidden('age', '/age/'),
     hidden('age, refused', agePage({ state: 'refused', reason: 'face' })),
+    hidden('member', memberPage(demo_member)),
+    missing('videos of a member past their end', memberPage(demo_member, 999)),
+    missing('unknown member', memberPage('nobody-at-all')),
     missing('missing', '/nothing/'),
     missing('missing sort', '/videos/newest/'),
   ];

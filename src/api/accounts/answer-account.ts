@@ -32,6 +32,7 @@ const shown = new Set([
   'expired_link',
   'already',
   'unauthorized',
+  'read_only',
   'too_many_requests',
   'unavailable',
 ]);
@@ -51,10 +52,13 @@ export async function sendAccountFault(
     return sendError(error, request, reply, deps.log);
   const typed = (request.body ?? {}) as Readonly<Record<string, string>>;
   const { next, ...others } = typed;
-  const fields = Object.fromEntries(
-    Object.entries(others).filter(([name]) => !secret_fields.has(name)),
-  );
   const errors = AccountFaults.safeParse(isAppError(error) && code === 'invalid' ? error.info : {});
+  // A birth date under 18 is stored nowhere, nor is one that was not looked at.
+  const faults = errors.data ?? {};
+  const isLooked = code === 'invalid' && !faults['form'] && faults['birth_date'] !== 'underage';
+  const isStored = (name: string): boolean =>
+    !secret_fields.has(name) && (name !== 'birth_date' || isLooked);
+  const fields = Object.fromEntries(Object.entries(others).filter(([name]) => isStored(name)));
   const draft = await deps.domain.cases.saveDraft(
     { kind, fields, lang: requestLanguage(request, deps.site.language_urls), region: '' },
     errors.success ? errors.data : {},

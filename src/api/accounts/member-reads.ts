@@ -7,10 +7,13 @@ import type { Session } from '#domain/members/index.ts';
 import type { ApiDeps } from '../deps.ts';
 import { findSessionOf } from './require-session.ts';
 
-type Domain = Pick<ApiDeps['domain'], 'members' | 'credentials'>;
+type Domain = Pick<ApiDeps['domain'], 'members' | 'credentials' | 'profiles'>;
 
 /** What a member sees of the own account. */
-export const memberReads = ({ members, credentials }: Domain, session: Session): MemberReads => ({
+export const memberReads = (
+  { members, credentials, profiles }: Domain,
+  session: Session,
+): MemberReads => ({
   async account() {
     const listed = await members.listSessions(session.member_id);
     const sessions = listed.map((each) => ({
@@ -24,6 +27,8 @@ export const memberReads = ({ members, credentials }: Domain, session: Session):
     const drawn = setup ? { ...drawCode(setup.address), key: setup.key } : null;
     return Security.parse({ ...shown, setup: drawn });
   },
+  profile: () => profiles.getOwn(session.member_id),
+  privacy: () => profiles.getPrivacy(session.member_id),
 });
 
 /** For pages: undefined unless `lead-members.ts` has found a session. */

@@ -17,6 +17,7 @@ import { findRequestSession, type SessionDeps } from './require-session.ts';
 import { serveLinks } from './serve-links.ts';
 import { serveMe } from './serve-me.ts';
 import { serveMyVideos } from './serve-my-videos.ts';
+import { serveProfile } from './serve-profile.ts';
 import { serveSecurity } from './serve-security.ts';
 
 export type AccountDeps = Pick<
@@ -57,6 +58,7 @@ export function serveAccounts(app: FastifyInstance, deps: AccountDeps): void {
   serveMe(app, parts);
   serveSecurity(app, parts);
   serveMyVideos(app, parts);
+  serveProfile(app, parts);
 }
 
 function serveForm(app: FastifyInstance, parts: Parts, form: AccountForm, answer: Answer): void {

@@ -65,6 +65,7 @@ describe('under a policy that verifies', () => {
     '/information/terms%2F..%2F/',
     '//information/terms/',
     '/404/',
+    '/member/anna/',
   ])('page %s leads to the check', async (url) => {
     const answer = await ask(url, 'gb');
     expect([answer.statusCode, answer.body]).toEqual([302, '']);
@@ -81,6 +82,8 @@ describe('under a policy that verifies', () => {
     '/api/plainfile.php?video_id=1',
     '/api/v1/nothing',
     '/api/v1/dumps',
+    '/api/v1/members/anna',
+    '/api/v1/me/members/anna',
     '/media/p/aaaaaaaaaaaaaaaa/t0-320.webp',
     '/media/v/1.x/y/master.m3u8',
     '/timelines/x.vtt',

@@ -1,4 +1,5 @@
 import { age_photo_url } from '#contracts/calls/age.ts';
+import { me_url } from '#contracts/calls/accounts.ts';
 import { age_path } from '#contracts/pages/age-page.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { not_available_page } from '#contracts/policy.ts';
@@ -25,7 +26,7 @@ const sitemap_page = pages.information('sitemap-page').slice(0, -1);
 
 /** Files that pages and browsers need, the same for everybody. */
 const files = ['/assets/', '/icons/', '/.well-known/'];
-const single_files = new Set([
+const single_files = new Set<string>([
   '/healthz',
   '/robots.txt',
   '/ads.txt',
@@ -38,6 +39,7 @@ const single_files = new Set([
   '/favicon.ico',
   '/apple-touch-icon.png',
   '/icon-maskable.svg',
+  me_url,
 ]);
 
 const calls = [
@@ -52,8 +54,11 @@ const calls = [
   '/api/v1/openapi.json',
   '/api/v1/gate',
   '/api/v1/auth/',
-  '/api/v1/me',
+  '/api/v1/me/',
 ];
+
+/** Pages of members are of the catalogue, whoever asks. */
+const closed_calls = ['/api/v1/me/members/'];
 
 /** Whether a page stands outside of the gate: no dialog lies on it, and it opens everywhere. */
 export const isOpenPage = (path: string): boolean =>
@@ -64,6 +69,7 @@ export function isOpenUrl(url: string): boolean {
   const [path = ''] = url.split('?', 1);
   // A path with dots or escapes could mean another than it says.
   if (/%|\.\.|\/\/|\\/.test(path)) return false;
+  if (closed_calls.some((prefix) => path.startsWith(prefix))) return false;
   return (
     single_files.has(path) ||
     isOpenPage(path) ||

@@ -32,6 +32,7 @@ export interface Call {
     | 'Writes'
     | 'Forms'
     | 'Accounts'
+    | 'Members'
     | 'Site';
   method: 'GET' | 'POST';
   /** The router's pattern. */

@@ -3,6 +3,7 @@ import { policies, type Call } from './call.ts';
 import { myVideoCalls } from './calls/my-videos.ts';
 import { accountSecurityCalls } from './calls/account-security.ts';
 import { accountCalls } from './calls/accounts.ts';
+import { memberCalls } from './calls/members.ts';
 import { collectionCalls } from './calls/collections.ts';
 import { dumpCalls } from './calls/dumps.ts';
 import { fileCalls } from './calls/files.ts';
@@ -29,6 +30,8 @@ export const calls: readonly Call[] = [
   ...ageCalls,
   ...myVideoCalls,
   ...accountCalls,
+  // The last one of these erases the member of the examples.
+  ...memberCalls,
   ...accountSecurityCalls,
   ...siteCalls,
 ];

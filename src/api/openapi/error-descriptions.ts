@@ -12,6 +12,8 @@ export const errorDescriptions: Readonly<Record<ErrorCode, string>> = {
   expired_link: 'The link was used, or it is over.',
   foreign_origin: 'A page of another site sent it.',
   private: 'Strangers may not see it, or the signature of the address is wrong or over.',
+  forbidden: 'The member shows it to fewer people.',
+  read_only: 'The account may only read until the owner of the site clears it.',
   age_check_required:
     'The law of the place where the visitor is demands a check of the age first: /age/ is its page.',
   not_in_region: 'The owner does not serve the place where the visitor is.',

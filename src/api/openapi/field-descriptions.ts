@@ -3,6 +3,7 @@ import { callDescriptions } from './descriptions/calls.ts';
 import { collectionDescriptions } from './descriptions/collections.ts';
 import { dumpDescriptions } from './descriptions/dumps.ts';
 import { formDescriptions } from './descriptions/forms.ts';
+import { memberDescriptions } from './descriptions/members.ts';
 import { nameDescriptions } from './descriptions/names.ts';
 import { searchDescriptions } from './descriptions/searches.ts';
 import { videoDescriptions } from './descriptions/videos.ts';
@@ -18,6 +19,7 @@ export const fieldDescriptions: Readonly<Record<SchemaName, Readonly<Record<stri
   ...formDescriptions,
   ...dumpDescriptions,
   ...accountDescriptions,
+  ...memberDescriptions,
 };
 
 export interface Field {

@@ -56,6 +56,15 @@ import {
   Me,
   SessionList,
 } from '#contracts/calls/accounts.ts';
+import {
+  BlockForm,
+  Member,
+  MemberAnswer,
+  OwnProfile,
+  Privacy,
+  PrivacyForm,
+  ProfileForm,
+} from '#contracts/calls/profiles.ts';
 import { Security, securityForms } from '#contracts/calls/account-security.ts';
 import { AgeStatus } from '#contracts/calls/age.ts';
 import { CaseStatus, FormAnswer, FormDraft } from '#contracts/calls/forms.ts';
@@ -223,6 +232,13 @@ export const schemas = {
   Me,
   SessionList,
   Security,
+  ProfileForm,
+  OwnProfile,
+  PrivacyForm,
+  Privacy,
+  BlockForm,
+  Member,
+  MemberAnswer,
   Health,
   Refusal,
   FieldRefusal,

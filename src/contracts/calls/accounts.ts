@@ -56,7 +56,9 @@ export const accountForms = {
 /**
  * What may be wrong with a field, besides `required`. `username`: length, symbols, scripts (letters of
  * two scripts), taken, reserved. `email`: email. `password`: short, long, common, own (made of the name,
- * the address or the site's name), breached. A password or a code that should be known: wrong.
+ * the address or the site's name), breached. A password or a code that should be known: wrong. Of a
+ * profile: too_long, website (no address of the web), date, underage. Of a name to block: unknown, self,
+ * too_many.
  */
 export const accountFaults = [
   'required',
@@ -73,6 +75,13 @@ export const accountFaults = [
   'breached',
   'wrong',
   'invalid',
+  'too_long',
+  'website',
+  'date',
+  'underage',
+  'unknown',
+  'self',
+  'too_many',
 ] as const;
 export const AccountFault = z.enum(accountFaults);
 export type AccountFault = z.infer<typeof AccountFault>;

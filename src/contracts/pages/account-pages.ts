@@ -19,6 +19,10 @@ export const accountPages = {
   undoEmail: (token: string): string => `/email/undo/${token}/`,
   undoneEmail: (): string => '/restore/?state=undone',
   account: (): string => '/account/',
+  profile: (state?: 'saved'): string =>
+    state === undefined ? '/account/profile/' : `/account/profile/?state=${state}`,
+  privacy: (state?: 'saved'): string =>
+    state === undefined ? '/account/privacy/' : `/account/privacy/?state=${state}`,
   data: (state?: 'kept'): string =>
     state === undefined ? '/account/data/' : `/account/data/?state=${state}`,
   security: (state?: 'mailed' | 'changed'): string =>
@@ -36,6 +40,6 @@ export const account_form_keys = ['next', 'state', 'draft', 'failed', 'form', 'i
 
 /** Whether a page has such a form, with either slash. */
 export const isAccountForm = (path: string): boolean =>
-  /^\/(?:(?:signin|signup|restore|confirm|email|email\/undo)(?:\/[^/]*)?|account\/(?:security|data))\/?$/.test(
+  /^\/(?:(?:signin|signup|restore|confirm|email|email\/undo)(?:\/[^/]*)?|account\/(?:security|data|profile|privacy))\/?$/.test(
     path,
   );

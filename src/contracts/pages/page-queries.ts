@@ -13,6 +13,7 @@ import {
   parseModelPath,
   parseModelsPath,
 } from './parse-people-pages.ts';
+import { parseMemberPath } from './member-pages.ts';
 import { models_keys } from './people-pages.ts';
 import { parseSearchTabPath } from './search-pages.ts';
 
@@ -35,6 +36,7 @@ function otherKeysOf(path: string): readonly string[] {
   if (parseFormPage(path)) return form_page_keys;
   if (path === age_path) return age_page_keys;
   if (isAccountForm(path)) return account_form_keys;
+  if (parseMemberPath(path) !== undefined) return ['page'];
   if (path === formPages.mailSent()) return mail_sent_keys;
   if (parseChannelsPath(path) || parseSearchTabPath(path)) return ['page'];
   const tab = parseModelPath(path)?.tab ?? parseChannelPath(path)?.tab;

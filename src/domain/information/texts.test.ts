@@ -84,6 +84,8 @@ test.each(prose.flatMap((page) => languages.map((lang) => ({ page, lang }))))(
       ({ isWordLike }) => isWordLike,
     ).length;
     expect(words).toBeGreaterThan(150);
-    expect(words).toBeLessThan(of.lang === 'ja' ? 950 : 780);
+    // What is stored of members takes its words.
+    const most = of.page === 'privacy' ? 1000 : 780;
+    expect(words).toBeLessThan(of.lang === 'ja' ? most * 1.25 : most);
   },
 );

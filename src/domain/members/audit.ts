@@ -11,6 +11,8 @@ export type AuditKind =
   | 'account.banned'
   | 'account.unsuspended'
   | 'account.erased'
+  | 'account.read-only'
+  | 'account.cleared'
   | 'role.changed'
   | 'erasure.asked'
   | 'erasure.cancelled'

@@ -260,6 +260,38 @@ describe('a change purges the tags of the responses that show it', () => {
       () => `insert into partner_exclusion (member_id) values (${ids.member})`,
       () => [`u${ids.member}`],
     ],
+    [
+      'what a member says',
+      () => `update member set about = 'Rain.' where member_id = ${ids.member}`,
+      () => [`u${ids.member}`],
+    ],
+    [
+      'to whom a member says it',
+      () => `insert into profile (member_id, about) values (${ids.member}, 'me')`,
+      () => [`u${ids.member}`],
+    ],
+    [
+      'a page of a member for fewer',
+      () => `update profile set visibility = 'me' where member_id = ${ids.member}`,
+      () => [`u${ids.member}`],
+    ],
+    [
+      'an account that nobody has confirmed',
+      () =>
+        `insert into login (id, name, email, email_verified) values (${ids.member}, 'alice', 'alice@example.com', false)`,
+      () => [],
+    ],
+    [
+      'one that is confirmed',
+      () => `update login set email_verified = true where id = ${ids.member}`,
+      () => [`u${ids.member}`],
+    ],
+    [
+      'one that is suspended',
+      () => `update login set suspended_at = now() where id = ${ids.member}`,
+      () => [`u${ids.member}`],
+    ],
+    ['a new role', () => `update login set role = 'uploader' where id = ${ids.member}`, () => []],
   ])('%s', async (_name, statement, tags) => {
     expect(await heardOf(typed(statement()))).toEqual(tags());
   });

@@ -8,10 +8,13 @@ type Totals = readonly [
 ];
 
 /**
- * Columns: the precomputed totals of a model or channel in each orientation. Albums are counted
+ * Columns: the precomputed totals of a model, channel or member in each orientation. Albums are counted
  * under the negative of the facet.
  */
-export function totalsByOrientation(kind: 'model' | 'channel', id: RawBuilder<unknown>): Totals {
+export function totalsByOrientation(
+  kind: 'model' | 'channel' | 'member',
+  id: RawBuilder<unknown>,
+): Totals {
   const totals = (sign: RawBuilder<unknown>): RawBuilder<number[]> =>
     sql<number[]>`array[${sql.join(
       orientations.map(

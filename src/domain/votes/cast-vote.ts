@@ -4,6 +4,7 @@ import type { CastVote, VoteAnswer } from '#contracts/calls/input.ts';
 import { objectKind } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx, Viewer } from '../ctx.ts';
+import { demandWriteAccess } from '../write-access/index.ts';
 import { lockVotable, votePlaces, type VotePlace } from './votable.ts';
 
 /** A voter without an account: keyed hashes of the address under today's and yesterday's key, hex. */
@@ -20,7 +21,7 @@ interface VoterKeys {
 
 /**
  * Counts one vote and returns the counts after it. A member votes once, an address once in 24 hours. Throws not_found (with the `dir` of what a merged or
- * renamed thing became), private, deleted, and already for a second vote.
+ * renamed thing became), private, deleted, read_only, and already for a second vote.
  */
 export async function castVote(
   ctx: Ctx,
@@ -32,6 +33,7 @@ export async function castVote(
   const place = votePlaces[section];
   const keys = keysOf(viewer, voter);
   return ctx.db.transaction().execute(async (trx) => {
+    if (viewer.kind === 'member') await demandWriteAccess(trx, viewer.member_id);
     const id = await lockVotable(trx, section, object_id, viewer);
     if (keys.earlier && (await hasVotedLately(trx, place, id, keys.earlier)))
       throw new AppError('already');

@@ -347,6 +347,7 @@ export interface Login {
   join_reason: Generated<string>;
   lang: Generated<string>;
   name: string;
+  read_only_at: Timestamp | null;
   role: Generated<string>;
   suspended_at: Timestamp | null;
   suspended_reason: Generated<string>;
@@ -512,6 +513,12 @@ export interface Member {
   username: string;
   username_key: Generated<string | null>;
   website: Generated<string>;
+}
+
+export interface MemberBlock {
+  blocked_id: number;
+  created_at: Generated<Timestamp>;
+  member_id: number;
 }
 
 export interface Migration {
@@ -720,6 +727,24 @@ export interface PopularSearch {
   orientation: number;
   query: string;
   visitors: number;
+}
+
+export interface Profile {
+  about: Generated<string>;
+  birth_date: Generated<string>;
+  city: Generated<string>;
+  country: Generated<string>;
+  education: Generated<string>;
+  gender: Generated<string>;
+  is_indexed: Generated<boolean>;
+  member_id: number;
+  messages_from: Generated<string>;
+  occupation: Generated<string>;
+  orientation: Generated<string>;
+  relationship: Generated<string>;
+  requests_from: Generated<string>;
+  visibility: Generated<string>;
+  website: Generated<string>;
 }
 
 export interface Publication {
@@ -1105,6 +1130,7 @@ export interface Database {
   mail_outbox: MailOutbox;
   media: Media;
   member: Member;
+  member_block: MemberBlock;
   migration: Migration;
   model: Model;
   model_alias: ModelAlias;
@@ -1128,6 +1154,7 @@ export interface Database {
   playlist_stat: PlaylistStat;
   policy_rule: PolicyRule;
   popular_search: PopularSearch;
+  profile: Profile;
   publication: Publication;
   rank_delta: RankDelta;
   rate_limit: RateLimit;

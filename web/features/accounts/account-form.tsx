@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { createContext, use, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import type { AccountDraft, AccountFaults } from '#contracts/calls/accounts.ts';
+import type { AccountDraft, AccountFault, AccountFaults } from '#contracts/calls/accounts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import input from '../../ui/field.module.css';
 import styles from '../../ui/form.module.css';
@@ -52,7 +52,7 @@ export function AccountForm(props: AccountFormProps): ReactNode {
     setFaults(sent);
     // After React has marked them.
     setTimeout(() =>
-      form.querySelector<HTMLElement>('[data-fault] :is(input, textarea), [data-failure]')?.focus(),
+      form.querySelector<HTMLElement>('[data-fault] :is([aria-invalid]), [data-failure]')?.focus(),
     );
   };
   return (
@@ -181,7 +181,16 @@ export function AccountTick({ name, children }: { name: string; children: ReactN
   );
 }
 
-function FaultLine({ id, name }: { id: string; name: string }): ReactNode {
+/** What was typed into a field without script, and what is wrong with it. */
+export function useTyped(name: string): {
+  value: string | undefined;
+  fault: AccountFault | undefined;
+} {
+  const { errors, typed } = use(Faults);
+  return { value: typed[name], fault: errors[name] };
+}
+
+export function FaultLine({ id, name }: { id: string; name: string }): ReactNode {
   const { i18n } = useLingui();
   const fault = use(Faults).errors[name];
   if (!fault) return null;

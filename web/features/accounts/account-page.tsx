@@ -26,6 +26,11 @@ export function AccountPage({ title, lead, path, children }: AccountPageProps): 
   );
 }
 
+/** What has happened. */
+export const AccountNotice = ({ children }: { children: ReactNode }): ReactNode => (
+  <output className={styles['done']}>{children}</output>
+);
+
 export const linksClass = (): string => `${styles['links']}`;
 
 /** Another document: what the pages show depends on who is signed in. */

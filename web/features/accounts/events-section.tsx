@@ -12,6 +12,8 @@ const texts: Readonly<Record<string, MessageDescriptor>> = {
   'account.suspended': msg`Account suspended`,
   'account.banned': msg`Account closed by the site`,
   'account.unsuspended': msg`Suspension lifted`,
+  'account.read-only': msg`Account may only read`,
+  'account.cleared': msg`Account may write again`,
   'password.restored': msg`Password set by a link`,
   'password.changed': msg`Password changed`,
   'email.changed': msg`Email changed`,

@@ -19,6 +19,13 @@ export const accountFaultTexts: Readonly<Record<AccountFault, MessageDescriptor>
   breached: msg`This password was published in a data breach. Choose another one.`,
   wrong: msg`That is not right. Try again.`,
   invalid: check,
+  too_long: msg`This text is too long.`,
+  website: msg`Enter a web address, such as https://example.com/.`,
+  date: msg`Enter a date.`,
+  underage: msg`You must be 18 or older. Until the site’s staff have looked at your account, it can only be used to browse.`,
+  unknown: msg`There is no member with this name.`,
+  self: msg`That is you.`,
+  too_many: msg`The list is full. Remove somebody first.`,
 };
 
 /** Why a form was not taken, when no field is to blame. */
@@ -31,6 +38,7 @@ export type AccountFailure =
   | 'expired_link'
   | 'unauthorized'
   | 'already'
+  | 'read_only'
   | 'too_many_requests'
   | 'offline'
   | 'unavailable';
@@ -43,6 +51,7 @@ export const accountFailureTexts: Readonly<Record<AccountFailure, MessageDescrip
   suspended: msg`This account is suspended.`,
   expired_link: msg`This link no longer works. Ask for a new one.`,
   unauthorized: msg`Please sign in again.`,
+  read_only: msg`Your account can only be used to browse until the site’s staff have looked at it.`,
   already: msg`That is not possible at the moment.`,
   too_many_requests: msg`Too many authorization attempts. Try again later.`,
   offline: msg`No connection. Try again in a moment.`,

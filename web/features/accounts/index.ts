@@ -1,11 +1,14 @@
 // The pages of accounts: sign-in, sign-up, links of mails, where a member is signed in, and by what.
+export { AccountField, AccountForm, AccountTick, FaultLine, useTyped } from './account-form.tsx';
+export { AccountNotice, AccountPage, leaveFor, linksClass } from './account-page.tsx';
 export { AccountScreen } from './account-screen.tsx';
 export { CodeScreen } from './code-screen.tsx';
 export { ConfirmAccountScreen } from './confirm-screen.tsx';
 export { DataScreen } from './data-screen.tsx';
 export { NewEmailScreen, UndoEmailScreen } from './email-screens.tsx';
-export { loadAccountForm, loadAccountLink } from './load-account.ts';
-export { askAccount, askSecurity, memberReads } from './load-member.ts';
+export { accountFailureOf } from './fault-texts.ts';
+export { type AccountFormPage, loadAccountForm, loadAccountLink } from './load-account.ts';
+export { askAccount, askOwn, askSecurity, memberReads } from './load-member.ts';
 export { NewPasswordScreen, RestoreScreen } from './restore-screens.tsx';
 export { SecurityScreen } from './security-screen.tsx';
 export { SignInScreen } from './sign-in-screen.tsx';

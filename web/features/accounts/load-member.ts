@@ -16,7 +16,7 @@ export function memberReads(context: Readonly<RouterContextProvider>) {
 }
 
 /** Navigations ask for what is personal; without a session the visit goes on at the sign-in. */
-async function ask(url: string, signal: AbortSignal): Promise<unknown> {
+export async function askOwn(url: string, signal: AbortSignal): Promise<unknown> {
   const answer = await fetch(url, { signal });
   if (answer.status === 401) {
     leaveFor(accountPages.signIn(location.pathname));
@@ -28,9 +28,9 @@ async function ask(url: string, signal: AbortSignal): Promise<unknown> {
 }
 
 export async function askAccount(signal: AbortSignal): Promise<Account> {
-  const [me, sessions] = await Promise.all([ask(me_url, signal), ask(sessions_url, signal)]);
+  const [me, sessions] = await Promise.all([askOwn(me_url, signal), askOwn(sessions_url, signal)]);
   return { ...Me.parse(me), ...SessionList.parse(sessions) };
 }
 
 export const askSecurity = async (signal: AbortSignal): Promise<Security> =>
-  Security.parse(await ask(security_url, signal));
+  Security.parse(await askOwn(security_url, signal));

@@ -66,6 +66,11 @@ export const errorTexts: Record<PageFailure['code'], ErrorText> = {
     title: msg`Video is private! You should login to watch it`,
     advice: msg`Only the owner decides who can see it.`,
   },
+  forbidden: {
+    title: msg`You do not have permission to view.`,
+    advice: elsewhere,
+  },
+  read_only: refused,
   age_check_required: refused,
   not_in_region: refused,
   not_found: missing,

@@ -21,6 +21,7 @@ const without_script =
   'The request names the site as its `Origin`, or has `Sec-Fetch-Site: same-origin`. A browser that accepts text/html is led on by 303: to `next`, or to the page of the form with `?draft=` and `?failed=`.';
 
 export interface FormCall extends Pick<Call, 'id' | 'summary' | 'details' | 'errors'> {
+  group?: Call['group'];
   url: string;
   form: SchemaName;
   description: string;
@@ -37,8 +38,8 @@ export const formCall = ({
   errors,
   ...call
 }: FormCall): Call => ({
-  ...call,
   group: 'Accounts',
+  ...call,
   method: 'POST',
   pattern: url,
   path: url,
@@ -73,3 +74,10 @@ export const secretCall = ({ urlOf, schema, description, example, ...call }: Sec
 
 /** Of a member. */
 export const own = { cookie: '__Host-session={session}' };
+
+/** A form of a member with a session. */
+export const ownForm = (call: FormCall): Call => {
+  const { errors, url, example } = call;
+  const made = formCall({ ...call, errors: ['unauthorized', ...errors] });
+  return { ...made, example: { url, form: example, headers: own } };
+};

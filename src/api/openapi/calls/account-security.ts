@@ -1,13 +1,6 @@
 import { security_url, security_urls } from '#contracts/calls/account-security.ts';
 import type { Call } from '../call.ts';
-import { formCall, own, type FormCall } from './account-call.ts';
-
-/** A form of a member with a session. */
-const ownForm = (call: FormCall): Call => {
-  const { errors, url, example } = call;
-  const made = formCall({ ...call, errors: ['unauthorized', ...errors] });
-  return { ...made, example: { url, form: example, headers: own } };
-};
+import { own, ownForm } from './account-call.ts';
 
 /** By what a member signs in, and its changes. */
 export const accountSecurityCalls: readonly Call[] = [

@@ -1,0 +1,5 @@
+create or replace trigger purge_updated after update on member
+  for each row when (old is distinct from new)
+  execute function purge_row('u', 'member_id');
+create or replace trigger purge_deleted after delete on member
+  for each row execute function purge_row('u', 'member_id');

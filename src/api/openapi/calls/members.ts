@@ -1,0 +1,107 @@
+import { memberUrl, myMemberUrl } from '#contracts/calls/member-url.ts';
+import {
+  block_url,
+  privacy_url,
+  profile_url,
+  save_privacy_url,
+  save_profile_url,
+  unblock_url,
+} from '#contracts/calls/profiles.ts';
+import { getCall, type Call } from '../call.ts';
+import type { SchemaName } from '../schemas.ts';
+import { own, ownForm } from './account-call.ts';
+
+const username = 'Name of the member, in any letter case, percent-encoded.';
+
+const ownRead = (id: string, url: string, summary: string, schema: SchemaName): Call => ({
+  id,
+  group: 'Members',
+  method: 'GET',
+  pattern: url,
+  path: url,
+  parameters: [],
+  summary,
+  answer: { status: 200, schemas: [schema], description: 'As it is stored.' },
+  policy: 'never',
+  errors: ['unauthorized'],
+  example: { url, headers: own },
+});
+
+/** What members say of themselves and to whom. */
+export const memberCalls: readonly Call[] = [
+  getCall({
+    id: 'getMember',
+    group: 'Members',
+    url: memberUrl,
+    descriptions: { username },
+    summary: 'A member as everybody may see it.',
+    details: '403 `forbidden` for one who shows the page to fewer people.',
+    schema: 'MemberAnswer',
+    description: 'The member.',
+    errors: ['forbidden'],
+    example: '/api/v1/members/alice',
+  }),
+  getCall({
+    id: 'getMyMember',
+    group: 'Members',
+    url: myMemberUrl,
+    descriptions: { username },
+    summary: 'A member as the member who asks may see it.',
+    schema: 'MemberAnswer',
+    description: 'The member.',
+    policy: 'never',
+    errors: ['unauthorized', 'forbidden'],
+    example: '/api/v1/me/members/alice',
+    headers: own,
+  }),
+  ownRead('getProfile', profile_url, 'What the member has said of itself.', 'OwnProfile'),
+  ownForm({
+    id: 'saveProfile',
+    group: 'Members',
+    url: save_profile_url,
+    form: 'ProfileForm',
+    summary: 'Saves what the member says of itself, and to whom.',
+    details:
+      'All of it: a field that is missing is emptied. A birth date of somebody under 18 is not stored, and the account may only read from then on.',
+    description: 'It is saved.',
+    errors: ['read_only'],
+    example: 'about=I+like+slow+films.&city=Linz&country=at&about_audience=members',
+  }),
+  ownRead(
+    'getPrivacy',
+    privacy_url,
+    'Who sees the page of the member, and who may have contact.',
+    'Privacy',
+  ),
+  ownForm({
+    id: 'savePrivacy',
+    group: 'Members',
+    url: save_privacy_url,
+    form: 'PrivacyForm',
+    summary: 'Says who sees the page of the member, and who may have contact.',
+    description: 'It is saved.',
+    errors: [],
+    example: 'visibility=members&messages_from=friends&requests_from=members',
+  }),
+  ownForm({
+    id: 'blockMember',
+    group: 'Members',
+    url: block_url,
+    form: 'BlockForm',
+    summary: 'Blocks a member.',
+    details: '500 at most.',
+    description: 'The member is blocked.',
+    errors: [],
+    example: 'username=Clara',
+  }),
+  ownForm({
+    id: 'unblockMember',
+    group: 'Members',
+    url: unblock_url,
+    form: 'BlockForm',
+    summary: 'Blocks a member no more.',
+    description: 'The member is not blocked.',
+    errors: [],
+    example: 'username=Clara',
+  }),
+];

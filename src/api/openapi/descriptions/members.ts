@@ -1,0 +1,60 @@
+import { audienceField } from '#contracts/calls/profiles.ts';
+import { profileFields } from '#contracts/profile.ts';
+
+const said = {
+  about: 'Plain text.',
+  city: 'Plain text.',
+  country: 'Two lower-case letters, or empty.',
+  education: 'Plain text.',
+  occupation: 'Plain text.',
+  website: 'Address of the web, or empty.',
+  gender: 'male, female, trans, couple, or empty.',
+  relationship: '1 single, 2 married, 3 open.',
+  orientation: '1 not sure, 2 hetero, 3 gay, 4 lesbian, 5 bisexual.',
+} as const;
+const contact = {
+  messages_from: 'Who may write to the member.',
+  requests_from: 'Who may ask for friendship.',
+} as const;
+const username = 'Name of the member.';
+
+/** Fields of members. */
+export const memberDescriptions = {
+  ProfileForm: {
+    ...said,
+    birth_date: 'YYYY-MM-DD; 18 years ago at least.',
+    ...Object.fromEntries(
+      profileFields.map((field) => [audienceField(field), `For whom ${field} is.`]),
+    ),
+  },
+  OwnProfile: {
+    username,
+    ...said,
+    birth_date: 'YYYY-MM-DD, or empty.',
+    audiences: 'For whom each field is.',
+    countries: 'Codes of all countries that may be chosen.',
+    is_read_only: 'The account may only read.',
+  },
+  PrivacyForm: {
+    visibility: 'For whom the page of the member is.',
+    indexed: 'Search engines may list the page, while it is for everybody.',
+    ...contact,
+  },
+  Privacy: {
+    username,
+    visibility: 'For whom the page of the member is.',
+    is_indexed: 'Search engines may list the page, while it is for everybody.',
+    ...contact,
+    blocked: 'Names of the members that are blocked.',
+  },
+  BlockForm: { username },
+  Member: {
+    member_id: 'Number of the member, for good.',
+    username,
+    ...said,
+    age: 'Years; 0 when it is not shown.',
+    genders: 'What is listed of the member, by orientation.',
+    is_indexed: 'Search engines may list the page.',
+  },
+  MemberAnswer: { member: 'The member.' },
+} as const;

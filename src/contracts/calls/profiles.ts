@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+import { OrientationTotals } from '../names.ts';
+import {
+  attractions,
+  Audience,
+  audiences,
+  genders,
+  messageAudiences,
+  profileFields,
+  relationships,
+  requestAudiences,
+  type ProfileField,
+} from '../profile.ts';
+
+/** GET: what a member says of itself, and to whom. `no-store`. */
+export const profile_url = '/api/v1/me/profile';
+/** GET: who sees the page of a member, and who may have contact. `no-store`. */
+export const privacy_url = '/api/v1/me/privacy';
+/** POST, urlencoded like the forms of accounts. */
+export const save_profile_url = '/api/v1/me/profile/save';
+export const save_privacy_url = '/api/v1/me/privacy/save';
+export const block_url = '/api/v1/me/blocks';
+export const unblock_url = '/api/v1/me/blocks/remove';
+
+/** No right value is longer; the domain says what is too long for its field. */
+const text = z.optional(z.string().check(z.maxLength(20_000)));
+const audience = z.optional(Audience);
+
+/** A field that is missing is empty, an audience that is missing is the shipped one. Codes are decimal. */
+export const ProfileForm = z.strictObject({
+  about: text,
+  /** YYYY-MM-DD. */
+  birth_date: text,
+  city: text,
+  country: text,
+  education: text,
+  occupation: text,
+  website: text,
+  gender: text,
+  relationship: text,
+  orientation: text,
+  about_audience: audience,
+  birth_date_audience: audience,
+  city_audience: audience,
+  country_audience: audience,
+  education_audience: audience,
+  occupation_audience: audience,
+  website_audience: audience,
+  gender_audience: audience,
+  relationship_audience: audience,
+  orientation_audience: audience,
+});
+export type ProfileForm = z.infer<typeof ProfileForm>;
+
+export const audienceField = <Field extends ProfileField>(field: Field): `${Field}_audience` =>
+  `${field}_audience`;
+
+/** What a member has said of itself; '' and 0 for nothing. */
+export const OwnProfile = z.object({
+  username: z.string(),
+  about: z.string(),
+  birth_date: z.string(),
+  city: z.string(),
+  country: z.string(),
+  education: z.string(),
+  occupation: z.string(),
+  website: z.string(),
+  gender: z.enum(['', ...genders]),
+  relationship: z.literal([0, ...relationships]),
+  orientation: z.literal([0, ...attractions]),
+  audiences: z.record(z.enum(profileFields), Audience),
+  /** Codes of all countries. */
+  countries: z.array(z.string()),
+  /** The member may only read. */
+  is_read_only: z.boolean(),
+});
+export type OwnProfile = z.infer<typeof OwnProfile>;
+
+/** The boxes of forms send `on` or nothing. */
+const tick = z.optional(z.literal('on'));
+
+export const PrivacyForm = z.strictObject({
+  visibility: z.enum(audiences),
+  indexed: tick,
+  messages_from: z.enum(messageAudiences),
+  requests_from: z.enum(requestAudiences),
+});
+export type PrivacyForm = z.infer<typeof PrivacyForm>;
+
+/** `blocked` are names, alphabetical. */
+export const Privacy = z.object({
+  username: z.string(),
+  visibility: Audience,
+  is_indexed: z.boolean(),
+  messages_from: z.enum(messageAudiences),
+  requests_from: z.enum(requestAudiences),
+  blocked: z.array(z.string()),
+});
+export type Privacy = z.infer<typeof Privacy>;
+
+export const BlockForm = z.strictObject({ username: z.string().check(z.maxLength(1000)) });
+export type BlockForm = z.infer<typeof BlockForm>;
+
+/**
+ * A member as somebody sees it. Fields that are empty, and those for others, are '' or 0; of a birth
+ * date there is the age alone.
+ */
+export const Member = z.object({
+  member_id: z.int(),
+  username: z.string(),
+  about: z.string(),
+  age: z.int(),
+  city: z.string(),
+  /** Two letters. */
+  country: z.string(),
+  education: z.string(),
+  occupation: z.string(),
+  /** http or https. */
+  website: z.string(),
+  gender: z.enum(['', ...genders]),
+  relationship: z.literal([0, ...relationships]),
+  orientation: z.literal([0, ...attractions]),
+  /** Listed videos and albums by orientation; those that have something. */
+  genders: z.array(OrientationTotals),
+  /** The member wants to be found by search engines. */
+  is_indexed: z.boolean(),
+});
+export type Member = z.infer<typeof Member>;
+
+export const MemberAnswer = z.object({ member: Member });
+export type MemberAnswer = z.infer<typeof MemberAnswer>;

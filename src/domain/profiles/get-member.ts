@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Member, MemberAnswer } from '#contracts/calls/profiles.ts';
+import { AppError } from '#contracts/errors.ts';
+import type { Audience, ProfileField } from '#contracts/profile.ts';
+import { typedKey } from '#contracts/username.ts';
+import type { ReadDb } from '#platform/db/pool.ts';
+import type { Ctx } from '../ctx.ts';
+import { orientationTotals, totalsByOrientation } from '../taxonomy/index.ts';
+import { audiencesOf } from './get-own-profile.ts';
+
+/** How close somebody is to a member. There are no friends yet. */
+type Closeness = 'stranger' | 'member' | 'self';
+
+const isFor = (audience: Audience, closeness: Closeness): boolean =>
+  closeness === 'self' ||
+  audience === 'everyone' ||
+  (audience === 'members' && closeness === 'member');
+
+/**
+ * A member as everybody may see it. Throws forbidden for a page that is not for everybody, and
+ * not_found, also for members who are suspended or have not confirmed their account.
+ */
+export async function getMember({ db }: Ctx, username: string): Promise<MemberAnswer> {
+  return { member: shownTo('stranger', await readMember(db, username)) };
+}
+
+/** The same as the member `viewer_id` may see it; one whom it blocks sees what everybody does. */
+export async function getMemberFor(
+  { db }: Ctx,
+  { username, viewer_id }: { username: string; viewer_id: number },
+): Promise<MemberAnswer> {
+  const row = await readMember(db, username);
+  if (row.member_id === viewer_id) return { member: shownTo('self', row) };
+  const block = await db
+    .selectFrom('member_block')
+    .select('member_id')
+    .where('member_id', '=', row.member_id)
+    .where('blocked_id', '=', viewer_id)
+    .executeTakeFirst();
+  return { member: shownTo(block ? 'stranger' : 'member', row) };
+}
+
+type Row = Awaited<ReturnType<typeof readMember>>;
+
+async function readMember(db: ReadDb, username: string) {
+  const row = await db
+    .selectFrom('member as m')
+    .leftJoin('login as l', 'l.id', 'm.member_id')
+    .leftJoin('country as c', 'c.country_id', 'm.country_id')
+    .leftJoin('profile as p', 'p.member_id', 'm.member_id')
+    .select([
+      'm.member_id',
+      'm.username',
+      'm.about',
+      'm.city',
+      'm.education',
+      'm.occupation',
+      'm.website',
+      'm.gender',
+      'm.relationship',
+      'm.orientation',
+      'c.code as country',
+      'p.visibility',
+      'p.is_indexed',
+    ])
+    .select(
+      sql<
+        number | null
+      >`extract(year from age((now() at time zone 'utc')::date, m.birth_date))::int`.as('age'),
+    )
+    .select(sql<Partial<Record<ProfileField, Audience>> | null>`to_jsonb(p)`.as('audiences'))
+    .select(totalsByOrientation('member', sql.ref('m.member_id')))
+    .where('m.username_key', '=', typedKey(username) ?? '')
+    // Members of an imported catalogue have no account.
+    .where(
+      sql<boolean>`(l.id is null or (l.email_verified
+        and (l.suspended_at is null or l.suspended_until <= now())))`,
+    )
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+function shownTo(closeness: Closeness, row: Row): Member {
+  if (!isFor((row.visibility ?? 'everyone') as Audience, closeness))
+    throw new AppError('forbidden');
+  const audiences = audiencesOf(row.audiences);
+  const shown = <Value, None>(field: ProfileField, value: Value | null, none: None): Value | None =>
+    value !== null && isFor(audiences[field], closeness) ? value : none;
+  return {
+    member_id: row.member_id,
+    username: row.username,
+    about: shown('about', row.about, ''),
+    age: shown('birth_date', row.age, 0),
+    city: shown('city', row.city, ''),
+    country: shown('country', row.country, ''),
+    education: shown('education', row.education, ''),
+    occupation: shown('occupation', row.occupation, ''),
+    website: shown('website', row.website, ''),
+    gender: shown('gender', row.gender as Member['gender'] | null, ''),
+    relationship: shown('relationship', row.relationship as Member['relationship'] | null, 0),
+    orientation: shown('orientation', row.orientation as Member['orientation'] | null, 0),
+    genders: orientationTotals(row),
+    is_indexed: row.is_indexed === true && row.visibility === 'everyone',
+  };
+}

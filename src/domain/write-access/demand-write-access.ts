@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely';
+import { AppError } from '#contracts/errors.ts';
+import type { Database } from '#platform/db/schema.ts';
+
+/**
+ * Whoever writes for a member asks this first, in the transaction of the write; the account stays as
+ * it is until that ends. Throws read_only. What protects a member (password, privacy, blocks, erasure)
+ * does not ask.
+ */
+export async function demandWriteAccess(trx: Kysely<Database>, member_id: number): Promise<void> {
+  const login = await trx
+    .selectFrom('login')
+    .select('read_only_at')
+    .where('id', '=', member_id)
+    .forShare()
+    .executeTakeFirst();
+  if (login && login.read_only_at !== null) throw new AppError('read_only');
+}

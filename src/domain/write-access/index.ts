@@ -1,0 +1,3 @@
+// Whether an account may write: one check for everything that a member sends to the site.
+export { demandWriteAccess } from './demand-write-access.ts';
+export { clearReadOnly, makeReadOnly } from './read-only.ts';

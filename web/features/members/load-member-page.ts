@@ -1,0 +1,77 @@
+import { redirect } from 'react-router';
+import { memberUrl, myMemberUrl } from '#contracts/calls/member-url.ts';
+import type { Member, MemberAnswer } from '#contracts/calls/profiles.ts';
+import { lifetimes, limits } from '#contracts/limits.ts';
+import { memberPage, parseMemberPath } from '#contracts/pages/member-pages.ts';
+import { parsePage } from '#contracts/pages/parse-listing-pages.ts';
+import type { Orientation } from '#contracts/vocabulary.ts';
+import { getJson } from '../../lib/transport/get-json.ts';
+import { orPageFailure, pageFailure } from '../../lib/transport/page-failure.ts';
+import type { Read } from '../../lib/transport/page-source.ts';
+import { readBy } from '../../lib/transport/read-by.ts';
+import { nowSeconds } from '../../lib/visit/now.ts';
+import { toCards, type CardListing } from '../card/index.ts';
+import { shownOrientation, videoSource, type Visitor } from '../listing/index.ts';
+
+export type MemberSource = ReturnType<typeof memberSource>;
+
+/** The reads of a member's page, as everybody may see it. */
+export const memberSource = (read: Read) => ({
+  list: videoSource(read).list,
+  member: readBy(
+    read,
+    (reads, username: string) => reads.memberPages.get(username),
+    memberUrl.build,
+  ),
+});
+
+/** The member as the one who is signed in may see it; no cache stores it. Throws page failures. */
+export const askMember = (username: string, signal: AbortSignal): Promise<MemberAnswer> =>
+  orPageFailure(getJson<MemberAnswer>(myMemberUrl.build(username), signal));
+
+export interface MemberPage extends CardListing {
+  member: Member;
+  /** The orientation of the videos that the page lists. */
+  shown: Orientation;
+  page: number;
+  /** A page after the last one: status 404. */
+  is_past_end: boolean;
+  now: number;
+}
+
+/** A member with a page of the own videos. Throws page failures, and 301 to the one spelling. */
+export async function loadMember(
+  source: MemberSource,
+  visitor: Visitor,
+  url: URL,
+): Promise<MemberPage> {
+  const asked = parseMemberPath(url.pathname);
+  const page = parsePage(url.searchParams);
+  if (asked === undefined || page === undefined) throw pageFailure({ code: 'not_found' });
+  const { member } = await source.member(asked);
+  const path = memberPage(member.username);
+  if (url.pathname !== path) throw redirect(path + url.search, 301);
+  const shown = shownOrientation(member.genders, visitor.orientation, 'total_videos');
+  const listing = await source.list(
+    {
+      orientation: shown,
+      sort: 'latest-updates',
+      count: limits.page_size.videos,
+      section: 'member',
+      object_id: String(member.member_id),
+      page,
+      type: 'all',
+      duration: '',
+      date: '',
+    },
+    lifetimes.videos,
+  );
+  return {
+    ...toCards(listing),
+    member,
+    shown,
+    page,
+    is_past_end: page > 1 && listing.videos.length === 0,
+    now: nowSeconds(),
+  };
+}

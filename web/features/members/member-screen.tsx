@@ -1,0 +1,104 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { Member } from '#contracts/calls/profiles.ts';
+import { limits } from '#contracts/limits.ts';
+import { memberPage } from '#contracts/pages/member-pages.ts';
+import { PageHead } from '../../lib/document/page-head.tsx';
+import { useFormat } from '../../lib/i18n/use-format.ts';
+import { Clapperboard } from '../../ui/icons.tsx';
+import { pageCount } from '../../ui/page-window.ts';
+import { Pagination } from '../../ui/pagination.tsx';
+import { State } from '../../ui/state.tsx';
+import { VideoGrid } from '../card/index.ts';
+import { OrientationChoice, ProfileHead, usePageTexts } from '../people/index.ts';
+import { ShareButton } from '../share/index.ts';
+import { askMember, type MemberPage } from './load-member-page.ts';
+import { MemberFacts } from './member-facts.tsx';
+import styles from './members.module.css';
+
+const eager = 8;
+
+/** A member: name, videos, and what the member says; the document has what is for everybody. */
+export function MemberScreen({ page }: { page: MemberPage }): ReactNode {
+  const { t } = useLingui();
+  const { countOf } = usePageTexts();
+  const seen = useSeenMember(page.member);
+  const { username: named, is_indexed, genders } = page.member;
+  const path = memberPage(named);
+  return (
+    <>
+      <PageHead
+        title={named}
+        page={page.page}
+        description={countOf(t`Videos of ${named}`, page.total_count)}
+        {...(!page.is_past_end && { path: memberPage(named, page.page) })}
+        isNoindex={!is_indexed || page.is_past_end}
+      />
+      <ProfileHead picture="" name={named}>
+        <ShareButton path={path} title={named} />
+      </ProfileHead>
+      <div className={styles['columns']}>
+        <section className={styles['videos']} aria-labelledby="videos-of-member">
+          <Heading total_count={page.total_count} />
+          <OrientationChoice totals={genders} shown={page.shown} path={path} />
+          <Videos page={page} />
+        </section>
+        <MemberFacts member={page.member} seen={seen} />
+      </div>
+    </>
+  );
+}
+
+function Heading({ total_count }: { total_count: number }): ReactNode {
+  const { t } = useLingui();
+  const total = useFormat().number(total_count);
+  return (
+    <header className={styles['heading']}>
+      <h2 id="videos-of-member">{t`Videos`}</h2>
+      {total_count > 0 && (
+        <p className="num quiet small" suppressHydrationWarning>
+          {t`${plural(total_count, { one: `${total} video`, other: `${total} videos` })}`}
+        </p>
+      )}
+    </header>
+  );
+}
+
+function Videos({ page }: { page: MemberPage }): ReactNode {
+  const { t } = useLingui();
+  const { username: named } = page.member;
+  if (page.videos.length === 0)
+    return (
+      <State icon={<Clapperboard className="icon" />} title={t`No videos yet`} level={2}>
+        {t`${named} has not published any videos yet.`}
+      </State>
+    );
+  return (
+    <>
+      <VideoGrid videos={page.videos} now={page.now} eager={eager} level={3} />
+      <Pagination
+        page={page.page}
+        last={pageCount(page.total_count, limits.page_size.videos)}
+        hrefOf={(number) => memberPage(named, number)}
+      />
+    </>
+  );
+}
+
+/** As the member who is signed in may see it: that comes by a call of its own. Visitors send none. */
+function useSeenMember(member: Member): Member {
+  const [seen, setSeen] = useState<Member>();
+  const { username } = member;
+  useEffect(() => {
+    if (document.documentElement.dataset['member'] === undefined) return undefined;
+    const leaving = new AbortController();
+    askMember(username, leaving.signal).then(
+      (answer) => setSeen(answer.member),
+      // What is for everybody stays.
+      () => undefined,
+    );
+    return () => leaving.abort();
+  }, [username]);
+  return seen?.username === username ? seen : member;
+}
