@@ -35,7 +35,7 @@ const shown = new Set([
   'unavailable',
 ]);
 
-const secret_fields = new Set(['password', 'current', 'code', 'token']);
+const secret_fields = new Set(['password', 'current', 'code', 'token', 'passkey']);
 
 /** A browser without script is led to the page of the form, with what was typed but passwords. */
 export async function sendAccountFault(

@@ -16,6 +16,7 @@ import { createSessionCookies } from './session-cookies.ts';
 import { findRequestSession, type SessionDeps } from './require-session.ts';
 import { serveLinks } from './serve-links.ts';
 import { serveMe } from './serve-me.ts';
+import { servePasskeys, signInByPasskey } from './serve-passkeys.ts';
 import { serveSecurity } from './serve-security.ts';
 
 export type AccountDeps = Pick<
@@ -34,6 +35,7 @@ export function serveAccounts(app: FastifyInstance, deps: AccountDeps): void {
     sign_up: signUp(parts),
     confirm: confirm(parts),
     sign_in: signIn(parts),
+    passkey: signInByPasskey(parts),
     sign_out: signOut(parts),
     restore: restore(parts),
     password: newPassword(parts),
@@ -46,6 +48,7 @@ export function serveAccounts(app: FastifyInstance, deps: AccountDeps): void {
   serveLinks(app, parts);
   serveMe(app, parts);
   serveSecurity(app, parts);
+  servePasskeys(app, parts);
 }
 
 function serveForm(app: FastifyInstance, parts: Parts, form: AccountForm, answer: Answer): void {
@@ -179,6 +182,7 @@ function pageOf(form: AccountForm, { body }: FastifyRequest): string {
   const of: Record<AccountForm, string> = {
     sign_up: accountPages.signUp(),
     sign_in: accountPages.signIn(),
+    passkey: accountPages.signIn(),
     sign_out: '/',
     restore: accountPages.restore(),
     confirm: accountPages.confirm(named),
