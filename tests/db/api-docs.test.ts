@@ -88,6 +88,10 @@ const steadyCookies = (header: string): string =>
 const withoutDays = (body: string): string =>
   body.replaceAll(/"(started_on|used_on|on)":"[\d-]{10}"/g, '"$1":"2026-11-24"');
 
+/** Challenges and the names that authenticators have for keys. */
+const withoutKeys = (body: string): string =>
+  body.replaceAll(/"(challenge|id)":"[\w-]{20,}"/g, '"$1":"…"');
+
 const withoutTimes = (body: string): string =>
   body.replaceAll(/"(until|changed_at)":"[^"]+"/g, '"$1":"2026-11-24T12:00:00.000Z"');
 
@@ -134,6 +138,10 @@ async function ask(
       | 'email_undo_link'
       | 'waiting'
       | 'code'
+      | 'passkey'
+      | 'keyed'
+      | 'passkey_id'
+      | 'new_passkey'
       | 'account_draft',
       string
     >
@@ -158,6 +166,10 @@ async function ask(
       .replace('{code}', given.code)
       .replace('{app_code}', codes.app)
       .replace('{recovery_code}', codes.recovery)
+      .replace('{passkey}', encodeURIComponent(given.passkey))
+      .replace('{keyed}', given.keyed)
+      .replace('{passkey_id}', given.passkey_id)
+      .replace('{new_passkey}', encodeURIComponent(given.new_passkey))
       .replace('{account_draft}', given.account_draft)
       .replace('{captcha}', encodeURIComponent(captcha));
   const url = filled(example.url);
@@ -228,7 +240,7 @@ test('docs/api.md is what the API answers: `npm run docs:api` writes it', async 
       exchange.body = exchange.body.replace(given.watch_token, '{watch_token}');
     }
     if (call.group === 'Forms') exchange.body = steady(exchange.body);
-    if (call.group === 'Accounts') exchange.body = withoutDays(exchange.body);
+    if (call.group === 'Accounts') exchange.body = withoutKeys(withoutDays(exchange.body));
     if (call.group === 'Dumps') exchange.body = withoutTimes(exchange.body);
     exchanges.set(call.id, exchange);
   }

@@ -7,6 +7,7 @@ import { dumpCalls } from './calls/dumps.ts';
 import { fileCalls } from './calls/files.ts';
 import { ageCalls } from './calls/ages.ts';
 import { formCalls } from './calls/forms.ts';
+import { passkeyCalls } from './calls/passkeys.ts';
 import { searchCalls } from './calls/searches.ts';
 import { siteCalls } from './calls/site.ts';
 import { taxonomyCalls } from './calls/taxonomy.ts';
@@ -28,6 +29,7 @@ export const calls: readonly Call[] = [
   ...ageCalls,
   ...accountCalls,
   ...accountSecurityCalls,
+  ...passkeyCalls,
   ...siteCalls,
 ];
 
