@@ -6,7 +6,7 @@ import input from '../../ui/field.module.css';
 import styles from '../../ui/form.module.css';
 import { CircleAlert } from '../../ui/icons.tsx';
 import { accountFailureTexts, accountFaultTexts, type AccountFailure } from './fault-texts.ts';
-import { sendAccount } from './send-account.ts';
+import { sendAccount, type Sent } from './send-account.ts';
 
 interface FormFaults {
   errors: AccountFaults;
@@ -14,10 +14,25 @@ interface FormFaults {
   reason?: string | undefined;
 }
 
-const Faults = createContext<{ errors: AccountFaults; typed: AccountDraft['fields'] }>({
+interface AccountFormState {
+  errors: AccountFaults;
+  typed: AccountDraft['fields'];
+  isBusy: boolean;
+  /** Sends the form in another way than by its button. */
+  send(work: (form: FormData) => Promise<Sent>): Promise<void>;
+  /** What its button does. */
+  submit(form: FormData): Promise<Sent>;
+}
+
+const State = createContext<AccountFormState>({
   errors: {},
   typed: {},
+  isBusy: false,
+  send: () => Promise.resolve(),
+  submit: () => Promise.reject(new Error('outside of a form')),
 });
+/** Of the form around. */
+export const useAccountForm = (): AccountFormState => use(State);
 
 interface AccountFormProps {
   action: string;
@@ -27,6 +42,10 @@ interface AccountFormProps {
   failure?: AccountFailure | undefined;
   hidden?: Readonly<Record<string, string>>;
   children?: ReactNode;
+  /** Below the button. */
+  after?: ReactNode;
+  /** By script, in place of `action`. Never throws. */
+  send?: (form: FormData) => Promise<Sent>;
   /** By script: where to go on. */
   onSent(next: string): void;
 }
@@ -41,11 +60,13 @@ export function AccountForm(props: AccountFormProps): ReactNode {
   });
   const [isBusy, setBusy] = useState(false);
   const busy = useRef(false);
-  const send = async (form: HTMLFormElement): Promise<void> => {
-    if (busy.current) return;
+  const own = useRef<HTMLFormElement>(null);
+  const send = async (work: (form: FormData) => Promise<Sent>): Promise<void> => {
+    const form = own.current;
+    if (busy.current || !form) return;
     busy.current = true;
     setBusy(true);
-    const sent = await sendAccount(action, new FormData(form));
+    const sent = await work(new FormData(form));
     busy.current = false;
     setBusy(false);
     if ('next' in sent) return onSent(sent.next);
@@ -55,8 +76,11 @@ export function AccountForm(props: AccountFormProps): ReactNode {
       form.querySelector<HTMLElement>('[data-fault] input, [data-failure]')?.focus(),
     );
   };
+  const submitForm = props.send ?? ((form: FormData) => sendAccount(action, form));
+  const state = { errors: faults.errors, typed: draft.fields, isBusy, send, submit: submitForm };
   return (
     <form
+      ref={own}
       className={styles['form']}
       action={action}
       method="post"
@@ -64,13 +88,13 @@ export function AccountForm(props: AccountFormProps): ReactNode {
       aria-busy={isBusy}
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
-        void send(event.currentTarget);
+        void send(submitForm);
       }}
     >
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Faults value={{ errors: faults.errors, typed: draft.fields }}>{props.children}</Faults>
+      <State value={state}>{props.children}</State>
       <div>
         <Failure {...faults} />
         <button
@@ -82,6 +106,7 @@ export function AccountForm(props: AccountFormProps): ReactNode {
           <span data-off={!isBusy || undefined}>{t`Sending…`}</span>
         </button>
       </div>
+      {props.after && <State value={state}>{props.after}</State>}
     </form>
   );
 }
@@ -113,6 +138,8 @@ interface FieldProps {
   hint?: string;
   type?: 'text' | 'email' | 'password';
   autoComplete: string;
+  /** What stands there at first. */
+  value?: string;
 }
 
 /** A line with its label above, its hint and what is wrong with it below. */
@@ -122,9 +149,10 @@ export function AccountField({
   hint,
   type = 'text',
   autoComplete,
+  value,
 }: FieldProps): ReactNode {
   const id = useId();
-  const { errors, typed } = use(Faults);
+  const { errors, typed } = use(State);
   const fault = errors[name];
   return (
     <div className={styles['field']} data-fault={fault ? '' : undefined}>
@@ -140,7 +168,7 @@ export function AccountField({
         autoCapitalize="none"
         spellCheck={false}
         className={input['input']}
-        defaultValue={typed[name]}
+        defaultValue={typed[name] ?? value}
         aria-invalid={fault ? true : undefined}
         aria-describedby={`${id}-hint ${id}-fault`}
       />
@@ -157,7 +185,7 @@ export function AccountField({
 /** A box to tick. */
 export function AccountTick({ name, children }: { name: string; children: ReactNode }): ReactNode {
   const id = useId();
-  const { errors, typed } = use(Faults);
+  const { errors, typed } = use(State);
   const fault = errors[name];
   return (
     <div className={styles['field']} data-fault={fault ? '' : undefined}>
@@ -178,7 +206,7 @@ export function AccountTick({ name, children }: { name: string; children: ReactN
 
 function FaultLine({ id, name }: { id: string; name: string }): ReactNode {
   const { i18n } = useLingui();
-  const fault = use(Faults).errors[name];
+  const fault = use(State).errors[name];
   if (!fault) return null;
   return (
     <p id={id} className={styles['fault']}>
