@@ -54,7 +54,7 @@ const hasLibrary = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     const scripts = performance
       .getEntriesByType('resource')
-      .filter(({ name }) => /\.js$/.test(name));
+      .filter(({ name }) => name.endsWith('.js'));
     const texts = await Promise.all(scripts.map(async ({ name }) => (await fetch(name)).text()));
     return texts.some((text) => text.includes('WebAuthn is not supported'));
   });

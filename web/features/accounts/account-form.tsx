@@ -1,38 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { createContext, use, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import type { AccountDraft, AccountFaults } from '#contracts/calls/accounts.ts';
+import { useId, type FormEvent, type ReactNode } from 'react';
+import type { AccountDraft } from '#contracts/calls/accounts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import input from '../../ui/field.module.css';
 import styles from '../../ui/form.module.css';
 import { CircleAlert } from '../../ui/icons.tsx';
+import { FormState, useAccountForm, useSending, type FormFaults } from './account-form-state.ts';
 import { accountFailureTexts, accountFaultTexts, type AccountFailure } from './fault-texts.ts';
 import { sendAccount, type Sent } from './send-account.ts';
-
-interface FormFaults {
-  errors: AccountFaults;
-  failure: AccountFailure | undefined;
-  reason?: string | undefined;
-}
-
-interface AccountFormState {
-  errors: AccountFaults;
-  typed: AccountDraft['fields'];
-  isBusy: boolean;
-  /** Sends the form in another way than by its button. */
-  send(work: (form: FormData) => Promise<Sent>): Promise<void>;
-  /** What its button does. */
-  submit(form: FormData): Promise<Sent>;
-}
-
-const State = createContext<AccountFormState>({
-  errors: {},
-  typed: {},
-  isBusy: false,
-  send: () => Promise.resolve(),
-  submit: () => Promise.reject(new Error('outside of a form')),
-});
-/** Of the form around. */
-export const useAccountForm = (): AccountFormState => use(State);
 
 interface AccountFormProps {
   action: string;
@@ -54,33 +29,22 @@ interface AccountFormProps {
 export function AccountForm(props: AccountFormProps): ReactNode {
   const { action, submit, draft = { fields: {}, errors: {} }, hidden = {}, onSent } = props;
   const { t } = useLingui();
-  const [faults, setFaults] = useState<FormFaults>({
-    errors: draft.errors,
-    failure: props.failure,
-  });
-  const [isBusy, setBusy] = useState(false);
-  const busy = useRef(false);
-  const own = useRef<HTMLFormElement>(null);
-  const send = async (work: (form: FormData) => Promise<Sent>): Promise<void> => {
-    const form = own.current;
-    if (busy.current || !form) return;
-    busy.current = true;
-    setBusy(true);
-    const sent = await work(new FormData(form));
-    busy.current = false;
-    setBusy(false);
-    if ('next' in sent) return onSent(sent.next);
-    setFaults(sent);
-    // After React has marked them.
-    setTimeout(() =>
-      form.querySelector<HTMLElement>('[data-fault] input, [data-failure]')?.focus(),
-    );
+  const { form, faults, busyBy, send } = useSending(
+    { errors: draft.errors, failure: props.failure },
+    onSent,
+  );
+  const isBusy = busyBy !== undefined;
+  const submitForm = props.send ?? ((fields: FormData) => sendAccount(action, fields));
+  const state = {
+    errors: faults.errors,
+    typed: draft.fields,
+    isBusy,
+    send: (work: typeof submitForm) => send(work, 'passkey'),
+    submit: submitForm,
   };
-  const submitForm = props.send ?? ((form: FormData) => sendAccount(action, form));
-  const state = { errors: faults.errors, typed: draft.fields, isBusy, send, submit: submitForm };
   return (
     <form
-      ref={own}
+      ref={form}
       className={styles['form']}
       action={action}
       method="post"
@@ -88,13 +52,13 @@ export function AccountForm(props: AccountFormProps): ReactNode {
       aria-busy={isBusy}
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
-        void send(submitForm);
+        void send(submitForm, 'button');
       }}
     >
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <State value={state}>{props.children}</State>
+      <FormState value={state}>{props.children}</FormState>
       <div>
         <Failure {...faults} />
         <button
@@ -102,11 +66,11 @@ export function AccountForm(props: AccountFormProps): ReactNode {
           className={`${buttonClass('primary')} ${styles['submit']}`}
           aria-disabled={isBusy}
         >
-          <span data-off={isBusy || undefined}>{submit}</span>
-          <span data-off={!isBusy || undefined}>{t`Sending…`}</span>
+          <span data-off={busyBy === 'button' || undefined}>{submit}</span>
+          <span data-off={busyBy !== 'button' || undefined}>{t`Sending…`}</span>
         </button>
       </div>
-      {props.after && <State value={state}>{props.after}</State>}
+      {props.after && <FormState value={state}>{props.after}</FormState>}
     </form>
   );
 }
@@ -152,7 +116,7 @@ export function AccountField({
   value,
 }: FieldProps): ReactNode {
   const id = useId();
-  const { errors, typed } = use(State);
+  const { errors, typed } = useAccountForm();
   const fault = errors[name];
   return (
     <div className={styles['field']} data-fault={fault ? '' : undefined}>
@@ -185,7 +149,7 @@ export function AccountField({
 /** A box to tick. */
 export function AccountTick({ name, children }: { name: string; children: ReactNode }): ReactNode {
   const id = useId();
-  const { errors, typed } = use(State);
+  const { errors, typed } = useAccountForm();
   const fault = errors[name];
   return (
     <div className={styles['field']} data-fault={fault ? '' : undefined}>
@@ -206,7 +170,7 @@ export function AccountTick({ name, children }: { name: string; children: ReactN
 
 function FaultLine({ id, name }: { id: string; name: string }): ReactNode {
   const { i18n } = useLingui();
-  const fault = use(State).errors[name];
+  const fault = useAccountForm().errors[name];
   if (!fault) return null;
   return (
     <p id={id} className={styles['fault']}>

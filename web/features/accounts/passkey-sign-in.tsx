@@ -3,8 +3,9 @@ import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { auth_urls } from '#contracts/calls/accounts.ts';
 import { useSite } from '../../lib/visit/site.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import form from '../../ui/form.module.css';
 import styles from './accounts.module.css';
-import { useAccountForm } from './account-form.tsx';
+import { useAccountForm } from './account-form-state.ts';
 import { askPasskey, offerPasskeys } from './ask-passkey.ts';
 import { sendAccount, type Sent } from './send-account.ts';
 
@@ -13,7 +14,7 @@ export function PasskeySignIn(): ReactNode {
   const { t } = useLingui();
   const isOffered = useSite()?.accounts.has_passkeys === true;
   const { isBusy, send } = useAccountForm();
-  const signIn = (passkey: string) => send((form) => sendPasskey(passkey, form));
+  const signIn = (passkey: string) => send((fields) => sendPasskey(passkey, fields));
   const onOffered = useEffectEvent(signIn);
   useEffect(
     () => (isOffered ? offerPasskeys((passkey) => onOffered(passkey)) : undefined),
@@ -23,12 +24,12 @@ export function PasskeySignIn(): ReactNode {
   return (
     <button
       type="button"
-      className={`${buttonClass()} ${styles['by_passkey']}`}
+      className={`${buttonClass()} ${form['submit']} only-scripted`}
       aria-disabled={isBusy}
       onClick={() =>
-        void send(async (form) => {
+        void send(async (fields) => {
           const answered = await askPasskey('sign-in');
-          return 'passkey' in answered ? sendPasskey(answered.passkey, form) : answered;
+          return 'passkey' in answered ? sendPasskey(answered.passkey, fields) : answered;
         })
       }
     >
@@ -38,11 +39,11 @@ export function PasskeySignIn(): ReactNode {
 }
 
 /** With what else the form says, but name and password. */
-function sendPasskey(passkey: string, form: FormData): Promise<Sent> {
-  form.delete('name');
-  form.delete('password');
-  form.set('passkey', passkey);
-  return sendAccount(auth_urls.passkey, form);
+function sendPasskey(passkey: string, fields: FormData): Promise<Sent> {
+  fields.delete('name');
+  fields.delete('password');
+  fields.set('passkey', passkey);
+  return sendAccount(auth_urls.passkey, fields);
 }
 
 /** Why there are none. */

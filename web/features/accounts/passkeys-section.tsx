@@ -53,29 +53,31 @@ function OwnPasskey({ page, passkey }: { page: SecurityPage; passkey: Passkey })
       <span className={styles['quiet']}>
         {t`Added on ${added}`} · {used ? t`Last used on ${used}` : t`Not used yet`}
       </span>
-      <SecurityForm
-        form="rename_passkey"
-        page={page}
-        hidden={hidden}
-        opener={t`Rename`}
-        submit={t`Save`}
-      >
-        <AccountField
-          name="name"
-          label={t`Name of the passkey`}
-          autoComplete="off"
-          value={passkey.name}
-        />
-      </SecurityForm>
-      <SecurityForm
-        form="remove_passkey"
-        page={page}
-        hidden={hidden}
-        opener={t`Remove`}
-        submit={t`Remove passkey`}
-      >
-        <CurrentPassword />
-      </SecurityForm>
+      <div className={styles['folds']}>
+        <SecurityForm
+          form="rename_passkey"
+          page={page}
+          hidden={hidden}
+          opener={t`Rename`}
+          submit={t`Save`}
+        >
+          <AccountField
+            name="name"
+            label={t`Name of the passkey`}
+            autoComplete="off"
+            value={passkey.name}
+          />
+        </SecurityForm>
+        <SecurityForm
+          form="remove_passkey"
+          page={page}
+          hidden={hidden}
+          opener={t`Remove`}
+          submit={t`Remove passkey`}
+        >
+          <CurrentPassword />
+        </SecurityForm>
+      </div>
     </li>
   );
 }
@@ -94,7 +96,7 @@ function AddPasskey({ page, passkeys }: PasskeysProps): ReactNode {
       <p className={`${styles['quiet']} ${styles['without_script']}`}>
         {t`Adding a passkey needs JavaScript.`}
       </p>
-      <details className={`${styles['fold']} ${styles['by_passkey']}`}>
+      <details className={`${styles['fold']} only-scripted`}>
         <summary className={buttonClass()}>{t`Add a passkey`}</summary>
         <AccountForm
           action={passkey_urls.add}

@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useSite } from '../../lib/visit/site.ts';
 import { TextButton } from '../../ui/button.tsx';
-import { AccountField, useAccountForm } from './account-form.tsx';
+import { AccountField } from './account-form.tsx';
+import { useAccountForm } from './account-form-state.ts';
 import styles from './accounts.module.css';
 import { askPasskey } from './ask-passkey.ts';
 import { useOwnPasskeys } from './security-form.tsx';
@@ -22,7 +23,11 @@ export function CurrentPassword({
         label={t`Current password`}
         autoComplete="current-password"
       />
-      {useOwnPasskeys() && <PasskeyProof />}
+      {useOwnPasskeys() && (
+        <span className="only-scripted">
+          <PasskeyProof />
+        </span>
+      )}
     </div>
   );
 }
