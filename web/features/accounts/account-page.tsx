@@ -1,4 +1,5 @@
 import '../../lib/i18n/forms-texts.ts';
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { PageHead } from '../../lib/document/page-head.tsx';
 import styles from './accounts.module.css';
@@ -23,6 +24,16 @@ export function AccountPage({ title, lead, path, children }: AccountPageProps): 
         {children}
       </div>
     </>
+  );
+}
+
+/** A mail is under way. */
+export function SentPage({ path, lead }: { path: string; lead: string }): ReactNode {
+  const { t } = useLingui();
+  return (
+    <AccountPage title={t`Check your email`} lead={lead} path={path}>
+      <p>{t`Has nothing arrived? Look in your spam folder.`}</p>
+    </AccountPage>
   );
 }
 
