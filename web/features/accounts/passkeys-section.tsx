@@ -49,7 +49,7 @@ function OwnPasskey({ page, passkey }: { page: SecurityPage; passkey: Passkey })
   const hidden = { id: String(passkey.passkey_id) };
   return (
     <li className={styles['passkey']}>
-      <span className={styles['passkey_name']}>{passkey.name || t`Passkey`}</span>
+      <span className={styles['passkeyName']}>{passkey.name || t`Passkey`}</span>
       <span className={styles['quiet']}>
         {t`Added on ${added}`} · {used ? t`Last used on ${used}` : t`Not used yet`}
       </span>
@@ -93,7 +93,7 @@ function AddPasskey({ page, passkeys }: PasskeysProps): ReactNode {
     );
   return (
     <>
-      <p className={`${styles['quiet']} ${styles['without_script']}`}>
+      <p className={`${styles['quiet']} ${styles['withoutScript']}`}>
         {t`Adding a passkey needs JavaScript.`}
       </p>
       <details className={`${styles['fold']} only-scripted`}>
