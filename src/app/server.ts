@@ -9,6 +9,7 @@ import { createAgeGate, type AgeGate } from '#api/age-gate/age-gate.ts';
 import { createPlaceOf, type PlaceOf } from '#api/http/visitor-place.ts';
 import { createSearchRecorder } from '#api/http/record-search.ts';
 import { stopGracefully } from '#api/stop-gracefully.ts';
+import { passkeyHost } from '#contracts/passkey-host.ts';
 import type { SiteSettings } from '#contracts/site.ts';
 import { createCrawlers, createResolver, readRanges } from '#platform/crawlers/crawlers.ts';
 import { createRedirectProvider } from '#platform/age-provider/redirect-provider.ts';
@@ -158,9 +159,10 @@ async function ageGateOf(
 }
 
 /** What browsers need of them. */
-function accountsOf({ accounts }: Config): SiteSettings['accounts'] {
+function accountsOf({ accounts, public_origin }: Config): SiteSettings['accounts'] {
   const { registration, has_mail, password_min } = accounts;
-  return { registration, has_mail, password_min };
+  const has_passkeys = passkeyHost(public_origin) !== undefined;
+  return { registration, has_mail, password_min, has_passkeys };
 }
 
 function siteSettings(config: Config, is_dev: boolean): SiteSettings {

@@ -40,6 +40,11 @@ export const member_limits = {
   recovery_shown: 600,
   /** A session that waits for the code of a second factor ends after this time. */
   code_wait: 600,
+  /** Passkeys of a member, and the characters of a name of one. */
+  passkeys: 10,
+  passkey_name: 60,
+  /** For how long a passkey can sign what it was given. */
+  challenge_lifetime: 300,
   /** For how long a browser that is trusted is not asked for a code. */
   trust_lifetime: 30 * 86_400,
   /** Security events are shown for this time. */

@@ -61,6 +61,8 @@ export interface SiteSettings {
     has_mail: boolean;
     /** Characters of a password at least. */
     password_min: number;
+    /** Members may have passkeys: the site's origin has a name, and https. */
+    has_passkeys: boolean;
   };
   /** The strip of links at the top of the home page; none as shipped. */
   partner_links: readonly PartnerLink[];

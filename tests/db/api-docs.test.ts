@@ -93,6 +93,10 @@ const withoutDays = (body: string): string =>
 const withoutToken = (body: string): string =>
   body.replaceAll(/"watch_token":"[^"]+"/g, '"watch_token":"{watch_token}"');
 
+/** Challenges and the names that authenticators have for keys. */
+const withoutKeys = (body: string): string =>
+  body.replaceAll(/"(challenge|id)":"[\w-]{20,}"/g, '"$1":"…"');
+
 const withoutTimes = (body: string): string =>
   body.replaceAll(/"(until|changed_at)":"[^"]+"/g, '"$1":"2026-11-24T12:00:00.000Z"');
 
@@ -139,6 +143,10 @@ async function ask(
       | 'email_undo_link'
       | 'waiting'
       | 'code'
+      | 'passkey'
+      | 'keyed'
+      | 'passkey_id'
+      | 'new_passkey'
       | 'account_draft',
       string
     >
@@ -163,6 +171,10 @@ async function ask(
       .replace('{code}', given.code)
       .replace('{app_code}', codes.app)
       .replace('{recovery_code}', codes.recovery)
+      .replace('{passkey}', encodeURIComponent(given.passkey))
+      .replace('{keyed}', given.keyed)
+      .replace('{passkey_id}', given.passkey_id)
+      .replace('{new_passkey}', encodeURIComponent(given.new_passkey))
       .replace('{account_draft}', given.account_draft)
       .replace('{captcha}', encodeURIComponent(captcha));
   const url = filled(example.url);
@@ -234,7 +246,7 @@ test('docs/api.md is what the API answers: `npm run docs:api` writes it', async 
       exchange.body = exchange.body.replace(given.watch_token, '{watch_token}');
     }
     if (call.group === 'Forms') exchange.body = steady(exchange.body);
-    if (call.group === 'Accounts') exchange.body = withoutDays(exchange.body);
+    if (call.group === 'Accounts') exchange.body = withoutKeys(withoutDays(exchange.body));
     if (call.group === 'Dumps') exchange.body = withoutTimes(exchange.body);
     exchanges.set(call.id, exchange);
   }

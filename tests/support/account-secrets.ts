@@ -1,8 +1,15 @@
-import { askEmailChange, beginFactor, confirmEmailChange } from '#domain/credentials/index.ts';
+import {
+  askEmailChange,
+  beginFactor,
+  beginPasskey,
+  confirmEmailChange,
+  showSecurity,
+} from '#domain/credentials/index.ts';
 import { askRestore, sendRestore, signIn } from '#domain/members/index.ts';
 import { saveDraft } from '#domain/cases/index.ts';
 import type { Ctx } from '#domain/ctx.ts';
 import { aMemberWithFactor, codeOf, recoveryCodesOf } from './factors.ts';
+import { aMemberWithPasskey, anAuthenticator, passkeyAnswer } from './passkeys.ts';
 import {
   a_device,
   addressOfMember,
@@ -31,6 +38,11 @@ export async function accountSecrets(ctx: Ctx, suffix = '') {
     ...(await begun(ctx, `Greta${suffix}`)),
     ...(await enabled(ctx, `Hanna${suffix}`)),
     leaving: (await aMember(ctx, `Ida${suffix}`)).token,
+    ...(await keyed(ctx, `Judith${suffix}`)),
+    passkey: await passkeyAnswer(
+      ctx,
+      (await aMemberWithPasskey(ctx, `Klara${suffix}`)).authenticator,
+    ),
     account_draft: await saveDraft(ctx, draft, { username: 'length' }),
   };
 }
@@ -70,6 +82,21 @@ async function begun(ctx: Ctx, name: string): Promise<{ begun: string; begun_cod
   const { member_id, token } = await aMember(ctx, name);
   await beginFactor(ctx, { member_id, password, address });
   return { begun: token, begun_code: await codeOf(ctx, member_id) };
+}
+
+/** A session whose member has a passkey, its number, and what adds another. */
+async function keyed(
+  ctx: Ctx,
+  name: string,
+): Promise<{ keyed: string; passkey_id: string; new_passkey: string }> {
+  const { member_id, session_id, token } = await aMemberWithPasskey(ctx, name);
+  const [first] = (await showSecurity(ctx, member_id)).passkeys;
+  const asked = await beginPasskey(ctx, { member_id, session_id, password, address });
+  return {
+    keyed: token,
+    passkey_id: String(first?.passkey_id),
+    new_passkey: anAuthenticator().create(asked),
+  };
 }
 
 /** A session whose member has a second factor, and a code that turns it off. */

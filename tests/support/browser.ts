@@ -25,6 +25,8 @@ export interface TestBrowser {
     theme?: 'light' | 'dark';
     /** What the browser asks for, such as `ja-JP`; English without it. */
     locale?: string;
+    /** Another site than the file's. */
+    origin?: string;
   }): Promise<Visit>;
 }
 
@@ -61,24 +63,25 @@ export function withBrowser(extra_flags: readonly string[] = []): TestBrowser {
       java_script = true,
       theme,
       locale,
+      origin: visited = origin,
     } = {}) {
       if (!state.browser) throw new Error('the browser exists inside tests only');
       const context = await state.browser.newContext({
         viewport: { width, height },
-        baseURL: origin,
+        baseURL: visited,
         javaScriptEnabled: java_script,
         ...(locale && { locale }),
       });
       const all = { ...cookies, ...(theme && { theme }) };
       await context.addCookies(
-        Object.entries(all).map(([name, value]) => ({ name, value, url: origin })),
+        Object.entries(all).map(([name, value]) => ({ name, value, url: visited })),
       );
       const page = await context.newPage();
       const noise: Noise = [];
       const requests: string[] = [];
       page.on('console', (message) => noise.push(`${message.type()}: ${message.text()}`));
       page.on('pageerror', (error) => noise.push(`uncaught: ${error.message}`));
-      page.on('request', (request) => requests.push(request.url().replace(origin, '')));
+      page.on('request', (request) => requests.push(request.url().replace(visited, '')));
       await page.addInitScript(() =>
         document.addEventListener('securitypolicyviolation', (event) =>
           console.error(`CSP: ${event.violatedDirective} ${event.blockedURI}`),

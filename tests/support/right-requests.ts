@@ -1,4 +1,5 @@
 import { security_url, security_urls } from '#contracts/calls/account-security.ts';
+import { passkey_urls } from '#contracts/calls/passkeys.ts';
 import {
   age_callback_url,
   age_check_url,
@@ -208,6 +209,11 @@ export interface RightSecrets {
   enabled: string;
   leaving: string;
   recovery: string;
+  /** What an authenticator answers, and a session whose member has a passkey. */
+  passkey: string;
+  keyed: string;
+  passkey_id: string;
+  new_passkey: string;
   account_draft: string;
   session: string;
   /** Of the member of `session`, whose password a spoiled request may have changed. */
@@ -228,6 +234,10 @@ export const right_secrets: RightSecrets = {
   enabled: 'Y'.repeat(32),
   leaving: 'Z'.repeat(32),
   recovery: 'abcde-fghjk',
+  passkey: '{}',
+  keyed: 'V'.repeat(32),
+  passkey_id: '1',
+  new_passkey: '{}',
   account_draft: 'g'.repeat(32),
   session: 'S'.repeat(32),
   username: 'anna',
@@ -574,6 +584,31 @@ export function rightRequests(
     blockMember: (draw) =>
       withSession(post(block_url, { username: draw.of(['alice', 'anna', 'none']) })),
     unblockMember: () => withSession(post(unblock_url, { username: 'alice' })),
+    requestPasskey: () => postOwn(passkey_urls.sign_in, { purpose: 'sign-in' }),
+    signInByPasskey: (draw) =>
+      postOwn(auth_urls.passkey, { passkey: draw.of([secrets.passkey, '{}']) }),
+    beginPasskey: (draw) =>
+      withSession(post(passkey_urls.add, { password: passwordOf(draw) }), secrets.keyed),
+    addPasskey: (draw) =>
+      withSession(
+        post(security_urls.add_passkey, { passkey: draw.of([secrets.new_passkey, '{}']) }),
+        secrets.keyed,
+      ),
+    requestPasskeyProof: () =>
+      withSession(post(passkey_urls.proof, { purpose: 'proof' }), secrets.keyed),
+    renamePasskey: (draw) =>
+      withSession(
+        post(security_urls.rename_passkey, { id: secrets.passkey_id, name: draw.of(words) }),
+        secrets.keyed,
+      ),
+    removePasskey: (draw) =>
+      withSession(
+        post(security_urls.remove_passkey, {
+          id: secrets.passkey_id,
+          password: passwordOf(draw),
+        }),
+        secrets.keyed,
+      ),
     endSession: () => withSession(post(end_session_url, { session: 'others' })),
     getInformation: (draw) =>
       get(informationUrl.build({ page: draw.of(informationPages), lang: draw.of(languages) })),

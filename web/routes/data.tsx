@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import type { Route } from './+types/data';
 import {
-  askAccount,
+  askSecurity,
   DataScreen,
   loadAccountForm,
   memberReads,
@@ -14,14 +14,14 @@ export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/index.t
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = await loadAccountForm(domainRead(context), url, accountPages.data());
-  const { username } = await memberReads(context).account();
-  return { page, username };
+  const { username, passkeys } = await memberReads(context).security();
+  return { page, username, has_passkeys: passkeys.length > 0 };
 }
 
 export async function clientLoader({ request, url }: Route.ClientLoaderArgs) {
   const page = await loadAccountForm(jsonRead(request.signal), pageUrl(url), accountPages.data());
-  const { username } = await askAccount(request.signal);
-  return { page, username };
+  const { username, passkeys } = await askSecurity(request.signal);
+  return { page, username, has_passkeys: passkeys.length > 0 };
 }
 
 export default function Page({ loaderData }: Route.ComponentProps): ReactNode {

@@ -37,7 +37,7 @@ const shown = new Set([
   'unavailable',
 ]);
 
-const secret_fields = new Set(['password', 'current', 'code', 'token', 'invite']);
+const secret_fields = new Set(['password', 'current', 'code', 'token', 'invite', 'passkey']);
 
 /** A browser without script is led to the page of the form, with what was typed but passwords. */
 export async function sendAccountFault(

@@ -18,6 +18,7 @@ import { serveLinks } from './serve-links.ts';
 import { serveMe } from './serve-me.ts';
 import { serveMyVideos } from './serve-my-videos.ts';
 import { serveProfile } from './serve-profile.ts';
+import { servePasskeys, signInByPasskey } from './serve-passkeys.ts';
 import { serveSecurity } from './serve-security.ts';
 
 export type AccountDeps = Pick<
@@ -45,6 +46,7 @@ export function serveAccounts(app: FastifyInstance, deps: AccountDeps): void {
     sign_up: signUp(parts),
     confirm: confirm(parts),
     sign_in: signIn(parts),
+    passkey: signInByPasskey(parts),
     sign_out: signOut(parts),
     restore: restore(parts),
     password: newPassword(parts),
@@ -59,6 +61,7 @@ export function serveAccounts(app: FastifyInstance, deps: AccountDeps): void {
   serveSecurity(app, parts);
   serveMyVideos(app, parts);
   serveProfile(app, parts);
+  servePasskeys(app, parts);
 }
 
 function serveForm(app: FastifyInstance, parts: Parts, form: AccountForm, answer: Answer): void {
@@ -190,6 +193,7 @@ function pageOf(form: AccountForm, { body }: FastifyRequest): string {
   const of: Record<AccountForm, string> = {
     sign_up: linkPattern.test(invite) ? accountPages.invited(invite) : accountPages.signUp(),
     sign_in: accountPages.signIn(),
+    passkey: accountPages.signIn(),
     sign_out: '/',
     restore: accountPages.restore(),
     confirm: accountPages.confirm(named),

@@ -9,13 +9,14 @@ import { clientKey } from '../http/client-address.ts';
 import { acceptFormsOnly, parseOrInvalid } from '../http/form-body.ts';
 import { rateLimited } from '../http/rate-limited.ts';
 import { goOn, sendAccountFault } from './answer-account.ts';
+import { deviceOf } from './device-of.ts';
 import { requireSession, sessionOf, type SessionDeps } from './require-session.ts';
 import type { AccountDeps } from './serve-accounts.ts';
 
 type Parts = AccountDeps & SessionDeps;
 type Change = (request: FastifyRequest, reply: FastifyReply) => Promise<string>;
 
-/** Password, address and second factor of a member with a session. Each change answers where to go on. */
+/** Password, address, second factor and passkeys of a member with a session. Each change answers where to go on. */
 export function serveSecurity(app: FastifyInstance, parts: Parts): void {
   for (const [form, change] of Object.entries(changes(parts)))
     app.register(async (scope) => {
@@ -55,6 +56,7 @@ const asker = (request: FastifyRequest) => {
 const changes = ({
   domain: { credentials, erasure },
   cookies,
+  placeOf,
 }: Parts): Record<SecurityForm, Change> => ({
   async change_password(request) {
     const given = parseOrInvalid(securityForms.change_password, request.body);
@@ -84,6 +86,22 @@ const changes = ({
   async new_codes(request) {
     const given = parseOrInvalid(securityForms.new_codes, request.body);
     await credentials.newRecoveryCodes({ ...given, ...asker(request) });
+    return accountPages.security();
+  },
+  async add_passkey(request) {
+    const { passkey } = parseOrInvalid(securityForms.add_passkey, request.body);
+    const { device } = deviceOf(request, placeOf);
+    await credentials.addPasskey({ passkey, device, ...asker(request) });
+    return accountPages.security();
+  },
+  async rename_passkey(request) {
+    const { id, name } = parseOrInvalid(securityForms.rename_passkey, request.body);
+    await credentials.renamePasskey({ ...asker(request), id: Number(id), name });
+    return accountPages.security();
+  },
+  async remove_passkey(request) {
+    const { id, ...given } = parseOrInvalid(securityForms.remove_passkey, request.body);
+    await credentials.removePasskey({ ...given, ...asker(request), id: Number(id) });
     return accountPages.security();
   },
   async erase(request, reply) {

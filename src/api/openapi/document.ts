@@ -9,6 +9,7 @@ import { dumpCalls } from './calls/dumps.ts';
 import { fileCalls } from './calls/files.ts';
 import { ageCalls } from './calls/ages.ts';
 import { formCalls } from './calls/forms.ts';
+import { passkeyCalls } from './calls/passkeys.ts';
 import { searchCalls } from './calls/searches.ts';
 import { siteCalls } from './calls/site.ts';
 import { taxonomyCalls } from './calls/taxonomy.ts';
@@ -33,6 +34,7 @@ export const calls: readonly Call[] = [
   // The last one of these erases the member of the examples.
   ...memberCalls,
   ...accountSecurityCalls,
+  ...passkeyCalls,
   ...siteCalls,
 ];
 

@@ -66,6 +66,7 @@ import {
   ProfileForm,
 } from '#contracts/calls/profiles.ts';
 import { Security, securityForms } from '#contracts/calls/account-security.ts';
+import { PasskeyCreation, passkeyForms, PasskeyRequest } from '#contracts/calls/passkeys.ts';
 import { AgeStatus } from '#contracts/calls/age.ts';
 import { CaseStatus, FormAnswer, FormDraft } from '#contracts/calls/forms.ts';
 import { Model, ModelAnswer, ModelCard, ModelListing } from '#contracts/calls/models.ts';
@@ -212,6 +213,8 @@ export const schemas = {
   SignUpForm: accountForms.sign_up,
   ConfirmForm: accountForms.confirm,
   SignInForm: accountForms.sign_in,
+  PasskeyForm: accountForms.passkey,
+  PasskeySignInForm: passkeyForms.sign_in,
   SignOutForm: accountForms.sign_out,
   RestoreForm: accountForms.restore,
   PasswordForm: accountForms.password,
@@ -224,7 +227,14 @@ export const schemas = {
   ConfirmFactorForm: securityForms.confirm_factor,
   EndFactorForm: securityForms.end_factor,
   NewCodesForm: securityForms.new_codes,
+  BeginPasskeyForm: passkeyForms.add,
+  PasskeyProofForm: passkeyForms.proof,
+  AddPasskeyForm: securityForms.add_passkey,
+  RenamePasskeyForm: securityForms.rename_passkey,
+  RemovePasskeyForm: securityForms.remove_passkey,
   EraseForm: securityForms.erase,
+  PasskeyRequest,
+  PasskeyCreation,
   EndSession,
   AccountAnswer,
   AccountDraft,

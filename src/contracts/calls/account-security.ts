@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { ListedPasskey, passkeyProof, passkeyText } from './passkeys.ts';
 
-/** Forms of a member with a session, POST and urlencoded like those of `accounts.ts`. Each asks for the password. */
+/** Forms of a member with a session, POST and urlencoded like those of `accounts.ts`. Most ask for the password or a passkey. */
 export const security_urls = {
   change_password: '/api/v1/me/password',
   change_email: '/api/v1/me/email',
@@ -8,6 +9,10 @@ export const security_urls = {
   confirm_factor: '/api/v1/me/factor/confirm',
   end_factor: '/api/v1/me/factor/end',
   new_codes: '/api/v1/me/factor/codes',
+  /** Finishes what `passkey_urls.add` began. */
+  add_passkey: '/api/v1/me/passkeys',
+  rename_passkey: '/api/v1/me/passkeys/rename',
+  remove_passkey: '/api/v1/me/passkeys/remove',
   /** The account is erased after some days, in which signing in keeps it. */
   erase: '/api/v1/me/erase',
 } as const;
@@ -18,15 +23,22 @@ export const security_url = '/api/v1/me/security';
 
 const text = z.string().check(z.maxLength(1000));
 
+const number = z.string().check(z.regex(/^[1-9]\d{0,8}$/));
+/** Who signed in is who asks: one of them is right, and the other empty. */
+const proof = { password: text, passkey: passkeyProof };
+
 export const securityForms = {
-  change_password: z.strictObject({ current: text, password: text }),
+  change_password: z.strictObject({ current: text, password: text, passkey: passkeyProof }),
   /** The address counts when the button is pressed to which the link in its mailbox leads. */
-  change_email: z.strictObject({ email: text, password: text }),
-  begin_factor: z.strictObject({ password: text }),
+  change_email: z.strictObject({ email: text, ...proof }),
+  begin_factor: z.strictObject(proof),
   confirm_factor: z.strictObject({ code: text }),
-  end_factor: z.strictObject({ password: text, code: text }),
-  new_codes: z.strictObject({ password: text }),
-  erase: z.strictObject({ password: text }),
+  end_factor: z.strictObject({ code: text, ...proof }),
+  new_codes: z.strictObject(proof),
+  add_passkey: z.strictObject({ passkey: passkeyText }),
+  rename_passkey: z.strictObject({ id: number, name: text }),
+  remove_passkey: z.strictObject({ id: number, ...proof }),
+  erase: z.strictObject(proof),
 } as const;
 
 /** Security events; `on` is a day in UTC, `by_owner` whether the member did it. */
@@ -48,6 +60,7 @@ export const Security = z.object({
   setup: z.nullable(z.object({ qr_path: z.string(), size: z.int(), key: z.string() })),
   codes: z.array(z.string()),
   codes_left: z.int(),
+  passkeys: z.array(ListedPasskey),
   events: z.array(SecurityEvent),
 });
 export type Security = z.infer<typeof Security>;

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
+import { passkeyText } from './passkeys.ts';
 
 /** Forms of accounts: POST, urlencoded. A browser that asks for a document is led to a page by 303; everybody else gets JSON. */
 export const auth_urls = {
   sign_up: '/api/v1/auth/sign-up',
   confirm: '/api/v1/auth/confirm',
   sign_in: '/api/v1/auth/sign-in',
+  /** Signing in without a name; the challenge is that of `passkey_urls.sign_in`. */
+  passkey: '/api/v1/auth/passkey',
   sign_out: '/api/v1/auth/sign-out',
   restore: '/api/v1/auth/restore',
   password: '/api/v1/auth/password',
@@ -44,6 +47,7 @@ export const accountForms = {
   confirm: z.strictObject({ token: secret }),
   /** `name` is a user name or an e-mail. */
   sign_in: z.strictObject({ name: text, password: text, remember: tick, next }),
+  passkey: z.strictObject({ passkey: passkeyText, remember: tick, next }),
   sign_out: z.strictObject({ next }),
   restore: z.strictObject({ email: text }),
   password: z.strictObject({ token: secret, password: text }),
@@ -56,9 +60,9 @@ export const accountForms = {
 /**
  * What may be wrong with a field, besides `required`. `username`: length, symbols, scripts (letters of
  * two scripts), taken, reserved. `email`: email. `password`: short, long, common, own (made of the name,
- * the address or the site's name), breached. A password or a code that should be known: wrong. Of a
- * profile: too_long, website (no address of the web), date, underage. Of a name to block: unknown, self,
- * too_many.
+ * the address or the site's name), breached. A password, a code or a passkey that should be known: wrong.
+ * Of a profile: too_long, website (no address of the web), date, underage. Of a name to block: unknown,
+ * self, too_many.
  */
 export const accountFaults = [
   'required',

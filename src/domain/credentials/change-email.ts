@@ -79,13 +79,19 @@ export const confirmEmailChange = (ctx: Ctx, token: string): Promise<void> =>
 
 /**
  * The button of the page to which the link in the old mailbox leads: the address is the old one again,
- * and all sessions end. Throws expired_link.
+ * all sessions end, and passkeys that were added since are no more. Throws expired_link.
  */
 export const undoEmailChange = (ctx: Ctx, token: string): Promise<void> =>
   ctx.db.transaction().execute(async (trx) => {
-    const { user_id, new_email } = await takeLink(trx, 'email-undo', token);
+    const { user_id, new_email, created_at } = await takeLink(trx, 'email-undo', token);
     await setEmail(trx, user_id, new_email ?? '');
     await endOtherSessions(trx, user_id);
+    // The mail about them went to the other address.
+    await trx
+      .deleteFrom('login_passkey')
+      .where('user_id', '=', user_id)
+      .where('created_at', '>=', created_at)
+      .execute();
     await appendAudit(trx, { kind: 'email.restored', member_id: user_id });
   });
 

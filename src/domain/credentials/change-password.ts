@@ -8,6 +8,8 @@ export interface PasswordChange {
   member_id: number;
   session_id: number;
   current: string;
+  /** In its place: see `Proof`. */
+  passkey?: string | undefined;
   password: string;
   address: string;
 }
@@ -18,7 +20,7 @@ export interface PasswordChange {
  */
 export async function changePassword(ctx: Ctx, given: PasswordChange): Promise<void> {
   const { member_id, session_id, password, address } = given;
-  const proof = { member_id, password: given.current, address };
+  const proof = { member_id, session_id, password: given.current, passkey: given.passkey, address };
   const owner = await provePassword(ctx, proof, 'current');
   const fault = await passwordFault(ctx, password, owner);
   if (fault) throw new AppError('invalid', { password: fault });

@@ -1,10 +1,14 @@
-// How a member proves to be one: password, address and second factor, and their changes.
+// How a member proves to be one: password, address, second factor and passkeys, and their changes.
+export { addPasskey } from './add-passkey.ts';
 export { askEmailChange, confirmEmailChange, undoEmailChange } from './change-email.ts';
+export { removePasskey, renamePasskey } from './change-passkeys.ts';
 export { changePassword } from './change-password.ts';
 export { beginFactor, confirmFactor, endFactor, newRecoveryCodes } from './factor.ts';
 export { endOtherSessions } from './end-sessions.ts';
 export { createLiveSessions, type LiveSessions } from './live-sessions.ts';
 export { mailSecurity } from './mails.ts';
+export { beginPasskey, requestProof, requestSignIn, type Owner } from './passkey-requests.ts';
 export { provePassword, type Proof } from './prove-password.ts';
 export { passCode, passTrustedDevice } from './pass-code.ts';
 export { showSecurity } from './show-security.ts';
+export { signInByPasskey } from './sign-in-by-passkey.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '#contracts/vocabulary.ts';
 
-/** The sentences of the mails about addresses and second factors; subjects tell nothing about the site. */
+/** The sentences of the mails about addresses, second factors and passkeys; subjects tell nothing about the site. */
 export interface CredentialMailTexts {
   email(site: string, username: string): string;
   email_changed_subject: string;
@@ -9,6 +9,8 @@ export interface CredentialMailTexts {
   security_subject: string;
   factor_on(site: string): string;
   factor_off(site: string): string;
+  passkey_added(site: string): string;
+  passkey_removed(site: string): string;
 }
 
 export const credentialMailTexts: Readonly<Record<Language, CredentialMailTexts>> = {
@@ -23,6 +25,9 @@ export const credentialMailTexts: Readonly<Record<Language, CredentialMailTexts>
     security_subject: 'The security of your account has changed',
     factor_on: (site) => `Two-step sign-in has been turned on for your account at ${site}.`,
     factor_off: (site) => `Two-step sign-in has been turned off for your account at ${site}.`,
+    passkey_added: (site) =>
+      `A passkey has been added to your account at ${site}. It opens the account without a password.`,
+    passkey_removed: (site) => `A passkey has been removed from your account at ${site}.`,
   },
   ru: {
     email: (site, username) =>
@@ -35,6 +40,9 @@ export const credentialMailTexts: Readonly<Record<Language, CredentialMailTexts>
     security_subject: 'Изменилась защита вашего аккаунта',
     factor_on: (site) => `Для вашего аккаунта на сайте ${site} включён вход в два шага.`,
     factor_off: (site) => `Для вашего аккаунта на сайте ${site} выключен вход в два шага.`,
+    passkey_added: (site) =>
+      `В ваш аккаунт на сайте ${site} добавлен ключ доступа. С ним можно войти без пароля.`,
+    passkey_removed: (site) => `Из вашего аккаунта на сайте ${site} удалён ключ доступа.`,
   },
   de: {
     email: (site, username) =>
@@ -49,6 +57,9 @@ export const credentialMailTexts: Readonly<Record<Language, CredentialMailTexts>
       `Für dein Konto bei ${site} wurde die Anmeldung in zwei Schritten eingeschaltet.`,
     factor_off: (site) =>
       `Für dein Konto bei ${site} wurde die Anmeldung in zwei Schritten ausgeschaltet.`,
+    passkey_added: (site) =>
+      `Zu deinem Konto bei ${site} wurde ein Passkey hinzugefügt. Mit ihm kann man sich ohne Passwort anmelden.`,
+    passkey_removed: (site) => `Ein Passkey deines Kontos bei ${site} wurde entfernt.`,
   },
   fr: {
     email: (site, username) =>
@@ -62,6 +73,9 @@ export const credentialMailTexts: Readonly<Record<Language, CredentialMailTexts>
     factor_on: (site) => `La connexion en deux étapes a été activée pour votre compte sur ${site}.`,
     factor_off: (site) =>
       `La connexion en deux étapes a été désactivée pour votre compte sur ${site}.`,
+    passkey_added: (site) =>
+      `Une clé d’accès a été ajoutée à votre compte sur ${site}. Elle permet de se connecter sans mot de passe.`,
+    passkey_removed: (site) => `Une clé d’accès a été supprimée de votre compte sur ${site}.`,
   },
   es: {
     email: (site, username) =>
@@ -75,6 +89,9 @@ export const credentialMailTexts: Readonly<Record<Language, CredentialMailTexts>
     factor_on: (site) => `Se ha activado el inicio de sesión en dos pasos en tu cuenta de ${site}.`,
     factor_off: (site) =>
       `Se ha desactivado el inicio de sesión en dos pasos en tu cuenta de ${site}.`,
+    passkey_added: (site) =>
+      `Se ha añadido una llave de acceso a tu cuenta de ${site}. Con ella se puede iniciar sesión sin contraseña.`,
+    passkey_removed: (site) => `Se ha eliminado una llave de acceso de tu cuenta de ${site}.`,
   },
   pl: {
     email: (site, username) =>
@@ -87,6 +104,9 @@ export const credentialMailTexts: Readonly<Record<Language, CredentialMailTexts>
     security_subject: 'Zmieniły się zabezpieczenia Twojego konta',
     factor_on: (site) => `Na Twoim koncie w serwisie ${site} włączono logowanie dwuetapowe.`,
     factor_off: (site) => `Na Twoim koncie w serwisie ${site} wyłączono logowanie dwuetapowe.`,
+    passkey_added: (site) =>
+      `Do Twojego konta w serwisie ${site} dodano klucz dostępu. Pozwala on logować się bez hasła.`,
+    passkey_removed: (site) => `Z Twojego konta w serwisie ${site} usunięto klucz dostępu.`,
   },
   it: {
     email: (site, username) =>
@@ -101,6 +121,9 @@ export const credentialMailTexts: Readonly<Record<Language, CredentialMailTexts>
       `L’accesso in due passaggi è stato attivato per il tuo account su ${site}.`,
     factor_off: (site) =>
       `L’accesso in due passaggi è stato disattivato per il tuo account su ${site}.`,
+    passkey_added: (site) =>
+      `Al tuo account su ${site} è stata aggiunta una passkey. Con essa si può accedere senza password.`,
+    passkey_removed: (site) => `Una passkey è stata rimossa dal tuo account su ${site}.`,
   },
   pt: {
     email: (site, username) =>
@@ -113,6 +136,9 @@ export const credentialMailTexts: Readonly<Record<Language, CredentialMailTexts>
     security_subject: 'A segurança da sua conta mudou',
     factor_on: (site) => `O acesso em duas etapas foi ativado na sua conta em ${site}.`,
     factor_off: (site) => `O acesso em duas etapas foi desativado na sua conta em ${site}.`,
+    passkey_added: (site) =>
+      `Uma chave de acesso foi adicionada à sua conta em ${site}. Com ela é possível entrar sem senha.`,
+    passkey_removed: (site) => `Uma chave de acesso foi removida da sua conta em ${site}.`,
   },
   ja: {
     email: (site, username) =>
@@ -125,6 +151,9 @@ export const credentialMailTexts: Readonly<Record<Language, CredentialMailTexts>
     security_subject: 'アカウントのセキュリティが変更されました',
     factor_on: (site) => `${site}のアカウントで2段階ログインが有効になりました。`,
     factor_off: (site) => `${site}のアカウントで2段階ログインが無効になりました。`,
+    passkey_added: (site) =>
+      `${site}のアカウントにパスキーが追加されました。このパスキーがあれば、パスワードなしでログインできます。`,
+    passkey_removed: (site) => `${site}のアカウントからパスキーが削除されました。`,
   },
   nl: {
     email: (site, username) =>
@@ -137,5 +166,8 @@ export const credentialMailTexts: Readonly<Record<Language, CredentialMailTexts>
     security_subject: 'De beveiliging van je account is gewijzigd',
     factor_on: (site) => `Inloggen in twee stappen is ingeschakeld voor je account op ${site}.`,
     factor_off: (site) => `Inloggen in twee stappen is uitgeschakeld voor je account op ${site}.`,
+    passkey_added: (site) =>
+      `Er is een passkey toegevoegd aan je account op ${site}. Daarmee kan zonder wachtwoord worden ingelogd.`,
+    passkey_removed: (site) => `Er is een passkey verwijderd uit je account op ${site}.`,
   },
 };

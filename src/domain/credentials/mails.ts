@@ -7,6 +7,7 @@ import { writeMemberMail, type Recipient } from '../members/index.ts';
 import { credentialMailTexts } from './mail-texts.ts';
 
 type Trx = Transaction<Database>;
+export type SecurityChange = 'factor_on' | 'factor_off' | 'passkey_added' | 'passkey_removed';
 
 /** The link that makes an address the account's; it goes to the new one. */
 export const mailNewAddress = (
@@ -41,11 +42,11 @@ export const mailEmailChanged = (
     ];
   });
 
-/** The second factor was added or taken away. */
+/** What opens the account has changed. */
 export const mailSecurity = (
   ctx: Ctx,
   trx: Trx,
-  { what, ...to }: Recipient & { what: 'factor_on' | 'factor_off' },
+  { what, ...to }: Recipient & { what: SecurityChange },
 ): Promise<void> =>
   writeMemberMail(ctx, trx, 'member-security', to, (texts, site) => {
     const own = credentialMailTexts[to.lang];

@@ -5,6 +5,7 @@ import { member_limits } from '#contracts/limits-of-members.ts';
 import type { Db } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { countAttempt, forgetAttempts, hasFactor, tokenHash } from '../members/index.ts';
+import { createCompleteSession } from './complete-session.ts';
 import { enabledFactor } from './factor.ts';
 import { takeCode } from './verify-code.ts';
 
@@ -58,12 +59,7 @@ export async function passCode(ctx: Ctx, given: GivenCode): Promise<Passed> {
   const passed = await ctx.db.transaction().execute(async (trx) => {
     await takeCode(ctx, trx, await enabledFactor(trx, member_id), given.code);
     await trx.deleteFrom('login_session').where('id', '=', session_id).execute();
-    const token = await ctx.auth.createSession(trx, member_id, device);
-    await trx
-      .updateTable('login_session')
-      .set({ factor_at: sql<Date>`now()` })
-      .where('token', '=', tokenHash(token))
-      .execute();
+    const token = await createCompleteSession(ctx, trx, member_id, device);
     const trust = given.is_trusted ? randomBytes(24).toString('base64url') : undefined;
     if (trust !== undefined)
       await trx

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
 import { member_limits } from '#contracts/limits-of-members.ts';
 import type { Ctx } from '../ctx.ts';
+import { listPasskeys, type ShownPasskey } from './change-passkeys.ts';
 
 export interface ShownSecurity {
   username: string;
@@ -13,6 +14,7 @@ export interface ShownSecurity {
   /** New codes, for ten minutes. */
   codes: string[];
   codes_left: number;
+  passkeys: ShownPasskey[];
   /** The latest security events; `on` is a day in UTC. */
   events: { on: string; kind: string; by_owner: boolean }[];
 }
@@ -34,16 +36,17 @@ export async function showSecurity(ctx: Ctx, member_id: number): Promise<ShownSe
     .executeTakeFirstOrThrow(() => new AppError('not_found'));
   const { username, email } = row;
   const events = await readEvents(ctx, member_id);
+  const passkeys = await listPasskeys(ctx, member_id);
+  const always = { username, email, passkeys, events };
   const nothing = { setup: undefined, codes: [], codes_left: 0 };
-  if (row.secret === null || row.codes === null)
-    return { username, email, events, factor: 'none', ...nothing };
+  if (row.secret === null || row.codes === null) return { ...always, factor: 'none', ...nothing };
   if (row.enabled_at === null) {
     const setup = await setupOf(ctx, await ctx.auth.decrypt(row.secret), username);
-    return { username, email, events, factor: 'begun', ...nothing, setup };
+    return { ...always, factor: 'begun', ...nothing, setup };
   }
   const codes = JSON.parse(await ctx.auth.decrypt(row.codes)) as string[];
   const shown = { codes: row.is_shown ? codes : [], codes_left: codes.length };
-  return { username, email, events, factor: 'enabled', setup: undefined, ...shown };
+  return { ...always, factor: 'enabled', setup: undefined, ...shown };
 }
 
 async function setupOf({ auth, settings }: Ctx, secret: string, username: string) {

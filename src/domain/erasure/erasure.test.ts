@@ -11,6 +11,7 @@ import {
   mailTo,
   member_password as password,
 } from '#tests/support/members.ts';
+import { anAuthenticator, aSession, givePasskey } from '#tests/support/passkeys.ts';
 import { findSession, signIn } from '../members/index.ts';
 import { askErasure, cancelErasure } from './ask-erasure.ts';
 import { eraseAccount } from './erase-account.ts';
@@ -88,6 +89,7 @@ test('a restored backup is erased again, and a new account with the same number 
 test('after an erasure no column leads to the member, and docs/privacy.md names each that could', async () => {
   const { member_id } = await aMemberWithFactor(it.ctx(), 'Clara');
   await enter('clara');
+  await givePasskey(it.ctx(), await aSession(it.ctx(), member_id), anAuthenticator());
   await sql`insert into playlist (title, dir, description, orientation, member_id) values ('Rain', 'rain', 'Films of rain.', 1, ${member_id})`.execute(
     it.db,
   );

@@ -25,6 +25,9 @@ export type AuditKind =
   | 'factor.reset'
   | 'recovery-codes.made'
   | 'recovery-code.used'
+  | 'passkey.added'
+  | 'passkey.removed'
+  | 'passkey.refused'
   | 'session.started'
   | 'session.ended'
   | 'sessions.ended';

@@ -5,7 +5,13 @@ export { createAuth, type Auth } from './auth.ts';
 export { confirmEmail } from './confirm.ts';
 export { demandOtherAdministrator, lockAdministrators } from './last-administrator.ts';
 export { createLink, getAccountDraft, newLinkToken, showLink, takeLink } from './links.ts';
-export { mailKnownAddress, mailPasswordChanged, writeMemberMail, type Recipient } from './mails.ts';
+export {
+  mailKnownAddress,
+  mailNewDevice,
+  mailPasswordChanged,
+  writeMemberMail,
+  type Recipient,
+} from './mails.ts';
 export { passwordFault } from './passwords.ts';
 export { pruneMembers } from './prune.ts';
 export { askRestore, restorePassword, sendRestore } from './restore.ts';

@@ -89,7 +89,7 @@ export async function takeLink(
   trx: Transaction<Database>,
   kind: LinkKind,
   token: string,
-): Promise<LinkOwner> {
+): Promise<LinkOwner & { created_at: Date }> {
   const taken = await trx
     .deleteFrom('login_link as k')
     .using('login as l')

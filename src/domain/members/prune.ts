@@ -4,7 +4,7 @@ import type { Ctx } from '../ctx.ts';
 import { hasFactor } from './sessions.ts';
 
 const { unconfirmed_lifetime, remembered_most, attempt_window } = member_limits;
-const { code_wait, link_lifetime, trust_lifetime } = member_limits;
+const { code_wait, link_lifetime, trust_lifetime, challenge_lifetime } = member_limits;
 const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`;
 
 /** Deletes accounts that were never confirmed, and links, sessions and attempts that count no more. */
@@ -25,6 +25,7 @@ export async function pruneMembers({ db }: Pick<Ctx, 'db'>): Promise<void> {
     db,
   );
   await sql`delete from login_trusted_device where created_at < ${ago(trust_lifetime)}`.execute(db);
+  await sql`delete from login_challenge where created_at < ${ago(challenge_lifetime)}`.execute(db);
   await sql`delete from login_verification where expires_at < now()`.execute(db);
   await sql`delete from login_restore where created_at < ${ago(86_400)}`.execute(db);
   await sql`delete from login_attempt where last_at < ${ago(2 * attempt_window)}`.execute(db);

@@ -365,6 +365,13 @@ export interface LoginAttempt {
   last_at: Timestamp;
 }
 
+export interface LoginChallenge {
+  created_at: Generated<Timestamp>;
+  hash: Buffer;
+  purpose: string;
+  session_id: number | null;
+}
+
 export interface LoginCredential {
   access_token: string | null;
   access_token_expires_at: Timestamp | null;
@@ -411,6 +418,19 @@ export interface LoginNameHold {
   created_at: Generated<Timestamp>;
   skeleton: string;
   username_key: string;
+}
+
+export interface LoginPasskey {
+  counter: Int8;
+  created_at: Generated<Timestamp>;
+  credential_id: Buffer;
+  name: string;
+  passkey_id: Generated<number>;
+  public_key: Buffer;
+  transports: string[];
+  used_at: Timestamp | null;
+  user_handle: Buffer;
+  user_id: number;
 }
 
 export interface LoginRestore {
@@ -1118,11 +1138,13 @@ export interface Database {
   listing_rows: ListingRows;
   login: Login;
   login_attempt: LoginAttempt;
+  login_challenge: LoginChallenge;
   login_credential: LoginCredential;
   login_factor: LoginFactor;
   login_invite: LoginInvite;
   login_link: LoginLink;
   login_name_hold: LoginNameHold;
+  login_passkey: LoginPasskey;
   login_restore: LoginRestore;
   login_session: LoginSession;
   login_trusted_device: LoginTrustedDevice;

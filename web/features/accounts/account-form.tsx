@@ -1,23 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { createContext, use, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import type { AccountDraft, AccountFault, AccountFaults } from '#contracts/calls/accounts.ts';
+import { useId, type FormEvent, type ReactNode } from 'react';
+import type { AccountDraft, AccountFault } from '#contracts/calls/accounts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import input from '../../ui/field.module.css';
 import styles from '../../ui/form.module.css';
 import { CircleAlert } from '../../ui/icons.tsx';
+import { FormState, useAccountForm, useSending, type FormFaults } from './account-form-state.ts';
 import { accountFailureTexts, accountFaultTexts, type AccountFailure } from './fault-texts.ts';
-import { sendAccount } from './send-account.ts';
-
-interface FormFaults {
-  errors: AccountFaults;
-  failure: AccountFailure | undefined;
-  reason?: string | undefined;
-}
-
-const Faults = createContext<{ errors: AccountFaults; typed: AccountDraft['fields'] }>({
-  errors: {},
-  typed: {},
-});
+import { sendAccount, type Sent } from './send-account.ts';
 
 interface AccountFormProps {
   action: string;
@@ -27,6 +17,10 @@ interface AccountFormProps {
   failure?: AccountFailure | undefined;
   hidden?: Readonly<Record<string, string>>;
   children?: ReactNode;
+  /** Below the button. */
+  after?: ReactNode;
+  /** By script, in place of `action`. Never throws. */
+  send?: (form: FormData) => Promise<Sent>;
   /** By script: where to go on. */
   onSent(next: string): void;
 }
@@ -35,28 +29,22 @@ interface AccountFormProps {
 export function AccountForm(props: AccountFormProps): ReactNode {
   const { action, submit, draft = { fields: {}, errors: {} }, hidden = {}, onSent } = props;
   const { t } = useLingui();
-  const [faults, setFaults] = useState<FormFaults>({
-    errors: draft.errors,
-    failure: props.failure,
-  });
-  const [isBusy, setBusy] = useState(false);
-  const busy = useRef(false);
-  const send = async (form: HTMLFormElement): Promise<void> => {
-    if (busy.current) return;
-    busy.current = true;
-    setBusy(true);
-    const sent = await sendAccount(action, new FormData(form));
-    busy.current = false;
-    setBusy(false);
-    if ('next' in sent) return onSent(sent.next);
-    setFaults(sent);
-    // After React has marked them.
-    setTimeout(() =>
-      form.querySelector<HTMLElement>('[data-fault] :is([aria-invalid]), [data-failure]')?.focus(),
-    );
+  const { form, faults, busyBy, send } = useSending(
+    { errors: draft.errors, failure: props.failure },
+    onSent,
+  );
+  const isBusy = busyBy !== undefined;
+  const submitForm = props.send ?? ((fields: FormData) => sendAccount(action, fields));
+  const state = {
+    errors: faults.errors,
+    typed: draft.fields,
+    isBusy,
+    send: (work: typeof submitForm) => send(work, 'passkey'),
+    submit: submitForm,
   };
   return (
     <form
+      ref={form}
       className={styles['form']}
       action={action}
       method="post"
@@ -64,13 +52,13 @@ export function AccountForm(props: AccountFormProps): ReactNode {
       aria-busy={isBusy}
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
-        void send(event.currentTarget);
+        void send(submitForm, 'button');
       }}
     >
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Faults value={{ errors: faults.errors, typed: draft.fields }}>{props.children}</Faults>
+      <FormState value={state}>{props.children}</FormState>
       <div>
         <Failure {...faults} />
         <button
@@ -78,10 +66,11 @@ export function AccountForm(props: AccountFormProps): ReactNode {
           className={`${buttonClass('primary')} ${styles['submit']}`}
           aria-disabled={isBusy}
         >
-          <span data-off={isBusy || undefined}>{submit}</span>
-          <span data-off={!isBusy || undefined}>{t`Sending…`}</span>
+          <span data-off={busyBy === 'button' || undefined}>{submit}</span>
+          <span data-off={busyBy !== 'button' || undefined}>{t`Sending…`}</span>
         </button>
       </div>
+      {props.after && <FormState value={state}>{props.after}</FormState>}
     </form>
   );
 }
@@ -115,6 +104,8 @@ interface FieldProps {
   /** Of several lines. */
   rows?: number;
   autoComplete: string;
+  /** What stands there at first. */
+  value?: string;
 }
 
 /** A line with its label above, its hint and what is wrong with it below. */
@@ -125,9 +116,10 @@ export function AccountField({
   type = 'text',
   rows,
   autoComplete,
+  value,
 }: FieldProps): ReactNode {
   const id = useId();
-  const { errors, typed } = use(Faults);
+  const { errors, typed } = useAccountForm();
   const fault = errors[name];
   const common = {
     id,
@@ -135,7 +127,7 @@ export function AccountField({
     required: true,
     autoComplete,
     className: input['input'],
-    defaultValue: typed[name],
+    defaultValue: typed[name] ?? value,
     'aria-invalid': fault ? true : undefined,
     'aria-describedby': `${id}-hint ${id}-fault`,
   };
@@ -162,7 +154,7 @@ export function AccountField({
 /** A box to tick. */
 export function AccountTick({ name, children }: { name: string; children: ReactNode }): ReactNode {
   const id = useId();
-  const { errors, typed } = use(Faults);
+  const { errors, typed } = useAccountForm();
   const fault = errors[name];
   return (
     <div className={styles['field']} data-fault={fault ? '' : undefined}>
@@ -186,13 +178,13 @@ export function useTyped(name: string): {
   value: string | undefined;
   fault: AccountFault | undefined;
 } {
-  const { errors, typed } = use(Faults);
+  const { errors, typed } = useAccountForm();
   return { value: typed[name], fault: errors[name] };
 }
 
 export function FaultLine({ id, name }: { id: string; name: string }): ReactNode {
   const { i18n } = useLingui();
-  const fault = use(Faults).errors[name];
+  const fault = useAccountForm().errors[name];
   if (!fault) return null;
   return (
     <p id={id} className={styles['fault']}>

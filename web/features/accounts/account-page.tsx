@@ -1,4 +1,5 @@
 import '../../lib/i18n/forms-texts.ts';
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { PageHead } from '../../lib/document/page-head.tsx';
 import styles from './accounts.module.css';
@@ -30,6 +31,23 @@ export function AccountPage({ title, lead, path, children }: AccountPageProps): 
 export const AccountNotice = ({ children }: { children: ReactNode }): ReactNode => (
   <output className={styles['done']}>{children}</output>
 );
+
+interface SentPageProps {
+  path: string;
+  /** Unless a mail is under way. */
+  title?: string;
+  lead: string;
+}
+
+/** Nothing is to be done here: a mail is under way, or will come. */
+export function SentPage({ path, title, lead }: SentPageProps): ReactNode {
+  const { t } = useLingui();
+  return (
+    <AccountPage title={title ?? t`Check your email`} lead={lead} path={path}>
+      {title === undefined && <p>{t`Has nothing arrived? Look in your spam folder.`}</p>}
+    </AccountPage>
+  );
+}
 
 export const linksClass = (): string => `${styles['links']}`;
 

@@ -11,10 +11,11 @@ import { SecurityForm } from './security-form.tsx';
 interface DataScreenProps {
   page: AccountFormPage;
   username: string;
+  has_passkeys: boolean;
 }
 
 /** What becomes of the account's data. */
-export function DataScreen({ page, username }: DataScreenProps): ReactNode {
+export function DataScreen({ page, username, has_passkeys }: DataScreenProps): ReactNode {
   const { t } = useLingui();
   return (
     <AccountPage title={t`My data`} path={accountPages.data()}>
@@ -30,7 +31,7 @@ export function DataScreen({ page, username }: DataScreenProps): ReactNode {
         </p>
         <SecurityForm
           form="erase"
-          page={{ ...page, username }}
+          page={{ ...page, username, has_passkeys }}
           opener={t`Delete my account`}
           submit={t`Delete my account`}
         >

@@ -40,6 +40,9 @@ export type AccountFailure =
   | 'already'
   | 'read_only'
   | 'too_many_requests'
+  | 'passkey_wrong'
+  | 'passkey_cancelled'
+  | 'passkey_unsupported'
   | 'offline'
   | 'unavailable';
 
@@ -54,6 +57,9 @@ export const accountFailureTexts: Readonly<Record<AccountFailure, MessageDescrip
   read_only: msg`Your account can only be used to browse until the site’s staff have looked at it.`,
   already: msg`That is not possible at the moment.`,
   too_many_requests: msg`Too many authorization attempts. Try again later.`,
+  passkey_wrong: msg`This passkey was not accepted. Try again.`,
+  passkey_cancelled: msg`No passkey was used. Try again.`,
+  passkey_unsupported: msg`This browser cannot use passkeys.`,
   offline: msg`No connection. Try again in a moment.`,
   unavailable: msg`That did not work. Try again in a moment.`,
 };

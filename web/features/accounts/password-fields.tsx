@@ -1,7 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useSite } from '../../lib/visit/site.ts';
+import { TextButton } from '../../ui/button.tsx';
 import { AccountField } from './account-form.tsx';
+import { useAccountForm } from './account-form-state.ts';
+import styles from './accounts.module.css';
+import { askPasskey } from './ask-passkey.ts';
+import { useOwnPasskeys } from './security-form.tsx';
 
 /** What changes of an account ask for. */
 export function CurrentPassword({
@@ -11,12 +16,40 @@ export function CurrentPassword({
 }): ReactNode {
   const { t } = useLingui();
   return (
-    <AccountField
-      name={name}
-      type="password"
-      label={t`Current password`}
-      autoComplete="current-password"
-    />
+    <div className={styles['proof']}>
+      <AccountField
+        name={name}
+        type="password"
+        label={t`Current password`}
+        autoComplete="current-password"
+      />
+      {useOwnPasskeys() && (
+        <span className="only-scripted">
+          <PasskeyProof />
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Sends the form with a passkey in place of the password. */
+function PasskeyProof(): ReactNode {
+  const { t } = useLingui();
+  const { isBusy, send, submit } = useAccountForm();
+  return (
+    <TextButton
+      aria-disabled={isBusy}
+      onClick={() =>
+        void send(async (form) => {
+          const answered = await askPasskey('proof');
+          if (!('passkey' in answered)) return answered;
+          form.set('passkey', answered.passkey);
+          return submit(form);
+        })
+      }
+    >
+      {t`Use a passkey instead`}
+    </TextButton>
   );
 }
 

@@ -4,10 +4,9 @@ import { auth_urls } from '#contracts/calls/accounts.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { AccountField, AccountForm } from './account-form.tsx';
 import { NewPassword } from './password-fields.tsx';
-import { AccountPage, leaveFor } from './account-page.tsx';
+import { AccountPage, leaveFor, SentPage } from './account-page.tsx';
 import { accountFailureOf } from './fault-texts.ts';
 import type { AccountFormPage, AccountLinkPage } from './load-account.ts';
-import { SentPage } from './sent-page.tsx';
 
 /** Asks for a link that sets a new password; the answer does not say whether an account has the address. */
 export function RestoreScreen({ page }: { page: AccountFormPage }): ReactNode {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createContext, use, type ReactNode } from 'react';
 import { security_urls, type SecurityForm as FormName } from '#contracts/calls/account-security.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { AccountForm } from './account-form.tsx';
@@ -7,8 +7,28 @@ import styles from './accounts.module.css';
 import { accountFailureOf } from './fault-texts.ts';
 import type { AccountFormPage } from './load-account.ts';
 
-/** The page, and whose account it is. */
-export type SecurityPage = AccountFormPage & { username: string };
+/** The page, whose account it is, and whether a passkey may stand for the password. */
+export type SecurityPage = AccountFormPage & { username: string; has_passkeys: boolean };
+
+const HasPasskeys = createContext(false);
+export const useOwnPasskeys = (): boolean => use(HasPasskeys);
+
+/** Fields of a change by whoever is signed in. */
+export function SecurityFields({
+  page: { username, has_passkeys },
+  children,
+}: {
+  page: SecurityPage;
+  children: ReactNode;
+}): ReactNode {
+  return (
+    <HasPasskeys value={has_passkeys}>
+      {/* For password managers: whose password it is. */}
+      <input type="text" autoComplete="username" value={username} readOnly hidden />
+      {children}
+    </HasPasskeys>
+  );
+}
 
 interface SecurityFormProps {
   form: FormName;
@@ -16,6 +36,8 @@ interface SecurityFormProps {
   submit: string;
   /** Opens the form, which stays folded else; without it the form is always there. */
   opener?: string;
+  /** `id` tells forms of one kind apart. */
+  hidden?: { id: string };
   children: ReactNode;
 }
 
@@ -25,19 +47,19 @@ export function SecurityForm({
   page,
   submit,
   opener,
+  hidden,
   children,
 }: SecurityFormProps): ReactNode {
-  const isFaulty = page.form === form;
+  const isFaulty = page.form === form && (!hidden || page.draft.fields['id'] === hidden.id);
   const fields = (
     <AccountForm
       action={security_urls[form]}
       submit={submit}
+      {...(hidden && { hidden })}
       {...(isFaulty && { draft: page.draft, failure: accountFailureOf(page.failed) })}
       onSent={leaveFor}
     >
-      {/* For password managers: whose password it is. */}
-      <input type="text" autoComplete="username" value={page.username} readOnly hidden />
-      {children}
+      <SecurityFields page={page}>{children}</SecurityFields>
     </AccountForm>
   );
   if (opener === undefined) return fields;

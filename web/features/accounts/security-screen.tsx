@@ -6,6 +6,7 @@ import { linkClass } from '../../ui/button.tsx';
 import { AccountField } from './account-form.tsx';
 import { CurrentPassword, NewPassword } from './password-fields.tsx';
 import { AccountPage, linksClass } from './account-page.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
 import { EventsSection } from './events-section.tsx';
 import { FactorSection } from './factor-section.tsx';
 import type { AccountFormPage } from './load-account.ts';
@@ -17,10 +18,11 @@ interface SecurityScreenProps {
   security: Security;
 }
 
-/** How a member signs in: password, address, second factor; and what happened to the account. */
+/** How a member signs in: passkeys, password, address, second factor; and what happened to the account. */
 export function SecurityScreen({ page: given, security }: SecurityScreenProps): ReactNode {
   const { t } = useLingui();
-  const page = { ...given, username: security.username };
+  const has_passkeys = security.passkeys.length > 0;
+  const page = { ...given, username: security.username, has_passkeys };
   const done = page.state === 'changed' || page.state === 'mailed' ? page.state : undefined;
   return (
     <AccountPage title={t`Sign-in and security`} path={accountPages.security()}>
@@ -31,6 +33,7 @@ export function SecurityScreen({ page: given, security }: SecurityScreenProps): 
             : t`We have sent a link to the new address. It counts once you press the button there.`}
         </output>
       )}
+      <PasskeysSection page={page} passkeys={security.passkeys} />
       <FactorSection page={page} security={security} />
       <PasswordSection page={page} />
       <section className={styles['section']}>

@@ -1,20 +1,30 @@
+import type * as z from 'zod/mini';
 import { AccountAnswer, AccountFaults } from '#contracts/calls/accounts.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { accountFailureOf, type AccountFailure } from './fault-texts.ts';
 
-export type Sent =
-  | { next: string }
-  | {
-      errors: AccountFaults;
-      failure: AccountFailure;
-      /** Why an account is suspended, in the owner's words. */
-      reason?: string | undefined;
-    };
+export interface Refused {
+  errors: AccountFaults;
+  failure: AccountFailure;
+  /** Why an account is suspended, in the owner's words. */
+  reason?: string | undefined;
+}
+export type Sent = { next: string } | Refused;
 
 const timeout_ms = 30_000;
 
 /** Sends a form of accounts. Never throws. */
 export async function sendAccount(url: string, form: FormData): Promise<Sent> {
+  const said = await postAccount(url, form, AccountAnswer);
+  return 'failure' in said ? said : { next: said.next };
+}
+
+/** Sends a form, and reads the answer by its shape. Never throws. */
+export async function postAccount<Shape extends z.ZodMiniType<object>>(
+  url: string,
+  form: FormData,
+  shape: Shape,
+): Promise<z.infer<Shape> | Refused> {
   const body = new URLSearchParams();
   for (const [name, value] of form) if (typeof value === 'string') body.append(name, value);
   try {
@@ -25,7 +35,7 @@ export async function sendAccount(url: string, form: FormData): Promise<Sent> {
       signal: AbortSignal.timeout(timeout_ms),
     });
     const said: unknown = await answer.json();
-    return answer.ok ? { next: AccountAnswer.parse(said).next } : faultOf(said);
+    return answer.ok ? shape.parse(said) : faultOf(said);
   } catch {
     return { errors: {}, failure: 'offline' };
   }
@@ -37,9 +47,11 @@ interface Said {
   info?: { reason?: string };
 }
 
-function faultOf(said: unknown): Sent {
+function faultOf(said: unknown): Refused {
   const { error, code, info } = (typeof said === 'object' && said !== null ? said : {}) as Said;
   const errors = AccountFaults.safeParse(error);
+  // No field of the form is to blame.
+  if (errors.success && 'passkey' in errors.data) return { errors: {}, failure: 'passkey_wrong' };
   if (errors.success) return { errors: errors.data, failure: 'invalid' };
   return { errors: {}, failure: accountFailureOf(code) ?? 'unavailable', reason: info?.reason };
 }

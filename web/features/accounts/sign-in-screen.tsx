@@ -6,10 +6,11 @@ import { useSite } from '../../lib/visit/site.ts';
 import { linkClass } from '../../ui/button.tsx';
 import { AccountField, AccountForm, AccountTick } from './account-form.tsx';
 import { AccountPage, leaveFor, linksClass } from './account-page.tsx';
+import { PasskeyNote, PasskeySignIn } from './passkey-sign-in.tsx';
 import { accountFailureOf } from './fault-texts.ts';
 import type { AccountFormPage } from './load-account.ts';
 
-/** Name and password; signed in, the visit goes on where it was. */
+/** Name and password, or a passkey; signed in, the visit goes on where it was. */
 export function SignInScreen({ page }: { page: AccountFormPage }): ReactNode {
   const { t } = useLingui();
   const accounts = useSite()?.accounts;
@@ -29,9 +30,10 @@ export function SignInScreen({ page }: { page: AccountFormPage }): ReactNode {
         draft={page.draft}
         failure={accountFailureOf(page.failed)}
         hidden={{ next: page.next }}
+        after={<PasskeySignIn />}
         onSent={leaveFor}
       >
-        <AccountField name="name" label={t`Username or email`} autoComplete="username" />
+        <AccountField name="name" label={t`Username or email`} autoComplete="username webauthn" />
         <AccountField
           name="password"
           type="password"
@@ -51,6 +53,7 @@ export function SignInScreen({ page }: { page: AccountFormPage }): ReactNode {
           >{t`Create an account`}</a>
         )}
       </p>
+      <PasskeyNote />
     </AccountPage>
   );
 }

@@ -6,10 +6,9 @@ import { pages } from '#contracts/pages/pages.ts';
 import { useSite } from '../../lib/visit/site.ts';
 import { linkClass } from '../../ui/button.tsx';
 import { AccountField, AccountForm, AccountTick } from './account-form.tsx';
-import { AccountPage, leaveFor, linksClass } from './account-page.tsx';
+import { AccountPage, leaveFor, linksClass, SentPage } from './account-page.tsx';
 import { accountFailureOf } from './fault-texts.ts';
 import type { AccountFormPage } from './load-account.ts';
-import { SentPage } from './sent-page.tsx';
 
 /** A new account, which waits for the link in a mail. */
 export function SignUpScreen({ page }: { page: AccountFormPage }): ReactNode {

@@ -1,3 +1,13 @@
+const in_place =
+  'In its place: what an authenticator answered to `requestPasskeyProof`, as JSON; empty for none.';
+
+const known_keys = <Name extends string>(name: Name) =>
+  ({
+    [`${name}.id`]: 'Of the authenticator, in base64url.',
+    [`${name}.type`]: '`public-key`.',
+    [`${name}.transports`]: 'How a browser reaches it.',
+  }) as Record<`${Name}.${'id' | 'type' | 'transports'}`, string>;
+
 /** Fields of accounts. */
 export const accountDescriptions = {
   SignUpForm: {
@@ -28,16 +38,71 @@ export const accountDescriptions = {
   },
   NewEmailForm: { token: 'From the address of the link.' },
   UndoEmailForm: { token: 'From the address of the link.' },
-  ChangePasswordForm: { current: 'The password so far.', password: 'The new one.' },
-  ChangeEmailForm: { email: 'The new address.', password: 'The password of the account.' },
-  BeginFactorForm: { password: 'The password of the account.' },
+  ChangePasswordForm: {
+    current: 'The password so far.',
+    password: 'The new one.',
+    passkey: in_place,
+  },
+  ChangeEmailForm: {
+    email: 'The new address.',
+    password: 'The password of the account.',
+    passkey: in_place,
+  },
+  BeginFactorForm: { password: 'The password of the account.', passkey: in_place },
   ConfirmFactorForm: { code: 'Six digits of the app.' },
   EndFactorForm: {
     password: 'The password of the account.',
+    passkey: in_place,
     code: 'Six digits of the app, or a recovery code.',
   },
-  EraseForm: { password: 'The password of the account.' },
-  NewCodesForm: { password: 'The password of the account.' },
+  EraseForm: { password: 'The password of the account.', passkey: in_place },
+  NewCodesForm: { password: 'The password of the account.', passkey: in_place },
+  PasskeySignInForm: { purpose: '`sign-in`.' },
+  PasskeyForm: {
+    passkey: 'What an authenticator answered to `requestPasskey`: `PublicKeyCredential` as JSON.',
+    remember: 'The session lasts for 30 days without use, 180 at most; else for 12 hours.',
+    next: 'Where to go on: a path of the site.',
+  },
+  PasskeyProofForm: { purpose: '`proof`.' },
+  BeginPasskeyForm: { password: 'The password of the account.', passkey: in_place },
+  AddPasskeyForm: {
+    passkey: 'What an authenticator answered to `beginPasskey`: `PublicKeyCredential` as JSON.',
+  },
+  RenamePasskeyForm: { id: 'Its number.', name: '60 characters at most.' },
+  RemovePasskeyForm: {
+    id: 'Its number.',
+    password: 'The password of the account.',
+    passkey: in_place,
+  },
+  PasskeyRequest: {
+    challenge: 'What is signed, once and within five minutes.',
+    rpId: 'The host of the site.',
+    timeout: 'Milliseconds.',
+    userVerification: '`required`.',
+    allowCredentials: 'The passkeys that may sign; empty for any of the site.',
+    ...known_keys('allowCredentials'),
+  },
+  PasskeyCreation: {
+    challenge: 'What is signed, once and within five minutes.',
+    rp: 'The site.',
+    'rp.id': 'Its host.',
+    'rp.name': 'Its name.',
+    user: 'The member.',
+    'user.id': 'A number that names nobody, in base64url.',
+    'user.name': 'The user name.',
+    'user.displayName': 'The user name.',
+    pubKeyCredParams: 'Kinds of keys, the best first.',
+    'pubKeyCredParams.type': '`public-key`.',
+    'pubKeyCredParams.alg': 'The number of the algorithm (COSE).',
+    timeout: 'Milliseconds.',
+    attestation: '`none`.',
+    authenticatorSelection: 'What an authenticator has to do.',
+    'authenticatorSelection.residentKey': '`required`.',
+    'authenticatorSelection.requireResidentKey': '`true`.',
+    'authenticatorSelection.userVerification': '`required`.',
+    excludeCredentials: 'The passkeys that the member has.',
+    ...known_keys('excludeCredentials'),
+  },
   EndSession: { session: 'Its number, or `others` for all but this one.' },
   AccountAnswer: { ok: '1.', next: 'Where the browser goes on: a path of the site.' },
   AccountDraft: {
@@ -58,6 +123,11 @@ export const accountDescriptions = {
     'setup.key': 'The secret, to be typed.',
     codes: 'New recovery codes, for ten minutes.',
     codes_left: 'How many recovery codes were not used.',
+    passkeys: 'The passkeys, the oldest first; ten at most.',
+    'passkeys.passkey_id': 'Its number.',
+    'passkeys.name': 'By the member; empty for none.',
+    'passkeys.added_on': 'The day, UTC.',
+    'passkeys.used_on': 'The day of the last use, UTC; empty until then.',
     events: 'Security events of 90 days, 50 at most.',
     'events.on': 'The day, UTC.',
     'events.kind': 'What happened, such as `password.changed`.',

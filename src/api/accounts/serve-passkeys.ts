@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { accountForms } from '#contracts/calls/accounts.ts';
+import {
+  passkey_urls,
+  PasskeyCreation,
+  passkeyForms,
+  PasskeyRequest,
+} from '#contracts/calls/passkeys.ts';
+import { clientKey } from '../http/client-address.ts';
+import { acceptFormsOnly, parseOrInvalid } from '../http/form-body.ts';
+import { json_type } from '../http/json-answer.ts';
+import { rateLimited } from '../http/rate-limited.ts';
+import { unseen } from './answer-account.ts';
+import { beginSession } from './begin-session.ts';
+import { deviceOf } from './device-of.ts';
+import { requireSession, sessionOf, type SessionDeps } from './require-session.ts';
+import type { AccountDeps } from './serve-accounts.ts';
+
+type Parts = AccountDeps & SessionDeps;
+type Ask = (request: FastifyRequest) => Promise<unknown>;
+
+/** What passkeys have to sign: when somebody signs in, when one is made, and in place of a password. */
+export function servePasskeys(app: FastifyInstance, parts: Parts): void {
+  const { credentials } = parts.domain;
+  // Every page for signing in asks, so it is not counted as an attempt.
+  serveChallenge(app, parts, { url: passkey_urls.sign_in, rate: 'challenge' }, async ({ body }) => {
+    parseOrInvalid(passkeyForms.sign_in, body);
+    return PasskeyRequest.parse(await credentials.requestSignIn());
+  });
+  app.register(async (scope) => {
+    requireSession(scope, parts);
+    serveChallenge(scope, parts, { url: passkey_urls.add, rate: 'account' }, async (request) => {
+      const given = parseOrInvalid(passkeyForms.add, request.body);
+      const { member_id, session_id } = sessionOf(request);
+      const address = clientKey(request);
+      return PasskeyCreation.parse(
+        await credentials.beginPasskey({ ...given, member_id, session_id, address }),
+      );
+    });
+    serveChallenge(scope, parts, { url: passkey_urls.proof, rate: 'account' }, async (request) => {
+      parseOrInvalid(passkeyForms.proof, request.body);
+      return PasskeyRequest.parse(await credentials.requestProof(sessionOf(request)));
+    });
+  });
+}
+
+function serveChallenge(
+  app: FastifyInstance,
+  { site, rateLimiter }: Parts,
+  { url, rate }: { url: string; rate: 'challenge' | 'account' },
+  ask: Ask,
+): void {
+  app.register(async (scope) => {
+    acceptFormsOnly(scope, site.public_origin, true);
+    scope.addHook('onRequest', rateLimited(rateLimiter, rate));
+    scope.post(url, async (request, reply) =>
+      reply
+        .headers(unseen)
+        .type(json_type)
+        .send(JSON.stringify(await ask(request))),
+    );
+  });
+}
+
+/** Signing in without a name. */
+export const signInByPasskey =
+  (parts: Parts) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { passkey, remember, next } = parseOrInvalid(accountForms.passkey, request.body);
+    const is_remembered = remember === 'on';
+    const { token } = await parts.domain.credentials.signInByPasskey({
+      ...deviceOf(request, parts.placeOf),
+      passkey,
+      is_remembered,
+      address: clientKey(request),
+      known_members: parts.cookies.knownMembers(request),
+    });
+    return beginSession(parts, request, reply, token, { next, is_remembered });
+  };

@@ -1,0 +1,53 @@
+import { AppError } from '#contracts/errors.ts';
+import type { Ctx } from '../ctx.ts';
+import { appendAudit, countAttempt, forgetAttempts, mailNewDevice } from '../members/index.ts';
+import { createCompleteSession } from './complete-session.ts';
+import { readAssertion } from './passkey-answers.ts';
+import { findPasskey, verifyAssertion } from './verify-passkey.ts';
+
+export interface PasskeySignIn {
+  /** What the authenticator answered, as JSON. */
+  passkey: string;
+  /** From where, as it is shown to the member. */
+  device: string;
+  country: string;
+  is_remembered: boolean;
+  /** The client, as rate limits know it. */
+  address: string;
+  /** Members who were signed in in this browser. */
+  known_members: readonly number[];
+}
+
+/**
+ * A session for whoever has a passkey, without a name. It counts as both factors: the authenticator is
+ * one, and has verified its user by another. Throws `invalid` for whatever is wrong with it, unconfirmed
+ * and suspended after the right one only, too_many_requests, and not_found where there are none.
+ */
+export async function signInByPasskey(
+  ctx: Ctx,
+  { passkey: text, address, known_members, ...device }: PasskeySignIn,
+): Promise<{ token: string; member_id: number }> {
+  const assertion = readAssertion(text);
+  const found = assertion && (await findPasskey(ctx, assertion));
+  const isKnown = found !== undefined && known_members.includes(found.user_id);
+  const attempt = {
+    account: found ? `passkey:${found.user_id}` : `passkey of ${address}`,
+    address,
+    device: isKnown ? 'known' : undefined,
+  };
+  await countAttempt(ctx, attempt);
+  const owner = await verifyAssertion(ctx, assertion, found, { purpose: 'sign-in' });
+  await forgetAttempts(ctx, attempt);
+  const { user_id: member_id, email: to, lang } = owner;
+  if (!owner.email_verified) throw new AppError('unconfirmed');
+  const token = await ctx.db.transaction().execute(async (trx) => {
+    const info = { by: 'passkey' };
+    await appendAudit(trx, { kind: 'session.started', member_id, info });
+    if (!isKnown) {
+      const key = `${member_id}-${ctx.clock.now().getTime()}`;
+      await mailNewDevice(ctx, trx, { to, lang, key, device: device.device });
+    }
+    return createCompleteSession(ctx, trx, member_id, device);
+  });
+  return { token, member_id };
+}
