@@ -96,7 +96,7 @@ export async function createSite(
     ...shared,
     default_theme: config.default_theme,
     placeOf,
-    memberReadsOf: memberReadsOf(product.public_domain),
+    memberReadsOf: memberReadsOf({ accounts: config.accounts, domain: product.public_domain }),
     catalogueOf: createCatalogueOf({
       domain: product.public_domain,
       domainOf: product.domainOf,

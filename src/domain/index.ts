@@ -36,6 +36,7 @@ import * as upkeep from './upkeep/index.ts';
 import * as videos from './videos/index.ts';
 import * as votes from './votes/index.ts';
 import * as watching from './watching/index.ts';
+import * as write_access from './write-access/index.ts';
 
 export type DomainDeps = Omit<Ctx, 'viewer'>;
 
@@ -104,6 +105,7 @@ const memberUseCases = (bind: Bind) => ({
   listSessions: bind(members.listSessions),
   endSession: bind(members.endSession),
   endSessions: bind(members.endSessions),
+  acceptTerms: bind(write_access.acceptTerms),
 });
 
 const erasureUseCases = (bind: Bind) => ({

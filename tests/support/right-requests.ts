@@ -11,6 +11,7 @@ import {
   accountDraftUrl,
   accountLinkUrl,
   auth_urls,
+  accept_terms_url,
   end_session_url,
   me_url,
   sessions_url,
@@ -609,6 +610,7 @@ export function rightRequests(
         }),
         secrets.keyed,
       ),
+    acceptTerms: (draw) => withSession(post(accept_terms_url, { version: draw.of(['1', '2']) })),
     endSession: () => withSession(post(end_session_url, { session: 'others' })),
     getInformation: (draw) =>
       get(informationUrl.build({ page: draw.of(informationPages), lang: draw.of(languages) })),

@@ -101,7 +101,7 @@ describe('a session', () => {
     expect([me.statusCode, me.headers['cache-control'], me.json()]).toEqual([
       200,
       'no-store',
-      { member_id: expect.any(Number), username: 'Emil', role: 'member' },
+      { member_id: expect.any(Number), username: 'Emil', role: 'member', terms_due: '' },
     ]);
     const remembered = await signIn('emil', { remember: 'on' });
     expect(setCookies(remembered)[0]).toMatch(/Max-Age=15552000$/);

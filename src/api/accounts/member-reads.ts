@@ -7,11 +7,17 @@ import type { Session } from '#domain/members/index.ts';
 import type { ApiDeps } from '../deps.ts';
 import { findSessionOf } from './require-session.ts';
 
-type Domain = Pick<ApiDeps['domain'], 'members' | 'credentials' | 'profiles'>;
+type Parts = Pick<ApiDeps, 'accounts'> & {
+  domain: Pick<ApiDeps['domain'], 'members' | 'credentials' | 'profiles'>;
+};
+
+/** Who is signed in. `version` is that of the terms in force. */
+export const meOf = ({ terms_version, ...session }: Session, version: string): Me =>
+  Me.parse({ ...session, terms_due: terms_version === version ? '' : version });
 
 /** What a member sees of the own account. */
 export const memberReads = (
-  { members, credentials, profiles }: Domain,
+  { accounts, domain: { members, credentials, profiles } }: Parts,
   session: Session,
 ): MemberReads => ({
   async account() {
@@ -20,7 +26,7 @@ export const memberReads = (
       ...each,
       is_current: each.session_id === session.session_id,
     }));
-    return { ...Me.parse(session), ...SessionList.parse({ sessions }) };
+    return { ...meOf(session, accounts.terms_version), ...SessionList.parse({ sessions }) };
   },
   async security() {
     const { setup, ...shown } = await credentials.showSecurity(session.member_id);
@@ -33,10 +39,10 @@ export const memberReads = (
 
 /** For pages: undefined unless `lead-members.ts` has found a session. */
 export const memberReadsOf =
-  (domain: Domain) =>
+  (parts: Parts) =>
   (request: FastifyRequest): MemberReads | undefined => {
     const session = findSessionOf(request);
-    return session && memberReads(domain, session);
+    return session && memberReads(parts, session);
   };
 
 /** A QR code as a path of SVG: a square for each dark unit. */

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { security_url } from '#contracts/calls/account-security.ts';
 import {
+  accept_terms_url,
+  AcceptTerms,
   end_session_url,
   EndSession,
-  Me,
   me_url,
   SessionList,
   sessions_url,
@@ -15,24 +16,26 @@ import { json_type } from '../http/json-answer.ts';
 import { rateLimited } from '../http/rate-limited.ts';
 import { addRead } from '../http/read-route.ts';
 import { goOn, unseen } from './answer-account.ts';
-import { memberReads } from './member-reads.ts';
+import { memberReads, meOf } from './member-reads.ts';
 import { requireSession, sessionOf, type SessionDeps } from './require-session.ts';
 import type { AccountDeps } from './serve-accounts.ts';
 
 /** What is a member's own. */
 export function serveMe(app: FastifyInstance, parts: AccountDeps & SessionDeps): void {
-  const { domain, site, rateLimiter } = parts;
+  const { accounts, domain, site, rateLimiter } = parts;
   app.register(async (scope) => {
     requireSession(scope, parts);
     const answer = (reply: FastifyReply, value: unknown): FastifyReply =>
       reply.headers(unseen).type(json_type).send(JSON.stringify(value));
-    addRead(scope, me_url, async (request, reply) => answer(reply, Me.parse(sessionOf(request))));
+    addRead(scope, me_url, async (request, reply) =>
+      answer(reply, meOf(sessionOf(request), accounts.terms_version)),
+    );
     addRead(scope, sessions_url, async (request, reply) => {
-      const account = await memberReads(domain, sessionOf(request)).account();
+      const account = await memberReads(parts, sessionOf(request)).account();
       return answer(reply, SessionList.parse(account));
     });
     addRead(scope, security_url, async (request, reply) =>
-      answer(reply, await memberReads(domain, sessionOf(request)).security()),
+      answer(reply, await memberReads(parts, sessionOf(request)).security()),
     );
   });
   app.register(async (scope) => {
@@ -45,6 +48,12 @@ export function serveMe(app: FastifyInstance, parts: AccountDeps & SessionDeps):
       if (session === 'others') await domain.members.endSessions(member_id, session_id);
       else if (!(await domain.members.endSession(member_id, Number(session))))
         throw new AppError('not_found');
+      return goOn(request, reply, accountPages.account());
+    });
+    scope.post(accept_terms_url, async (request, reply) => {
+      const { version } = parseOrInvalid(AcceptTerms, request.body);
+      await domain.members.acceptTerms({ member_id: sessionOf(request).member_id, version });
+      parts.marks.mark(reply);
       return goOn(request, reply, accountPages.account());
     });
   });

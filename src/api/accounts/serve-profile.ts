@@ -61,13 +61,10 @@ function serveReads(app: FastifyInstance, parts: Parts): void {
     const answer = (reply: FastifyReply, value: unknown): FastifyReply =>
       reply.headers(unseen).type(json_type).send(JSON.stringify(value));
     addRead(scope, profile_url, async (request, reply) =>
-      answer(
-        reply,
-        OwnProfile.parse(await memberReads(parts.domain, sessionOf(request)).profile()),
-      ),
+      answer(reply, OwnProfile.parse(await memberReads(parts, sessionOf(request)).profile())),
     );
     addRead(scope, privacy_url, async (request, reply) =>
-      answer(reply, Privacy.parse(await memberReads(parts.domain, sessionOf(request)).privacy())),
+      answer(reply, Privacy.parse(await memberReads(parts, sessionOf(request)).privacy())),
     );
     addRead(scope, myMemberUrl.pattern, async (request, reply) => {
       const asked = myMemberUrl.parse(request.raw.url ?? '');

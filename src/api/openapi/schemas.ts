@@ -53,6 +53,7 @@ import {
   accountForms,
   AccountLink,
   EndSession,
+  AcceptTerms,
   Me,
   SessionList,
 } from '#contracts/calls/accounts.ts';
@@ -239,6 +240,7 @@ export const schemas = {
   AccountAnswer,
   AccountDraft,
   AccountLink,
+  AcceptTerms,
   Me,
   SessionList,
   Security,

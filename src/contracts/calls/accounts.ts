@@ -126,8 +126,14 @@ export const Me = z.object({
   member_id: z.int(),
   username: z.string(),
   role: z.enum(roles),
+  /** The version of the terms that the member has still to accept before writing; '' for none. */
+  terms_due: z.string(),
 });
 export type Me = z.infer<typeof Me>;
+
+/** POST: accepts a version of the terms. */
+export const accept_terms_url = '/api/v1/me/terms';
+export const AcceptTerms = z.strictObject({ version: z.string().check(z.maxLength(40)) });
 
 /** Where a member is signed in. `device` is browser and system in words, `country` two letters, each '' when unknown; days are UTC. */
 export const ListedSession = z.object({

@@ -13,6 +13,7 @@ export type AuditKind =
   | 'account.erased'
   | 'account.read-only'
   | 'account.cleared'
+  | 'terms.accepted'
   | 'role.changed'
   | 'erasure.asked'
   | 'erasure.cancelled'

@@ -17,6 +17,8 @@ export interface Session {
   member_id: number;
   username: string;
   role: Role;
+  /** The terms that were accepted last. */
+  terms_version: string;
   /** Whether the last use has to be written down. */
   is_stale: boolean;
 }
@@ -43,6 +45,7 @@ export async function findSession(db: Db, token: string): Promise<Session | unde
       -- Rights over others need a second factor.
       case when s.factor_at is null and l.role in ('moderator', 'administrator') then 'member'
         else l.role end as role,
+      l.terms_version,
       s.used_at < now() - make_interval(secs => ${session_touch}) as is_stale
     from login_session as s join login as l on l.id = s.user_id
     where s.token = ${tokenHash(token)} and ${isAlive}`.execute(db);

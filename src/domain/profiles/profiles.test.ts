@@ -127,7 +127,9 @@ describe('a birth date under 18', () => {
       is_read_only: true,
     });
     await expect(save(member_id, {})).rejects.toMatchObject({ code: 'read_only' });
-    await expect(demandWriteAccess(it.db, member_id)).rejects.toMatchObject({ code: 'read_only' });
+    await expect(demandWriteAccess(it.ctx(), it.db, member_id)).rejects.toMatchObject({
+      code: 'read_only',
+    });
     const { rows: stored } = await sql<{ text: string }>`select m::text || l::text || coalesce((
       select string_agg(a::text, '') from audit_event as a where a.member_id = l.id), '') as text
       from member as m join login as l on l.id = m.member_id where m.member_id = ${member_id}`.execute(

@@ -19,15 +19,15 @@ const of_age = 18;
 
 /**
  * Saves all that a member says of itself, and to whom. A birth date of somebody under 18 is not stored:
- * the account may only read from then on. Throws read_only, and `invalid` with the faults by field.
+ * the account may only read from then on. Throws read_only, terms_changed, and `invalid` with the faults by field.
  */
 export async function saveProfile(
-  { db }: Ctx,
+  ctx: Ctx,
   { member_id, ...form }: ProfileForm & { member_id: number },
 ): Promise<void> {
   const { values, faults } = checkProfile(form);
-  const found = await db.transaction().execute(async (trx): Promise<AccountFaults> => {
-    await demandWriteAccess(trx, member_id);
+  const found = await ctx.db.transaction().execute(async (trx): Promise<AccountFaults> => {
+    await demandWriteAccess(ctx, trx, member_id);
     const all = { ...faults, ...(await checkWithDatabase(trx, values, faults)) };
     if (all['birth_date'] === 'underage') await makeReadOnly(trx, member_id);
     if (Object.keys(all).length === 0) {

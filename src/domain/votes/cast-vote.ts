@@ -21,7 +21,7 @@ interface VoterKeys {
 
 /**
  * Counts one vote and returns the counts after it. A member votes once, an address once in 24 hours. Throws not_found (with the `dir` of what a merged or
- * renamed thing became), private, deleted, read_only, and already for a second vote.
+ * renamed thing became), private, deleted, read_only, terms_changed, and already for a second vote.
  */
 export async function castVote(
   ctx: Ctx,
@@ -33,7 +33,7 @@ export async function castVote(
   const place = votePlaces[section];
   const keys = keysOf(viewer, voter);
   return ctx.db.transaction().execute(async (trx) => {
-    if (viewer.kind === 'member') await demandWriteAccess(trx, viewer.member_id);
+    if (viewer.kind === 'member') await demandWriteAccess(ctx, trx, viewer.member_id);
     const id = await lockVotable(trx, section, object_id, viewer);
     if (keys.earlier && (await hasVotedLately(trx, place, id, keys.earlier)))
       throw new AppError('already');

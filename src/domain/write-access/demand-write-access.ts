@@ -1,18 +1,25 @@
 import type { Kysely } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
+import type { Ctx } from '../ctx.ts';
 import type { Database } from '#platform/db/schema.ts';
 
 /**
  * Whoever writes for a member asks this first, in the transaction of the write; the account stays as
- * it is until that ends. Throws read_only. What protects a member (password, privacy, blocks, erasure)
+ * it is until that ends. Throws read_only, and terms_changed before the terms in force are accepted. What protects a member (password, privacy, blocks, erasure)
  * does not ask.
  */
-export async function demandWriteAccess(trx: Kysely<Database>, member_id: number): Promise<void> {
+export async function demandWriteAccess(
+  { settings }: Pick<Ctx, 'settings'>,
+  trx: Kysely<Database>,
+  member_id: number,
+): Promise<void> {
   const login = await trx
     .selectFrom('login')
-    .select('read_only_at')
+    .select(['read_only_at', 'terms_version'])
     .where('id', '=', member_id)
     .forShare()
     .executeTakeFirst();
-  if (login && login.read_only_at !== null) throw new AppError('read_only');
+  if (!login) return;
+  if (login.read_only_at !== null) throw new AppError('read_only');
+  if (login.terms_version !== settings.accounts.terms_version) throw new AppError('terms_changed');
 }

@@ -1,3 +1,4 @@
 // Whether an account may write: one check for everything that a member sends to the site.
+export { acceptTerms } from './accept-terms.ts';
 export { demandWriteAccess } from './demand-write-access.ts';
 export { clearReadOnly, makeReadOnly } from './read-only.ts';

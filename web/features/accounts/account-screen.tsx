@@ -1,8 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { auth_urls, end_session_url, type SessionList } from '#contracts/calls/accounts.ts';
+import {
+  accept_terms_url,
+  auth_urls,
+  end_session_url,
+  type SessionList,
+} from '#contracts/calls/accounts.ts';
 import type { Account } from '#contracts/member-reads.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { buttonClass, linkClass } from '../../ui/button.tsx';
 import { AccountPage, linksClass } from './account-page.tsx';
@@ -17,6 +23,7 @@ export function AccountScreen({ account }: { account: Account }): ReactNode {
       lead={t`You are signed in as ${account.username}.`}
       path={accountPages.account()}
     >
+      {account.terms_due !== '' && <NewTerms version={account.terms_due} />}
       <form action={auth_urls.sign_out} method="post" className={styles['actions']}>
         <input type="hidden" name="next" value="/" />
         <button type="submit" className={buttonClass()}>{t`Sign out`}</button>
@@ -29,6 +36,24 @@ export function AccountScreen({ account }: { account: Account }): ReactNode {
       </p>
       <Sessions sessions={account.sessions} />
     </AccountPage>
+  );
+}
+
+/** The terms have changed: what a member writes waits until they are accepted. */
+function NewTerms({ version }: { version: string }): ReactNode {
+  const { t } = useLingui();
+  return (
+    <section className={styles['section']}>
+      <h2>{t`Our terms of use have changed`}</h2>
+      <p>{t`Please read them. You can go on watching, but you can vote, upload and edit your profile only after you have accepted them.`}</p>
+      <p className={linksClass()}>
+        <a className={linkClass()} href={pages.information('terms')}>{t`Terms of use`}</a>
+      </p>
+      <form action={localAction(accept_terms_url)} method="post" className={styles['actions']}>
+        <input type="hidden" name="version" value={version} />
+        <button type="submit" className={buttonClass('primary')}>{t`I agree`}</button>
+      </form>
+    </section>
   );
 }
 

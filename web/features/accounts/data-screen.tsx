@@ -6,7 +6,7 @@ import { AccountPage, linksClass } from './account-page.tsx';
 import styles from './accounts.module.css';
 import type { AccountFormPage } from './load-account.ts';
 import { CurrentPassword } from './password-fields.tsx';
-import { SecurityForm } from './security-form.tsx';
+import { SecurityForm } from './security/security-form.tsx';
 
 interface DataScreenProps {
   page: AccountFormPage;

@@ -10,6 +10,6 @@ export { accountFailureOf } from './fault-texts.ts';
 export { type AccountFormPage, loadAccountForm, loadAccountLink } from './load-account.ts';
 export { askAccount, askOwn, askSecurity, memberReads } from './load-member.ts';
 export { NewPasswordScreen, RestoreScreen } from './restore-screens.tsx';
-export { SecurityScreen } from './security-screen.tsx';
+export { SecurityScreen } from './security/security-screen.tsx';
 export { SignInScreen } from './sign-in-screen.tsx';
 export { SignUpScreen } from './sign-up-screen.tsx';

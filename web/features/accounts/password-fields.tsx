@@ -6,7 +6,7 @@ import { AccountField } from './account-form.tsx';
 import { useAccountForm } from './account-form-state.ts';
 import styles from './accounts.module.css';
 import { askPasskey } from './ask-passkey.ts';
-import { useOwnPasskeys } from './security-form.tsx';
+import { useOwnPasskeys } from './security/security-form.tsx';
 
 /** What changes of an account ask for. */
 export function CurrentPassword({

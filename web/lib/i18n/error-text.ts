@@ -71,6 +71,10 @@ export const errorTexts: Record<PageFailure['code'], ErrorText> = {
     advice: elsewhere,
   },
   read_only: refused,
+  terms_changed: {
+    title: msg`Our terms of use have changed. Accept them in your account first.`,
+    advice: elsewhere,
+  },
   age_check_required: refused,
   not_in_region: refused,
   not_found: missing,

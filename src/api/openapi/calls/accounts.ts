@@ -1,4 +1,5 @@
 import {
+  accept_terms_url,
   accountDraftUrl,
   accountLinkUrl,
   auth_urls,
@@ -155,6 +156,20 @@ export const accountCalls: readonly Call[] = [
     policy: 'never',
     errors: ['unauthorized'],
     example: { url: sessions_url, headers: own },
+  },
+  {
+    ...formCall({
+      id: 'acceptTerms',
+      url: accept_terms_url,
+      form: 'AcceptTerms',
+      summary: 'Accepts the terms that are in force.',
+      details:
+        'After a change of the terms a member writes nothing before that: votes and what else is written answer `terms_changed`.',
+      description: 'The member may write again.',
+      errors: ['unauthorized'],
+      example: 'version=1',
+    }),
+    example: { url: accept_terms_url, form: 'version=1', headers: own },
   },
   {
     ...formCall({

@@ -133,10 +133,12 @@ export const accountDescriptions = {
     'events.kind': 'What happened, such as `password.changed`.',
     'events.by_owner': 'The member did it, not the site.',
   },
+  AcceptTerms: { version: 'The version that was read: `terms_due` of `/api/v1/me`.' },
   Me: {
     member_id: 'The number of the member.',
     username: 'The name.',
     role: 'What the member may do.',
+    terms_due: 'The version of the terms that is to be accepted before writing; empty for none.',
   },
   SessionList: {
     sessions: 'Each session.',

@@ -1,9 +1,9 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Security } from '#contracts/calls/account-security.ts';
-import { AccountField } from './account-form.tsx';
-import { CurrentPassword } from './password-fields.tsx';
-import styles from './accounts.module.css';
+import { AccountField } from '../account-form.tsx';
+import { CurrentPassword } from '../password-fields.tsx';
+import styles from '../accounts.module.css';
 import { SecurityForm, type SecurityPage } from './security-form.tsx';
 
 interface FactorProps {

@@ -2,16 +2,16 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Security } from '#contracts/calls/account-security.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
-import { linkClass } from '../../ui/button.tsx';
-import { AccountField } from './account-form.tsx';
-import { CurrentPassword, NewPassword } from './password-fields.tsx';
-import { AccountPage, linksClass } from './account-page.tsx';
+import { linkClass } from '../../../ui/button.tsx';
+import { AccountField } from '../account-form.tsx';
+import { CurrentPassword, NewPassword } from '../password-fields.tsx';
+import { AccountPage, linksClass } from '../account-page.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { EventsSection } from './events-section.tsx';
 import { FactorSection } from './factor-section.tsx';
-import type { AccountFormPage } from './load-account.ts';
+import type { AccountFormPage } from '../load-account.ts';
 import { SecurityForm, type SecurityPage } from './security-form.tsx';
-import styles from './accounts.module.css';
+import styles from '../accounts.module.css';
 
 interface SecurityScreenProps {
   page: AccountFormPage;

@@ -3,11 +3,12 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Security } from '#contracts/calls/account-security.ts';
-import styles from './accounts.module.css';
+import styles from '../accounts.module.css';
 
 const texts: Readonly<Record<string, MessageDescriptor>> = {
   'account.created': msg`Account created`,
   'account.confirmed': msg`Email confirmed`,
+  'terms.accepted': msg`Terms accepted`,
   'account.approved': msg`Account approved`,
   'account.suspended': msg`Account suspended`,
   'account.banned': msg`Account closed by the site`,

@@ -1,11 +1,11 @@
 import { createContext, use, type ReactNode } from 'react';
 import { security_urls, type SecurityForm as FormName } from '#contracts/calls/account-security.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { AccountForm } from './account-form.tsx';
-import { leaveFor } from './account-page.tsx';
-import styles from './accounts.module.css';
-import { accountFailureOf } from './fault-texts.ts';
-import type { AccountFormPage } from './load-account.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { AccountForm } from '../account-form.tsx';
+import { leaveFor } from '../account-page.tsx';
+import styles from '../accounts.module.css';
+import { accountFailureOf } from '../fault-texts.ts';
+import type { AccountFormPage } from '../load-account.ts';
 
 /** The page, whose account it is, and whether a passkey may stand for the password. */
 export type SecurityPage = AccountFormPage & { username: string; has_passkeys: boolean };

@@ -1,0 +1,21 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { withRendering } from '#tests/support/render.tsx';
+import { AccountScreen } from './account-screen.tsx';
+
+const view = withRendering();
+const account = { member_id: 1, username: 'Anna', role: 'member', sessions: [] } as const;
+const site = { name: 'Velour', public_origin: 'https://tube.example' };
+
+test('new terms stand on the page of the account until they are accepted', () => {
+  view.show(<AccountScreen account={{ ...account, sessions: [], terms_due: '2' }} />, { site });
+  const form = screen.getByRole('button', { name: 'I agree' }).closest('form');
+  expect(form?.getAttribute('action')).toBe('/api/v1/me/terms');
+  expect(form?.querySelector('input')?.value).toBe('2');
+});
+
+test('without new terms nothing is asked', () => {
+  view.show(<AccountScreen account={{ ...account, sessions: [], terms_due: '' }} />, { site });
+  expect(screen.queryByRole('button', { name: 'I agree' })).toBeNull();
+});
