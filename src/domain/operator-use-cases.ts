@@ -101,6 +101,7 @@ const memberUseCases = (bind: Bind) => ({
   show: bind(members.showMember),
   suspend: bind(members.suspendMember),
   unban: bind(members.unbanMember),
+  clear: bind(members.clearMember),
   approve: bind(members.approveMember),
   reject: bind(members.rejectMember),
   invite: bind(members.createInvite),

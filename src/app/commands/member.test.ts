@@ -11,6 +11,7 @@ import {
   member_password,
 } from '#tests/support/members.ts';
 import { codeOf } from '#tests/support/factors.ts';
+import { demandWriteAccess, makeReadOnly } from '#domain/write-access/index.ts';
 import { adminCommand } from './admin.ts';
 import { memberCommand } from './member.ts';
 
@@ -88,6 +89,15 @@ test('an erased account is gone, with its mails', async () => {
   expect(await mailTo(it.db, 'dora@example.com')).toBeUndefined();
   await expect(enter('dora')).rejects.toMatchObject({ code: 'invalid_login' });
   expect(await run('erase', 'dora')).toMatchObject({ status: 1 });
+});
+
+test('an account that may only read may write again after a word', async () => {
+  const { member_id } = await aMember(it.ctx(), 'Helga');
+  expect((await run('clear', 'helga')).err).toBe('This account may write.\n');
+  await it.db.transaction().execute((trx) => makeReadOnly(trx, member_id));
+  expect((await run('show', 'helga')).out).toContain('may only read');
+  expect(await run('clear', 'helga')).toMatchObject({ out: 'helga may write again.\n' });
+  await expect(demandWriteAccess(it.ctx(), it.db, member_id)).resolves.toBeUndefined();
 });
 
 describe('administrators', () => {

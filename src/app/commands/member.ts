@@ -17,6 +17,7 @@ export const memberCommand = defineCommand({
     'velour member suspend <name> --reason <text> --days <number>',
     'velour member ban <name> --reason <text>',
     'velour member unban <name>',
+    'velour member clear <name>',
     'velour member end-sessions <name>',
     'velour member reset-factor <name> --reason <text>',
     `velour member role <name> ${roles.join('|')} --reason <text>`,
@@ -27,6 +28,8 @@ export const memberCommand = defineCommand({
     'approve, reject: accounts that wait, where REGISTRATION is approval. reject deletes the account.',
     'suspend, ban: ends all sessions and refuses new ones, for days or for good; the member reads the reason',
     'in a mail and when signing in. unban lifts either.',
+    'clear: for an account that may only read because its member gave a birth date under 18: make sure of the',
+    'age first.',
     'role: what the member may do; all sessions end. The last administrator stays one.',
     'reset-factor: for a member who has lost the app and the codes. Be sure who asks: the password alone opens',
     'the account then.',
@@ -52,13 +55,17 @@ export const memberCommand = defineCommand({
   },
 });
 
+const already: Readonly<Record<string, string>> = {
+  approve: 'This account does not wait for you.',
+  reject: 'This account does not wait for you.',
+  clear: 'This account may write.',
+};
+
 /** Throws what is no refusal. */
 function refusalOf(error: unknown, verb: string | undefined): string {
   if (isAppError(error) && error.code === 'not_found') return 'There is no such account.';
   if (isAppError(error) && error.code === 'already')
-    return verb === 'approve' || verb === 'reject'
-      ? 'This account does not wait for you.'
-      : 'That is the last administrator: make another one first.';
+    return already[verb ?? ''] ?? 'That is the last administrator: make another one first.';
   throw error;
 }
 
@@ -98,11 +105,12 @@ function named(
   if (verb === 'role') return setRole(name, role, values);
   if (verb === 'reset-factor') return resetFactor(name, values);
   if (verb === 'unban') return said(`${name} may sign in again.`, (of) => of.unban(name));
+  if (verb === 'clear') return said(`${name} may write again.`, (of) => of.clear(name));
   if (verb === 'erase') return said(`${name} is erased.`, (of) => of.erase(name));
   if (verb === 'end-sessions')
     return async (members, io) => io.out(`${await members.endSessions(name)} sessions ended.`);
   throw new WrongUse(
-    'Say list, show, approve, reject, suspend, ban, unban, end-sessions, role, reset-factor or erase.',
+    'Say list, show, approve, reject, suspend, ban, unban, clear, end-sessions, role, reset-factor or erase.',
   );
 }
 
@@ -118,10 +126,11 @@ const show =
   async (members, io) => {
     const shown = await members.show(name);
     if (json) return io.out(JSON.stringify(shown));
-    const { email, sessions, suspended_reason, join_reason, events } = shown;
+    const { email, sessions, suspended_reason, join_reason, read_only_at, events } = shown;
     io.out(lineOf(shown));
     io.out(`${printable(email)} · ${sessions} sessions`);
     if (suspended_reason !== '') io.out(`suspended: ${printable(suspended_reason)}`);
+    if (read_only_at) io.out('may only read: gave a birth date under 18');
     if (join_reason !== '') io.out(`wants to join: ${printable(join_reason)}`);
     for (const { at, kind, actor } of events) io.out(`${at.toISOString()} ${kind} by ${actor}`);
   };

@@ -5,4 +5,4 @@ export { createInvite } from './create-invite.ts';
 export { endMemberSessions, eraseMember, listMembers, showMember } from './operate.ts';
 export { resetFactor } from './reset-factor.ts';
 export { setRole } from './set-role.ts';
-export { suspendMember, unbanMember } from './suspend.ts';
+export { clearMember, suspendMember, unbanMember } from './suspend.ts';

@@ -41,6 +41,8 @@ export interface ShownMember extends ListedMember {
   sessions: number;
   suspended_until: Date | null;
   suspended_reason: string;
+  /** Since when the account may only read. */
+  read_only_at: Date | null;
   /** Of one who waits: why they want to join. */
   join_reason: string;
   events: { at: Date; kind: string; actor: string }[];
@@ -49,7 +51,13 @@ export interface ShownMember extends ListedMember {
 /** One account with its latest security events. Throws not_found. */
 export async function showMember({ db }: Ctx, username: string): Promise<ShownMember> {
   const member = await listed(db)
-    .select(['l.email', 'l.suspended_until', 'l.suspended_reason', 'l.join_reason'])
+    .select([
+      'l.email',
+      'l.suspended_until',
+      'l.suspended_reason',
+      'l.join_reason',
+      'l.read_only_at',
+    ])
     .select((eb) =>
       eb
         .selectFrom('login_session as s')

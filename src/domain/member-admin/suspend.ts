@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
 import { appendAudit, demandOtherAdministrator } from '../members/index.ts';
+import { clearReadOnly } from '../write-access/index.ts';
 import { findNamed } from './find-named.ts';
 import { mailSuspended } from './mails.ts';
 
@@ -35,6 +37,13 @@ export const suspendMember = (
     });
     const key = `${id}-${ctx.clock.now().getTime()}`;
     await mailSuspended(ctx, trx, { to, lang, key, reason, until });
+  });
+
+/** An account that may only read may write again, once the owner has looked at its age. Throws not_found, and already for one that may write. */
+export const clearMember = ({ db }: Ctx, username: string): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const { id } = await findNamed(trx, username);
+    if (!(await clearReadOnly(trx, id))) throw new AppError('already');
   });
 
 /** The account may be used again. Throws not_found. */
