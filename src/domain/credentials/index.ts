@@ -6,7 +6,7 @@ export { changePassword } from './change-password.ts';
 export { beginFactor, confirmFactor, endFactor, newRecoveryCodes } from './factor.ts';
 export { endOtherSessions } from './end-sessions.ts';
 export { mailSecurity } from './mails.ts';
-export { beginPasskey, requestProof, requestSignIn, type Owner } from './passkey-requests.ts';
+export { beginPasskey, requestProof, requestSignIn } from './passkey-requests.ts';
 export { provePassword, type Proof } from './prove-password.ts';
 export { passCode, passTrustedDevice } from './pass-code.ts';
 export { showSecurity } from './show-security.ts';
