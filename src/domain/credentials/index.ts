@@ -7,7 +7,7 @@ export { beginFactor, confirmFactor, endFactor, newRecoveryCodes } from './facto
 export { endOtherSessions } from './end-sessions.ts';
 export { createLiveSessions, type LiveSessions } from './live-sessions.ts';
 export { mailSecurity } from './mails.ts';
-export { beginPasskey, requestProof, requestSignIn, type Owner } from './passkey-requests.ts';
+export { beginPasskey, requestProof, requestSignIn } from './passkey-requests.ts';
 export { provePassword, type Proof } from './prove-password.ts';
 export { passCode, passTrustedDevice } from './pass-code.ts';
 export { showSecurity } from './show-security.ts';

@@ -154,6 +154,7 @@ describe('the passkeys of a member', () => {
     await restorePassword(it.ctx(), { token: link, password: 'another calm lake' }, a_device);
     expect(await fault(enter(await passkeyAnswer(it.ctx(), authenticator)))).toBe('done');
     await resetFactor(it.ctx(), 'tilda', 'Lost the phone.');
+    expect((await mailTo(it.db, addressOfMember('Tilda')))?.body_text).toContain('been removed');
     expect(await passkeysOf(member_id)).toEqual([]);
 
     const gone = await aMemberWithPasskey(it.ctx(), 'Uta');

@@ -15,8 +15,8 @@ interface AccountFormState {
   errors: AccountFaults;
   typed: AccountDraft['fields'];
   isBusy: boolean;
-  /** Sends the form in another way than by its button: with a passkey. */
-  send(work: Send): Promise<void>;
+  /** Sends the form in another way than by its button: with a passkey. Returns whether it was taken. */
+  send(work: Send): Promise<boolean>;
   /** What its button does. */
   submit: Send;
 }
@@ -25,7 +25,7 @@ export const FormState = createContext<AccountFormState>({
   errors: {},
   typed: {},
   isBusy: false,
-  send: () => Promise.resolve(),
+  send: () => Promise.resolve(false),
   submit: () => Promise.reject(new Error('outside of a form')),
 });
 /** Of the form around. */
@@ -36,7 +36,8 @@ interface Sending {
   faults: FormFaults;
   /** What was pressed, while it is sent. */
   busyBy: 'button' | 'passkey' | undefined;
-  send(work: Send, by: 'button' | 'passkey'): Promise<void>;
+  /** Returns whether it was taken. */
+  send(work: Send, by: 'button' | 'passkey'): Promise<boolean>;
 }
 
 /** Sends a form one at a time, and shows what was wrong. */
@@ -47,13 +48,16 @@ export function useSending(at_first: FormFaults, onSent: (next: string) => void)
   const form = useRef<HTMLFormElement>(null);
   const send: Sending['send'] = async (work, by) => {
     const element = form.current;
-    if (busy.current || !element) return;
+    if (busy.current || !element) return false;
     busy.current = true;
     setBusyBy(by);
     const sent = await work(new FormData(element));
     busy.current = false;
     setBusyBy(undefined);
-    if ('next' in sent) return onSent(sent.next);
+    if ('next' in sent) {
+      onSent(sent.next);
+      return true;
+    }
     setFaults(sent);
     // After React has marked them.
     setTimeout(() =>
@@ -61,6 +65,7 @@ export function useSending(at_first: FormFaults, onSent: (next: string) => void)
         .querySelector<HTMLElement>('[data-fault] :is([aria-invalid]), [data-failure]')
         ?.focus(),
     );
+    return false;
   };
   return { form, faults, busyBy, send };
 }

@@ -61,9 +61,9 @@ const offer_ms = 240_000;
 
 /**
  * Offers passkeys where the browser fills in the name, until the returned function is called. `take` is
- * called with what was chosen; while it runs, nothing is offered.
+ * called with what was chosen, and nothing is offered any more once it was taken.
  */
-export function offerPasskeys(take: (passkey: string) => Promise<unknown>): () => void {
+export function offerPasskeys(take: (passkey: string) => Promise<boolean>): () => void {
   let isOver = false;
   let turn = 0;
   const offer = async (): Promise<void> => {
@@ -72,7 +72,7 @@ export function offerPasskeys(take: (passkey: string) => Promise<unknown>): () =
     const answered = await askPasskey('sign-in', true);
     // A later one takes its place, or the visit went on.
     if (isOver || own !== turn || !('passkey' in answered)) return;
-    await take(answered.passkey);
+    if (await take(answered.passkey)) isOver = true;
     void offer();
   };
   const again = (): void => void offer();
