@@ -32,6 +32,7 @@ export interface ApiDeps {
     | 'members'
     | 'credentials'
     | 'erasure'
+    | 'exports'
   >;
   /** The catalogue of the public viewer: shared caches store only its answers. */
   reads: Readonly<Record<ReadFrom, Reads>>;

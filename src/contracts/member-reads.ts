@@ -1,4 +1,5 @@
 import type { Me, SessionList } from './calls/accounts.ts';
+import type { AccountData } from './calls/account-data.ts';
 import type { Security } from './calls/account-security.ts';
 
 export type Account = Me & SessionList;
@@ -7,4 +8,5 @@ export type Account = Me & SessionList;
 export interface MemberReads {
   account(): Promise<Account>;
   security(): Promise<Security>;
+  data(): Promise<AccountData>;
 }

@@ -103,6 +103,7 @@ const memberUseCases = (bind: Bind) => ({
   unsuspend: bind(members.unsuspendMember),
   endSessions: bind(members.endMemberSessions),
   erase: bind(members.eraseMember),
+  export: bind(members.exportMember),
   createAdministrator: bind(members.createAdministrator),
   setRole: bind(members.setRole),
   resetFactor: bind(members.resetFactor),

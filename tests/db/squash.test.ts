@@ -132,6 +132,7 @@ const changed_since: readonly RegExp[] = [
   /\blisting_sample\b/,
   // Accounts.
   /\blogin(_|\b)|\baudit_(event|prune)|\bskeleton\b|\bmember_skeleton_key\b|^comment .*append-only/,
+  /\bmember_export/,
   // Captions of videos.
   /\bvideo_caption/,
   /^function CREATE OR REPLACE FUNCTION public\.(add_counts|retention_weight|watched_share|rank_period)\(/,

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { encode } from 'uqr';
+import { AccountData } from '#contracts/calls/account-data.ts';
 import { Security } from '#contracts/calls/account-security.ts';
 import { Me, SessionList } from '#contracts/calls/accounts.ts';
 import type { MemberReads } from '#contracts/member-reads.ts';
@@ -7,10 +8,13 @@ import type { Session } from '#domain/members/index.ts';
 import type { ApiDeps } from '../deps.ts';
 import { findSessionOf } from './require-session.ts';
 
-type Domain = Pick<ApiDeps['domain'], 'members' | 'credentials'>;
+type Domain = Pick<ApiDeps['domain'], 'members' | 'credentials' | 'exports'>;
 
 /** What a member sees of the own account. */
-export const memberReads = ({ members, credentials }: Domain, session: Session): MemberReads => ({
+export const memberReads = (
+  { members, credentials, exports }: Domain,
+  session: Session,
+): MemberReads => ({
   async account() {
     const listed = await members.listSessions(session.member_id);
     const sessions = listed.map((each) => ({
@@ -23,6 +27,14 @@ export const memberReads = ({ members, credentials }: Domain, session: Session):
     const { setup, ...shown } = await credentials.showSecurity(session.member_id);
     const drawn = setup ? { ...drawCode(setup.address), key: setup.key } : null;
     return Security.parse({ ...shown, setup: drawn });
+  },
+  async data() {
+    const { until, ...shown } = await exports.show(session.member_id);
+    const { username } = session;
+    return AccountData.parse({
+      username,
+      export: { ...shown, until: until?.toISOString() ?? null },
+    });
   },
 });
 

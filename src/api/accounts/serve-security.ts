@@ -15,6 +15,9 @@ import type { AccountDeps } from './serve-accounts.ts';
 type Parts = AccountDeps & SessionDeps;
 type Change = (request: FastifyRequest, reply: FastifyReply) => Promise<string>;
 
+/** The forms of the page of the own data. */
+const of_data: ReadonlySet<string> = new Set(['export', 'erase']);
+
 /** Password, address and second factor of a member with a session. Each change answers where to go on. */
 export function serveSecurity(app: FastifyInstance, parts: Parts): void {
   for (const [form, change] of Object.entries(changes(parts)))
@@ -27,7 +30,7 @@ export function serveSecurity(app: FastifyInstance, parts: Parts): void {
           parts,
           {
             kind: form,
-            page: form === 'erase' ? accountPages.data() : accountPages.security(),
+            page: of_data.has(form) ? accountPages.data() : accountPages.security(),
             form,
           },
           error,
@@ -53,7 +56,7 @@ const asker = (request: FastifyRequest) => {
 };
 
 const changes = ({
-  domain: { credentials, erasure },
+  domain: { credentials, erasure, exports },
   cookies,
 }: Parts): Record<SecurityForm, Change> => ({
   async change_password(request) {
@@ -85,6 +88,11 @@ const changes = ({
     const given = parseOrInvalid(securityForms.new_codes, request.body);
     await credentials.newRecoveryCodes({ ...given, ...asker(request) });
     return accountPages.security();
+  },
+  async export(request) {
+    const given = parseOrInvalid(securityForms.export, request.body);
+    await exports.ask({ ...given, ...asker(request) });
+    return accountPages.data();
   },
   async erase(request, reply) {
     const given = parseOrInvalid(securityForms.erase, request.body);

@@ -56,6 +56,7 @@ import {
   Me,
   SessionList,
 } from '#contracts/calls/accounts.ts';
+import { AccountData } from '#contracts/calls/account-data.ts';
 import { Security, securityForms } from '#contracts/calls/account-security.ts';
 import { AgeStatus } from '#contracts/calls/age.ts';
 import { CaseStatus, FormAnswer, FormDraft } from '#contracts/calls/forms.ts';
@@ -215,6 +216,7 @@ export const schemas = {
   ConfirmFactorForm: securityForms.confirm_factor,
   EndFactorForm: securityForms.end_factor,
   NewCodesForm: securityForms.new_codes,
+  ExportForm: securityForms.export,
   EraseForm: securityForms.erase,
   EndSession,
   AccountAnswer,
@@ -223,6 +225,7 @@ export const schemas = {
   Me,
   SessionList,
   Security,
+  AccountData,
   Health,
   Refusal,
   FieldRefusal,

@@ -8,6 +8,8 @@ export const security_urls = {
   confirm_factor: '/api/v1/me/factor/confirm',
   end_factor: '/api/v1/me/factor/end',
   new_codes: '/api/v1/me/factor/codes',
+  /** All that is stored of the account is put into an archive by a job. */
+  export: '/api/v1/me/export',
   /** The account is erased after some days, in which signing in keeps it. */
   erase: '/api/v1/me/erase',
 } as const;
@@ -26,6 +28,7 @@ export const securityForms = {
   confirm_factor: z.strictObject({ code: text }),
   end_factor: z.strictObject({ password: text, code: text }),
   new_codes: z.strictObject({ password: text }),
+  export: z.strictObject({ password: text }),
   erase: z.strictObject({ password: text }),
 } as const;
 

@@ -9,6 +9,8 @@ export type AuditKind =
   | 'account.unsuspended'
   | 'account.erased'
   | 'role.changed'
+  | 'export.asked'
+  | 'export.made'
   | 'erasure.asked'
   | 'erasure.cancelled'
   | 'password.restored'

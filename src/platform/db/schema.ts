@@ -506,6 +506,16 @@ export interface Member {
   website: Generated<string>;
 }
 
+export interface MemberExport {
+  asked_at: Generated<Timestamp>;
+  bytes: Int8 | null;
+  expires_at: Timestamp | null;
+  member_id: number;
+  ready_at: Timestamp | null;
+  state: Generated<string>;
+  storage_key: string;
+}
+
 export interface Migration {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -1096,6 +1106,7 @@ export interface Database {
   mail_outbox: MailOutbox;
   media: Media;
   member: Member;
+  member_export: MemberExport;
   migration: Migration;
   model: Model;
   model_alias: ModelAlias;

@@ -5,7 +5,7 @@ export { ConfirmAccountScreen } from './confirm-screen.tsx';
 export { DataScreen } from './data-screen.tsx';
 export { NewEmailScreen, UndoEmailScreen } from './email-screens.tsx';
 export { loadAccountForm, loadAccountLink } from './load-account.ts';
-export { askAccount, askSecurity, memberReads } from './load-member.ts';
+export { askAccount, askData, askSecurity, memberReads } from './load-member.ts';
 export { NewPasswordScreen, RestoreScreen } from './restore-screens.tsx';
 export { SecurityScreen } from './security-screen.tsx';
 export { SignInScreen } from './sign-in-screen.tsx';

@@ -34,6 +34,7 @@ export const accountDescriptions = {
     password: 'The password of the account.',
     code: 'Six digits of the app, or a recovery code.',
   },
+  ExportForm: { password: 'The password of the account.' },
   EraseForm: { password: 'The password of the account.' },
   NewCodesForm: { password: 'The password of the account.' },
   EndSession: { session: 'Its number, or `others` for all but this one.' },
@@ -60,6 +61,15 @@ export const accountDescriptions = {
     'events.on': 'The day, UTC.',
     'events.kind': 'What happened, such as `password.changed`.',
     'events.by_owner': 'The member did it, not the site.',
+  },
+  AccountData: {
+    username: 'The name of the account.',
+    export: 'All that is stored of it, as an archive.',
+    'export.state':
+      '`asked` until a worker has begun, `failed` when none could finish it, `none` also after its days.',
+    'export.bytes': 'Its size; 0 unless it is ready.',
+    'export.until': 'Until when it can be downloaded, UTC; null unless it is ready.',
+    'export.may_ask': 'Whether another one may be asked for.',
   },
   Me: {
     member_id: 'The number of the member.',
