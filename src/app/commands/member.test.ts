@@ -98,11 +98,11 @@ describe('administrators', () => {
       where s.id = ${session_id} and s.factor_at is not null`.execute(it.db);
     expect(rows).toEqual([{ role: 'administrator' }]);
 
-    expect((await create('Hanna', 'hanna@example.com')).err).toBe(
+    expect((await create('Xenia', 'xenia@example.com')).err).toBe(
       'There is an administrator already: say --another.\n',
     );
     expect((await create('--another', 'Wren', 'x@example.com')).err).toMatch(/^The name is taken/);
-    expect(await create('--another', 'Hanna', 'hanna@example.com')).toMatchObject({ status: 0 });
+    expect(await create('--another', 'Xenia', 'xenia@example.com')).toMatchObject({ status: 0 });
   });
 
   test('the last one stays; a new role ends all sessions', async () => {
@@ -125,20 +125,20 @@ describe('administrators', () => {
 });
 
 test('the export of a member who cannot sign in is a file for the owner alone', async () => {
-  const { member_id } = await aMember(it.ctx(), 'Hanna');
-  await run('suspend', 'hanna', '--reason', 'Advertising.');
-  const file = join(it.folder, 'hanna.zip');
-  expect(await run('export', 'hanna')).toMatchObject({ status: 2 });
-  expect(await run('export', 'hanna', file)).toMatchObject({
+  const { member_id } = await aMember(it.ctx(), 'Wanda');
+  await run('suspend', 'wanda', '--reason', 'Advertising.');
+  const file = join(it.folder, 'wanda.zip');
+  expect(await run('export', 'wanda')).toMatchObject({ status: 2 });
+  expect(await run('export', 'wanda', file)).toMatchObject({
     status: 0,
-    out: `All that is stored of hanna is in ${file}.\n`,
+    out: `All that is stored of wanda is in ${file}.\n`,
   });
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   const data: unknown = JSON.parse((await unzipped(file)).get('data.json')?.toString() ?? '');
   expect(data).toMatchObject({
     account: [{ id: member_id, suspended_reason: 'Advertising.' }],
   });
-  expect(await run('export', 'hanna', file)).toMatchObject({
+  expect(await run('export', 'wanda', file)).toMatchObject({
     status: 1,
     err: 'There is such a file already.\n',
   });

@@ -50,11 +50,7 @@ function ExportState({ made: { state, bytes, until } }: Pick<ExportSectionProps,
           : t`Your copy is being made.`}
       </p>
     );
-  const megabytes = new Intl.NumberFormat(i18n.locale, {
-    style: 'unit',
-    unit: 'megabyte',
-    maximumSignificantDigits: 2,
-  }).format(Math.max(bytes / 1e6, 0.01));
+  const size = sizeText(bytes, i18n.locale);
   const date = new Intl.DateTimeFormat(i18n.locale, {
     dateStyle: 'medium',
     timeStyle: 'short',
@@ -62,7 +58,7 @@ function ExportState({ made: { state, bytes, until } }: Pick<ExportSectionProps,
   }).format(new Date(until));
   return (
     <div className={styles['done']}>
-      <p>{t`Your copy is ready (${megabytes}). You can download it until ${date} UTC.`}</p>
+      <p>{t`Your copy is ready (${size}). You can download it until ${date} UTC.`}</p>
       <p className={styles['actions']}>
         <a className={buttonClass('primary')} href={export_file_url} download>
           {t`Download`}
@@ -70,4 +66,20 @@ function ExportState({ made: { state, bytes, until } }: Pick<ExportSectionProps,
       </p>
     </div>
   );
+}
+
+/** In the largest unit of which there is one. */
+function sizeText(bytes: number, locale: string): string {
+  const [unit, of_one] =
+    bytes >= 1e9
+      ? (['gigabyte', 1e9] as const)
+      : bytes >= 1e6
+        ? (['megabyte', 1e6] as const)
+        : (['kilobyte', 1e3] as const);
+  const options = {
+    style: 'unit',
+    unit,
+    maximumFractionDigits: unit === 'gigabyte' ? 1 : 0,
+  } as const;
+  return new Intl.NumberFormat(locale, options).format(Math.max(bytes / of_one, 1));
 }
