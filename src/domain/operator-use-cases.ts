@@ -104,6 +104,7 @@ const memberUseCases = (bind: Bind) => ({
   endSessions: bind(members.endMemberSessions),
   erase: bind(members.eraseMember),
   export: bind(members.exportMember),
+  createDemo: bind(members.createDemoMember),
   createAdministrator: bind(members.createAdministrator),
   setRole: bind(members.setRole),
   resetFactor: bind(members.resetFactor),

@@ -1,5 +1,6 @@
 // What the owner does about accounts, by commands.
 export { createAdministrator } from './create-administrator.ts';
+export { createDemoMember } from './create-demo-member.ts';
 export { exportMember } from './export-member.ts';
 export {
   endMemberSessions,
