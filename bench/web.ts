@@ -93,6 +93,7 @@ async function pagesOf(origin: string): Promise<[name: string, path: string][]> 
     ['model', await first('/models/most-popular/', /href="(\/model\/[^/"]+\/)"/)],
     ['channel', await first('/channels/most-popular/', /href="(\/channel\/[^/"]+\/)"/)],
     ['embed', video.replace('videos', 'embed')],
+    ['sign-in', '/signin/'],
     ['album', await first('/albums/latest-updates/', /href="(\/album\/\d+\/[^/"]+\/)"/)],
   ];
 }

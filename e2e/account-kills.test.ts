@@ -1,12 +1,19 @@
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { auth_urls } from '#contracts/calls/accounts.ts';
+import { askExport } from '#domain/exports/index.ts';
+import { placesOf } from '#domain/media/index.ts';
+import { createLocalStorage } from '#platform/storage/local-storage.ts';
+import { aMedia } from '#tests/support/factories.ts';
 import { withKillableSite } from '#tests/support/killable-site.ts';
-import { member_password } from '#tests/support/members.ts';
+import { aMember, member_password } from '#tests/support/members.ts';
 import type { TestSite } from '#tests/support/site-setup.ts';
+import { unzipped } from '#tests/support/unzip.ts';
 
-// Real processes, killed while accounts are made and while they are erased.
+// Real processes, killed while accounts are made, exported and erased.
 const it = withKillableSite();
 const names = Array.from({ length: 12 }, (_, n) => `Person-${n}`);
 const emailOf = (name: string): string => `${name.toLowerCase()}@example.com`;
@@ -92,9 +99,59 @@ test('kill -9 in erasures: a worker that comes later erases the others, and none
   await kill({ child: worker });
   const { members, logins } = await left();
   expect(logins).toBe(members);
-  await it.startWorker();
+  const last = await it.startWorker();
   await expect.poll(left, { timeout: 120_000 }).toEqual({ members: 0, logins: 0 });
   const { rows } = await sql<{ erased: number }>`select count(distinct member_id)::int as erased
     from audit_event where kind = 'account.erased'`.execute(db);
   expect(rows).toEqual([{ erased: 60 }]);
+  await kill({ child: last });
+}, 300_000);
+
+test('kill -9 in exports: another worker makes the others, each is whole, and nothing is left of the first attempt', async () => {
+  const { system_ctx: ctx } = it.product;
+  const media = createLocalStorage(join(it.data_dir, 'media'));
+  const exported = createLocalStorage(join(it.data_dir, 'private'));
+  const original = Buffer.alloc(12_000_000, 7);
+  const owners = [1, 2, 3, 4].map((n) => `Owner-${n}`);
+  await writeFile(join(it.data_dir, 'original'), original);
+  for (const name of owners) {
+    const { member_id } = await aMember(ctx, name);
+    const media_id = await aMedia(ctx);
+    const { rows } = await sql<{ storage_key: string }>`
+      update media set owner_id = ${member_id} where media_id = ${media_id} returning storage_key`.execute(
+      ctx.db,
+    );
+    await media.putFile(
+      placesOf(rows[0]?.storage_key ?? '').original,
+      join(it.data_dir, 'original'),
+    );
+    await askExport(ctx, { member_id, password: member_password, address: '192.0.2.1' });
+  }
+  const inState = async (state: string) => {
+    const { rows } = await sql<{ storage_key: string }>`
+      select storage_key from member_export where state = ${state}`.execute(ctx.db);
+    return rows.map(({ storage_key }) => storage_key);
+  };
+  const worker = await it.startWorker();
+  await expect
+    .poll(async () => (await inState('making')).length, { timeout: 120_000, interval: 2 })
+    .toBeGreaterThan(0);
+  await kill({ child: worker });
+  expect((await inState('ready')).length).toBeLessThan(owners.length);
+
+  await it.startWorker();
+  await expect
+    .poll(async () => (await inState('ready')).length, { timeout: 120_000 })
+    .toBe(owners.length);
+  for (const storage_key of await inState('ready')) {
+    const found = await exported.local(`x/${storage_key}/archive.zip`);
+    const files = await unzipped(found?.path ?? '');
+    expect([...files.values()].at(-1)?.equals(original)).toBe(true);
+  }
+  const stored: string[] = [];
+  for await (const key of exported.list('x/')) stored.push(key);
+  expect(stored).toHaveLength(owners.length);
+  const { rows } = await sql<{ mails: number }>`select count(*)::int as mails from mail_outbox
+    where kind = 'member-export'`.execute(ctx.db);
+  expect(rows).toEqual([{ mails: owners.length }]);
 }, 300_000);

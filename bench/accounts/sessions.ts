@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { createDb } from '#platform/db/pool.ts';
+import { seedMembers } from '#seed/big/seed-members.ts';
 import { silentLog } from '#platform/log.ts';
 import { findSession } from '#domain/members/index.ts';
 import { figure, type Figure } from '../figure.ts';
@@ -8,20 +9,6 @@ const members = 1_000_000;
 const runs = 300;
 const most_ms = 1;
 
-/** Members with a session and, one in ten, a second factor; tokens are `{id}`. */
-const rows = [
-  `insert into member (username) select 'member' || n from generate_series(1, ${members}) as n`,
-  `insert into login (id, name, email, email_verified, username, display_username)
-    select member_id, username, username || '@example.net', true, username, username
-    from member where username ~ '^member[0-9]+$'`,
-  `insert into login_session (expires_at, token, updated_at, user_id, is_remembered, used_at)
-    select now() + interval '1 day', translate(rtrim(encode(sha256(id::text::bytea), 'base64'), '='), '+/', '-_'),
-      now(), id, false, now() from login where email like '%@example.net'`,
-  `insert into login_factor (user_id, secret, codes, codes_until)
-    select id, '', '', now() from login where id % 10 = 0`,
-  'vacuum analyze member, login, login_session, login_factor',
-];
-
 /** What PostgreSQL works for "who is signed in", with a million members. */
 export async function benchSessions(owner_url: string): Promise<Figure> {
   const client = new pg.Client({ connectionString: owner_url });
@@ -29,7 +16,8 @@ export async function benchSessions(owner_url: string): Promise<Figure> {
   const statements: { text: string; values: unknown[] }[] = [];
   const { db, close } = createDb({ url: owner_url, log: silentLog });
   try {
-    for (const text of rows) await client.query(text);
+    const promises = await seedMembers({ owner_url, members, report: () => undefined });
+    if (!promises.every(({ is_true }) => is_true)) throw new Error('members are missing');
     const ids = await client.query<{ id: number }>(
       `select id from login where email like '%@example.net' order by hashint4(id) limit ${runs}`,
     );

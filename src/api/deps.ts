@@ -34,6 +34,7 @@ export interface ApiDeps {
     | 'credentials'
     | 'erasure'
     | 'profiles'
+    | 'exports'
   >;
   /** The catalogue of the public viewer: shared caches store only its answers. */
   reads: Readonly<Record<ReadFrom, Reads>>;

@@ -1,16 +1,16 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { downloadUrl } from '#contracts/calls/download.ts';
 import { sessionOfGrant } from '#contracts/calls/stream-grant.ts';
 import { AppError } from '#contracts/errors.ts';
 import { rta_label } from '#contracts/site.ts';
 import type { ApiDeps } from './deps.ts';
-import { describe } from './error-mapper.ts';
 import { filesTag } from './answer-tags.ts';
 import { any_origin } from './http/any-origin.ts';
-import { parseRange } from './http/byte-range.ts';
+import type { ByteRange } from './http/byte-range.ts';
 import { purgeHeaders } from './http/json-answer.ts';
 import { addRead } from './http/read-route.ts';
-import { isNotModified, isRangeCurrent } from './http/validators.ts';
+import { sendObject } from './http/send-object.ts';
+import { isNotModified } from './http/validators.ts';
 
 const types: Readonly<Record<string, string>> = {
   m3u8: 'application/vnd.apple.mpegurl',
@@ -71,7 +71,8 @@ export function serveMedia(app: FastifyInstance, deps: MediaDeps): void {
       reply.header('content-security-policy', "default-src 'none'; media-src 'self'; sandbox");
     if (target.file_name !== undefined)
       reply.header('content-disposition', `attachment; filename="${target.file_name}"`);
-    return sendBytes(deps, request, reply, target.key, facts);
+    const read = (range?: ByteRange) => deps.storage.read(target.key, range);
+    return sendObject(deps, request, reply, { facts, read });
   });
 }
 
@@ -119,42 +120,6 @@ async function downloadOf(
   if (video_id === 'bad') throw new AppError('not_found');
   const { key, file_name } = await domain.files.download({ video_id, storage_key });
   return { key, storage_key, file_name, cache_control: 'private, no-store' };
-}
-
-/** Sends the object or one range of it; ranges are defined for GET only. */
-async function sendBytes(
-  { storage, log }: MediaDeps,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  key: string,
-  facts: { bytes: number; etag: string; modified_at: Date },
-): Promise<FastifyReply> {
-  const isWhole = request.method === 'HEAD' || !isRangeCurrent(request.headers, facts);
-  const range = isWhole ? 'whole' : parseRange(request.headers.range, facts.bytes);
-  if (range === 'unsatisfiable') {
-    return reply
-      .code(416)
-      .headers({
-        'content-range': `bytes */${facts.bytes}`,
-        'cache-control': 'no-store',
-        'content-length': 0,
-      })
-      .send();
-  }
-  reply.header('content-length', range === 'whole' ? facts.bytes : range.end - range.start + 1);
-  if (range !== 'whole')
-    reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${facts.bytes}`);
-  if (request.method === 'HEAD') return reply.send();
-  const bytes = await storage.read(key, range === 'whole' ? undefined : range);
-  if (!bytes) throw new AppError('not_found');
-  // The headers are sent already, so a read error ends the connection.
-  bytes.once('error', (error) =>
-    log.error(
-      { err: describe(error), request_id: request.id },
-      'media read failed; connection closed',
-    ),
-  );
-  return reply.send(bytes);
 }
 
 /**

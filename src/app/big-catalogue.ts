@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { seedBig, type Promised } from '#seed/big/seed-big.ts';
+import { seedMembers } from '#seed/big/seed-members.ts';
 import type { Config } from '#platform/config.ts';
 import { withClient } from '#platform/db/single-client.ts';
 import { dropDatabase, migrateDatabase, openDatabase, type OpenDatabase } from './database.ts';
@@ -10,6 +11,8 @@ export const big_database = 'velour_bench';
 /** Stored as the comment of a database that holds the big catalogue. */
 interface Mark {
   videos: number;
+  /** Missing in databases of earlier versions, which have none. */
+  members?: number;
   is_whole: boolean;
 }
 
@@ -21,35 +24,42 @@ export interface BigSeed {
 
 interface Options {
   name: string;
+  /** 0 for none. */
   videos: number;
+  /** Members with accounts; none unless set. */
+  members?: number;
   /** Recreates the database even when it is complete. */
   force: boolean;
   report(part: string, seconds: number): void;
 }
 
 /**
- * Creates the big catalogue in a database of its own, unless it exists in that size; an incomplete
+ * Creates the big catalogue and members in a database of its own, unless they exist in that size; an incomplete
  * one or one of another size is replaced. Throws `Refusal` for a database that holds anything else.
  */
 export async function seedBigCatalogue(
   config: Config,
-  { name, videos, force, report }: Options,
+  { name, videos, members = 0, force, report }: Options,
 ): Promise<BigSeed> {
   const begun = performance.now();
   await using found = await openDatabase(config, { may_attach: true, name });
   const mark = await readMark(found);
-  if (mark?.is_whole && mark.videos === videos && !force)
-    return { is_new: false, seconds: 0, promises: [] };
+  const isSame = mark?.videos === videos && (mark.members ?? 0) === members;
+  if (mark?.is_whole && isSame && !force) return { is_new: false, seconds: 0, promises: [] };
   if (!mark && (await hasTables(found)))
     throw new Refusal(
       `The database ${name} holds something else; choose another name with --database.`,
     );
   if (mark) await dropDatabase(found);
   await using database = await openDatabase(config, { may_attach: true, name });
-  await writeMark(database, { videos, is_whole: false });
+  await writeMark(database, { videos, members, is_whole: false });
   await migrateDatabase(config, database);
-  const promises = await seedBig({ owner_url: database.owner_url, videos, report });
-  await writeMark(database, { videos, is_whole: true });
+  const { owner_url } = database;
+  const promises = [
+    ...(videos > 0 ? await seedBig({ owner_url, videos, report }) : []),
+    ...(members > 0 ? await seedMembers({ owner_url, members, report }) : []),
+  ];
+  await writeMark(database, { videos, members, is_whole: true });
   return { is_new: true, seconds: (performance.now() - begun) / 1000, promises };
 }
 
@@ -60,7 +70,7 @@ export async function openBigCatalogue(
 ): Promise<{ database: OpenDatabase; videos: number }> {
   const database = await openDatabase(config, { may_attach: true, name });
   const mark = await readMark(database);
-  if (!mark?.is_whole) {
+  if (!mark?.is_whole || mark.videos === 0) {
     await database[Symbol.asyncDispose]();
     throw new Refusal(
       `There is no big catalogue in the database ${name}; make it with: npx velour bench seed --videos 1000000`,

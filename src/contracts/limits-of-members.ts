@@ -49,6 +49,11 @@ export const member_limits = {
   trust_lifetime: 30 * 86_400,
   /** Security events are shown for this time. */
   events_shown: 90 * 86_400,
+  /** A member may ask for an export this often, and can download it for this time. */
+  export_every: 86_400,
+  export_lifetime: 3 * 86_400,
+  /** An export that is not made by then has failed. */
+  export_patience: 86_400,
   /** For how long a browser is known in which a member was signed in. */
   device_lifetime: 365 * 86_400,
 } as const;

@@ -1,5 +1,6 @@
 import type { Me, SessionList } from './calls/accounts.ts';
 import type { OwnProfile, Privacy } from './calls/profiles.ts';
+import type { AccountData } from './calls/account-data.ts';
 import type { Security } from './calls/account-security.ts';
 
 export type Account = Me & SessionList;
@@ -10,4 +11,5 @@ export interface MemberReads {
   security(): Promise<Security>;
   profile(): Promise<OwnProfile>;
   privacy(): Promise<Privacy>;
+  data(): Promise<AccountData>;
 }

@@ -12,6 +12,7 @@ import * as channels from './channels/index.ts';
 import type { Ctx, Viewer } from './ctx.ts';
 import * as dumps from './dumps/index.ts';
 import * as erasure from './erasure/index.ts';
+import * as exports from './exports/index.ts';
 import * as files from './files/index.ts';
 import * as information from './information/index.ts';
 import type { MediaJob } from './jobs.ts';
@@ -124,6 +125,13 @@ const profileUseCases = (bind: Bind) => ({
   unblock: bind(profiles.unblockMember),
 });
 
+/** What members take with them. */
+const exportUseCases = (bind: Bind) => ({
+  ask: bind(exports.askExport),
+  open: bind(exports.openExport),
+  show: bind(exports.showExport),
+});
+
 /** By what members sign in. */
 const credentialUseCases = (bind: Bind) => ({
   changePassword: bind(credentials.changePassword),
@@ -187,6 +195,7 @@ const visitorUseCases = (bind: Bind, counters: Counters) => ({
   credentials: credentialUseCases(bind),
   erasure: erasureUseCases(bind),
   profiles: profileUseCases(bind),
+  exports: exportUseCases(bind),
   watching: {
     read: bind(watching.readBeacon),
     record: (watch: watching.Watch): void => counters.watches.record(watch),
@@ -224,6 +233,8 @@ const workerUseCases = (bind: Bind) => ({
     deliverMail: bind(mail.deliverMail),
     failMail: bind(mail.failMail),
     sendRestore: bind(members.sendRestore),
+    makeExport: bind(exports.makeExport),
+    failExport: bind(exports.failExport),
   },
   upkeep: {
     tasks: upkeep.upkeepTasks.map((task) => ({ ...task, run: bind(task.run) })),

@@ -17,6 +17,8 @@ const MailJob = z.object({ mail_id: z.int() });
 type MailJob = z.infer<typeof MailJob>;
 const RestoreJob = z.object({ restore_id: z.int() });
 type RestoreJob = z.infer<typeof RestoreJob>;
+const ExportJob = z.object({ storage_key: z.string() });
+type ExportJob = z.infer<typeof ExportJob>;
 
 /** Payload of every job, by name. A new job is a row here, a row in `jobDefinitions` and a handler, or it does not compile. */
 export type JobPayloads = {
@@ -30,6 +32,7 @@ export type JobPayloads = {
   'sitemap.ping': PingJob;
   'mail.deliver': MailJob;
   'member.restore': RestoreJob;
+  'member.export': ExportJob;
 };
 
 export type JobName = keyof JobPayloads;
@@ -100,6 +103,13 @@ export const jobDefinitions: { [Name in JobName]: JobDefinition<JobPayloads[Name
     retries: 5,
     retry_delay: 5,
     timeout: 60,
+    concurrency: () => 1,
+  }),
+  // As large as what a member uploaded; tried for hours, as a disk may be full.
+  'member.export': define(ExportJob, {
+    retries: 12,
+    retry_delay: 5,
+    timeout: 4 * 3600,
     concurrency: () => 1,
   }),
   // Tried for a day, as mail servers do themselves.

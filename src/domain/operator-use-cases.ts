@@ -107,6 +107,8 @@ const memberUseCases = (bind: Bind) => ({
   invite: bind(members.createInvite),
   endSessions: bind(members.endMemberSessions),
   erase: bind(members.eraseMember),
+  export: bind(members.exportMember),
+  createDemo: bind(members.createDemoMember),
   createAdministrator: bind(members.createAdministrator),
   setRole: bind(members.setRole),
   resetFactor: bind(members.resetFactor),

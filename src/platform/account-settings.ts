@@ -18,7 +18,8 @@ type Fields = z.output<z.ZodObject<typeof accountFields>> & { NODE_ENV: string; 
 /** For tests: a hash takes a fiftieth of the time. */
 const fast_cost: HashCost = { memory: 64, passes: 1 };
 
-const isLoopback = (host: string): boolean => /^(localhost|127\.[\d.]+|\[::1\])$/.test(host);
+/** Of a host name as in addresses. */
+export const isLoopback = (host: string): boolean => /^(localhost|127\.[\d.]+|\[::1\])$/.test(host);
 
 export const accountSettings = (set: Fields, root: string, public_origin: string) => {
   const hasMail = set.MAIL_URL !== '' || isLoopback(new URL(public_origin).hostname);

@@ -6,7 +6,14 @@ import type { Log } from '#platform/log.ts';
 type Handlers = { [Name in JobName]: JobHandler<JobPayloads[Name]> };
 
 /** The use case of each job, and the reaction when its attempts are used up. */
-export function handlersOf(jobs: Domain['jobs'], log: Log): Handlers {
+export const handlersOf = (jobs: Domain['jobs'], log: Log): Handlers => ({
+  ...handlersOfMembers(jobs, log),
+  ...handlersOfCatalogue(jobs, log),
+});
+
+type MemberJob = 'member.restore' | 'member.export' | 'mail.deliver';
+
+function handlersOfCatalogue(jobs: Domain['jobs'], log: Log): Omit<Handlers, MemberJob> {
   const dead = ({ media_id }: { media_id: number }, reason: string): Promise<void> =>
     jobs.giveUp(media_id, reason);
   return {
@@ -49,14 +56,24 @@ export function handlersOf(jobs: Domain['jobs'], log: Log): Handlers {
       run: jobs.sendSitemapPing,
       dead: async (_job, reason) => log.error({ err: reason }, 'the sitemap was not announced'),
     },
-    'member.restore': {
-      run: jobs.sendRestore,
-      dead: async ({ restore_id }, reason) =>
-        log.error({ restore_id, err: reason }, 'a link to restore a password was not mailed'),
-    },
-    'mail.deliver': {
-      run: jobs.deliverMail,
-      dead: ({ mail_id }, reason) => jobs.failMail(mail_id, reason),
-    },
   };
 }
+
+const handlersOfMembers = (jobs: Domain['jobs'], log: Log): Pick<Handlers, MemberJob> => ({
+  'member.restore': {
+    run: jobs.sendRestore,
+    dead: async ({ restore_id }, reason) =>
+      log.error({ restore_id, err: reason }, 'a link to restore a password was not mailed'),
+  },
+  'member.export': {
+    run: jobs.makeExport,
+    dead: async (job, reason) => {
+      log.error({ err: reason }, 'an export was not made; the member may ask again');
+      await jobs.failExport(job);
+    },
+  },
+  'mail.deliver': {
+    run: jobs.deliverMail,
+    dead: ({ mail_id }, reason) => jobs.failMail(mail_id, reason),
+  },
+});

@@ -134,6 +134,7 @@ const changed_since: readonly RegExp[] = [
   /\blogin(_|\b)|\baudit_(event|prune)|\bskeleton\b|\bmember_skeleton_key\b|^comment .*append-only/,
   // What members say of themselves, and whom they block.
   /\b(profile|member_block)(_|\b)|^domain audience |^trigger CREATE TRIGGER purge_\w+ .* ON public\.member /,
+  /\bmember_export/,
   // Captions of videos.
   /\bvideo_caption/,
   /^function CREATE OR REPLACE FUNCTION public\.(add_counts|retention_weight|watched_share|rank_period)\(/,

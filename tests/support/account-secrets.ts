@@ -5,6 +5,7 @@ import {
   confirmEmailChange,
   showSecurity,
 } from '#domain/credentials/index.ts';
+import { askExport, makeExport } from '#domain/exports/index.ts';
 import { askRestore, sendRestore, signIn } from '#domain/members/index.ts';
 import { saveDraft } from '#domain/cases/index.ts';
 import type { Ctx } from '#domain/ctx.ts';
@@ -37,6 +38,7 @@ export async function accountSecrets(ctx: Ctx, suffix = '') {
     ...(await waiting(ctx, `Fanny${suffix}`)),
     ...(await begun(ctx, `Greta${suffix}`)),
     ...(await enabled(ctx, `Hanna${suffix}`)),
+    exported: await exported(ctx, `Jutta${suffix}`),
     leaving: (await aMember(ctx, `Ida${suffix}`)).token,
     ...(await keyed(ctx, `Judith${suffix}`)),
     passkey: await passkeyAnswer(
@@ -103,4 +105,17 @@ async function keyed(
 async function enabled(ctx: Ctx, name: string): Promise<{ enabled: string; recovery: string }> {
   const { member_id, token } = await aMemberWithFactor(ctx, name);
   return { enabled: token, recovery: (await recoveryCodesOf(ctx, member_id))[0] ?? '' };
+}
+
+/** A session whose member has an export. */
+async function exported(ctx: Ctx, name: string): Promise<string> {
+  const { member_id, token } = await aMember(ctx, name);
+  await askExport(ctx, { member_id, password, address });
+  const { storage_key } = await ctx.db
+    .selectFrom('member_export')
+    .select('storage_key')
+    .where('member_id', '=', member_id)
+    .executeTakeFirstOrThrow();
+  await makeExport(ctx, { storage_key });
+  return token;
 }

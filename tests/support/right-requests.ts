@@ -1,3 +1,4 @@
+import { data_url, export_file_url } from '#contracts/calls/account-data.ts';
 import { security_url, security_urls } from '#contracts/calls/account-security.ts';
 import { passkey_urls } from '#contracts/calls/passkeys.ts';
 import {
@@ -205,6 +206,7 @@ export interface RightSecrets {
   /** Sessions: one that waits for `code`, and two for turning a second factor on and off. */
   waiting: string;
   code: string;
+  exported: string;
   begun: string;
   begun_code: string;
   enabled: string;
@@ -230,6 +232,7 @@ export const right_secrets: RightSecrets = {
   email_undo_link: 'i'.repeat(32),
   waiting: 'W'.repeat(32),
   code: '123456',
+  exported: 'E'.repeat(32),
   begun: 'X'.repeat(32),
   begun_code: '123456',
   enabled: 'Y'.repeat(32),
@@ -555,6 +558,10 @@ export function rightRequests(
         }),
         secrets.enabled,
       ),
+    getAccountData: () => withSession(get(data_url)),
+    askExport: (draw) =>
+      withSession(post(security_urls.export, { password: passwordOf(draw) }), secrets.begun),
+    getExport: () => withSession(get(export_file_url), secrets.exported),
     eraseAccount: (draw) =>
       withSession(post(security_urls.erase, { password: passwordOf(draw) }), secrets.leaving),
     makeRecoveryCodes: (draw) =>

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { encode } from 'uqr';
+import { AccountData } from '#contracts/calls/account-data.ts';
 import { Security } from '#contracts/calls/account-security.ts';
 import { Me, SessionList } from '#contracts/calls/accounts.ts';
 import type { MemberReads } from '#contracts/member-reads.ts';
@@ -8,7 +9,7 @@ import type { ApiDeps } from '../deps.ts';
 import { findSessionOf } from './require-session.ts';
 
 type Parts = Pick<ApiDeps, 'accounts'> & {
-  domain: Pick<ApiDeps['domain'], 'members' | 'credentials' | 'profiles'>;
+  domain: Pick<ApiDeps['domain'], 'members' | 'credentials' | 'profiles' | 'exports'>;
 };
 
 /** Who is signed in. `version` is that of the terms in force. */
@@ -17,7 +18,7 @@ export const meOf = ({ terms_version, ...session }: Session, version: string): M
 
 /** What a member sees of the own account. */
 export const memberReads = (
-  { accounts, domain: { members, credentials, profiles } }: Parts,
+  { accounts, domain: { members, credentials, profiles, exports } }: Parts,
   session: Session,
 ): MemberReads => ({
   async account() {
@@ -35,6 +36,16 @@ export const memberReads = (
   },
   profile: () => profiles.getOwn(session.member_id),
   privacy: () => profiles.getPrivacy(session.member_id),
+  async data() {
+    const { username, member_id } = session;
+    const { until, ...shown } = await exports.show(member_id);
+    const { passkeys } = await credentials.showSecurity(member_id);
+    return AccountData.parse({
+      username,
+      has_passkeys: passkeys.length > 0,
+      export: { ...shown, until: until?.toISOString() ?? null },
+    });
+  },
 });
 
 /** For pages: undefined unless `lead-members.ts` has found a session. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { data_url, export_file_url } from '#contracts/calls/account-data.ts';
 import { security_url } from '#contracts/calls/account-security.ts';
 import {
   accept_terms_url,
@@ -15,14 +16,20 @@ import { acceptFormsOnly, parseOrInvalid } from '../http/form-body.ts';
 import { json_type } from '../http/json-answer.ts';
 import { rateLimited } from '../http/rate-limited.ts';
 import { addRead } from '../http/read-route.ts';
+import { sendObject } from '../http/send-object.ts';
 import { goOn, unseen } from './answer-account.ts';
 import { memberReads, meOf } from './member-reads.ts';
 import { requireSession, sessionOf, type SessionDeps } from './require-session.ts';
 import type { AccountDeps } from './serve-accounts.ts';
 
+const download_headers = {
+  'accept-ranges': 'bytes',
+  'content-security-policy': "default-src 'none'; sandbox",
+} as const;
+
 /** What is a member's own. */
 export function serveMe(app: FastifyInstance, parts: AccountDeps & SessionDeps): void {
-  const { accounts, domain, site, rateLimiter } = parts;
+  const { accounts, domain, site, rateLimiter, log } = parts;
   app.register(async (scope) => {
     requireSession(scope, parts);
     const answer = (reply: FastifyReply, value: unknown): FastifyReply =>
@@ -37,6 +44,20 @@ export function serveMe(app: FastifyInstance, parts: AccountDeps & SessionDeps):
     addRead(scope, security_url, async (request, reply) =>
       answer(reply, await memberReads(parts, sessionOf(request)).security()),
     );
+    addRead(scope, data_url, async (request, reply) =>
+      answer(reply, await memberReads(parts, sessionOf(request)).data()),
+    );
+    addRead(scope, export_file_url, async (request, reply) => {
+      const { file_name, ...object } = await domain.exports.open(sessionOf(request).member_id);
+      reply.headers({
+        ...unseen,
+        ...download_headers,
+        etag: object.facts.etag,
+        'content-type': 'application/zip',
+        'content-disposition': `attachment; filename="${file_name}"`,
+      });
+      return sendObject({ log }, request, reply, object);
+    });
   });
   app.register(async (scope) => {
     acceptFormsOnly(scope, site.public_origin, true);

@@ -16,6 +16,9 @@ import type { AccountDeps } from './serve-accounts.ts';
 type Parts = AccountDeps & SessionDeps;
 type Change = (request: FastifyRequest, reply: FastifyReply) => Promise<string>;
 
+/** The forms of the page of the own data. */
+const of_data: ReadonlySet<string> = new Set(['export', 'erase']);
+
 /** Password, address, second factor and passkeys of a member with a session. Each change answers where to go on. */
 export function serveSecurity(app: FastifyInstance, parts: Parts): void {
   for (const [form, change] of Object.entries(changes(parts)))
@@ -28,7 +31,7 @@ export function serveSecurity(app: FastifyInstance, parts: Parts): void {
           parts,
           {
             kind: form,
-            page: form === 'erase' ? accountPages.data() : accountPages.security(),
+            page: of_data.has(form) ? accountPages.data() : accountPages.security(),
             form,
           },
           error,
@@ -54,7 +57,7 @@ const asker = (request: FastifyRequest) => {
 };
 
 const changes = ({
-  domain: { credentials, erasure },
+  domain: { credentials, erasure, exports },
   cookies,
   placeOf,
 }: Parts): Record<SecurityForm, Change> => ({
@@ -103,6 +106,11 @@ const changes = ({
     const { id, ...given } = parseOrInvalid(securityForms.remove_passkey, request.body);
     await credentials.removePasskey({ ...given, ...asker(request), id: Number(id) });
     return accountPages.security();
+  },
+  async export(request) {
+    const given = parseOrInvalid(securityForms.export, request.body);
+    await exports.ask({ ...given, ...asker(request) });
+    return accountPages.data();
   },
   async erase(request, reply) {
     const given = parseOrInvalid(securityForms.erase, request.body);

@@ -66,6 +66,7 @@ import {
   PrivacyForm,
   ProfileForm,
 } from '#contracts/calls/profiles.ts';
+import { AccountData } from '#contracts/calls/account-data.ts';
 import { Security, securityForms } from '#contracts/calls/account-security.ts';
 import { PasskeyCreation, passkeyForms, PasskeyRequest } from '#contracts/calls/passkeys.ts';
 import { AgeStatus } from '#contracts/calls/age.ts';
@@ -233,6 +234,7 @@ export const schemas = {
   AddPasskeyForm: securityForms.add_passkey,
   RenamePasskeyForm: securityForms.rename_passkey,
   RemovePasskeyForm: securityForms.remove_passkey,
+  ExportForm: securityForms.export,
   EraseForm: securityForms.erase,
   PasskeyRequest,
   PasskeyCreation,
@@ -251,6 +253,7 @@ export const schemas = {
   BlockForm,
   Member,
   MemberAnswer,
+  AccountData,
   Health,
   Refusal,
   FieldRefusal,

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, expect, inject, test } from 'vitest';
+import { findSession } from '#domain/members/index.ts';
+import { createDb } from '#platform/db/pool.ts';
+import { silentLog } from '#platform/log.ts';
 import { ensureDatabase } from '#platform/db/embedded.ts';
 import { withCommands } from '#tests/support/commands.ts';
 import { benchCommand } from './bench.ts';
@@ -9,11 +12,13 @@ const it = withCommands();
 const { velour } = it;
 const server = inject('postgres');
 const name = `bench_${randomBytes(6).toString('hex')}`;
+const members_name = `${name}_members`;
 
 afterAll(async () => {
   const client = new pg.Client(server.admin.replace('DATABASE', 'postgres'));
   await client.connect();
-  await client.query(`drop database if exists ${name} with (force)`);
+  for (const each of [name, members_name])
+    await client.query(`drop database if exists ${each} with (force)`);
   await client.end();
 });
 
@@ -22,6 +27,7 @@ test.each([
   ['no number', ['seed']],
   ['a number that is none', ['seed', '--videos', '1e6']],
   ['too few', ['seed', '--videos', '999']],
+  ['too few members', ['seed', '--members', '999']],
   ['a name that is a statement', ['seed', '--videos', '3000', '--database', 'a";drop']],
   ['an option that there is not', ['seed', '--videos', '3000', '--all']],
 ])('reports wrong use: %s', async (_, args) => {
@@ -62,4 +68,36 @@ test('generates the catalogue once and reports its contents', async () => {
     err: '',
     out: `The big catalogue is in the database ${name} already.\n`,
   });
+});
+
+test('generates members without a catalogue, whose sessions are found', async () => {
+  await ensureDatabase(
+    { url: (database, role) => server[role].replace('DATABASE', database) },
+    members_name,
+  );
+  const args = ['seed', '--members', '1500', '--database', members_name];
+  const made = await velour(benchCommand, [...args, '--json']);
+  expect([made.status, JSON.parse(made.out)]).toEqual([
+    0,
+    {
+      seeded: true,
+      seconds: expect.any(Number),
+      promises: [
+        { name: 'accounts', found: '1500', is_true: true },
+        { name: 'sessions', found: '1500', is_true: true },
+      ],
+    },
+  ]);
+  expect((await velour(benchCommand, args)).out).toMatch(/ is in the database \w+ already\.\n$/);
+  const { db, close } = createDb({
+    url: server.app.replace('DATABASE', members_name),
+    log: silentLog,
+  });
+  const { id } = await db
+    .selectFrom('login')
+    .select('id')
+    .where('username', '=', 'member1500')
+    .executeTakeFirstOrThrow();
+  expect(await findSession(db, String(id))).toMatchObject({ member_id: id, role: 'member' });
+  await close();
 });

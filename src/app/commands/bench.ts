@@ -4,20 +4,23 @@ import { big_database, seedBigCatalogue } from '../big-catalogue.ts';
 import { defineCommand, flag, WrongUse, type CommandIo } from './command.ts';
 import { root } from './session.ts';
 
-const least_videos = 1000;
-const most_videos = 20_000_000;
+const least = 1000;
+const most = 20_000_000;
 
 export const benchCommand = defineCommand({
   name: 'bench',
-  summary: 'generate a large catalogue for benchmarks',
+  summary: 'generate a large catalogue, or many members, for benchmarks',
   help: [
-    'velour bench seed --videos n [--database name] [--force] [--json]',
+    'velour bench seed [--videos n] [--members n] [--database name] [--force] [--json]',
     '',
-    `Generates a catalogue of n videos (${least_videos} to ${most_videos}) with links as skewed as`,
+    `Generates a catalogue of n videos (${least} to ${most}) with links as skewed as`,
     `real ones, the same in every run, in a database of its own (${big_database}) on the server of`,
     'the site; the database of the site is not touched. A million videos take some minutes and 8 GB.',
     'Does nothing when the catalogue exists; an interrupted one is generated again. Its videos have',
-    'no files: it serves "npm run bench -- listings". --force always generates it again.',
+    'no files: it serves "npm run bench -- listings". --members gives it n accounts with a session',
+    'each, whose tokens are numbers: no site may serve it. Alone it makes a database without videos,',
+    'with the members that "npm run bench -- accounts" makes for itself.',
+    '--force always generates it again.',
     '--json prints {seeded, seconds, promises: [{name, found, is_true}]} at the end.',
     'Exit status: 0 the catalogue exists and is as specified, 1 it differs, 2 wrong use.',
   ].join('\n'),
@@ -52,6 +55,14 @@ function printResult(
   io.out(`Done in ${seconds.toFixed(0)} s: the database ${name}.`);
 }
 
+/** 0 where nothing was said. */
+function readCount(option: string, text: string): number {
+  if (text === '') return 0;
+  const count = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  if (count >= least && count <= most) return count;
+  throw new WrongUse(`${option} must be a whole number between ${least} and ${most}.`);
+}
+
 function readOptions(argv: string[]) {
   const [verb, ...args] = argv;
   if (verb !== 'seed') throw new WrongUse('Say what to do: seed.');
@@ -59,17 +70,17 @@ function readOptions(argv: string[]) {
     args,
     options: {
       videos: { type: 'string', default: '' },
+      members: { type: 'string', default: '' },
       database: { type: 'string', default: big_database },
       force: flag,
       json: flag,
     },
   });
-  const videos = /^\d{1,9}$/.test(values.videos) ? Number(values.videos) : Number.NaN;
-  if (!(videos >= least_videos && videos <= most_videos))
-    throw new WrongUse(
-      `--videos must be a whole number between ${least_videos} and ${most_videos}.`,
-    );
+  if (values.videos === '' && values.members === '')
+    throw new WrongUse('Say how much: --videos, --members or both.');
+  const videos = readCount('--videos', values.videos);
+  const members = readCount('--members', values.members);
   if (!/^[a-z][a-z0-9_]{0,50}$/.test(values.database))
     throw new WrongUse('--database must be a name of small letters, digits and _.');
-  return { videos, name: values.database, force: values.force, json: values.json };
+  return { videos, members, name: values.database, force: values.force, json: values.json };
 }

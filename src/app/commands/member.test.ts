@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { withCommands } from '#tests/support/commands.ts';
@@ -12,6 +14,7 @@ import {
 } from '#tests/support/members.ts';
 import { codeOf } from '#tests/support/factors.ts';
 import { demandWriteAccess, makeReadOnly } from '#domain/write-access/index.ts';
+import { unzipped } from '#tests/support/unzip.ts';
 import { adminCommand } from './admin.ts';
 import { memberCommand } from './member.ts';
 
@@ -151,4 +154,25 @@ describe('administrators', () => {
     );
     expect(ends.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([0, 1]);
   });
+});
+
+test('the export of a member who cannot sign in is a file for the owner alone', async () => {
+  const { member_id } = await aMember(it.ctx(), 'Wanda');
+  await run('suspend', 'wanda', '--reason', 'Advertising.');
+  const file = join(it.folder, 'wanda.zip');
+  expect(await run('export', 'wanda')).toMatchObject({ status: 2 });
+  expect(await run('export', 'wanda', file)).toMatchObject({
+    status: 0,
+    out: `All that is stored of wanda is in ${file}.\n`,
+  });
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const data: unknown = JSON.parse((await unzipped(file)).get('data.json')?.toString() ?? '');
+  expect(data).toMatchObject({
+    account: [{ id: member_id, suspended_reason: 'Advertising.' }],
+  });
+  expect(await run('export', 'wanda', file)).toMatchObject({
+    status: 1,
+    err: 'There is such a file already.\n',
+  });
+  expect(await run('export', 'nobody', `${file}.2`)).toMatchObject({ status: 1 });
 });

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { roles } from '#contracts/calls/accounts.ts';
 import { isAppError } from '#contracts/errors.ts';
@@ -21,6 +22,7 @@ export const memberCommand = defineCommand({
     'velour member end-sessions <name>',
     'velour member reset-factor <name> --reason <text>',
     `velour member role <name> ${roles.join('|')} --reason <text>`,
+    'velour member export <name> <file>',
     'velour member erase <name>',
     '',
     'list: the newest 500 accounts, or those that wait for you. show: one, with its address and its latest',
@@ -33,14 +35,15 @@ export const memberCommand = defineCommand({
     'role: what the member may do; all sessions end. The last administrator stays one.',
     'reset-factor: for a member who has lost the app, the codes and all passkeys. Be sure who asks: the',
     'password alone opens the account then.',
+    'export: all that is stored of the account, as a ZIP; for a member who cannot sign in.',
     'erase: everything of the account for good; what the member uploaded stays, without its uploader.',
     'Exit status: 0 done, 1 refused with the reason, 2 wrong use.',
   ].join('\n'),
   run(argv, io) {
     const { values, positionals } = parseArgs({ args: argv, allowPositionals: true, options });
     const [verb, name, ...more] = positionals;
-    const isRole = verb === 'role' && more.length === 1;
-    if (more.length > 0 && !isRole) throw new WrongUse('Say one name.');
+    const takesTwo = (verb === 'role' || verb === 'export') && more.length === 1;
+    if (more.length > 0 && !takesTwo) throw new WrongUse('Say one name.');
     const work =
       verb === 'list' && name === undefined ? list(values) : named(verb, name, values, more[0]);
     return withProduct(async ({ system_domain: { operator } }) => {
@@ -48,7 +51,7 @@ export const memberCommand = defineCommand({
         await work(operator.members, io);
         return 0;
       } catch (error) {
-        io.err(refusalOf(error, verb));
+        io.err(verb === 'export' ? exportRefusal(error) : refusalOf(error, verb));
         return 1;
       }
     });
@@ -67,6 +70,12 @@ function refusalOf(error: unknown, verb: string | undefined): string {
   if (isAppError(error) && error.code === 'already')
     return already[verb ?? ''] ?? 'That is the last administrator: make another one first.';
   throw error;
+}
+
+/** Likewise. */
+function exportRefusal(error: unknown): string {
+  if (isAppError(error) && error.code === 'already') return 'There is such a file already.';
+  return refusalOf(error, 'export');
 }
 
 const options = {
@@ -95,14 +104,15 @@ function named(
   verb: string | undefined,
   name: string | undefined,
   values: Values,
-  role: string | undefined,
+  more: string | undefined,
 ): Work {
   if (name === undefined) throw new WrongUse('Say what to do, and with which account by its name.');
   if (verb === 'show') return show(name, values);
   if (verb === 'suspend' || verb === 'ban') return suspend(name, verb, values);
   if (verb === 'approve') return said(`${name} may sign in now.`, (of) => of.approve(name));
   if (verb === 'reject') return reject(name, values);
-  if (verb === 'role') return setRole(name, role, values);
+  if (verb === 'role') return setRole(name, more, values);
+  if (verb === 'export') return exportTo(name, more);
   if (verb === 'reset-factor') return resetFactor(name, values);
   if (verb === 'unban') return said(`${name} may sign in again.`, (of) => of.unban(name));
   if (verb === 'clear') return said(`${name} may write again.`, (of) => of.clear(name));
@@ -110,7 +120,7 @@ function named(
   if (verb === 'end-sessions')
     return async (members, io) => io.out(`${await members.endSessions(name)} sessions ended.`);
   throw new WrongUse(
-    'Say list, show, approve, reject, suspend, ban, unban, clear, end-sessions, role, reset-factor or erase.',
+    'Say list, show, approve, reject, suspend, ban, unban, clear, end-sessions, role, reset-factor, export or erase.',
   );
 }
 
@@ -144,6 +154,13 @@ function setRole(name: string, typed: string | undefined, { reason }: Values): W
   if (role === undefined) throw new WrongUse(`Say a role: ${roles.join(', ')}.`);
   demandReason(reason);
   return said(`${name} has the role ${role}.`, (of) => of.setRole(name, { role, reason }));
+}
+
+function exportTo(name: string, file: string | undefined): Work {
+  if (file === undefined) throw new WrongUse('Say where to: a file that is not there yet.');
+  return said(`All that is stored of ${name} is in ${file}.`, (of) =>
+    of.export(name, resolve(file)),
+  );
 }
 
 function resetFactor(name: string, { reason }: Values): Work {

@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
 import { isSeeded, seedDemo } from '#seed/seed-demo.ts';
 import type { SeedProgress } from '#seed/progress.ts';
-import { defineCommand, flag, type CommandIo } from './command.ts';
+import { defineCommand, flag, WrongUse, type CommandIo } from './command.ts';
 import { createBar } from './progress-bar.ts';
+import { seedPeople } from './seed-people.ts';
 import { abortOnStop, withProduct } from './session.ts';
 
 export const seedCommand = defineCommand({
@@ -10,6 +11,7 @@ export const seedCommand = defineCommand({
   summary: 'generate the demo catalogue',
   help: [
     'velour seed [--sample] [--force] [--json]',
+    'velour seed people [--json]',
     '',
     'Draws clips, photographs and avatars on this machine, sends them through the usual pipeline and',
     'writes 256 demo videos, 24 albums with their categories, tags, models and channels. Does nothing',
@@ -17,13 +19,21 @@ export const seedCommand = defineCommand({
     '--sample uses 4 short clips and 12 photographs (for tests). --force restores what is missing of',
     'a finished demo.',
     '--json prints {seeded, videos, clips, photos, albums, seconds} at the end.',
-    'Exit status: 0 the demo exists, 1 stopped, 2 wrong use.',
+    'people: 24 made-up members of all roles with random passwords, which are printed once; only with',
+    'NODE_ENV=development on a loopback address. None are made otherwise: as shipped nobody can sign in.',
+    'Exit status: 0 the demo exists, 1 stopped or refused, 2 wrong use.',
   ].join('\n'),
   async run(argv, io) {
-    const { values: options } = parseArgs({
+    const { values: options, positionals } = parseArgs({
       args: argv,
+      allowPositionals: true,
       options: { sample: flag, force: flag, json: flag },
     });
+    if (positionals[0] === 'people' && positionals.length === 1) {
+      if (options.sample || options.force) throw new WrongUse('people takes --json alone.');
+      return seedPeople(io, options);
+    }
+    if (positionals.length > 0) throw new WrongUse('Say people, or nothing.');
     return withProduct(async (product) => {
       if (!options.force && (await isSeeded(product.system_ctx))) {
         io.out(

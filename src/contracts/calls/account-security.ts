@@ -13,6 +13,8 @@ export const security_urls = {
   add_passkey: '/api/v1/me/passkeys',
   rename_passkey: '/api/v1/me/passkeys/rename',
   remove_passkey: '/api/v1/me/passkeys/remove',
+  /** All that is stored of the account is put into an archive by a job. */
+  export: '/api/v1/me/export',
   /** The account is erased after some days, in which signing in keeps it. */
   erase: '/api/v1/me/erase',
 } as const;
@@ -38,6 +40,7 @@ export const securityForms = {
   add_passkey: z.strictObject({ passkey: passkeyText }),
   rename_passkey: z.strictObject({ id: number, name: text }),
   remove_passkey: z.strictObject({ id: number, ...proof }),
+  export: z.strictObject(proof),
   erase: z.strictObject(proof),
 } as const;
 

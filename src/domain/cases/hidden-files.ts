@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { messageOf, type Log } from '#platform/log.ts';
-import type { Db } from '#platform/db/pool.ts';
+import type { Db, Trx } from '#platform/db/pool.ts';
 
 /** Files that nobody gets while a case hides their videos, whatever address was signed before. */
 export interface HiddenFiles {
@@ -47,7 +47,7 @@ export function createHiddenFiles({ db, log }: { db: Db; log: Log }): HiddenFile
 }
 
 /** Storage keys of the clips and captions of hidden videos; of one video if it is given. */
-export async function hiddenKeys(db: Db, video_id: number | null = null): Promise<string[]> {
+export async function hiddenKeys(db: Db | Trx, video_id: number | null = null): Promise<string[]> {
   const { rows } = await sql<{ storage_key: string }>`
     select m.storage_key
     from case_hidden_video as h join video as v using (video_id) join media as m using (media_id)

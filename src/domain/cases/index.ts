@@ -5,5 +5,5 @@ export { closeCase, hideVideo, noteCase, restoreVideo } from './decide.ts';
 export { askByMail, confirmForm, getDraft, readDraft, pruneForms, saveDraft } from './drafts.ts';
 export { addFlagger, removeFlagger } from './flaggers.ts';
 export { getCaseStatus } from './get-case-status.ts';
-export { createHiddenFiles, type HiddenFiles } from './hidden-files.ts';
+export { createHiddenFiles, hiddenKeys, type HiddenFiles } from './hidden-files.ts';
 export { listCases, showCase } from './list-cases.ts';

@@ -4,6 +4,7 @@ export { askEmailChange, confirmEmailChange, undoEmailChange } from './change-em
 export { removePasskey, renamePasskey } from './change-passkeys.ts';
 export { changePassword } from './change-password.ts';
 export { beginFactor, confirmFactor, endFactor, newRecoveryCodes } from './factor.ts';
+export { giveFactor } from './give-factor.ts';
 export { endOtherSessions } from './end-sessions.ts';
 export { createLiveSessions, type LiveSessions } from './live-sessions.ts';
 export { mailSecurity } from './mails.ts';

@@ -45,7 +45,7 @@ const one_factor: Readonly<Record<string, () => Promise<string>>> = {
       }))
       .where('user_id', '=', member_id)
       .execute();
-    return confirmEmail(it.ctx(), link, device);
+    return (await confirmEmail(it.ctx(), link, device)) ?? '';
   },
   async 'members/restore.ts'() {
     await aMemberWithFactor(it.ctx(), 'Dora');

@@ -1,4 +1,5 @@
 import type { Ctx } from '../ctx.ts';
+import { eraseExportsOf } from '../exports/index.ts';
 import { appendAudit, demandOtherAdministrator } from '../members/index.ts';
 import { noteErasure } from './erasure-log.ts';
 
@@ -21,6 +22,7 @@ export async function eraseAccount(
   if (!found) return false;
   await ctx.db.transaction().execute((trx) => demandOtherAdministrator(trx, member_id));
   await noteErasure(ctx, { member_id, created_at: found.created_at });
+  await eraseExportsOf(ctx, member_id);
   return ctx.db.transaction().execute(async (trx) => {
     const login = await trx
       .selectFrom('login')

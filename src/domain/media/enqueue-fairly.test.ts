@@ -53,6 +53,7 @@ async function takenInOrder(ctx: Ctx, count: number): Promise<number[]> {
     'sitemap.ping': nothing,
     'mail.deliver': nothing,
     'member.restore': nothing,
+    'member.export': nothing,
   };
   await using _working = await (ctx.jobs as RunningJobs<JobPayloads>).work(handlers);
   await expect.poll(() => order.length).toBe(count);

@@ -15,6 +15,8 @@ export type AuditKind =
   | 'account.cleared'
   | 'terms.accepted'
   | 'role.changed'
+  | 'export.asked'
+  | 'export.made'
   | 'erasure.asked'
   | 'erasure.cancelled'
   | 'password.restored'

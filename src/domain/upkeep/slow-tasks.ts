@@ -3,6 +3,7 @@ import type { Ctx } from '../ctx.ts';
 import { eraseUnusedPhotos } from '../ages/index.ts';
 import { sweepAttachments } from '../cases/index.ts';
 import { eraseAgain } from '../erasure/index.ts';
+import { sweepExports } from '../exports/index.ts';
 import { resumeMerges } from '../merging/index.ts';
 import { markCommonWords } from '../search/index.ts';
 import {
@@ -63,6 +64,7 @@ export const slowTasks: readonly UpkeepTask[] = [
   { name: 'searches', every_seconds: 15 * minute, run: sumSearches },
   { name: 'resume-merges', every_seconds: 15 * minute, run: resumeMerges },
   { name: 'age-photos', every_seconds: 15 * minute, run: eraseUnusedPhotos },
+  { name: 'exports', every_seconds: 15 * minute, run: sweepExports },
   { name: 'erased-members', every_seconds: hour, run: eraseAgain },
   { name: 'rank-week', every_seconds: hour, run: (ctx) => rankPeriod(ctx, 'week') },
   { name: 'rank-month', every_seconds: hour, run: (ctx) => rankPeriod(ctx, 'month') },

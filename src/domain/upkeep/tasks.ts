@@ -5,6 +5,7 @@ import type { Ctx } from '../ctx.ts';
 import { pruneAges } from '../ages/index.ts';
 import { enqueuePurges } from '../purges/index.ts';
 import { eraseDue } from '../erasure/index.ts';
+import { pruneExports } from '../exports/index.ts';
 import { pruneForms } from '../cases/index.ts';
 import { pruneMail } from '../mail/index.ts';
 import { pruneMembers } from '../members/index.ts';
@@ -35,6 +36,7 @@ async function prune(ctx: Ctx): Promise<void> {
   await pruneForms(ctx);
   await pruneMail(ctx);
   await pruneMembers(ctx);
+  await pruneExports(ctx);
   await eraseDue(ctx);
 }
 

@@ -541,6 +541,16 @@ export interface MemberBlock {
   member_id: number;
 }
 
+export interface MemberExport {
+  asked_at: Generated<Timestamp>;
+  bytes: Int8 | null;
+  expires_at: Timestamp | null;
+  member_id: number;
+  ready_at: Timestamp | null;
+  state: Generated<string>;
+  storage_key: string;
+}
+
 export interface Migration {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -1153,6 +1163,7 @@ export interface Database {
   media: Media;
   member: Member;
   member_block: MemberBlock;
+  member_export: MemberExport;
   migration: Migration;
   model: Model;
   model_alias: ModelAlias;

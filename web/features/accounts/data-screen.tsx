@@ -1,22 +1,25 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import type { AccountData } from '#contracts/calls/account-data.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { linkClass } from '../../ui/button.tsx';
 import { AccountPage, linksClass } from './account-page.tsx';
 import styles from './accounts.module.css';
 import type { AccountFormPage } from './load-account.ts';
+import { ExportSection } from './export-section.tsx';
 import { CurrentPassword } from './password-fields.tsx';
 import { SecurityForm } from './security/security-form.tsx';
 
 interface DataScreenProps {
   page: AccountFormPage;
-  username: string;
-  has_passkeys: boolean;
+  data: AccountData;
 }
 
 /** What becomes of the account's data. */
-export function DataScreen({ page, username, has_passkeys }: DataScreenProps): ReactNode {
+export function DataScreen({ page, data }: DataScreenProps): ReactNode {
   const { t } = useLingui();
+  const { username, has_passkeys } = data;
+  const owned = { ...page, username, has_passkeys };
   return (
     <AccountPage title={t`My data`} path={accountPages.data()}>
       {page.state === 'kept' && (
@@ -24,6 +27,7 @@ export function DataScreen({ page, username, has_passkeys }: DataScreenProps): R
           {t`You have signed in, so your account will not be deleted.`}
         </output>
       )}
+      <ExportSection page={owned} made={data.export} />
       <section className={styles['section']}>
         <h2>{t`Delete my account`}</h2>
         <p className={styles['quiet']}>
@@ -31,7 +35,7 @@ export function DataScreen({ page, username, has_passkeys }: DataScreenProps): R
         </p>
         <SecurityForm
           form="erase"
-          page={{ ...page, username, has_passkeys }}
+          page={owned}
           opener={t`Delete my account`}
           submit={t`Delete my account`}
         >

@@ -8,7 +8,7 @@ export { DataScreen } from './data-screen.tsx';
 export { NewEmailScreen, UndoEmailScreen } from './email-screens.tsx';
 export { accountFailureOf } from './fault-texts.ts';
 export { type AccountFormPage, loadAccountForm, loadAccountLink } from './load-account.ts';
-export { askAccount, askOwn, askSecurity, memberReads } from './load-member.ts';
+export { askAccount, askData, askOwn, askSecurity, memberReads } from './load-member.ts';
 export { NewPasswordScreen, RestoreScreen } from './restore-screens.tsx';
 export { SecurityScreen } from './security/security-screen.tsx';
 export { SignInScreen } from './sign-in-screen.tsx';

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
+import { AccountData, data_url } from '#contracts/calls/account-data.ts';
 import { Security, security_url } from '#contracts/calls/account-security.ts';
 import { Me, me_url, SessionList, sessions_url } from '#contracts/calls/accounts.ts';
 import type { Account } from '#contracts/member-reads.ts';
@@ -34,3 +35,6 @@ export async function askAccount(signal: AbortSignal): Promise<Account> {
 
 export const askSecurity = async (signal: AbortSignal): Promise<Security> =>
   Security.parse(await askOwn(security_url, signal));
+
+export const askData = async (signal: AbortSignal): Promise<AccountData> =>
+  AccountData.parse(await askOwn(data_url, signal));

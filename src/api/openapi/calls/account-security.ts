@@ -1,3 +1,4 @@
+import { data_url, export_file_url } from '#contracts/calls/account-data.ts';
 import { security_url, security_urls } from '#contracts/calls/account-security.ts';
 import type { Call } from '../call.ts';
 import { own, ownForm } from './account-call.ts';
@@ -76,6 +77,43 @@ export const accountSecurityCalls: readonly Call[] = [
     errors: [],
     example: 'current=a+calm+green+lake&password=another+calm+lake',
   }),
+  {
+    id: 'getAccountData',
+    group: 'Accounts',
+    method: 'GET',
+    pattern: data_url,
+    path: data_url,
+    parameters: [],
+    summary: 'How far the export of the account is.',
+    answer: { status: 200, schemas: ['AccountData'], description: 'The state of the export.' },
+    policy: 'never',
+    errors: ['unauthorized'],
+    example: { url: data_url, headers: own },
+  },
+  ownForm({
+    id: 'askExport',
+    url: security_urls.export,
+    form: 'ExportForm',
+    summary: 'Has all that is stored of the account put into an archive.',
+    details: 'One a day; 409 otherwise. The one before is erased.',
+    description: 'A job makes it within a day; a mail says when it is ready.',
+    errors: ['already'],
+    example: 'password=another+calm+lake',
+  }),
+  {
+    id: 'getExport',
+    group: 'Accounts',
+    method: 'GET',
+    pattern: export_file_url,
+    path: export_file_url,
+    parameters: [],
+    summary: 'The export: a ZIP with data.json, its JSON Schema and the own files.',
+    details: 'For 72 hours after it was made. A download that broke off goes on with `range`.',
+    answer: { status: 200, type: 'application/zip', description: 'The archive.' },
+    policy: 'never',
+    errors: ['unauthorized', 'not_found'],
+    example: { url: export_file_url, headers: { cookie: '__Host-session={exported}' } },
+  },
   ownForm({
     id: 'eraseAccount',
     url: security_urls.erase,

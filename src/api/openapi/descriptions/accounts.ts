@@ -55,6 +55,7 @@ export const accountDescriptions = {
     passkey: in_place,
     code: 'Six digits of the app, or a recovery code.',
   },
+  ExportForm: { password: 'The password of the account.', passkey: in_place },
   EraseForm: { password: 'The password of the account.', passkey: in_place },
   NewCodesForm: { password: 'The password of the account.', passkey: in_place },
   PasskeySignInForm: { purpose: '`sign-in`.' },
@@ -134,6 +135,16 @@ export const accountDescriptions = {
     'events.by_owner': 'The member did it, not the site.',
   },
   AcceptTerms: { version: 'The version that was read: `terms_due` of `/api/v1/me`.' },
+  AccountData: {
+    username: 'The name of the account.',
+    has_passkeys: 'Whether a passkey can take the place of the password.',
+    export: 'All that is stored of it, as an archive.',
+    'export.state':
+      '`asked` until a worker has begun, `failed` when none could finish it, `none` also after its days.',
+    'export.bytes': 'Its size; 0 unless it is ready.',
+    'export.until': 'Until when it can be downloaded, UTC; null unless it is ready.',
+    'export.may_ask': 'Whether another one may be asked for.',
+  },
   Me: {
     member_id: 'The number of the member.',
     username: 'The name.',

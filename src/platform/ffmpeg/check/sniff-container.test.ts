@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isForeign } from './sniff-container.ts';
+import { containerExtension, isForeign } from './sniff-container.ts';
 
 const filled = (text: string): Buffer => Buffer.from(text.padEnd(200, `\n${text}`));
 
@@ -41,4 +41,16 @@ test.each([
   ['nothing', Buffer.alloc(0)],
 ])('accepts %s as a possible video', (_, head) => {
   expect(isForeign(head)).toBe(false);
+});
+
+test.each([
+  ['.mp4', Buffer.from('\0\0\0\x18ftypmp42')],
+  ['.mov', Buffer.from('\0\0\0\x14ftypqt  ')],
+  ['.webm', Buffer.from('1a45dfa3a342868101428282847765626d', 'hex')],
+  ['.mkv', Buffer.from('1a45dfa3a3428681014282886d6174726f736b61', 'hex')],
+  ['.avi', Buffer.from('RIFF\0\0\0\0AVI LIST')],
+  ['', Buffer.from('Dear reader')],
+  ['', Buffer.alloc(0)],
+])('a file is called %s by its first bytes', (extension, head) => {
+  expect(containerExtension(head)).toBe(extension);
 });

@@ -39,3 +39,24 @@ function isText(head: Buffer): boolean {
   // oxlint-disable-next-line no-control-regex -- control characters distinguish binary data from text
   return !/[\x00-\x08\x0E-\x1A\x1C-\x1F]/.test(text) && !/^(\xEF\xBB\xBF)?\s*[<%]/.test(text);
 }
+
+/** Where the beginning of a file says what it is; the first that matches. */
+const extensions: readonly [extension: string, bytes: string, at: number][] = [
+  ['.mov', 'ftypqt', 4],
+  ['.mp4', 'ftyp', 4],
+  ['.mov', 'moov', 4],
+  ['.mov', 'mdat', 4],
+  ['.mkv', '\x1A\x45\xDF\xA3', 0],
+  ['.avi', 'AVI ', 8],
+  ['.flv', 'FLV', 0],
+  ['.wmv', '\x30\x26\xB2\x75', 0],
+  ['.mpg', '\0\0\x01\xBA', 0],
+  ['.ts', '\x47', 0],
+];
+
+/** What a video file with such first bytes is usually called: an extension with its dot, '' when unknown. */
+export function containerExtension(head: Buffer): string {
+  const [extension = ''] = extensions.find(([, bytes, at]) => starts_with(head, bytes, at)) ?? [];
+  const isWebm = extension === '.mkv' && head.toString('latin1', 0, 64).includes('webm');
+  return isWebm ? '.webm' : extension;
+}

@@ -22,6 +22,8 @@ const texts: Readonly<Record<string, MessageDescriptor>> = {
   'factor.enabled': msg`Two-step sign-in turned on`,
   'factor.disabled': msg`Two-step sign-in turned off`,
   'factor.reset': msg`Two-step sign-in turned off`,
+  'export.asked': msg`Copy of the data requested`,
+  'export.made': msg`Copy of the data made`,
   'erasure.asked': msg`Deletion of the account requested`,
   'erasure.cancelled': msg`Deletion of the account cancelled`,
   'recovery-codes.made': msg`New recovery codes made`,

@@ -1,0 +1,35 @@
+import type { Role } from '#domain/members/index.ts';
+
+export interface MadeUpMember {
+  username: string;
+  role: Role;
+}
+
+const of_role = (role: Role, names: readonly string[]): MadeUpMember[] =>
+  names.map((name) => ({ username: `Demo-${name}`, role }));
+
+/** Members of every role; by their names nobody takes them for people. */
+export const madeUpMembers: readonly MadeUpMember[] = [
+  ...of_role('administrator', ['Owl']),
+  ...of_role('moderator', ['Heron', 'Badger']),
+  ...of_role('uploader', ['Otter', 'Magpie', 'Beaver', 'Spider']),
+  ...of_role('member', [
+    'Finch',
+    'Hare',
+    'Mole',
+    'Newt',
+    'Raven',
+    'Salmon',
+    'Sparrow',
+    'Squirrel',
+    'Stork',
+    'Swallow',
+    'Toad',
+    'Trout',
+    'Vole',
+    'Weasel',
+    'Wren',
+    'Moth',
+    'Lynx',
+  ]),
+];

@@ -1,0 +1,56 @@
+import { madeUpMembers } from '#seed/data/made-up-members.ts';
+import { isLoopback } from '#platform/account-settings.ts';
+import { readConfig, type Config } from '#platform/config.ts';
+import type { CommandIo } from './command.ts';
+import { root, withProduct } from './session.ts';
+
+type Made = NonNullable<Awaited<ReturnType<typeof make>>>;
+
+/** Makes the members that are not there, and prints their passwords: they are known nowhere else. */
+export async function seedPeople(io: CommandIo, { json }: { json: boolean }): Promise<number> {
+  const refusal = refusalOf(readConfig(process.env, root));
+  if (refusal !== undefined) {
+    io.err(refusal);
+    return 1;
+  }
+  return withProduct(async ({ system_domain: { operator } }) => {
+    const made: Made[] = [];
+    for (const person of madeUpMembers) {
+      const member = await make(operator, person);
+      if (!member) continue;
+      made.push(member);
+      // At once: should the command be stopped, what it made can be used.
+      if (!json) io.out(lineOf(member));
+    }
+    if (json) io.out(JSON.stringify(made));
+    else io.out(ending(made));
+    return 0;
+  });
+}
+
+const make = (
+  { members }: Parameters<Parameters<typeof withProduct>[0]>[0]['system_domain']['operator'],
+  person: (typeof madeUpMembers)[number],
+) => members.createDemo(person);
+
+/** Accounts whose passwords were printed belong on no machine that others reach. */
+function refusalOf({ mode, host, public_origin }: Config): string | undefined {
+  if (mode === 'production')
+    return 'Made-up members are not made in production: say NODE_ENV=development.';
+  const bound = host === '::1' ? '[::1]' : host;
+  if (isLoopback(bound) && isLoopback(new URL(public_origin).hostname)) return undefined;
+  return 'Made-up members are for this machine alone: HOST and PUBLIC_ORIGIN must be those of a loopback address.';
+}
+
+const lineOf = ({ username, email, role, password, factor_key }: Made): string =>
+  [
+    `${username.padEnd(14)}  ${email.padEnd(30)}  ${role.padEnd(13)}  ${password}`,
+    ...(factor_key ? [`    key for an authenticator app: ${factor_key}`] : []),
+  ].join('\n');
+
+function ending(made: readonly Made[]): string {
+  if (made.length === 0) return 'The made-up members are here already.';
+  const there = madeUpMembers.length - made.length;
+  const rest = there > 0 ? ` ${there} were here already.` : '';
+  return `${made.length} members made; these passwords are shown once.${rest} Moderators and administrators sign in with a code of an app that has their key.`;
+}

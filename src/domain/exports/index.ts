@@ -1,0 +1,6 @@
+// What members take with them: all that is stored of them in one archive, made by a job, erased after some days.
+export { askExport } from './ask-export.ts';
+export { eraseExportsOf, pruneExports, sweepExports } from './erase-exports.ts';
+export { failExport, makeExport } from './make-export.ts';
+export { openExport, showExport } from './show-export.ts';
+export { writeArchive } from './write-archive.ts';

@@ -1,0 +1,132 @@
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { containerExtension } from '#platform/ffmpeg/check/sniff-container.ts';
+import type { Trx } from '#platform/db/pool.ts';
+import type { Ctx } from '../ctx.ts';
+import { hiddenKeys } from '../cases/index.ts';
+import { placesOf } from '../media/index.ts';
+
+/** A file of a member, in the storage that listeners read. */
+export interface OwnFile {
+  /** In the archive. */
+  path: string;
+  key: string;
+  bytes: number;
+  /** The section to which it belongs, and the number there. */
+  about: string;
+  number: number;
+}
+
+interface Found {
+  about: string;
+  number: number;
+  /** Keys of which the first that exists is taken. */
+  keys: string[];
+  /** Without its extension where `is_original`: that one says by its bytes what it is. */
+  path: string;
+  is_original?: boolean;
+  storage_key?: string;
+}
+
+/** What the member uploaded, as far as it is stored: originals of videos, photos, captions and pictures. */
+export async function listOwnFiles(
+  ctx: Ctx,
+  trx: Trx,
+  member_id: number,
+): Promise<{ files: OwnFile[]; withheld: { about: string; number: number }[] }> {
+  const hidden = new Set(await hiddenKeys(trx));
+  const files: OwnFile[] = [];
+  const withheld: { about: string; number: number }[] = [];
+  for (const found of [
+    ...(await originals(trx, member_id)),
+    ...(await captions(trx, member_id)),
+    ...(await photos(trx, member_id)),
+    ...(await pictures(trx, member_id)),
+  ]) {
+    const { about, number } = found;
+    if (hidden.has(found.storage_key ?? '')) withheld.push({ about, number });
+    else files.push(...(await storedFile(ctx, found)));
+  }
+  return { files, withheld };
+}
+
+async function storedFile({ storage }: Ctx, found: Found): Promise<OwnFile[]> {
+  const { about, number, path, keys, is_original = false } = found;
+  for (const key of keys) {
+    const facts = await storage.facts(key);
+    if (!facts) continue;
+    const extension = is_original ? await extensionOf({ storage }, key) : '';
+    return [{ path: path + extension, key, bytes: facts.bytes, about, number }];
+  }
+  return [];
+}
+
+async function extensionOf({ storage }: Pick<Ctx, 'storage'>, key: string): Promise<string> {
+  const head = await storage.read(key, { start: 0, end: 63 });
+  return head ? containerExtension(await buffer(head)) : '';
+}
+
+/** Of clips that the member uploaded, also where the video was given to somebody else, and of the member's videos. */
+async function originals(trx: Trx, member_id: number): Promise<Found[]> {
+  const { rows } = await sql<{ media_id: number; storage_key: string }>`
+    select media_id, storage_key from media as m
+    where (owner_id = ${member_id} or exists (
+        select 1 from video as v where v.media_id = m.media_id and v.member_id = ${member_id} and v.status_id <> 5))
+      and reason_code is distinct from 'cancelled'
+    order by media_id`.execute(trx);
+  return rows.map(({ media_id, storage_key }) => ({
+    about: 'clips',
+    number: media_id,
+    keys: [placesOf(storage_key).original],
+    path: `videos/clip-${media_id}`,
+    is_original: true,
+    storage_key,
+  }));
+}
+
+async function captions(trx: Trx, member_id: number): Promise<Found[]> {
+  const { rows } = await sql<{ video_id: number; lang: string; storage_key: string }>`
+    select video_id, c.lang, storage_key from video_caption as c join video as v using (video_id)
+    where v.member_id = ${member_id} and v.status_id <> 5 order by 1, 2`.execute(trx);
+  return rows.map(({ video_id, lang, storage_key }) => ({
+    about: 'videos',
+    number: video_id,
+    keys: [placesOf(storage_key).captions],
+    path: `videos/${video_id}-${lang}.vtt`,
+    storage_key,
+  }));
+}
+
+/** The largest there is: of photos no original is stored. */
+async function photos(trx: Trx, member_id: number): Promise<Found[]> {
+  const { rows } = await sql<{ album_id: number; position: number; storage_key: string }>`
+    select album_id, position, storage_key
+    from album_photo join photo using (photo_id) join album as a using (album_id)
+    where a.member_id = ${member_id} and a.status_id <> 5 order by 1, 2`.execute(trx);
+  return rows.map(({ album_id, position, storage_key }) => ({
+    about: 'albums',
+    number: album_id,
+    keys: [`${placesOf(storage_key).photo}2560.jpg`],
+    path: `albums/${album_id}/${position}.jpg`,
+    storage_key,
+  }));
+}
+
+async function pictures(trx: Trx, member_id: number): Promise<Found[]> {
+  const { rows } = await sql<{ about: string; number: number; name: string; picture: string }>`
+    select * from (
+      select 'member' as about, member_id as number, 'avatar' as name, avatar_key as picture from member
+        where member_id = ${member_id}
+      union all select 'member', member_id, 'cover', cover_key from member where member_id = ${member_id}
+      union all select 'channels', channel_id, 'channel-' || channel_id || '-avatar', avatar_key from channel
+        where member_id = ${member_id}
+      union all select 'channels', channel_id, 'channel-' || channel_id || '-banner', banner_key from channel
+        where member_id = ${member_id}) as p
+    where picture is not null order by number, name`.execute(trx);
+  return rows.map(({ about, number, name, picture }) => ({
+    about,
+    number,
+    keys: [`i/${picture}.webp`],
+    path: `pictures/${name}.webp`,
+  }));
+}

@@ -1,0 +1,11 @@
+import { accountParts } from './account-parts.ts';
+import type { ExportPart } from './part.ts';
+import { publishedParts } from './published-parts.ts';
+
+export type { ExportPart } from './part.ts';
+
+/** Every section of data.json by its name. */
+export const exportParts: Readonly<Record<string, ExportPart>> = {
+  ...accountParts,
+  ...publishedParts,
+};
