@@ -59,7 +59,9 @@ test('the export has a section for every column of docs/privacy.md, and each col
     .split('\n')
     .filter((line) => line.startsWith('| `'))
     .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([\w.]+)`/g)])
-    .map(([, name = '']) => name);
+    .map(([, name = '']) => name)
+    // Who blocks a member is that other one's, who must not be named to it.
+    .filter((name) => name !== 'member_block.blocked_id');
   const parts = Object.values(exportParts);
   const covered = parts
     .filter(({ by }) => by === 'number')

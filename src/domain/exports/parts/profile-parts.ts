@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { maybeTime, text, time, yes, type ExportPart } from './part.ts';
+
+/** For whom each thing is. */
+const profileAudiences = {
+  about: text,
+  birth_date: text,
+  city: text,
+  country: text,
+  education: text,
+  occupation: text,
+  website: text,
+  gender: text,
+  relationship: text,
+  orientation: text,
+};
+
+/** To whom a member shows what, whom it blocks, and the keys that sign it in. */
+export const profileParts = {
+  audiences: {
+    about:
+      'To whom the member shows the page and what it says of itself, and who may have contact.',
+    table: 'profile',
+    column: 'member_id',
+    by: 'number',
+    shape: z.strictObject({
+      visibility: text,
+      is_indexed: yes,
+      messages_from: text,
+      requests_from: text,
+      ...profileAudiences,
+    }),
+    left_out: { said: ['member_id'] },
+  },
+  blocked: {
+    about: 'Whom the member blocks, by name.',
+    table: 'member_block',
+    column: 'member_id',
+    by: 'number',
+    shape: z.strictObject({ username: text, created_at: time }),
+    computed: {
+      username: sql`(select m.username from member as m where m.member_id = t.blocked_id)`,
+    },
+    left_out: { said: ['member_id', 'blocked_id'] },
+  },
+  passkeys: {
+    about: 'Passkeys of the account.',
+    table: 'login_passkey',
+    column: 'user_id',
+    by: 'number',
+    shape: z.strictObject({
+      name: text,
+      created_at: time,
+      used_at: maybeTime,
+      transports: z.array(text),
+    }),
+    left_out: {
+      said: ['user_id'],
+      secret: ['credential_id', 'public_key', 'user_handle'],
+      internal: ['passkey_id', 'counter'],
+    },
+  },
+} as const satisfies Record<string, ExportPart>;
