@@ -1,0 +1,273 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { security_urls } from '#contracts/calls/account-security.ts';
+import { end_session_url, roles } from '#contracts/calls/accounts.ts';
+import { calls } from '#api/openapi/document.ts';
+import { findSession } from '#domain/members/index.ts';
+import { accountSecrets } from '../support/account-secrets.ts';
+import { withApi } from '../support/api.ts';
+import { drawBy } from '../support/draw.ts';
+import { aMember, member_password } from '../support/members.ts';
+import { right_secrets, rightRequests, type Asked } from '../support/right-requests.ts';
+import { aSmallCatalogue } from '../support/small-catalogue.ts';
+
+/** Whose call it is: everybody's, whatever session is sent, or only of members with one. */
+const rights: Readonly<Record<string, 'everybody' | 'members'>> = {
+  listVideos: 'everybody',
+  listVideosOfTag: 'everybody',
+  searchVideos: 'everybody',
+  listFacets: 'everybody',
+  listCountryFacets: 'everybody',
+  listNearest: 'everybody',
+  listRelatedVideos: 'everybody',
+  getVideo: 'everybody',
+  getVideoFile: 'everybody',
+  getPlainFile: 'everybody',
+  getTimeline: 'everybody',
+  getVideoStats: 'everybody',
+  getOEmbed: 'everybody',
+  listPartnerVideos: 'everybody',
+  listDumpFiles: 'everybody',
+  getDump: 'everybody',
+  listRemovedVideos: 'everybody',
+  listAlbums: 'everybody',
+  getAlbum: 'everybody',
+  listModels: 'everybody',
+  getModel: 'everybody',
+  listLetters: 'everybody',
+  getCompany: 'everybody',
+  listWall: 'everybody',
+  listChannels: 'everybody',
+  getChannel: 'everybody',
+  listPlaylists: 'everybody',
+  getPlaylist: 'everybody',
+  searchNames: 'everybody',
+  getSearchOverview: 'everybody',
+  listSearchWords: 'everybody',
+  getMain: 'everybody',
+  listCategories: 'everybody',
+  listTags: 'everybody',
+  listCountries: 'everybody',
+  listRelatedNames: 'everybody',
+  listSuggestions: 'everybody',
+  suggest: 'everybody',
+  getChallenge: 'everybody',
+  sendReport: 'everybody',
+  sendForm: 'everybody',
+  confirmForm: 'everybody',
+  getFormDraft: 'everybody',
+  getCaseStatus: 'everybody',
+  sendAgePhoto: 'everybody',
+  getAgeStatus: 'everybody',
+  checkAge: 'everybody',
+  startAgeRedirect: 'everybody',
+  finishAgeRedirect: 'everybody',
+  signUp: 'everybody',
+  getConfirmLink: 'everybody',
+  confirmAccount: 'everybody',
+  signIn: 'everybody',
+  giveCode: 'everybody',
+  askRestore: 'everybody',
+  getRestoreLink: 'everybody',
+  setPassword: 'everybody',
+  getEmailLink: 'everybody',
+  confirmEmail: 'everybody',
+  getUndoEmailLink: 'everybody',
+  undoEmail: 'everybody',
+  getAccountDraft: 'everybody',
+  signOut: 'everybody',
+  requestPasskey: 'everybody',
+  signInByPasskey: 'everybody',
+  input: 'everybody',
+  watch: 'everybody',
+  setPreferences: 'everybody',
+  getInformation: 'everybody',
+  getSearchHelp: 'everybody',
+  getApiDescription: 'everybody',
+  getGate: 'everybody',
+  getHealth: 'everybody',
+  getMember: 'everybody',
+  getMyVideo: 'members',
+  listMyRelated: 'members',
+  getMyVideoFile: 'members',
+  getMe: 'members',
+  listSessions: 'members',
+  acceptTerms: 'members',
+  endSession: 'members',
+  getMyMember: 'members',
+  getProfile: 'members',
+  saveProfile: 'members',
+  getPrivacy: 'members',
+  savePrivacy: 'members',
+  blockMember: 'members',
+  unblockMember: 'members',
+  getSecurity: 'members',
+  askEmailChange: 'members',
+  beginFactor: 'members',
+  confirmFactor: 'members',
+  makeRecoveryCodes: 'members',
+  endFactor: 'members',
+  changePassword: 'members',
+  getAccountData: 'members',
+  askExport: 'members',
+  getExport: 'members',
+  eraseAccount: 'members',
+  beginPasskey: 'members',
+  addPasskey: 'members',
+  requestPasskeyProof: 'members',
+  renamePasskey: 'members',
+  removePasskey: 'members',
+};
+
+const api = withApi();
+beforeAll(async () => {
+  await aSmallCatalogue(api.ctx({ kind: 'system' }));
+});
+
+const viewers = [...roles, 'staff without a second factor'] as const;
+type Viewer = (typeof viewers)[number];
+let number = 0;
+let asks = 0;
+
+/** The session of a new member. */
+async function sessionOf(viewer: Viewer): Promise<string> {
+  const { member_id, token } = await aMember(api.ctx(), `Viewer-${++number}`);
+  const role = viewer === 'staff without a second factor' ? 'moderator' : viewer;
+  await sql`update login set role = ${role} where id = ${member_id}`.execute(api.db);
+  if (role !== 'member' && role === viewer)
+    await sql`update login_session set factor_at = now() where user_id = ${member_id}`.execute(
+      api.db,
+    );
+  return token;
+}
+
+async function suspendedSession(): Promise<string> {
+  const token = await sessionOf('administrator');
+  const session = await findSession(api.db, token);
+  await sql`update login set suspended_at = now() where id = ${session?.member_id}`.execute(api.db);
+  return token;
+}
+
+const ask = async ({ method, url, form, headers = {} }: Asked, token?: string): Promise<number> => {
+  const { cookie: _cookie, ...others } = headers as Record<string, string>;
+  const answer = await api.app.inject({
+    method,
+    url,
+    // Each has an address of its own, so that no limit refuses what a right would.
+    remoteAddress: `10.1.${++asks >> 8}.${asks & 255}`,
+    ...(form !== undefined && { payload: form }),
+    headers: {
+      ...(form !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
+      ...others,
+      ...(token !== undefined && { cookie: `__Host-session=${token}` }),
+    },
+  });
+  return answer.statusCode;
+};
+
+/** Every row of every table but the limits of rates. */
+async function databaseNow(): Promise<Map<string, string>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind = 'r' and c.relname not like 'rate_%' order by 1`.execute(
+    api.db,
+  );
+  const state = new Map<string, string>();
+  for (const { name } of tables) {
+    const { rows } = await sql<{ all: string }>`
+      select md5(coalesce(string_agg(t::text, '' order by t::text), '')) as all from ${sql.table(name)} as t`.execute(
+      api.db,
+    );
+    state.set(name, rows[0]?.all ?? '');
+  }
+  return state;
+}
+
+test('each call of the OpenAPI document has a row', () => {
+  expect(Object.keys(rights).toSorted()).toEqual(calls.map(({ id }) => id).toSorted());
+});
+
+test('calls of members refuse visitors and suspended members, and then nothing has changed', async () => {
+  const right = rightRequests([], undefined, {
+    ...right_secrets,
+    ...(await accountSecrets(api.ctx())),
+  });
+  const suspended = await suspendedSession();
+  const before = await databaseNow();
+  for (const { id } of calls.filter((call) => rights[call.id] === 'members')) {
+    const asked = right[id]?.(drawBy(id)) ?? { method: 'GET', url: '/' };
+    for (const token of [undefined, suspended, 'A'.repeat(32)])
+      expect([id, token, await ask(asked, token)]).toEqual([id, token, 401]);
+  }
+  expect(await databaseNow()).toEqual(before);
+});
+
+test.each(viewers)('calls of members serve: %s', async (viewer) => {
+  const right = rightRequests([], undefined, right_secrets);
+  let token = await sessionOf(viewer);
+  for (const { id } of calls.filter((call) => rights[call.id] === 'members')) {
+    // Some calls end the session.
+    if (!(await findSession(api.db, token))) token = await sessionOf(viewer);
+    const status = await ask(right[id]?.(drawBy(id)) ?? { method: 'GET', url: '/' }, token);
+    expect([id, [401, 403, 429].includes(status) || status >= 500, status]).toEqual([
+      id,
+      false,
+      status,
+    ]);
+  }
+});
+
+test('calls of everybody that read answer the same to each of them', async () => {
+  const right = rightRequests(
+    [`/timelines/1.${'a'.repeat(27)}.${'k'.repeat(22)}.vtt`],
+    undefined,
+    right_secrets,
+  );
+  const reads = calls.filter(({ id, method }) => rights[id] === 'everybody' && method === 'GET');
+  for (const viewer of viewers) {
+    const token = await sessionOf(viewer);
+    for (const { id } of reads) {
+      const asked = right[id]?.(drawBy(id));
+      if (!asked) continue;
+      const stranger = await ask(asked);
+      expect([viewer, id, await ask(asked, token)]).toEqual([viewer, id, stranger]);
+    }
+  }
+});
+
+test('nobody, not even an administrator, changes what is another member\u2019s own', async () => {
+  const { keyed, passkey_id } = await accountSecrets(api.ctx(), 'C');
+  const owner = await findSession(api.db, keyed);
+  for (const viewer of viewers) {
+    const token = await sessionOf(viewer);
+    const before = await databaseNow();
+    for (const [url, fields] of [
+      [end_session_url, { session: String(owner?.session_id) }],
+      [security_urls.rename_passkey, { id: passkey_id, name: 'Mine' }],
+    ] as const) {
+      const form = new URLSearchParams(fields).toString();
+      const asked = {
+        method: 'POST',
+        url,
+        form,
+        headers: { origin: 'https://tube.example' },
+      } as const;
+      expect([viewer, url, await ask(asked, token)]).toEqual([viewer, url, 404]);
+    }
+    expect(await databaseNow()).toEqual(before);
+    const removal = { id: passkey_id, password: member_password };
+    await ask(
+      {
+        method: 'POST',
+        url: security_urls.remove_passkey,
+        form: new URLSearchParams(removal).toString(),
+        headers: { origin: 'https://tube.example' },
+      },
+      token,
+    );
+  }
+  const { rows } = await sql`select from login_passkey where passkey_id = ${passkey_id}`.execute(
+    api.db,
+  );
+  expect(rows).toHaveLength(1);
+});
