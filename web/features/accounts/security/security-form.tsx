@@ -1,5 +1,6 @@
 import { createContext, use, type ReactNode } from 'react';
 import { security_urls, type SecurityForm as FormName } from '#contracts/calls/account-security.ts';
+import { useSite } from '../../../lib/visit/site.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { AccountForm } from '../account-form.tsx';
 import { leaveFor } from '../account-page.tsx';
@@ -11,7 +12,11 @@ import type { AccountFormPage } from '../load-account.ts';
 export type SecurityPage = AccountFormPage & { username: string; has_passkeys: boolean };
 
 const HasPasskeys = createContext(false);
-export const useOwnPasskeys = (): boolean => use(HasPasskeys);
+/** Whether a passkey may stand for the password: the member has one, and the site's address takes them. */
+export function useOwnPasskeys(): boolean {
+  const isOffered = useSite()?.accounts.has_passkeys === true;
+  return use(HasPasskeys) && isOffered;
+}
 
 /** Fields of a change by whoever is signed in. */
 export function SecurityFields({
