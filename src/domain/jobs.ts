@@ -108,7 +108,7 @@ export const jobDefinitions: { [Name in JobName]: JobDefinition<JobPayloads[Name
   // As large as what a member uploaded; tried for hours, as a disk may be full.
   'member.export': define(ExportJob, {
     retries: 12,
-    retry_delay: 5,
+    retry_delay: 2,
     timeout: 4 * 3600,
     concurrency: () => 1,
   }),
