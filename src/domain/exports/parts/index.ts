@@ -1,5 +1,6 @@
 import { accountParts } from './account-parts.ts';
 import type { ExportPart } from './part.ts';
+import { profileParts } from './profile-parts.ts';
 import { publishedParts } from './published-parts.ts';
 
 export type { ExportPart } from './part.ts';
@@ -7,5 +8,6 @@ export type { ExportPart } from './part.ts';
 /** Every section of data.json by its name. */
 export const exportParts: Readonly<Record<string, ExportPart>> = {
   ...accountParts,
+  ...profileParts,
   ...publishedParts,
 };
