@@ -1,16 +1,6 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import {
-  country,
-  maybeNumber,
-  maybeText,
-  maybeTime,
-  number,
-  text,
-  time,
-  yes,
-  type ExportPart,
-} from './part.ts';
+import { maybeText, maybeTime, number, text, time, yes, type ExportPart } from './part.ts';
 
 /** The account and its security. */
 export const accountParts = {
@@ -39,33 +29,6 @@ export const accountParts = {
       read_only_at: maybeTime,
     }),
     left_out: { derived: ['username', 'display_username'], unused: ['image'] },
-  },
-  member: {
-    about: 'The profile.',
-    table: 'member',
-    column: 'member_id',
-    by: 'number',
-    shape: z.strictObject({
-      member_id: number,
-      username: text,
-      created_at: time,
-      about: text,
-      birth_date: maybeText,
-      city: text,
-      country: maybeText,
-      education: text,
-      occupation: text,
-      gender: maybeText,
-      orientation: maybeNumber,
-      relationship: maybeNumber,
-      website: text,
-    }),
-    computed: { country, birth_date: sql`to_char(t.birth_date, 'YYYY-MM-DD')` },
-    left_out: {
-      said: ['country_id'],
-      file: ['avatar_key', 'cover_key'],
-      derived: ['skeleton', 'username_key'],
-    },
   },
   passwords: {
     about: 'When the password was set.',

@@ -1,6 +1,16 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { maybeTime, text, time, yes, type ExportPart } from './part.ts';
+import {
+  country,
+  maybeNumber,
+  maybeText,
+  maybeTime,
+  number,
+  text,
+  time,
+  yes,
+  type ExportPart,
+} from './part.ts';
 
 /** For whom each thing is. */
 const profileAudiences = {
@@ -16,8 +26,35 @@ const profileAudiences = {
   orientation: text,
 };
 
-/** To whom a member shows what, whom it blocks, and the keys that sign it in. */
+/** What a member says of itself and to whom, whom it blocks, and the keys that sign it in. */
 export const profileParts = {
+  member: {
+    about: 'The profile.',
+    table: 'member',
+    column: 'member_id',
+    by: 'number',
+    shape: z.strictObject({
+      member_id: number,
+      username: text,
+      created_at: time,
+      about: text,
+      birth_date: maybeText,
+      city: text,
+      country: maybeText,
+      education: text,
+      occupation: text,
+      gender: maybeText,
+      orientation: maybeNumber,
+      relationship: maybeNumber,
+      website: text,
+    }),
+    computed: { country, birth_date: sql`to_char(t.birth_date, 'YYYY-MM-DD')` },
+    left_out: {
+      said: ['country_id'],
+      file: ['avatar_key', 'cover_key'],
+      derived: ['skeleton', 'username_key'],
+    },
+  },
   audiences: {
     about:
       'To whom the member shows the page and what it says of itself, and who may have contact.',
