@@ -13,6 +13,7 @@ import type { Ctx, Viewer } from './ctx.ts';
 import * as dumps from './dumps/index.ts';
 import * as erasure from './erasure/index.ts';
 import * as files from './files/index.ts';
+import * as hidden_things from './hidden-things/index.ts';
 import * as information from './information/index.ts';
 import type { MediaJob } from './jobs.ts';
 import * as mail from './mail/index.ts';
@@ -67,6 +68,7 @@ const publicReads = (bind: Bind) => ({
     suggest: bind(suggestions.suggest),
     suggestions: bind(suggestions.listSuggestions),
     partnerVideos: bind(partners.listPartnerVideos),
+    things: bind(hidden_things.nameThings),
   },
   search: {
     names: bind(search_results.searchNames),
@@ -163,6 +165,10 @@ const visitorUseCases = (bind: Bind, counters: Counters) => ({
   members: memberUseCases(bind),
   credentials: credentialUseCases(bind),
   erasure: erasureUseCases(bind),
+  hiddenThings: {
+    list: bind(hidden_things.listHiddenThings),
+    change: bind(hidden_things.changeHiddenThings),
+  },
   watching: {
     read: bind(watching.readBeacon),
     record: (watch: watching.Watch): void => counters.watches.record(watch),

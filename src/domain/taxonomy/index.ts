@@ -36,6 +36,7 @@ export { listRelatedNames } from './list-related-names.ts';
 export { findTagMvp, listTags } from './list-tags.ts';
 export { allTotals, namedTotal } from './named-total.ts';
 export { lockDirs } from './old-dirs.ts';
+export { thingCodes } from './thing-codes.ts';
 export { totalsByOrientation } from './orientation-totals.ts';
 export { channelCards, modelCards, modelRef, peopleOrder, profileOf } from './people-cards.ts';
 export { removeUnusedNames } from './remove-unused-names.ts';
