@@ -31,6 +31,7 @@ export interface ApiDeps {
     | 'ages'
     | 'members'
     | 'credentials'
+    | 'hiddenThings'
     | 'erasure'
   >;
   /** The catalogue of the public viewer: shared caches store only its answers. */

@@ -21,6 +21,8 @@ export async function accountSecrets(ctx: Ctx, suffix = '') {
   const confirm_link = await anUnconfirmed(ctx, `Berta${suffix}`);
   const draft = { kind: 'sign_up', fields: { username: 'ab' }, lang: 'en', region: '' } as const;
   return {
+    /** The name of the session's member. */
+    name: `Anna${suffix}`,
     session,
     confirm_link,
     restore_link: await restoreLink(ctx, `Clara${suffix}`),

@@ -27,6 +27,11 @@ import { channelsUrl, channelUrl } from '#contracts/calls/channels.ts';
 import { searchHelpUrl } from '#contracts/calls/search-help.ts';
 import { shippedHelps } from '#contracts/terms.ts';
 import { dumpFields, dumpFilesUrl, dumpUrl, removedUrl } from '#contracts/calls/dumps.ts';
+import {
+  change_hidden_url,
+  hidden_things_url,
+  namedThingsUrl,
+} from '#contracts/calls/hidden-things.ts';
 import { informationUrl } from '#contracts/calls/information.ts';
 import { informationPages } from '#contracts/pages/information-pages.ts';
 import { input_url, viewSections } from '#contracts/calls/input.ts';
@@ -177,6 +182,8 @@ const post = (url: string, fields: Record<string, string>): Asked => ({
 
 /** Secrets that requests name; shaped like right ones unless a test made them. */
 export interface RightSecrets {
+  /** Whose session it is. */
+  name: string;
   draft: string;
   case: string;
   dump_key: string;
@@ -196,6 +203,7 @@ export interface RightSecrets {
   session: string;
 }
 export const right_secrets: RightSecrets = {
+  name: 'anna',
   draft: 'd'.repeat(32),
   case: 'c'.repeat(32),
   dump_key: 'B'.repeat(43),
@@ -471,7 +479,7 @@ export function rightRequests(
       postOwn(auth_urls.confirm, { token: draw.of([secrets.confirm_link, 'y'.repeat(32)]) }),
     signIn: (draw) =>
       postOwn(auth_urls.sign_in, {
-        name: draw.chance(0.8) ? 'anna' : draw.of(words),
+        name: draw.chance(0.8) ? secrets.name : draw.of(words),
         password: passwordOf(draw),
       }),
     askRestore: () => postOwn(auth_urls.restore, { email: 'a@example.com' }),
@@ -483,6 +491,18 @@ export function rightRequests(
     signOut: () => postOwn(auth_urls.sign_out, { next: '/videos/longest/' }),
     getMe: () => withSession(get(me_url)),
     listSessions: () => withSession(get(sessions_url)),
+    listHiddenThings: () => withSession(get(hidden_things_url)),
+    changeHiddenThings: (draw) =>
+      withSession(
+        post(change_hidden_url, draw.chance(0.8) ? { hide: 't1,c1', show: 'm1' } : { hide: 'x' }),
+      ),
+    nameThings: (draw) =>
+      get(
+        namedThingsUrl.build({
+          things: draw.of([['t1'], ['c1', 't1', 'm1', 'h1', 'u1'], ['tzzzz']]),
+          lang: draw.of(languages),
+        }),
+      ),
     getSecurity: () => withSession(get(security_url)),
     changePassword: (draw) =>
       withSession(

@@ -16,6 +16,7 @@ import { createSessionCookies } from './session-cookies.ts';
 import { findRequestSession, type SessionDeps } from './require-session.ts';
 import { serveLinks } from './serve-links.ts';
 import { serveMe } from './serve-me.ts';
+import { serveHiddenThings } from './serve-hidden-things.ts';
 import { serveSecurity } from './serve-security.ts';
 
 export type AccountDeps = Pick<
@@ -45,6 +46,7 @@ export function serveAccounts(app: FastifyInstance, deps: AccountDeps): void {
     serveForm(app, parts, form as AccountForm, answer);
   serveLinks(app, parts);
   serveMe(app, parts);
+  serveHiddenThings(app, parts);
   serveSecurity(app, parts);
 }
 

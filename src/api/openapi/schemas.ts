@@ -56,6 +56,12 @@ import {
   Me,
   SessionList,
 } from '#contracts/calls/accounts.ts';
+import {
+  ChangeHiddenThings,
+  HiddenThings,
+  NamedThing,
+  NamedThings,
+} from '#contracts/calls/hidden-things.ts';
 import { Security, securityForms } from '#contracts/calls/account-security.ts';
 import { AgeStatus } from '#contracts/calls/age.ts';
 import { CaseStatus, FormAnswer, FormDraft } from '#contracts/calls/forms.ts';
@@ -222,6 +228,10 @@ export const schemas = {
   AccountLink,
   Me,
   SessionList,
+  HiddenThings,
+  ChangeHiddenThings,
+  NamedThing,
+  NamedThings,
   Security,
   Health,
   Refusal,
