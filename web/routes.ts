@@ -12,6 +12,7 @@ export default [
   route('history/', 'routes/to-history.ts', exact),
   route('favourites', 'routes/favourites.tsx', exact),
   route('library/', 'routes/library.tsx', exact),
+  route('privacy/', 'routes/privacy.tsx', exact),
   route('videos/:sort/', 'routes/videos.tsx', exact),
   route('videos/:video_id/:dir/', 'routes/video.tsx', exact),
   route('embed/:video_id/:dir?/', 'routes/embed.ts', exact),

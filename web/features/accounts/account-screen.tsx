@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { auth_urls, end_session_url, type SessionList } from '#contracts/calls/accounts.ts';
 import type { Account } from '#contracts/member-reads.ts';
-import { accountPages } from '#contracts/pages/account-pages.ts';
+import { accountPages, privacyPage } from '#contracts/pages/account-pages.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { buttonClass, linkClass } from '../../ui/button.tsx';
 import { AccountPage, linksClass } from './account-page.tsx';
@@ -24,6 +24,7 @@ export function AccountScreen({ account }: { account: Account }): ReactNode {
       <p className={linksClass()}>
         <a className={linkClass()} href={accountPages.security()}>{t`Sign-in and security`}</a>
         <a className={linkClass()} href={accountPages.data()}>{t`My data`}</a>
+        <a className={linkClass()} href={privacyPage()}>{t`Privacy on this device`}</a>
       </p>
       <Sessions sessions={account.sessions} />
     </AccountPage>

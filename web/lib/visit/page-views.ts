@@ -24,6 +24,7 @@ const names: Readonly<Record<string, string>> = {
   'routes/history': 'history',
   'routes/favourites': 'favourites',
   'routes/library': 'library',
+  'routes/privacy': 'privacy',
   'routes/video': 'video',
   'routes/embed': 'embed',
   'routes/categories': 'categories',
