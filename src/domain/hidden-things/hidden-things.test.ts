@@ -4,6 +4,7 @@ import { hidden_things_max, parseThing, thingCode } from '#contracts/things.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aMember } from '#tests/support/members.ts';
+import { cardsByIds } from '../videos/index.ts';
 import { changeHiddenThings, listHiddenThings, nameThings } from './index.ts';
 
 const it = withCtx();
@@ -85,7 +86,7 @@ test('things are called by what they are now, in the language that is asked for'
   ]);
 });
 
-test('only members whose videos are listed are named', async () => {
+test('only members whose videos are listed are named; the card of such a video has their code', async () => {
   const { member_id } = await aMember(it.ctx(), 'Clara');
   const code = thingCode({ kind: 'member', id: member_id });
   const names = async (): Promise<string[]> =>
@@ -96,4 +97,6 @@ test('only members whose videos are listed are named', async () => {
   await sql`select listing_refresh(${[video_id]}::int[])`.execute(it.db);
   await sql`select facet_fold()`.execute(it.db);
   expect(await names()).toEqual(['Clara']);
+  const [card] = await cardsByIds(it.db, it.ctx().settings, [video_id]);
+  expect(card?.things).toBe(code);
 });
