@@ -71,9 +71,10 @@ const sharedChunks = [
   {
     name: 'site',
     test: files(
-      '/web/lib/(?!store/(?!use-local-store[.]|favourite-id[.])|visit/page-views[.]|i18n/(later|forms)-texts[.]|transport/(read-by|demand-sort)[.]|document/(lazy-hydration|inline/hidden-cards)[.])',
-      '/web/features/(chrome/(?!contact-links[.]|cookie-notice[.]|deferred|discreet-title[.]|language-(line|offer)[.]|(modal-host|notice-region|page-skeleton)[.]tsx|prefetch-page[.])|advertising/)',
+      '/web/lib/(?!store/(?!use-local-store[.]|favourite-id[.])|visit/page-views[.]|i18n/(later|forms)-texts[.]|transport/(read-by|demand-sort)[.]|document/(lazy-hydration|inline/(hidden-cards|discreet))[.])',
+      '/web/features/(chrome/(?!contact-links[.]|cookie-notice[.]|deferred|discreet-mode[.]|language-(line|offer)[.]|(modal-host|notice-region|page-skeleton)[.]tsx|prefetch-page[.])|advertising/)',
       '/web/features/card/(video-grid|card-data)[.]',
+      '/web/features/hidden-things/hidden-line[.]',
       '/web/ui/(pagination|page-window)[.]',
       '/src/contracts/(rating|pages/home-feed)[.]',
       '/web/styles/[^/]+[.]css',

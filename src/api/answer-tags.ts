@@ -1,9 +1,11 @@
 import type { AnswerKind } from '#contracts/answer-kinds.ts';
 import type { WallEntry } from '#contracts/calls/around-models.ts';
 import type { AlbumCard } from '#contracts/calls/albums.ts';
+import type { NamedThing } from '#contracts/calls/hidden-things.ts';
 import type { SearchedNames, SearchNamesQuery } from '#contracts/calls/search.ts';
 import type { ListFacetsQuery } from '#contracts/calls/listing-facets.ts';
 import type { VideoCard } from '#contracts/calls/videos.ts';
+import { parseThing } from '#contracts/things.ts';
 import type { Read, Tagged, TaggedRooms } from '#contracts/tagged.ts';
 import type { PublicReads } from '#domain/index.ts';
 
@@ -203,6 +205,7 @@ const tagCatalogue = (catalogue: PublicReads['catalogue']): Reads['catalogue'] =
   suggest: tagged(catalogue.suggest, suggestionTags),
   suggestions: tagged(catalogue.suggestions, suggestionTags),
   partnerVideos: tagged(catalogue.partnerVideos, () => ['partner-videos']),
+  things: tagged(catalogue.things, ({ things }) => ['things', ...things.flatMap(thingTags)]),
 });
 
 const searchedTags = (
@@ -218,7 +221,14 @@ const searchedTags = (
   ...playlists.map(({ playlist_id }) => playlistTag(playlist_id)),
 ];
 
+const thingTags = ({ kind, dir, now }: NamedThing): string[] => {
+  if (kind !== 'member') return [namedTags[kind]({ dir })];
+  const member = parseThing(now);
+  return member ? [memberTag(member)] : [];
+};
+
 const entityTags = { category: categoryTag, model: modelTag, channel: channelTag };
+const namedTags = { ...entityTags, tag: tagTag };
 
 const suggestionTags = (found: Parameters<typeof shownTags>[0]): [AnswerKind, ...string[]] => [
   'suggestions',

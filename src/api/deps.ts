@@ -32,6 +32,7 @@ export interface ApiDeps {
     | 'ages'
     | 'members'
     | 'credentials'
+    | 'hiddenThings'
     | 'erasure'
     | 'profiles'
     | 'exports'

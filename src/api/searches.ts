@@ -9,15 +9,17 @@ import {
 } from '#contracts/calls/search.ts';
 import { AppError } from '#contracts/errors.ts';
 import { searchText } from '#contracts/search-text.ts';
+import { serveNamedThings } from './accounts/serve-hidden-things.ts';
 import type { ApiDeps } from './deps.ts';
 import { hourly, jsonRoutes, type JsonRouteDeps } from './http/json-route.ts';
 import { rateLimited } from './http/rate-limited.ts';
 
-/** GET search, search-overview and search-words: what a search finds besides videos. */
+/** GET search, search-overview and search-words: what a search finds besides videos; and names by their codes. */
 export function serveSearches(
   app: FastifyInstance,
   deps: JsonRouteDeps & Pick<ApiDeps, 'rateLimiter'>,
 ): void {
+  serveNamedThings(app, deps);
   app.register(async (scope) => {
     // Every text has its own cache entry, so caches do not protect the database.
     scope.addHook('onRequest', rateLimited(deps.rateLimiter, 'search'));

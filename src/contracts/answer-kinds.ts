@@ -25,6 +25,7 @@ export const answerKinds = [
   'search-overview',
   'search-words',
   'partner-videos',
+  'things',
   'information',
   'search-help',
   'ads',

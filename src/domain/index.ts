@@ -14,6 +14,7 @@ import * as dumps from './dumps/index.ts';
 import * as erasure from './erasure/index.ts';
 import * as exports from './exports/index.ts';
 import * as files from './files/index.ts';
+import * as hidden_things from './hidden-things/index.ts';
 import * as information from './information/index.ts';
 import type { MediaJob } from './jobs.ts';
 import * as mail from './mail/index.ts';
@@ -70,6 +71,7 @@ const publicReads = (bind: Bind) => ({
     suggest: bind(suggestions.suggest),
     suggestions: bind(suggestions.listSuggestions),
     partnerVideos: bind(partners.listPartnerVideos),
+    things: bind(hidden_things.nameThings),
   },
   search: {
     names: bind(search_results.searchNames),
@@ -196,6 +198,10 @@ const visitorUseCases = (bind: Bind, counters: Counters) => ({
   erasure: erasureUseCases(bind),
   profiles: profileUseCases(bind),
   exports: exportUseCases(bind),
+  hiddenThings: {
+    list: bind(hidden_things.listHiddenThings),
+    change: bind(hidden_things.changeHiddenThings),
+  },
   watching: {
     read: bind(watching.readBeacon),
     record: (watch: watching.Watch): void => counters.watches.record(watch),

@@ -130,6 +130,8 @@ const changed_since: readonly RegExp[] = [
   // Checks of the age of visitors.
   /\bage_(photo|result|count)/,
   /\blisting_sample\b/,
+  // What members hide from lists.
+  /\bhidden_thing/,
   // Accounts.
   /\blogin(_|\b)|\baudit_(event|prune)|\bskeleton\b|\bmember_skeleton_key\b|^comment .*append-only/,
   // What members say of themselves, and whom they block.

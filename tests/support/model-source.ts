@@ -45,6 +45,7 @@ const video = {
   rating: 5,
   pictures: { avif: '', webp: '', jpeg: '' },
   statistics: { viewed: 1, likes: 1, dislikes: 0 },
+  things: '',
   models: [],
 } as unknown as VideoCard;
 
@@ -57,6 +58,7 @@ const album: AlbumCard = {
   photos_amount: 4,
   gender: 'gay',
   statistics: { viewed: 1, likes: 0, dislikes: 0 },
+  things: '',
 };
 
 /** A model with videos and albums of one orientation; `asked` is what lists were asked for. */

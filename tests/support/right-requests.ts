@@ -30,6 +30,11 @@ import { channelsUrl, channelUrl } from '#contracts/calls/channels.ts';
 import { searchHelpUrl } from '#contracts/calls/search-help.ts';
 import { shippedHelps } from '#contracts/terms.ts';
 import { dumpFields, dumpFilesUrl, dumpUrl, removedUrl } from '#contracts/calls/dumps.ts';
+import {
+  change_hidden_url,
+  hidden_things_url,
+  namedThingsUrl,
+} from '#contracts/calls/hidden-things.ts';
 import { informationUrl } from '#contracts/calls/information.ts';
 import { informationPages } from '#contracts/pages/information-pages.ts';
 import { input_url, viewSections } from '#contracts/calls/input.ts';
@@ -526,6 +531,18 @@ export function rightRequests(
       ),
     getMyVideoFile: (draw) =>
       withSession(get(myVideoFileUrl.build({ video_id: idOf(draw, small.videos.count) }))),
+    listHiddenThings: () => withSession(get(hidden_things_url)),
+    changeHiddenThings: (draw) =>
+      withSession(
+        post(change_hidden_url, draw.chance(0.8) ? { hide: 't1,c1', show: 'm1' } : { hide: 'x' }),
+      ),
+    nameThings: (draw) =>
+      get(
+        namedThingsUrl.build({
+          things: draw.of([['t1'], ['c1', 't1', 'm1', 'h1', 'u1'], ['tzzzz']]),
+          lang: draw.of(languages),
+        }),
+      ),
     getSecurity: () => withSession(get(security_url)),
     changePassword: (draw) =>
       withSession(

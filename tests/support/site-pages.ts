@@ -1,6 +1,6 @@
 import { agePage } from '#contracts/pages/age-page.ts';
 import { albumSorts } from '#contracts/pages/album-pages.ts';
-import { accountPages } from '#contracts/pages/account-pages.ts';
+import { accountPages, privacyPage } from '#contracts/pages/account-pages.ts';
 import { formKinds } from '#contracts/calls/forms.ts';
 import { informationPages } from '#contracts/pages/information-pages.ts';
 import { formPages, reportPage } from '#contracts/pages/form-addresses.ts';
@@ -127,6 +127,7 @@ export async function sitePages(origin: string): Promise<SitePage[]> {
     hidden('favourites', pages.favourites()),
     hidden('history', pages.history()),
     hidden('library', pages.library()),
+    hidden('privacy', privacyPage()),
     ...informationPages.map((name) =>
       page(name === 'sitemap-page' ? 'sitemap' : 'information', pages.information(name)),
     ),

@@ -1,24 +1,23 @@
 import type { ReactNode } from 'react';
-import { accountPages } from '#contracts/pages/account-pages.ts';
+import { privacyPage } from '#contracts/pages/account-pages.ts';
 import type { Route } from './+types/privacy';
-import { loadAccountForm, memberReads } from '../features/accounts/index.ts';
-import { askPrivacy, PrivacyScreen } from '../features/profile/index.ts';
-import { domainRead, jsonRead } from '../lib/transport/page-source.ts';
+import '../lib/i18n/later-texts.ts';
+import { PrivacyScreen } from '../features/hidden-things/index.ts';
+import { demandPath } from '../lib/transport/canonical.ts';
 import { pageUrl } from '../lib/visit/page-address.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/index.ts';
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const page = await loadAccountForm(domainRead(context), url, accountPages.privacy());
-  return { page, privacy: await memberReads(context).privacy() };
+export function loader({ url }: Route.LoaderArgs): null {
+  demandPath(url, privacyPage());
+  return null;
 }
 
-export async function clientLoader({ request, url }: Route.ClientLoaderArgs) {
-  const { signal } = request;
-  const page = await loadAccountForm(jsonRead(signal), pageUrl(url), accountPages.privacy());
-  return { page, privacy: await askPrivacy(signal) };
+export function clientLoader({ url }: Route.ClientLoaderArgs): null {
+  demandPath(pageUrl(url), privacyPage());
+  return null;
 }
 
-export default function Page({ loaderData }: Route.ComponentProps): ReactNode {
-  return <PrivacyScreen {...loaderData} />;
+export default function Privacy(): ReactNode {
+  return <PrivacyScreen />;
 }

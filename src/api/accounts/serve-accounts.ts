@@ -19,6 +19,7 @@ import { serveMe } from './serve-me.ts';
 import { serveMyVideos } from './serve-my-videos.ts';
 import { serveProfile } from './serve-profile.ts';
 import { servePasskeys, signInByPasskey } from './serve-passkeys.ts';
+import { serveHiddenThings } from './serve-hidden-things.ts';
 import { serveSecurity } from './serve-security.ts';
 
 export type AccountDeps = Pick<
@@ -58,6 +59,7 @@ export function serveAccounts(app: FastifyInstance, deps: AccountDeps): void {
     serveForm(app, parts, form as AccountForm, answer);
   serveLinks(app, parts);
   serveMe(app, parts);
+  serveHiddenThings(app, parts);
   serveSecurity(app, parts);
   serveMyVideos(app, parts);
   serveProfile(app, parts);

@@ -67,6 +67,12 @@ import {
   ProfileForm,
 } from '#contracts/calls/profiles.ts';
 import { AccountData } from '#contracts/calls/account-data.ts';
+import {
+  ChangeHiddenThings,
+  HiddenThings,
+  NamedThing,
+  NamedThings,
+} from '#contracts/calls/hidden-things.ts';
 import { Security, securityForms } from '#contracts/calls/account-security.ts';
 import { PasskeyCreation, passkeyForms, PasskeyRequest } from '#contracts/calls/passkeys.ts';
 import { AgeStatus } from '#contracts/calls/age.ts';
@@ -245,6 +251,10 @@ export const schemas = {
   AcceptTerms,
   Me,
   SessionList,
+  HiddenThings,
+  ChangeHiddenThings,
+  NamedThing,
+  NamedThings,
   Security,
   ProfileForm,
   OwnProfile,

@@ -55,7 +55,10 @@ const cardShape = {
   statistics: Statistics,
 };
 
-export const AlbumCard = z.object(cardShape);
+export const AlbumCard = z.extend(z.object(cardShape), {
+  /** As of videos. */
+  things: z.string(),
+});
 export type AlbumCard = z.infer<typeof AlbumCard>;
 
 export const AlbumListing = z.extend(CardPage, {

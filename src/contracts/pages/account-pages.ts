@@ -29,6 +29,9 @@ export const accountPages = {
     state === undefined ? '/account/security/' : `/account/security/?state=${state}`,
 } as const;
 
+/** Discreet mode, and what is hidden on this device or account: for visitors as well. */
+export const privacyPage = (): string => '/privacy/';
+
 const withNext = (path: string, next: string | undefined): string =>
   next === undefined || next === '/' ? path : `${path}?next=${encodeURIComponent(next)}`;
 

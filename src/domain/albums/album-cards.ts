@@ -6,6 +6,7 @@ import type { ReadDb } from '#platform/db/pool.ts';
 import type { DomainSettings } from '../ctx.ts';
 import { photoAddress } from '../media/index.ts';
 import { readByIds } from '../read-page.ts';
+import { thingCodes } from '../taxonomy/index.ts';
 
 /** The columns of every shape of an album; an album whose cover is gone shows its first photo. */
 export function selectAlbums(db: ReadDb) {
@@ -48,7 +49,8 @@ interface Row {
   cover_key: string | null;
 }
 
-export function albumCard({ media_origin }: DomainSettings, row: Row): AlbumCard {
+/** A card without its names. */
+export function albumCard({ media_origin }: DomainSettings, row: Row): Omit<AlbumCard, 'things'> {
   return {
     album_id: row.album_id,
     dir: row.dir,
@@ -63,4 +65,11 @@ export function albumCard({ media_origin }: DomainSettings, row: Row): AlbumCard
 
 /** Cards of the albums, in the order of the ids. One query, whatever their number. */
 export const albumCards = (db: ReadDb, settings: DomainSettings, ids: readonly number[]) =>
-  readByIds(selectAlbums(db), ['a', 'album_id'], ids, (row) => albumCard(settings, row));
+  readByIds(
+    selectAlbums(db)
+      .leftJoin('album_listing as l', 'l.album_id', 'a.album_id')
+      .select(sql<string | null>`l.facets::text`.as('facets')),
+    ['a', 'album_id'],
+    ids,
+    (row): AlbumCard => ({ ...albumCard(settings, row), things: thingCodes(row.facets) }),
+  );

@@ -93,6 +93,10 @@ test('after an erasure no column leads to the member, and docs/privacy.md names 
   await sql`insert into playlist (title, dir, description, orientation, member_id) values ('Rain', 'rain', 'Films of rain.', 1, ${member_id})`.execute(
     it.db,
   );
+  const other = await aMember(it.ctx(), 'Dora');
+  await sql`insert into hidden_thing (member_id, kind, object_id) values (${member_id}, 7, ${other.member_id}), (${other.member_id}, 7, ${member_id})`.execute(
+    it.db,
+  );
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select c.conrelid::regclass::text as table, a.attname as column
     from pg_constraint as c

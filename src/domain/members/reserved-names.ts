@@ -12,7 +12,7 @@ const roles = `abuse admin administrator administrators anonymous api bot contac
 export const routeWords = `404 account age album albums api assets cases categories category channel channels
   complaint confirm contact copyright countries country dmca email embed favourites feed feeds forms healthz
   history icons information invite latest-updates library longest manifest media member model models
-  most-popular most-viewed oembed offline playlist playlists robots search sign-in sign-out sign-up signin
+  most-popular most-viewed oembed offline playlist playlists privacy robots search sign-in sign-out sign-up signin
   signout signup restore sitemap sitemaps static tags timelines top-country top-rated upload videos
   watch-later well-known`;
 

@@ -304,6 +304,14 @@ export interface FormDraft {
   secret_hash: Buffer;
 }
 
+export interface HiddenThing {
+  hidden_at: Generated<Timestamp>;
+  hidden_member_id: Generated<number | null>;
+  kind: number;
+  member_id: number;
+  object_id: number;
+}
+
 export interface InformationPage {
   changed_at: Generated<Timestamp>;
   lang: string;
@@ -1143,6 +1151,7 @@ export interface Database {
   facet_delta: FacetDelta;
   form_case: FormCase;
   form_draft: FormDraft;
+  hidden_thing: HiddenThing;
   information_page: InformationPage;
   listing: Listing;
   listing_rows: ListingRows;

@@ -7,7 +7,7 @@ import {
   type SessionList,
 } from '#contracts/calls/accounts.ts';
 import type { Account } from '#contracts/member-reads.ts';
-import { accountPages } from '#contracts/pages/account-pages.ts';
+import { accountPages, privacyPage } from '#contracts/pages/account-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { buttonClass, linkClass } from '../../ui/button.tsx';
@@ -33,6 +33,7 @@ export function AccountScreen({ account }: { account: Account }): ReactNode {
         <a className={linkClass()} href={accountPages.privacy()}>{t`Privacy`}</a>
         <a className={linkClass()} href={accountPages.security()}>{t`Sign-in and security`}</a>
         <a className={linkClass()} href={accountPages.data()}>{t`My data`}</a>
+        <a className={linkClass()} href={privacyPage()}>{t`Privacy on this device`}</a>
       </p>
       <Sessions sessions={account.sessions} />
     </AccountPage>

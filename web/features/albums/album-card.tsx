@@ -34,7 +34,7 @@ export function AlbumCard({
   const { title, lang, percent } = album;
   const Title = level === 2 ? 'h2' : 'h3';
   return (
-    <article className={styles['card']}>
+    <article className={styles['card']} data-things={album.things}>
       <a className={`${styles['link']} framed`} href={album.href}>
         <span className={styles['cover']} data-landscape={isWide ? '' : undefined}>
           <Cover url={album.cover} priority={priority} sizes={isWide ? wide_sizes : narrow_sizes} />

@@ -14,12 +14,14 @@ export interface AlbumData {
   photos: number;
   /** Undefined in stored data. */
   views: number | undefined;
+  /** Codes of what it is filed under, separated by spaces; absent in stored data. */
+  things?: string | undefined;
   /** Share of likes, 0 to 100; undefined without votes. */
   percent: number | undefined;
 }
 
 export function toAlbum(album: AlbumCard): AlbumData {
-  const { album_id, title, lang, thumb, photos_amount, statistics } = album;
+  const { album_id, title, lang, thumb, photos_amount, statistics, things } = album;
   return {
     album_id,
     href: pages.album(album),
@@ -28,6 +30,7 @@ export function toAlbum(album: AlbumCard): AlbumData {
     cover: thumb,
     photos: photos_amount,
     views: statistics.viewed,
+    things: things || undefined,
     percent: likedPercent(statistics),
   };
 }

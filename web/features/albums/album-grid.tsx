@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { HiddenLine } from '../hidden-things/index.ts';
 import { priorityOf } from '../../ui/use-picture.ts';
 import { AlbumCard } from './album-card.tsx';
 import type { AlbumData } from './album-data.ts';
@@ -16,16 +17,19 @@ interface AlbumGridProps {
 export function AlbumGrid({ albums, eager = 0, level = 2 }: AlbumGridProps): ReactNode {
   const texts = useAlbumTexts();
   return (
-    <div className={`portraits ${styles['grid']}`}>
-      {albums.map((album, index) => (
-        <AlbumCard
-          key={album.album_id}
-          album={album}
-          texts={texts}
-          level={level}
-          priority={priorityOf(index, eager)}
-        />
-      ))}
+    <div data-hideable="">
+      <HiddenLine />
+      <div className={`portraits ${styles['grid']}`}>
+        {albums.map((album, index) => (
+          <AlbumCard
+            key={album.album_id}
+            album={album}
+            texts={texts}
+            level={level}
+            priority={priorityOf(index, eager)}
+          />
+        ))}
+      </div>
     </div>
   );
 }

@@ -13,6 +13,7 @@ const card = (album_id: number): AlbumCard => ({
   photos_amount: 1,
   gender: 'gay',
   statistics: { viewed: 5, likes: 0, dislikes: 0 },
+  things: '',
 });
 const album: Album = {
   ...card(7),

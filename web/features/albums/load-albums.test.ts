@@ -15,6 +15,7 @@ const album: AlbumCard = {
   photos_amount: 3,
   gender: 'str',
   statistics: { viewed: 10, likes: 3, dislikes: 1 },
+  things: 't1 c2',
 };
 const category = (dir: string): Category => ({
   dir,
@@ -96,6 +97,7 @@ describe('a list of albums', () => {
         title: 'Still',
         lang: 'en',
         cover: album.thumb,
+        things: 't1 c2',
         photos: 3,
         views: 10,
         percent: 75,

@@ -31,6 +31,7 @@ const video: VideoCard = {
   height: 1080,
   gender: 'str',
   statistics: { viewed: 1200, likes: 94, dislikes: 6 },
+  things: 'c1 t2n',
   channel: { id: 1, dir: 'atelier-nord', title: 'Atelier Nord' },
   models: [{ dir: 'iris-vale', title: 'Iris Vale' }],
 };
@@ -46,6 +47,7 @@ describe('toCard', () => {
       posted: Date.UTC(2026, 10, 20, 10) / 1000,
       views: 1200,
       percent: 94,
+      things: 'c1 t2n',
       src: '/media/p/k/t3-640.jpg',
       srcset: '/media/p/k/t3-320.webp 320w, /media/p/k/t3-640.webp 640w',
       has_avif: true,

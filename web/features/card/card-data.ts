@@ -27,6 +27,8 @@ export interface CardData {
   by: string;
   /** `dir` of the channel, where there is one. */
   channel?: string | undefined;
+  /** Codes of what it is filed under, separated by spaces; absent in stored data. */
+  things?: string | undefined;
   /** Not shown: what a favourite keeps besides. */
   rating: number;
   sg_id: number;
@@ -58,6 +60,7 @@ export function toCard(video: VideoCard): CardData {
     quality: qualityOf(video),
     by: video.channel?.title ?? video.models[0]?.title ?? '',
     channel: video.channel?.dir,
+    things: video.things || undefined,
     rating: video.rating,
     sg_id: video.sg_id,
     ex_tube: video.ex_tube,

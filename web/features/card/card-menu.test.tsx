@@ -7,7 +7,7 @@ import { withTopLayer } from '#tests/support/top-layer.ts';
 import { clearNotices, currentNotice } from '../../lib/messages/notices.ts';
 import * as modals from '../../lib/messages/modals.ts';
 import { hideCards } from '../../lib/document/inline/hidden-cards.ts';
-import { isHidden } from '../../lib/store/hidden-items.ts';
+import { hiddenItems, isHidden } from '../../lib/store/hidden-items.ts';
 import type { CardData } from './card-data.ts';
 import { CardMenus } from './card-menus.tsx';
 import { VideoGrid } from './video-grid.tsx';
@@ -39,6 +39,7 @@ const cardOf = (video_id: number, channel?: string): CardData => ({
   quality: '',
   by: 'Ostsee-Bilder',
   channel,
+  things: channel === undefined ? 't2n' : 'c4 t2n h1z',
   rating: 0,
   sg_id: 1,
   ex_tube: '',
@@ -64,10 +65,18 @@ async function open(id: number): Promise<void> {
 
 test('offers to hide a channel only where the card has one', async () => {
   await open(1);
-  expect(items()).toEqual(['Share', 'Not interested', 'Hide channel', 'Report']);
+  expect(items()).toEqual([
+    'Share',
+    'Not interested',
+    'Hide channel',
+    'Hide tags and more',
+    'Report',
+  ]);
   await userEvent.keyboard('{Escape}');
   await userEvent.click(buttonOf(2));
-  await waitFor(() => expect(items()).toEqual(['Share', 'Not interested', 'Report']));
+  await waitFor(() =>
+    expect(items()).toEqual(['Share', 'Not interested', 'Hide tags and more', 'Report']),
+  );
 });
 
 test('moves the focus by the arrows, Home and End, round the ends', async () => {
@@ -112,10 +121,20 @@ test('hides the video, says so, and undoes it', async () => {
 test('hides the channel, says so, and undoes it', async () => {
   await open(1);
   await userEvent.click(item('Hide channel'));
-  expect(isHidden('channel', 'ostsee-bilder')).toBe(true);
-  expect(currentNotice()?.text).toBe('Channel hidden');
+  expect(hiddenItems('thing')).toEqual(['h1z/ostsee-bilder']);
+  expect(currentNotice()?.text).toBe('Hidden: Ostsee-Bilder');
   act(() => currentNotice()?.action?.run());
-  expect(isHidden('channel', 'ostsee-bilder')).toBe(false);
+  expect(hiddenItems('thing')).toEqual([]);
+});
+
+test('opens a panel of everything that the video is filed under', async () => {
+  await open(1);
+  const openModal = vi.spyOn(modals, 'openModal');
+  await userEvent.click(item('Hide tags and more'));
+  expect(openModal).toHaveBeenCalledWith({
+    name: 'HideThings',
+    props: { things: ['c4', 't2n', 'h1z'] },
+  });
 });
 
 test('shares the page of the video, and reports it with its address', async () => {

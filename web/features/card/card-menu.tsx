@@ -12,7 +12,8 @@ import { pages } from '#contracts/pages/pages.ts';
 import { reportPage } from '#contracts/pages/form-addresses.ts';
 import { openModal } from '../../lib/messages/modals.ts';
 import { notify } from '../../lib/messages/notices.ts';
-import { hideItem, isHidden, showItem, type HiddenKind } from '../../lib/store/hidden-items.ts';
+import { hideItem, isHidden, showItem } from '../../lib/store/hidden-items.ts';
+import { useHiding } from '../hidden-things/index.ts';
 import type { CardMenuProps } from './card-menus.tsx';
 import { focusNextCard, placeMenu } from './place-menu.ts';
 import styles from './card-menu.module.css';
@@ -99,42 +100,49 @@ interface Entry {
 
 function useEntries(card: MenuCard, button: HTMLElement): Entry[] {
   const { t } = useLingui();
-  const toggle = useHiding(button);
-  const { path, title, video, channel } = card;
+  const toggleVideo = useVideoHiding(button);
+  const hide = useHiding();
+  const { path, title, by, video, channel, things } = card;
   const entries: Entry[] = [
     { text: t`Share`, run: () => openModal({ name: 'Share', props: { path, title } }) },
     {
       text: isHidden('video', video) ? t`Show video again` : t`Not interested`,
-      run: () => toggle('video', video),
+      run: () => toggleVideo(video),
     },
   ];
-  if (channel !== undefined)
+  const channel_code = things.find((code) => code.startsWith('h'));
+  if (channel !== undefined && channel_code !== undefined) {
+    const isOff = isHidden('thing', channel_code);
     entries.push({
-      text: isHidden('channel', channel) ? t`Show channel again` : t`Hide channel`,
-      run: () => toggle('channel', channel),
+      text: isOff ? t`Show channel again` : t`Hide channel`,
+      run: () => {
+        hide(`${channel_code}/${channel}`, by, !isOff);
+        focusNextCard(button);
+      },
+    });
+  }
+  if (things.length > 0)
+    entries.push({
+      text: t`Hide tags and more`,
+      run: () => openModal({ name: 'HideThings', props: { things } }),
     });
   return entries;
 }
 
-/** Hides a video or a channel, or shows it again where it still appears; both can be undone. */
-function useHiding(button: HTMLElement): (kind: HiddenKind, id: string) => void {
+/** Hides a video, or shows it again where it still appears; both can be undone. */
+function useVideoHiding(button: HTMLElement): (id: string) => void {
   const { t } = useLingui();
-  const texts = {
-    video: t`Video hidden`,
-    channel: t`Channel hidden`,
-    shown: t`Shown in lists again`,
-    undo: t`Undo`,
-  };
-  return (kind, id) => {
-    if (isHidden(kind, id)) {
-      showItem(kind, id);
+  const texts = { video: t`Video hidden`, shown: t`Shown in lists again`, undo: t`Undo` };
+  return (id) => {
+    if (isHidden('video', id)) {
+      showItem('video', id);
       return notify({ kind: 'success', text: texts.shown, topic: 'hidden' });
     }
-    const undo = hideItem(kind, id);
+    const undo = hideItem('video', id);
     focusNextCard(button);
     return notify({
       kind: 'success',
-      text: texts[kind],
+      text: texts.video,
       topic: 'hidden',
       action: { label: texts.undo, run: undo },
     });
@@ -158,6 +166,10 @@ interface MenuCard {
   video: string;
   /** Its `dir`. */
   channel: string | undefined;
+  /** The channel, else a model. */
+  by: string;
+  /** Codes of what it is filed under. */
+  things: readonly string[];
 }
 
 function readCard(button: HTMLElement): MenuCard {
@@ -167,6 +179,8 @@ function readCard(button: HTMLElement): MenuCard {
     title: card?.querySelector('h2, h3')?.textContent ?? '',
     video: card?.dataset['video'] ?? '',
     channel: card?.dataset['channel'],
+    by: card?.querySelector('[data-by]')?.textContent ?? '',
+    things: card?.dataset['things']?.split(' ') ?? [],
   };
 }
 

@@ -47,7 +47,7 @@ export function VideoCard({
 }: VideoCardProps): ReactNode {
   const Title = level === 2 ? 'h2' : 'h3';
   const [isPictureMissing, image] = usePicture(video.src, priority);
-  const { video_id, channel } = video;
+  const { video_id, channel, things } = video;
   const marks = useLocalStore(
     ({ favourites, positions }) =>
       Number(favourites.has(video_id)) + 2 * progressPercent(positions.find(video_id)),
@@ -56,7 +56,7 @@ export function VideoCard({
   const [isFavourite, watched] = [(marks & 1) > 0, marks >> 1];
   const look = isRow ? `${styles['card']} ${styles['rowCard']}` : styles['card'];
   return (
-    <article className={look} data-video={video_id} data-channel={channel}>
+    <article className={look} data-video={video_id} data-channel={channel} data-things={things}>
       <a className={styles['link']} href={video.href}>
         <span className={styles['thumb']}>
           {isPictureMissing ? <NoPicture /> : pictureOf(video, sizes, image)}
@@ -123,7 +123,11 @@ function watchedBar(percent: number, texts: CardTexts): ReactNode {
 function factsOf(video: CardData, texts: CardTexts, now: number): ReactNode {
   return (
     <p className={`${styles['meta']} dotted`}>
-      {video.by && <span className={styles['by']}>{video.by}</span>}
+      {video.by && (
+        <span className={styles['by']} data-by="">
+          {video.by}
+        </span>
+      )}
       {video.views !== undefined && viewsOf(video.views, texts)}
       {video.posted !== undefined && (
         <time dateTime={new Date(video.posted * 1000).toISOString()} suppressHydrationWarning>

@@ -13,6 +13,7 @@ import { ListHead } from '../../ui/list-head.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import segments from '../../ui/segments.module.css';
 import { State } from '../../ui/state.tsx';
+import { HiddenLine } from '../hidden-things/index.ts';
 import type { CategoriesPage } from './load-categories.ts';
 import styles from './categories-screen.module.css';
 
@@ -51,11 +52,14 @@ export function CategoriesScreen({ page }: { page: CategoriesPage }): ReactNode 
       {shown.length === 0 ? (
         <State icon={<SearchX className="icon" />} title={t`No matching category`} />
       ) : (
-        <ul className={styles['grid']}>
-          {shown.map((category, index) => (
-            <CategoryCard key={category.dir} category={category} isEager={index < eager} />
-          ))}
-        </ul>
+        <div data-hideable="">
+          <HiddenLine />
+          <ul className={styles['grid']}>
+            {shown.map((category, index) => (
+              <CategoryCard key={category.dir} category={category} isEager={index < eager} />
+            ))}
+          </ul>
+        </div>
       )}
     </>
   );

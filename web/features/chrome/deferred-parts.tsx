@@ -1,12 +1,23 @@
 import { useEffect, type ReactNode } from 'react';
+import { useSite } from '../../lib/visit/site.ts';
 import { CardMenus, listenForPreviews } from '../card/index.ts';
 import { SearchBoxSlot } from '../search/index.ts';
 import { listenForOpenedLists } from '../watch/index.ts';
 import { listenForReports } from './contact-links.ts';
 import { installShell } from './install-shell.ts';
-import { keepTitleDiscreet } from './discreet-title.ts';
+import { keepDiscreet } from './discreet-mode.ts';
 import { ModalHost } from './modal-host.tsx';
 import { NoticeSlot } from './notice-region.tsx';
+
+/** Visitors ask for nothing. */
+function syncMember(): void {
+  if (!('member' in document.documentElement.dataset)) return;
+  // Without an answer what the device knows holds.
+  import('../hidden-things/sync-things.ts').then(
+    ({ syncThings }) => syncThings(),
+    () => undefined,
+  );
+}
 
 interface DeferredProps {
   isSearching: boolean;
@@ -16,7 +27,9 @@ interface DeferredProps {
 /** What is around a page once it is alive. */
 export function DeferredParts({ isSearching, onSearchEnd }: DeferredProps): ReactNode {
   useEffect(listenForPreviews, []);
-  useEffect(keepTitleDiscreet, []);
+  const leave_url = useSite()?.leave_url || 'about:blank';
+  useEffect(() => keepDiscreet(leave_url), [leave_url]);
+  useEffect(syncMember, []);
   useEffect(listenForReports, []);
   useEffect(installShell, []);
   useEffect(listenForOpenedLists, []);

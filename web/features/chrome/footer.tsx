@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { privacyPage } from '#contracts/pages/account-pages.ts';
 import { languages } from '#contracts/vocabulary.ts';
 import { useSite } from '../../lib/visit/site.ts';
 import { FooterAds } from '../advertising/index.ts';
@@ -16,6 +17,11 @@ export function Footer(): ReactNode {
       <ul>
         <FormLinks />
         <InformationLinks />
+        <li>
+          <a href={privacyPage()} rel="nofollow">
+            {t`Privacy on this device`}
+          </a>
+        </li>
       </ul>
       <PreferenceForm name="language" aria-label={t`Language`}>
         {languages.map((language) => (

@@ -41,6 +41,10 @@ const modalContents: { [Name in ModalName]: ModalContent<Name> } = {
     title: msg`Download`,
     load: async () => (await import('../download/download-panel.tsx')).DownloadPanel,
   },
+  HideThings: {
+    title: msg`Hide from lists`,
+    load: async () => (await import('../hidden-things/hide-panel.tsx')).HidePanel,
+  },
   ContactUs: {
     title: ({ target }) => (target ? msg`Report` : msg`Contact us`),
     load: async () => (await import('../forms/contact-panel.tsx')).ContactPanel,

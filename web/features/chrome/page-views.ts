@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import type { ViewReporter } from '../../lib/visit/page-views.ts';
 import { useSite } from '../../lib/visit/site.ts';
@@ -13,6 +13,8 @@ export function PageViews(): null {
   const url = useSite()?.page_views_url ?? '';
   const { pathname, search } = useLocation();
   const route_id = useMatches().at(-1)?.id ?? '';
+  // Before the next page is painted: the page of a hidden name shows what is its own.
+  useLayoutEffect(() => window.hide_cards?.(), [pathname]);
   useEffect(() => {
     if (url === '') return;
     reporter ??= createReporter(url);

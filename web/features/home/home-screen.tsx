@@ -12,6 +12,7 @@ import { pageCount } from '../../ui/page-window.ts';
 import { Pagination } from '../../ui/pagination.tsx';
 import { State } from '../../ui/state.tsx';
 import { rememberPopularPage, type HomePage } from './load-home.ts';
+import { HiddenLine } from '../hidden-things/index.ts';
 import { CardSection, SeeMore, VideoGrid, VideoRow } from '../card/index.ts';
 
 /** On phones the first row of the latest stands in the first look, and is the largest thing there. */
@@ -38,32 +39,35 @@ export function HomeScreen({ page }: { page: HomePage }): ReactNode {
       <h1 className="sr">{name}</h1>
       <HomeTop />
       <ContinueRoom />
-      {popular.videos.length > 0 && (
-        <VideoRow
-          title={headings.popular}
-          more={<SeeMore href={pages.videos('most-popular')} what={headings.popular} />}
-          videos={popular.videos}
-          now={now}
-        />
-      )}
-      {isEmpty ? (
-        <State icon={<SearchX className="icon" />} title={t`No videos yet`}>
-          {t`Nothing here yet.`}
-        </State>
-      ) : (
-        <CardSection
-          title={headings.latest}
-          more={<SeeMore href={pages.videos('latest-updates')} what={headings.latest} />}
-        >
-          <VideoGrid videos={latest.videos} now={now} eager={eager} />
-          {/* The numbers are pages of the listing (60 each, so none is skipped); these 24 are the head of its first. */}
-          <Pagination
-            page={0}
-            last={pageCount(latest.total_count, limits.page_size.videos)}
-            hrefOf={(number) => pages.videos('latest-updates', { page: number })}
+      <div data-hideable="">
+        <HiddenLine />
+        {popular.videos.length > 0 && (
+          <VideoRow
+            title={headings.popular}
+            more={<SeeMore href={pages.videos('most-popular')} what={headings.popular} />}
+            videos={popular.videos}
+            now={now}
           />
-        </CardSection>
-      )}
+        )}
+        {isEmpty ? (
+          <State icon={<SearchX className="icon" />} title={t`No videos yet`}>
+            {t`Nothing here yet.`}
+          </State>
+        ) : (
+          <CardSection
+            title={headings.latest}
+            more={<SeeMore href={pages.videos('latest-updates')} what={headings.latest} />}
+          >
+            <VideoGrid videos={latest.videos} now={now} eager={eager} />
+            {/* The numbers are pages of the listing (60 each, so none is skipped); these 24 are the head of its first. */}
+            <Pagination
+              page={0}
+              last={pageCount(latest.total_count, limits.page_size.videos)}
+              hrefOf={(number) => pages.videos('latest-updates', { page: number })}
+            />
+          </CardSection>
+        )}
+      </div>
     </>
   );
 }

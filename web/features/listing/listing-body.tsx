@@ -8,6 +8,7 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { Sorts } from '../../ui/sorts.tsx';
 import { CountryGrid, CountrySelect } from '../countries/index.ts';
 import { VideoGrid } from '../card/index.ts';
+import { HiddenLine } from '../hidden-things/index.ts';
 import { ChosenFilters } from './fewer-choices.tsx';
 import { ListingEmpty } from './listing-empty.tsx';
 import { ListingFilterPanel } from './listing-filters.tsx';
@@ -37,7 +38,8 @@ export function ListingBody({ page, side, empty, markTitle }: ListingBodyProps):
     <>
       {!isNothing && <Tools page={page} chosen={chosen} />}
       <div className={styles['body']} data-side={side ? '' : undefined}>
-        <div className={styles['list']} data-own={place.kind === 'channel' ? 'channel' : undefined}>
+        <div className={styles['list']} data-hideable="">
+          <HiddenLine />
           {isNowhere(place) && page.countries.length > 0 ? (
             <CountryGrid countries={page.countries} />
           ) : page.videos.length > 0 ? (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { HiddenLine } from '../hidden-things/index.ts';
 import { priorityOf } from '../../ui/use-picture.ts';
 import { PersonCard } from './person-card.tsx';
 import type { PersonData } from './person-data.ts';
@@ -13,16 +14,19 @@ interface PeopleGridProps {
 
 export function PeopleGrid({ people, hrefOf, eager = 0 }: PeopleGridProps): ReactNode {
   return (
-    <ul className={`portraits ${styles['grid']}`}>
-      {people.map((person, index) => (
-        <li key={person.dir}>
-          <PersonCard
-            person={person}
-            href={hrefOf(person.dir)}
-            priority={priorityOf(index, eager)}
-          />
-        </li>
-      ))}
-    </ul>
+    <div data-hideable="">
+      <HiddenLine />
+      <ul className={`portraits ${styles['grid']}`}>
+        {people.map((person, index) => (
+          <li key={person.dir}>
+            <PersonCard
+              person={person}
+              href={hrefOf(person.dir)}
+              priority={priorityOf(index, eager)}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -8,7 +8,7 @@ import {
   unblock_url,
   type Privacy,
 } from '#contracts/calls/profiles.ts';
-import { accountPages } from '#contracts/pages/account-pages.ts';
+import { accountPages, privacyPage } from '#contracts/pages/account-pages.ts';
 import { audiences, messageAudiences, requestAudiences } from '#contracts/profile.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { buttonClass, linkClass } from '../../ui/button.tsx';
@@ -43,6 +43,10 @@ export function PrivacyScreen({ page, privacy }: PrivacyScreenProps): ReactNode 
       <Choices page={page} privacy={privacy} />
       <Blocked page={page} privacy={privacy} />
       <p className={linksClass()}>
+        <a
+          className={linkClass()}
+          href={privacyPage()}
+        >{t`Hidden from lists, and discreet mode`}</a>
         <a className={linkClass()} href={accountPages.profile()}>{t`Profile`}</a>
         <a className={linkClass()} href={accountPages.account()}>{t`My account`}</a>
       </p>

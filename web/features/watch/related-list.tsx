@@ -11,6 +11,7 @@ import {
   useFavouritable,
   VideoCard,
 } from '../card/index.ts';
+import { HiddenLine } from '../hidden-things/index.ts';
 import { AdBox } from '../advertising/index.ts';
 import { useAdSlots } from '../../lib/visit/site.ts';
 import type { VideoDetail } from './load-video.ts';
@@ -56,7 +57,8 @@ export function RelatedList({ video, first, total, now }: RelatedListProps): Rea
   const ad = slot && <AdBox slot={slot} isFlat />;
   if (cards.length === 0) return ad;
   return (
-    <aside className={styles['related']} aria-labelledby="related">
+    <aside className={styles['related']} aria-labelledby="related" data-hideable="">
+      <HiddenLine />
       <div className={styles['relatedHead']}>
         <h2 id="related" ref={heading} tabIndex={-1}>{t`Related videos`}</h2>
         {last > 1 && (

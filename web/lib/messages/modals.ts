@@ -8,6 +8,10 @@ export interface Modals {
     path: string;
     title: string;
   };
+  HideThings: {
+    /** Codes of what a card is filed under. */
+    things: readonly string[];
+  };
   DownloadTg: { video_id: number };
   ContactUs: {
     /** What is reported, with its title where a page or a card shows it. */

@@ -1,39 +1,56 @@
 import { limits } from '#contracts/limits.ts';
-import {
-  hideCards,
-  hiddenKeys,
-  readHidden,
-  type HiddenKind,
-} from '../document/inline/hidden-cards.ts';
+import { hideCards, hiddenKeys, readHidden, thingsKey } from '../document/inline/hidden-cards.ts';
 
-export type { HiddenKind } from '../document/inline/hidden-cards.ts';
+/** `thing`: those of the member who is signed in, else of the device. */
+export type HiddenKind = 'video' | 'thing';
+type StoredIn = keyof typeof hiddenKeys;
 
 /** Lists that could not be written hold until the document is left. */
-const unwritten = new Map<HiddenKind, readonly string[]>();
+const unwritten = new Map<StoredIn, readonly string[]>();
+const placeOf = (kind: HiddenKind): StoredIn => (kind === 'video' ? 'video' : thingsKey());
 
-/** Whether the visitor hid a video (by its id) or a channel (by its `dir`) on this device. */
-export const isHidden = (kind: HiddenKind, id: string): boolean => idsOf(kind).includes(id);
+/** Ids of videos, or things as `t2n/lake`, newest first. */
+export const hiddenItems = (kind: HiddenKind): readonly string[] => entriesOf(placeOf(kind));
+
+/** Whether a video (by its id) or a thing (by its code) is hidden on this device. */
+export const isHidden = (kind: HiddenKind, id: string): boolean =>
+  hiddenItems(kind).some((entry) => idOf(entry) === id);
 
 /** Hides it in all lists, the oldest of too many comes back. Returns how to undo that. */
-export function hideItem(kind: HiddenKind, id: string): () => void {
-  const before = idsOf(kind);
-  store(kind, [id, ...without(before, id)].slice(0, limits.local.hidden));
-  return () => store(kind, before);
+export function hideItem(kind: HiddenKind, entry: string): () => void {
+  const place = placeOf(kind);
+  const before = entriesOf(place);
+  store(place, [entry, ...without(before, idOf(entry))].slice(0, limits.local.hidden));
+  return () => store(place, before);
 }
 
+/** `id`: of a video its id, of a thing its code. */
 export function showItem(kind: HiddenKind, id: string): void {
-  store(kind, without(idsOf(kind), id));
+  const place = placeOf(kind);
+  store(place, without(entriesOf(place), id));
+  // What a member shows again is not hidden again when the device's own list joins the account.
+  if (place === 'member') store('device', without(entriesOf('device'), id));
 }
 
-const idsOf = (kind: HiddenKind): readonly string[] => unwritten.get(kind) ?? readHidden(kind);
-const without = (ids: readonly string[], id: string): string[] => ids.filter((one) => one !== id);
+/** The list of the account as it is now, or as the device has it. */
+export const storeThings = (place: 'member' | 'device', entries: readonly string[]): void =>
+  store(place, entries);
 
-function store(kind: HiddenKind, ids: readonly string[]): void {
+export const storedThings = (place: 'member' | 'device'): readonly string[] => entriesOf(place);
+
+/** A thing's code; of a video the whole. */
+export const idOf = (entry: string): string => entry.split('/', 1)[0] ?? '';
+
+const entriesOf = (place: StoredIn): readonly string[] => unwritten.get(place) ?? readHidden(place);
+const without = (entries: readonly string[], id: string): string[] =>
+  entries.filter((entry) => idOf(entry) !== id);
+
+function store(place: StoredIn, entries: readonly string[]): void {
   try {
-    localStorage.setItem(hiddenKeys[kind], JSON.stringify(ids));
-    unwritten.delete(kind);
+    localStorage.setItem(hiddenKeys[place], JSON.stringify(entries));
+    unwritten.delete(place);
   } catch {
-    unwritten.set(kind, ids);
+    unwritten.set(place, entries);
   }
-  hideCards(idsOf('video'), idsOf('channel'));
+  hideCards(entriesOf('video'), entriesOf(thingsKey()));
 }

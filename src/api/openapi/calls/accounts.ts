@@ -8,6 +8,7 @@ import {
   sessions_url,
   type LinkKind,
 } from '#contracts/calls/accounts.ts';
+import { change_hidden_url, hidden_things_url } from '#contracts/calls/hidden-things.ts';
 import type { Call } from '../call.ts';
 import { formCall, own, secretCall } from './account-call.ts';
 
@@ -182,6 +183,34 @@ export const accountCalls: readonly Call[] = [
       example: 'session=others',
     }),
     example: { url: end_session_url, form: 'session=others', headers: own },
+  },
+  {
+    id: 'listHiddenThings',
+    group: 'Accounts',
+    method: 'GET',
+    pattern: hidden_things_url,
+    path: hidden_things_url,
+    parameters: [],
+    summary: 'What the member hides from lists.',
+    details: 'Codes, which `things` names.',
+    answer: { status: 200, schemas: ['HiddenThings'], description: 'The last hidden first.' },
+    policy: 'never',
+    errors: ['unauthorized'],
+    example: { url: hidden_things_url, headers: own },
+  },
+  {
+    ...formCall({
+      id: 'changeHiddenThings',
+      url: change_hidden_url,
+      form: 'ChangeHiddenThings',
+      summary: 'Hides things from lists for the member, and shows others again.',
+      details:
+        'Up to 500; the oldest of more are shown again. Codes of nothing are left out, and both may be repeated.',
+      description: 'It is so.',
+      errors: ['unauthorized'],
+      example: 'hide=t1',
+    }),
+    example: { url: change_hidden_url, form: 'hide=t1', headers: own },
   },
   {
     ...formCall({

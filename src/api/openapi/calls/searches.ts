@@ -1,3 +1,4 @@
+import { named_things_max, namedThingsUrl } from '#contracts/calls/hidden-things.ts';
 import { limits } from '#contracts/limits.ts';
 import { searchNamesUrl, searchOverviewUrl, searchWordsUrl } from '#contracts/calls/search.ts';
 import { getCall, type Call } from '../call.ts';
@@ -46,5 +47,21 @@ export const searchCalls: readonly Call[] = [
     description: 'The parts.',
     errors,
     example: '/api/v1/search-words?s=harbour%20nowhere',
+  }),
+  getCall({
+    id: 'nameThings',
+    group: 'Search',
+    url: namedThingsUrl,
+    summary: 'What tags, categories, models, channels and uploaders are called.',
+    details:
+      'What was merged has the name of what it became. What is not there any more is left out, as are members without a listed video.',
+    descriptions: {
+      things: `Their codes, 1 to ${named_things_max}, separated by commas: a letter of the kind (c category, t tag, m model, h channel, u member) and the number in base 36.`,
+      lang: 'Language of the names of categories; absent for en.',
+    },
+    schema: 'NamedThings',
+    description: 'The names, in the order of the codes.',
+    errors: ['too_many_requests'],
+    example: '/api/v1/things?things=c1%2Ct1%2Cm1',
   }),
 ];

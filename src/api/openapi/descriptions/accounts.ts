@@ -151,6 +151,19 @@ export const accountDescriptions = {
     role: 'What the member may do.',
     terms_due: 'The version of the terms that is to be accepted before writing; empty for none.',
   },
+  HiddenThings: { things: 'Their codes.' },
+  ChangeHiddenThings: {
+    hide: 'Codes of what is hidden, separated by commas.',
+    show: 'Codes of what is shown again, likewise.',
+  },
+  NamedThing: {
+    thing: 'The code that was asked for.',
+    now: 'The code of what it was merged into, else the same.',
+    kind: 'What it is.',
+    dir: 'Its part of addresses; of a member the name.',
+    title: 'What it is called.',
+  },
+  NamedThings: { things: 'Those that are there.' },
   SessionList: {
     sessions: 'Each session.',
     'sessions.session_id': 'Its number.',

@@ -43,7 +43,7 @@ const genders = 'Videos and albums by orientation, as its lists count them; thos
 
 /** Fields of albums, models, channels and playlists. */
 export const collectionDescriptions = {
-  AlbumCard: albumCard,
+  AlbumCard: { ...albumCard, things: 'Codes of what it is filed under, as of videos.' },
   AlbumListing: {
     albums: 'One page. Past the end it is empty, with the true total.',
     total_count,

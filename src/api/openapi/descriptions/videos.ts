@@ -72,7 +72,11 @@ export const videoDescriptions = {
     webp: 'Likewise.',
     jpeg: 'Likewise.',
   },
-  VideoCard: card,
+  VideoCard: {
+    ...card,
+    things:
+      'Codes of its tags, categories, models, channel and uploader, separated by spaces; empty for one that is in no list.',
+  },
   SearchNotice: {
     effect: '`block` or `warn`.',
     help: 'Name of its help text (search-help).',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { formatDuration } from '#contracts/duration.ts';
 import { ratingOf } from '#contracts/rating.ts';
@@ -8,6 +9,7 @@ import type { ReadDb } from '#platform/db/pool.ts';
 import type { DomainSettings } from '../../ctx.ts';
 import { frameAddress } from '../../media/index.ts';
 import { readByIds } from '../../read-page.ts';
+import { thingCodes } from '../../taxonomy/index.ts';
 
 /** The columns of every shape of a video; `v` is video, `s` video_stat, `x` media. */
 export const cardColumns = [
@@ -65,7 +67,7 @@ const creditsOf = (text: string | null): Credits =>
   text === null ? { channel: null, models: [] } : Credits.parse(JSON.parse(text));
 
 /**
- * Cards of the ids, in their order: three rows by key each, in one query whatever their number.
+ * Cards of the ids, in their order: four rows by key each, in one query whatever their number.
  * Credits are stored with the video, so a name that has just changed may still be the old one.
  */
 export const cardsByIds = (db: ReadDb, settings: DomainSettings, ids: readonly number[]) =>
@@ -75,14 +77,23 @@ export const cardsByIds = (db: ReadDb, settings: DomainSettings, ids: readonly n
       .modifyFront(prepared)
       .innerJoin('video_stat as s', 's.video_id', 'v.video_id')
       .leftJoin('media as x', 'x.media_id', 'v.media_id')
-      .select([...cardColumns, 'v.credits']),
+      .leftJoin('listing as l', 'l.video_id', 'v.video_id')
+      .select([...cardColumns, 'v.credits'])
+      .select(sql<string | null>`l.facets::text`.as('facets')),
     ['v', 'video_id'],
     ids,
-    (row): VideoCard => ({ ...cardOf(row, settings), ...creditsOf(row.credits) }),
+    (row): VideoCard => ({
+      ...cardOf(row, settings),
+      ...creditsOf(row.credits),
+      things: thingCodes(row.facets),
+    }),
   );
 
-/** A card without its credits. */
-export function cardOf(row: Row, settings: DomainSettings): Omit<VideoCard, keyof Credits> {
+/** A card without its names. */
+export function cardOf(
+  row: Row,
+  settings: DomainSettings,
+): Omit<VideoCard, keyof Credits | 'things'> {
   return {
     video_id: row.video_id,
     id: row.video_id,

@@ -2,11 +2,26 @@
 import { recordPresses } from '../press-replay.ts';
 import { applyClosedPromo } from './closed-promo-flag.ts';
 import { applyContinueRow } from './continue-flag.ts';
+import { applyDiscreet } from './discreet.ts';
 import { applyMember } from './member-flag.ts';
 import { hideCards } from './hidden-cards.ts';
 
+const applyHidden = (): void => {
+  applyMember();
+  hideCards();
+};
+
+applyDiscreet();
 applyClosedPromo();
 applyContinueRow();
-hideCards();
-applyMember();
+applyHidden();
 recordPresses();
+window.hide_cards = applyHidden;
+// A page that Back brings out of memory is that of another time: a member may have signed out since.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) applyHidden();
+});
+// Another tab hid or showed something.
+addEventListener('storage', ({ key }) => {
+  if (key?.startsWith('hidden_')) applyHidden();
+});

@@ -2,11 +2,15 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { limits } from '#contracts/limits.ts';
 import { hideItem, isHidden, showItem } from '../../store/hidden-items.ts';
+import { member_cookie } from '#contracts/member-cookie.ts';
+import { applyMember } from './member-flag.ts';
 import { hideCards, hiddenKeys, readHidden } from './hidden-cards.ts';
 
 beforeEach(() => {
   localStorage.clear();
   delete window.hidden_cards;
+  delete document.documentElement.dataset['member'];
+  history.replaceState(null, '', '/');
   document.adoptedStyleSheets = [];
 });
 
@@ -20,21 +24,66 @@ test('adds no style sheet for a visitor who hid nothing', () => {
   expect(document.adoptedStyleSheets).toEqual([]);
 });
 
-test('hides stored videos and channels by one style sheet', () => {
+test('hides stored videos and things, with their names, by one style sheet', () => {
   localStorage.setItem(hiddenKeys.video, '["7","9"]');
-  localStorage.setItem(hiddenKeys.channel, '["ostsee-bilder"]');
+  localStorage.setItem(hiddenKeys.device, '["h1z/ostsee-bilder","c4/lake"]');
   hideCards();
   hideCards();
   expect(document.adoptedStyleSheets.length).toBe(1);
-  for (const part of ['[data-video="7"]', '[data-video="9"]', '[data-channel="ostsee-bilder"]'])
+  for (const part of [
+    '[data-video="7"]',
+    '[data-video="9"]',
+    '[data-things~=h1z]',
+    '[href*="/channel/ostsee-bilder/"]',
+    '[href*="/categories/lake/"]',
+  ])
     expect(rules()).toContain(part);
+});
+
+test.each([
+  ['/tags/lake/latest-updates/', false],
+  ['/tags/rain,lake/longest/', false],
+  ['/categories/lake/latest-updates/', true],
+  ['/tags/lakes/latest-updates/', true],
+  ['/', true],
+])('the page %s of a tag hides it: %s', (path, isHiding) => {
+  history.replaceState(null, '', path);
+  localStorage.setItem(hiddenKeys.device, '["t2n/lake"]');
+  hideCards();
+  expect(rules().includes('t2n')).toBe(isHiding);
+});
+
+test('a member has the account’s list, and without one its copy leaves the device', () => {
+  localStorage.setItem(hiddenKeys.device, '["t1/own"]');
+  localStorage.setItem(hiddenKeys.member, '["t2/account"]');
+  const apply = (): string => {
+    applyMember();
+    hideCards();
+    return rules();
+  };
+  document.cookie = `${member_cookie}=1`;
+  expect(apply()).toContain('~=t2]');
+  expect(rules()).not.toContain('~=t1]');
+  document.cookie = `${member_cookie}=; Max-Age=0`;
+  expect(apply()).toContain('~=t1]');
+  expect(rules()).not.toContain('~=t2]');
+  expect(localStorage.getItem(hiddenKeys.member)).toBeNull();
+});
+
+test('what a member shows again is taken from the device’s own list as well', () => {
+  document.documentElement.dataset['member'] = '';
+  localStorage.setItem(hiddenKeys.device, '["t1/own","t2/other"]');
+  localStorage.setItem(hiddenKeys.member, '["t1/own"]');
+  showItem('thing', 't1');
+  expect([readHidden('member'), readHidden('device')]).toEqual([[], ['t2/other']]);
 });
 
 test.each(['{broken', 'null', '7', '{"a":1}', '[{},"a\\"]){}","",["x y"]]'])(
   'hides nothing for the stored text %s',
   (text) => {
     localStorage.setItem(hiddenKeys.video, text);
-    expect(readHidden('video')).toEqual([]);
+    localStorage.setItem(hiddenKeys.device, text);
+    expect([...readHidden('video'), ...readHidden('device')]).toEqual([]);
     expect(() => hideCards()).not.toThrow();
   },
 );
@@ -55,12 +104,17 @@ test('shows what is shown again, and undoes the hiding', () => {
 });
 
 test('keeps the newest, each once', () => {
-  const many = Array.from({ length: limits.local.hidden }, (_, index) => `c${index}`);
-  localStorage.setItem(hiddenKeys.channel, JSON.stringify(many));
-  hideItem('channel', 'new');
-  hideItem('channel', 'c9');
-  const stored = readHidden('channel');
-  expect([stored.length, stored[0], stored[1]]).toEqual([limits.local.hidden, 'c9', 'new']);
+  const many = Array.from({ length: limits.local.hidden }, (_, index) => `t${index + 1}/n`);
+  localStorage.setItem(hiddenKeys.device, JSON.stringify(many));
+  hideItem('thing', 'c1/new');
+  hideItem('thing', 't9/renamed');
+  const stored = readHidden('device');
+  expect([stored.length, stored[0], stored[1]]).toEqual([
+    limits.local.hidden,
+    't9/renamed',
+    'c1/new',
+  ]);
+  expect(stored.includes('t9/n')).toBe(false);
 });
 
 test('hides until the document is left where storage is full', () => {

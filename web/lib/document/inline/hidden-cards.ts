@@ -2,43 +2,87 @@ declare global {
   interface Window {
     /** One for the inline script and the modules of a document. */
     hidden_cards?: CSSStyleSheet;
-  }
-}
-
-/** What a visitor hides from lists, and its key in the local storage. */
-export const hiddenKeys = { video: 'hidden_videos', channel: 'hidden_channels' } as const;
-export type HiddenKind = keyof typeof hiddenKeys;
-
-/** The stored ids of videos or `dir`s of channels, newest first; invalid ones are left out. */
-export function readHidden(kind: HiddenKind): readonly string[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(hiddenKeys[kind]) ?? '[]');
-    const ids = Array.isArray(stored) ? stored.map(String) : [];
-    // An id stands in a selector and must not be able to end it.
-    return ids.filter((id) => /^[a-z0-9-]{1,80}$/.test(id));
-  } catch {
-    // The browser refuses storage or a stranger wrote there: nothing is hidden.
-    return [];
+    /** `hideCards` of the inline script: a navigation calls it, and no module carries it again. */
+    hide_cards?: () => void;
   }
 }
 
 /**
- * Hides cards by a style sheet: it is there before the first paint, so nothing moves, and it holds
- * for every list that appears later. What visitors saved themselves (`data-own="library"`) stays,
- * and so do the videos of a channel on its own page (`data-own="channel"`).
+ * The local storage: ids of videos, and things of this device or of the member who is signed in. A thing
+ * is its code, a slash and its part of addresses: `t2n/lake`.
  */
-export function hideCards(videos = readHidden('video'), channels = readHidden('channel')): void {
-  if (!window.hidden_cards && videos.length + channels.length === 0) return;
+export const hiddenKeys = {
+  video: 'hidden_videos',
+  device: 'hidden_things',
+  member: 'hidden_of_member',
+} as const;
+type HiddenKey = keyof typeof hiddenKeys;
+
+/** First parts of the addresses by the letter of the kind. */
+const roots: Readonly<Record<string, string>> = {
+  c: 'categories',
+  t: 'tags',
+  m: 'model',
+  h: 'channel',
+  u: 'member',
+};
+
+/** Stored entries, newest first; invalid ones are left out. */
+export function readHidden(key: HiddenKey): readonly string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(hiddenKeys[key]) ?? '');
+    // What stands in a selector must not be able to end it.
+    const pattern = key === 'video' ? /^\d+$/ : /^[ctmhu][\da-z]+\/[\w.%-]+$/;
+    return (stored as unknown[]).map(String).filter((entry) => pattern.test(entry));
+  } catch {
+    // Nothing is stored, the browser refuses storage, or a stranger wrote there.
+    return [];
+  }
+}
+
+/** Of the member who is signed in, else of the device. */
+export const thingsKey = (): 'member' | 'device' =>
+  'member' in document.documentElement.dataset ? 'member' : 'device';
+
+/** Selects the cards and the names of what is hidden, but on the page of a thing what is its own. Each is '' for nothing. */
+export function hiddenSelector(
+  videos: readonly string[],
+  things: readonly string[],
+): { cards: string; names: string } {
+  const here = location.pathname.split(/[/,]/);
+  const cards = videos.map((id) => `[data-video="${id}"]`);
+  const names: string[] = [];
+  for (const thing of things) {
+    const [code = '', dir = ''] = thing.split('/');
+    const root = roots[code.charAt(0)] ?? '';
+    if (here.includes(root) && here.includes(dir)) continue;
+    cards.push(`[data-things~=${code}]`);
+    names.push(`[href*="/${root}/${dir}/"]`);
+  }
+  const any = (element: string, parts: readonly string[]): string =>
+    parts.length > 0 ? `${element}:is(${parts.join()})` : '';
+  return { cards: any('article', cards), names: any('a', names) };
+}
+
+/**
+ * Hides cards and names by a style sheet: it is there before the first paint, so nothing moves, and it
+ * holds for every list that appears later. What visitors saved themselves (`data-own`) stays. A list that
+ * hides something shows its line, which says so; `data-revealed` shows what is hidden in it.
+ */
+export function hideCards(videos = readHidden('video'), things = readHidden(thingsKey())): void {
+  const { cards, names } = hiddenSelector(videos, things);
   if (!window.hidden_cards) {
+    if (!cards) return;
     window.hidden_cards = new CSSStyleSheet();
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, window.hidden_cards];
   }
+  // The search box names what was typed.
+  const either = names
+    ? `${cards},#page :is(main,nav,aside) :is(${names},li:has(>${names}))`
+    : cards;
   window.hidden_cards.replaceSync(
-    ruleOf('video', videos, '[data-own=library]') + ruleOf('channel', channels, '[data-own]'),
+    cards &&
+      `:is(${either}):not([data-own] *,[data-revealed] *){display:none}[data-hideable]:has(${cards}:not([data-own] *)${names && `,${names}`})>[data-hidden-line]{display:flex}`,
   );
-}
-
-function ruleOf(kind: HiddenKind, ids: readonly string[], but: string): string {
-  const cards = ids.map((id) => `[data-${kind}="${id}"]`).join(',');
-  return `article:is(${cards}):not(${but} *){display:none}`;
+  dispatchEvent(new Event('hiddenchange'));
 }

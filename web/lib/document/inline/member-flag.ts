@@ -1,7 +1,16 @@
 import { member_cookie } from '#contracts/member-cookie.ts';
+import { hiddenKeys } from './hidden-cards.ts';
 
-/** Before anything is painted: documents are the same for everybody, styles show what a member has. */
+/**
+ * Before anything is painted: documents are the same for everybody, styles show what a member has. Without
+ * a member the device's copy of an account is removed.
+ */
 export function applyMember(): void {
-  if (document.cookie.split('; ').includes(`${member_cookie}=1`))
-    document.documentElement.dataset['member'] = '';
+  const isMember = document.cookie.split('; ').includes(`${member_cookie}=1`);
+  document.documentElement.toggleAttribute('data-member', isMember);
+  try {
+    if (!isMember) localStorage.removeItem(hiddenKeys.member);
+  } catch {
+    // The browser refuses storage.
+  }
 }

@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import {
+  change_hidden_url,
+  ChangeHiddenThings,
+  hidden_things_url,
+  HiddenThings,
+  NamedThings,
+  namedThingsUrl,
+  parseCodes,
+} from '#contracts/calls/hidden-things.ts';
+import { privacyPage } from '#contracts/pages/account-pages.ts';
+import { acceptFormsOnly, parseOrInvalid } from '../http/form-body.ts';
+import { json_type } from '../http/json-answer.ts';
+import { hourly, jsonRoutes, type JsonRouteDeps } from '../http/json-route.ts';
+import { rateLimited } from '../http/rate-limited.ts';
+import { addRead } from '../http/read-route.ts';
+import type { ApiDeps } from '../deps.ts';
+import { goOn, unseen } from './answer-account.ts';
+import { requireSession, sessionOf, type SessionDeps } from './require-session.ts';
+
+type Parts = SessionDeps & Pick<ApiDeps, 'site' | 'rateLimiter'>;
+
+/** What a member hides: codes alone, which name nothing of the catalogue. */
+export function serveHiddenThings(app: FastifyInstance, parts: Parts): void {
+  const { hiddenThings } = parts.domain;
+  app.register(async (scope) => {
+    requireSession(scope, parts);
+    addRead(scope, hidden_things_url, async (request, reply): Promise<FastifyReply> => {
+      const things = await hiddenThings.list(sessionOf(request).member_id);
+      const answer = HiddenThings.parse({ things });
+      return reply.headers(unseen).type(json_type).send(JSON.stringify(answer));
+    });
+  });
+  app.register(async (scope) => {
+    acceptFormsOnly(scope, parts.site.public_origin, true);
+    scope.addHook('onRequest', rateLimited(parts.rateLimiter, 'write'));
+    requireSession(scope, parts);
+    scope.post(change_hidden_url, async (request, reply) => {
+      const { hide, show } = parseOrInvalid(ChangeHiddenThings, request.body);
+      await hiddenThings.change({
+        member_id: sessionOf(request).member_id,
+        hide: codesIn(hide),
+        show: codesIn(show),
+      });
+      return goOn(request, reply, privacyPage());
+    });
+  });
+}
+
+const codesIn = (text: string | undefined): readonly string[] =>
+  text === undefined ? [] : (parseCodes(text) ?? []);
+
+/** What things are called, for the lists of devices. */
+export function serveNamedThings(
+  app: FastifyInstance,
+  deps: JsonRouteDeps & Pick<ApiDeps, 'rateLimiter'>,
+): void {
+  app.register(async (scope) => {
+    // Every list of codes has its own cache entry, so caches do not protect the database.
+    scope.addHook('onRequest', rateLimited(deps.rateLimiter, 'search'));
+    jsonRoutes(scope, deps)(hourly(namedThingsUrl), NamedThings, ({ catalogue }, query) =>
+      catalogue.things(query),
+    );
+  });
+}

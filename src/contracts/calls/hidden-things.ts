@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { hidden_things_max, parseThing, thingKinds } from '../things.ts';
+import { languages } from '../vocabulary.ts';
+import { word, type FieldCodec } from './json-url.ts';
+import { queryField, queryUrl } from './query-url.ts';
+
+/** GET: the codes of what a member hides, newest first. `no-store`. */
+export const hidden_things_url = '/api/v1/me/hidden';
+/** POST: hides or shows some. */
+export const change_hidden_url = '/api/v1/me/hidden/change';
+
+export const HiddenThings = z.object({ things: z.array(z.string()) });
+export type HiddenThings = z.infer<typeof HiddenThings>;
+
+/** Codes separated by commas. */
+const codes = z.string().check(
+  z.maxLength(8 * hidden_things_max),
+  z.refine((text) => parseCodes(text) !== undefined),
+);
+
+/** What is hidden, then what is shown again; both may be repeated. Codes of nothing are left out. */
+export const ChangeHiddenThings = z.strictObject({
+  hide: z.optional(codes),
+  show: z.optional(codes),
+});
+export type ChangeHiddenThings = z.infer<typeof ChangeHiddenThings>;
+
+/** Undefined for what is not a list of 1 to `most` codes, each once. */
+export function parseCodes(text: string, most = hidden_things_max): string[] | undefined {
+  const parts = text.split(',');
+  const isRight =
+    parts.length <= most && new Set(parts).size === parts.length && parts.every(parseThing);
+  return isRight ? parts : undefined;
+}
+
+/** Of one question for names. */
+export const named_things_max = 100;
+
+const codesField: FieldCodec<readonly string[]> = {
+  schema: { type: 'string' },
+  parse: (text) => parseCodes(text, named_things_max),
+  format: (parts) => parts.join(),
+};
+
+/** GET: what things are called. */
+export const namedThingsUrl = queryUrl('/api/v1/things', {
+  things: queryField(codesField),
+  lang: queryField(word(languages), 'en'),
+});
+export type NamedThingsQuery = NonNullable<ReturnType<typeof namedThingsUrl.parse>>;
+
+/**
+ * `thing` is the code that was asked for, `now` that of what it was merged into, else the same. `dir`
+ * is its part of addresses: of a member the name. Things that are not there any more are left out.
+ */
+export const NamedThing = z.object({
+  thing: z.string(),
+  now: z.string(),
+  kind: z.enum(thingKinds),
+  dir: z.string(),
+  title: z.string(),
+});
+export type NamedThing = z.infer<typeof NamedThing>;
+
+export const NamedThings = z.object({ things: z.array(NamedThing) });
+export type NamedThings = z.infer<typeof NamedThings>;

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { hidden_things_max, parseThing, thingCode } from '#contracts/things.ts';
+import { aVideo } from '#tests/support/factories.ts';
+import { withCtx } from '#tests/support/ctx.ts';
+import { aMember } from '#tests/support/members.ts';
+import { cardsByIds } from '../videos/index.ts';
+import { changeHiddenThings, listHiddenThings, nameThings } from './index.ts';
+
+const it = withCtx();
+const change = (member_id: number, hide: readonly string[], show: readonly string[] = []) =>
+  changeHiddenThings(it.ctx(), { member_id, hide, show });
+const listed = (member_id: number): Promise<string[]> => listHiddenThings(it.ctx(), member_id);
+
+/** Codes of new tags. */
+async function someTags(count: number, name: string): Promise<string[]> {
+  const { rows } = await sql<{ id: number }>`
+    insert into tag (dir, title) select ${name} || '-' || n, ${name} || ' ' || n from generate_series(1, ${count}::int) n
+    returning tag_id as id`.execute(it.db);
+  return rows.map(({ id }) => thingCode({ kind: 'tag', id }));
+}
+
+test.each([
+  ['t1', { kind: 'tag', id: 1 }],
+  ['h13ydj3', { kind: 'channel', id: 2 ** 26 - 1 }],
+  ['h13ydj4', undefined],
+  ['t0', undefined],
+  ['t01', undefined],
+  ['x1', undefined],
+  ['T1', undefined],
+  ['t', undefined],
+  ['t1 ', undefined],
+])('the code %j means %o', (code, thing) => {
+  expect(parseThing(code)).toEqual(thing);
+});
+
+test('what a member hides is listed newest first, each once; codes of nothing are left out', async () => {
+  const { member_id } = await aMember(it.ctx(), 'Anna');
+  const other = await aMember(it.ctx(), 'Otto');
+  const [one = '', two = '', three = ''] = await someTags(3, 'calm');
+  await change(member_id, [two, one]);
+  await change(member_id, [three, two, 't9zzzz', 'm9zzzz', `u${other.member_id.toString(36)}`]);
+  const shown = await listed(member_id);
+  expect(shown).toEqual([three, `u${other.member_id.toString(36)}`, two, one]);
+  await change(member_id, [], [two, two, 't9zzzz']);
+  expect(await listed(member_id)).toEqual(shown.filter((code) => code !== two));
+  expect(await listed(other.member_id)).toEqual([]);
+});
+
+test('of more than there may be the oldest are shown again, also with many at once', async () => {
+  const { member_id } = await aMember(it.ctx(), 'Berta');
+  const tags = await someTags(hidden_things_max + 20, 'many');
+  await change(member_id, tags.slice(0, 20));
+  const rest = tags.slice(20);
+  await Promise.all([
+    change(member_id, rest.slice(0, 250)),
+    change(member_id, rest.slice(250)),
+    change(member_id, rest.slice(0, 250)),
+  ]);
+  const shown = await listed(member_id);
+  expect([shown.length, new Set(shown).size]).toEqual([hidden_things_max, hidden_things_max]);
+  expect(shown.filter((code) => tags.slice(0, 20).includes(code))).toEqual([]);
+});
+
+test('things are called by what they are now, in the language that is asked for', async () => {
+  const [old = '', now = ''] = await someTags(2, 'merged');
+  await sql`update tag set merged_into = ${parseThing(now)?.id ?? 0} where tag_id = ${parseThing(old)?.id ?? 0}`.execute(
+    it.db,
+  );
+  const { rows } = await sql<{
+    id: number;
+  }>`insert into category (dir, title) values ('lake', 'Lake') returning category_id as id`.execute(
+    it.db,
+  );
+  const category = thingCode({ kind: 'category', id: rows[0]?.id ?? 0 });
+  await sql`insert into category_i18n (category_id, lang, title) values (${rows[0]?.id ?? 0}, 'de', 'See')`.execute(
+    it.db,
+  );
+  const { things } = await nameThings(it.ctx(), {
+    things: [category, 't9zzzz', old],
+    lang: 'de',
+  });
+  expect(things).toEqual([
+    { thing: category, now: category, kind: 'category', dir: 'lake', title: 'See' },
+    { thing: old, now, kind: 'tag', dir: 'merged-2', title: 'merged 2' },
+  ]);
+});
+
+test('only members whose videos are listed are named; the card of such a video has their code', async () => {
+  const { member_id } = await aMember(it.ctx(), 'Clara');
+  const code = thingCode({ kind: 'member', id: member_id });
+  const names = async (): Promise<string[]> =>
+    (await nameThings(it.ctx(), { things: [code], lang: 'en' })).things.map(({ title }) => title);
+  expect(await names()).toEqual([]);
+  const video_id = await aVideo(it.ctx(), { title: 'A quiet pier' });
+  await sql`update video set member_id = ${member_id} where video_id = ${video_id}`.execute(it.db);
+  await sql`select listing_refresh(${[video_id]}::int[])`.execute(it.db);
+  await sql`select facet_fold()`.execute(it.db);
+  expect(await names()).toEqual(['Clara']);
+  const [card] = await cardsByIds(it.db, it.ctx().settings, [video_id]);
+  expect(card?.things).toBe(code);
+});

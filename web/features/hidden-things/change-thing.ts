@@ -1,0 +1,43 @@
+import { change_hidden_url } from '#contracts/calls/hidden-things.ts';
+import { thingsKey } from '../../lib/document/inline/hidden-cards.ts';
+import {
+  hideItem,
+  idOf,
+  showItem,
+  storedThings,
+  storeThings,
+} from '../../lib/store/hidden-items.ts';
+import { localAction } from '../../lib/visit/page-address.ts';
+
+/**
+ * Hides a thing (`t2n/lake`) at once or shows it again; of a member the account follows, and where it
+ * cannot, the device goes back. Resolves to whether it is so.
+ */
+export async function changeThing(entry: string, isHidden: boolean): Promise<boolean> {
+  const place = thingsKey();
+  const before = storedThings(place);
+  if (isHidden) hideItem('thing', entry);
+  else showItem('thing', idOf(entry));
+  if (place === 'device') return true;
+  const isSaved = await sendChange(isHidden ? { hide: idOf(entry) } : { show: idOf(entry) });
+  if (!isSaved) storeThings(place, before);
+  return isSaved;
+}
+
+const timeout_ms = 15_000;
+
+/** Never throws. */
+export async function sendChange(change: { hide: string } | { show: string }): Promise<boolean> {
+  try {
+    const answer = await fetch(localAction(change_hidden_url), {
+      method: 'POST',
+      body: new URLSearchParams(change),
+      headers: { accept: 'application/json' },
+      keepalive: true,
+      signal: AbortSignal.timeout(timeout_ms),
+    });
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,4 @@
+// What members and visitors hide from lists: the line above a list, and the page and panel to change it.
+export { HiddenLine } from './hidden-line.tsx';
+export { PrivacyScreen } from './privacy-screen.tsx';
+export { useHiding } from './use-hiding.ts';
