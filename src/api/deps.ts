@@ -33,6 +33,7 @@ export interface ApiDeps {
     | 'credentials'
     | 'erasure'
     | 'profiles'
+    | 'pictures'
   >;
   /** The catalogue of the public viewer: shared caches store only its answers. */
   reads: Readonly<Record<ReadFrom, Reads>>;

@@ -23,6 +23,7 @@ import * as merging from './merging/index.ts';
 import * as models from './models/index.ts';
 import * as partners from './partners/index.ts';
 import * as playlists from './playlists/index.ts';
+import * as pictures from './member-pictures/index.ts';
 import * as profiles from './profiles/index.ts';
 import * as purges from './purges/index.ts';
 import * as search_results from './search-results/index.ts';
@@ -122,6 +123,12 @@ const profileUseCases = (bind: Bind) => ({
   unblock: bind(profiles.unblockMember),
 });
 
+const pictureUseCases = (bind: Bind) => ({
+  store: bind(pictures.storePicture),
+  find: bind(pictures.findPicture),
+  listOwn: bind(pictures.listOwnPictures),
+});
+
 /** By what members sign in. */
 const credentialUseCases = (bind: Bind) => ({
   changePassword: bind(credentials.changePassword),
@@ -177,6 +184,7 @@ const visitorUseCases = (bind: Bind, counters: Counters) => ({
   credentials: credentialUseCases(bind),
   erasure: erasureUseCases(bind),
   profiles: profileUseCases(bind),
+  pictures: pictureUseCases(bind),
   watching: {
     read: bind(watching.readBeacon),
     record: (watch: watching.Watch): void => counters.watches.record(watch),

@@ -54,6 +54,7 @@ import {
   searchWordsUrl,
 } from '#contracts/calls/search.ts';
 import { suggesterUrl, suggestUrl } from '#contracts/calls/suggestions.ts';
+import { member_picture_url } from '#contracts/calls/member-pictures.ts';
 import { memberUrl, myMemberUrl } from '#contracts/calls/member-url.ts';
 import {
   block_url,
@@ -90,6 +91,8 @@ export interface Asked {
   method: 'GET' | 'POST';
   url: string;
   form?: string;
+  /** A picture goes with the form. */
+  has_picture?: true;
   headers?: Record<string, string>;
 }
 
@@ -204,6 +207,8 @@ export interface RightSecrets {
   recovery: string;
   account_draft: string;
   session: string;
+  /** Whose session it is. */
+  username: string;
 }
 export const right_secrets: RightSecrets = {
   draft: 'd'.repeat(32),
@@ -222,6 +227,7 @@ export const right_secrets: RightSecrets = {
   recovery: 'abcde-fghjk',
   account_draft: 'g'.repeat(32),
   session: 'S'.repeat(32),
+  username: 'anna',
 };
 
 const right_password = 'a calm green lake';
@@ -481,7 +487,8 @@ export function rightRequests(
       postOwn(auth_urls.confirm, { token: draw.of([secrets.confirm_link, 'y'.repeat(32)]) }),
     signIn: (draw) =>
       postOwn(auth_urls.sign_in, {
-        name: draw.chance(0.8) ? 'anna' : draw.of(words),
+        // Requests of an earlier test may have changed the password of another one.
+        name: draw.chance(0.8) ? secrets.username : draw.of(words),
         password: passwordOf(draw),
       }),
     askRestore: () => postOwn(auth_urls.restore, { email: 'a@example.com' }),
@@ -543,6 +550,11 @@ export function rightRequests(
           about_audience: draw.of(audiences),
         }),
       ),
+    sendMemberPicture: (draw) => ({
+      ...withSession(post(member_picture_url, { section: draw.of(['u_ava', 'u_cover', 'x']) })),
+      // Each one is decoded in a process of its own.
+      ...(draw.chance(0.3) && { has_picture: true }),
+    }),
     getPrivacy: () => withSession(get(privacy_url)),
     savePrivacy: (draw) =>
       withSession(

@@ -7,11 +7,11 @@ import type { Session } from '#domain/members/index.ts';
 import type { ApiDeps } from '../deps.ts';
 import { findSessionOf } from './require-session.ts';
 
-type Domain = Pick<ApiDeps['domain'], 'members' | 'credentials' | 'profiles'>;
+type Domain = Pick<ApiDeps['domain'], 'members' | 'credentials' | 'profiles' | 'pictures'>;
 
 /** What a member sees of the own account. */
 export const memberReads = (
-  { members, credentials, profiles }: Domain,
+  { members, credentials, profiles, pictures }: Domain,
   session: Session,
 ): MemberReads => ({
   async account() {
@@ -27,7 +27,10 @@ export const memberReads = (
     const drawn = setup ? { ...drawCode(setup.address), key: setup.key } : null;
     return Security.parse({ ...shown, setup: drawn });
   },
-  profile: () => profiles.getOwn(session.member_id),
+  async profile() {
+    const own = await profiles.getOwn(session.member_id);
+    return { ...own, pictures: await pictures.listOwn(session.member_id) };
+  },
   privacy: () => profiles.getPrivacy(session.member_id),
 });
 

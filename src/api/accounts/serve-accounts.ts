@@ -16,6 +16,7 @@ import { createSessionCookies } from './session-cookies.ts';
 import { findRequestSession, type SessionDeps } from './require-session.ts';
 import { serveLinks } from './serve-links.ts';
 import { serveMe } from './serve-me.ts';
+import { servePictures } from './serve-pictures.ts';
 import { serveProfile } from './serve-profile.ts';
 import { serveSecurity } from './serve-security.ts';
 
@@ -48,6 +49,7 @@ export function serveAccounts(app: FastifyInstance, deps: AccountDeps): void {
   serveMe(app, parts);
   serveSecurity(app, parts);
   serveProfile(app, parts);
+  servePictures(app, parts);
 }
 
 function serveForm(app: FastifyInstance, parts: Parts, form: AccountForm, answer: Answer): void {

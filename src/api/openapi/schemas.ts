@@ -57,6 +57,11 @@ import {
   SessionList,
 } from '#contracts/calls/accounts.ts';
 import {
+  MemberPictureAnswer,
+  MemberPictureForm,
+  OwnPicture,
+} from '#contracts/calls/member-pictures.ts';
+import {
   BlockForm,
   Member,
   MemberAnswer,
@@ -239,6 +244,9 @@ export const schemas = {
   BlockForm,
   Member,
   MemberAnswer,
+  MemberPictureForm,
+  MemberPictureAnswer,
+  OwnPicture,
   Health,
   Refusal,
   FieldRefusal,

@@ -1,5 +1,6 @@
 import type { Ctx } from '../ctx.ts';
 import { appendAudit, demandOtherAdministrator } from '../members/index.ts';
+import { erasePictures, pictureKeysOf } from '../member-pictures/index.ts';
 import { noteErasure } from './erasure-log.ts';
 
 /**
@@ -21,7 +22,8 @@ export async function eraseAccount(
   if (!found) return false;
   await ctx.db.transaction().execute((trx) => demandOtherAdministrator(trx, member_id));
   await noteErasure(ctx, { member_id, created_at: found.created_at });
-  return ctx.db.transaction().execute(async (trx) => {
+  const keys = await pictureKeysOf(ctx.db, member_id);
+  const isErased = await ctx.db.transaction().execute(async (trx) => {
     const login = await trx
       .selectFrom('login')
       .select('email')
@@ -37,4 +39,6 @@ export async function eraseAccount(
     await appendAudit(trx, { kind: 'account.erased', member_id, actor });
     return true;
   });
+  if (isErased) await erasePictures(ctx, keys);
+  return isErased;
 }

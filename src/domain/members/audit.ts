@@ -10,6 +10,8 @@ export type AuditKind =
   | 'account.erased'
   | 'account.read-only'
   | 'account.cleared'
+  | 'picture.approved'
+  | 'picture.rejected'
   | 'role.changed'
   | 'erasure.asked'
   | 'erasure.cancelled'

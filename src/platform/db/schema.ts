@@ -513,6 +513,17 @@ export interface MemberBlock {
   member_id: number;
 }
 
+export interface MemberPicture {
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  member_id: number;
+  picture_id: Generated<number>;
+  reason: Generated<string>;
+  section: string;
+  state: string;
+  storage_key: string;
+}
+
 export interface Migration {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -1122,6 +1133,7 @@ export interface Database {
   media: Media;
   member: Member;
   member_block: MemberBlock;
+  member_picture: MemberPicture;
   migration: Migration;
   model: Model;
   model_alias: ModelAlias;
