@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { describe, expect, inject, test } from 'vitest';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { memberPage } from '#contracts/pages/member-pages.ts';
 import { fill, press, signUp } from '#tests/support/account-visits.ts';
 import { violations } from '#tests/support/axe.ts';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
+import { secondProcess } from '#tests/support/running-site.ts';
 import { countShifts, shiftsOf } from '#tests/support/layout-shifts.ts';
 
 const browser = withBrowser();
@@ -97,4 +99,54 @@ describe('a profile', () => {
     expect(await violations(page)).toEqual([]);
     onlyRefusals(noise);
   });
+
+  test('a picture is cut by keys, waits for its approval, and stands on the page', async () => {
+    const { page, context, noise } = await browser.visit();
+    await signUp(page, 'Vera-Pond');
+    await openAlive(page, accountPages.profile());
+    const avatar = page.locator('form', { has: page.getByRole('heading', { name: 'Avatar' }) });
+    const choose = async (width: number): Promise<void> =>
+      avatar.locator('input[type=file]').setInputFiles({
+        name: 'me.png',
+        mimeType: 'image/png',
+        buffer: await halves(width),
+      });
+    await choose(1200);
+    await avatar.getByText('The picture is too small').waitFor();
+    await choose(1300);
+    const part = avatar.getByLabel(/^Part of the picture/);
+    await part.focus();
+    for (let presses = 0; presses < 70; presses++) await page.keyboard.press('ArrowLeft');
+    expect(await violations(page)).toEqual([]);
+    await avatar.getByRole('button', { name: 'Upload' }).click();
+    await page.getByText('Waiting for approval. Only you see it.').waitFor();
+    const url = (await avatar.locator('img').getAttribute('src')) ?? '';
+    const own = await context.request.get(browser.origin + url);
+    const { dominant } = await sharp(await own.body()).stats();
+    // The right half, which was not in the middle.
+    expect(dominant.b).toBeGreaterThan(dominant.r);
+
+    const stranger = await browser.visit();
+    const seen = async (): Promise<number> =>
+      (await stranger.context.request.get(browser.origin + url)).status();
+    expect(await seen()).toBe(404);
+    await secondProcess(inject('data_dir'), async ({ system_domain: { operator } }) => {
+      for (const { picture_id, username } of await operator.pictures.list())
+        if (username === 'Vera-Pond') await operator.pictures.approve(picture_id);
+    });
+    expect(await seen()).toBe(200);
+    await openAlive(stranger.page, memberPage('Vera-Pond'));
+    const shown = stranger.page.getByRole('main').locator('header img');
+    expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256);
+    noise.length = 0;
+  });
 });
+
+/** Red, and blue in the right half. */
+async function halves(width: number): Promise<Buffer> {
+  const half = { width: width / 2, height: 400, channels: 3, background: '#00f' } as const;
+  return sharp({ create: { ...half, width, background: '#f00' } })
+    .composite([{ input: { create: half }, left: width / 2, top: 0 }])
+    .png()
+    .toBuffer();
+}

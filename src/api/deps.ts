@@ -36,6 +36,7 @@ export interface ApiDeps {
     | 'erasure'
     | 'profiles'
     | 'exports'
+    | 'pictures'
   >;
   /** The catalogue of the public viewer: shared caches store only its answers. */
   reads: Readonly<Record<ReadFrom, Reads>>;

@@ -9,6 +9,7 @@ import { signedTimelinePath } from '#domain/media/index.ts';
 import { addStatsToken } from '#domain/watching/index.ts';
 import { withApi } from '#tests/support/api.ts';
 import { drawBy, type Draw } from '#tests/support/draw.ts';
+import { aMemberPicture, picture_type, pictureForm } from '#tests/support/picture-form.ts';
 import { right_secrets, rightRequests, type Asked } from '#tests/support/right-requests.ts';
 import { storeMasterPlaylists } from '#tests/support/master-playlists.ts';
 import { accountSecrets } from '#tests/support/account-secrets.ts';
@@ -146,13 +147,19 @@ function parsed(body: string): unknown {
   }
 }
 
-const bodyOf = ({ form, headers = {} }: Asked) =>
+const picture = await aMemberPicture();
+const bodyOf = ({ form, headers = {}, has_picture }: Asked) =>
   form === undefined
     ? { headers }
-    : {
-        payload: form,
-        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-      };
+    : has_picture
+      ? {
+          payload: pictureForm(new URLSearchParams(form), picture),
+          headers: { ...headers, 'content-type': picture_type },
+        }
+      : {
+          payload: form,
+          headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+        };
 
 const count = <Key>(counts: Map<Key, number>, key: Key): void =>
   void counts.set(key, (counts.get(key) ?? 0) + 1);

@@ -1,3 +1,4 @@
+import { reviewCommand } from './commands/review.ts';
 import { ageCommand } from './commands/age.ts';
 import { benchCommand } from './commands/bench.ts';
 import { captionsCommand } from './commands/captions.ts';
@@ -27,6 +28,7 @@ import { sentenceOf } from './refusal.ts';
 
 const commands: readonly Command[] = [
   ageCommand,
+  reviewCommand,
   benchCommand,
   captionsCommand,
   caseCommand,

@@ -58,6 +58,8 @@ export interface DomainSettings {
     /** Characters. */
     password_min: number;
     terms_version: string;
+    /** Whether pictures of members wait for `velour review`. */
+    reviews_pictures: boolean;
     /** An account is erased so many days after its member asked for it. */
     erasure_days: number;
   };

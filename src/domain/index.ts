@@ -25,6 +25,7 @@ import * as merging from './merging/index.ts';
 import * as models from './models/index.ts';
 import * as partners from './partners/index.ts';
 import * as playlists from './playlists/index.ts';
+import * as pictures from './member-pictures/index.ts';
 import * as profiles from './profiles/index.ts';
 import * as purges from './purges/index.ts';
 import * as search_results from './search-results/index.ts';
@@ -134,6 +135,12 @@ const exportUseCases = (bind: Bind) => ({
   show: bind(exports.showExport),
 });
 
+const pictureUseCases = (bind: Bind) => ({
+  store: bind(pictures.storePicture),
+  find: bind(pictures.findPicture),
+  listOwn: bind(pictures.listOwnPictures),
+});
+
 /** By what members sign in. */
 const credentialUseCases = (bind: Bind) => ({
   changePassword: bind(credentials.changePassword),
@@ -202,6 +209,7 @@ const visitorUseCases = (bind: Bind, counters: Counters) => ({
     list: bind(hidden_things.listHiddenThings),
     change: bind(hidden_things.changeHiddenThings),
   },
+  pictures: pictureUseCases(bind),
   watching: {
     read: bind(watching.readBeacon),
     record: (watch: watching.Watch): void => counters.watches.record(watch),

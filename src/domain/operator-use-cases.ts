@@ -7,6 +7,7 @@ import * as dumps from './dumps/index.ts';
 import * as mail from './mail/index.ts';
 import * as media from './media/index.ts';
 import * as members from './member-admin/index.ts';
+import * as pictures from './member-pictures/index.ts';
 import * as merging from './merging/index.ts';
 import * as partners from './partners/index.ts';
 import * as playlists from './playlists/index.ts';
@@ -114,6 +115,13 @@ const memberUseCases = (bind: Bind) => ({
   resetFactor: bind(members.resetFactor),
 });
 
+const pictureUseCases = (bind: Bind) => ({
+  list: bind(pictures.listWaiting),
+  show: bind(pictures.showWaiting),
+  approve: bind(pictures.approvePicture),
+  reject: bind(pictures.rejectPicture),
+});
+
 /** Use cases of commands and the seed, in the name of the operator. */
 export const operatorUseCases = (bind: Bind) => ({
   ages: ageUseCases(bind),
@@ -131,6 +139,7 @@ export const operatorUseCases = (bind: Bind) => ({
   cases: caseUseCases(bind),
   dumps: dumpUseCases(bind),
   members: memberUseCases(bind),
+  pictures: pictureUseCases(bind),
   mail: { count: bind(mail.countMail), list: bind(mail.listMail), show: bind(mail.showMail) },
   media: {
     cancel: bind(media.cancelMedia),

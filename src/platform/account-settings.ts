@@ -10,6 +10,7 @@ export const accountFields = {
   BREACHED_PASSWORDS: line(1000),
   PASSWORD_HASHING: z.enum(['strong', 'fast']).default('strong'),
   ERASURE_DAYS: whole(0, 30, 7),
+  PICTURE_REVIEW: z.enum(['on', 'off']).default('on'),
   TERMS_VERSION: matching(/^[\w.-]{1,40}$/, 'must be a name such as 2027-01', '1'),
 };
 
@@ -31,6 +32,7 @@ export const accountSettings = (set: Fields, root: string, public_origin: string
       has_mail: hasMail,
       password_min: set.PASSWORD_MIN,
       terms_version: set.TERMS_VERSION,
+      reviews_pictures: set.PICTURE_REVIEW === 'on',
       erasure_days: set.ERASURE_DAYS,
     },
     /** Path of a Pwned-Passwords file; '' for none. */

@@ -14,6 +14,7 @@ import { apiPage, type Exchange } from '#tests/support/api-pages.ts';
 import { withApi } from '#tests/support/api.ts';
 import { solvedFor } from '#tests/support/forms.ts';
 import { storeMasterPlaylists } from '#tests/support/master-playlists.ts';
+import { aMemberPicture, picture_type, pictureForm } from '#tests/support/picture-form.ts';
 import { aSmallCatalogue, small } from '#tests/support/small-catalogue.ts';
 
 const clock = { now: () => small.now };
@@ -75,6 +76,7 @@ const steady = (body: string): string =>
   body
     .replaceAll(/"[0-9a-f]{32,}"/g, '"…"')
     .replaceAll(/"client":"[^"]+"/g, '"client":"…"')
+    .replaceAll(/\/media\/m\/[a-z0-9]{22}\//g, '/media/m/…/')
     .replaceAll(/"expiresAt":\d+/g, '"expiresAt":1790000000')
     .replaceAll(/"reference":"\w{8}"/g, '"reference":"K7QX93TM"')
     .replaceAll(/\/case\/[\w-]{32}\//g, '/case/{secret}/');
@@ -182,13 +184,18 @@ async function ask(
   const url = filled(example.url);
   const named = Object.entries(example.headers ?? {}).map(([name, value]) => [name, filled(value)]);
   const { form } = example;
+  const hasPicture = form?.includes('{picture}') === true;
   const answer = await api.app.inject({
     method,
     url,
-    ...(form !== undefined && { payload: filled(form) }),
+    ...(form !== undefined && {
+      payload: hasPicture
+        ? pictureForm([['section', 'u_ava']], await aMemberPicture())
+        : filled(form),
+    }),
     headers: {
       ...(form !== undefined && {
-        'content-type': 'application/x-www-form-urlencoded',
+        'content-type': hasPicture ? picture_type : 'application/x-www-form-urlencoded',
         origin: 'https://tube.example',
       }),
       ...Object.fromEntries(named),
@@ -247,7 +254,7 @@ test('docs/api.md is what the API answers: `npm run docs:api` writes it', async 
       // Random, so it stands in the page by its name.
       exchange.body = exchange.body.replace(given.watch_token, '{watch_token}');
     }
-    if (call.group === 'Forms') exchange.body = steady(exchange.body);
+    if (call.group === 'Forms' || call.group === 'Members') exchange.body = steady(exchange.body);
     if (call.group === 'Accounts') exchange.body = withoutKeys(withoutDays(exchange.body));
     if (call.answer.type === 'application/zip') exchange.body = '';
     if (call.group === 'Dumps') exchange.body = withoutTimes(exchange.body);

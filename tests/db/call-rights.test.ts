@@ -87,6 +87,7 @@ const rights: Readonly<Record<string, 'everybody' | 'members'>> = {
   getGate: 'everybody',
   getHealth: 'everybody',
   nameThings: 'everybody',
+  sendMemberPicture: 'members',
   listHiddenThings: 'members',
   changeHiddenThings: 'members',
   getMember: 'everybody',

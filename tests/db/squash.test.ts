@@ -135,7 +135,7 @@ const changed_since: readonly RegExp[] = [
   // Accounts.
   /\blogin(_|\b)|\baudit_(event|prune)|\bskeleton\b|\bmember_skeleton_key\b|^comment .*append-only/,
   // What members say of themselves, and whom they block.
-  /\b(profile|member_block)(_|\b)|^domain audience |^trigger CREATE TRIGGER purge_\w+ .* ON public\.member /,
+  /\b(profile|member_block|member_picture)(_|\b)|^domain audience |^trigger CREATE TRIGGER purge_\w+ .* ON public\.member /,
   /\bmember_export/,
   // Captions of videos.
   /\bvideo_caption/,

@@ -30,7 +30,7 @@ export async function accountSecrets(ctx: Ctx, suffix = '') {
   const draft = { kind: 'sign_up', fields: { username: 'ab' }, lang: 'en', region: '' } as const;
   return {
     session,
-    username: `anna${suffix}`,
+    username: `Anna${suffix}`,
     confirm_link,
     restore_link: await restoreLink(ctx, `Clara${suffix}`),
     email_link: (await emailLinks(ctx, `Dora${suffix}`)).change(),

@@ -37,6 +37,7 @@ export const test_accounts: Ctx['settings']['accounts'] = {
   has_mail: true,
   password_min: 8,
   terms_version: '1',
+  reviews_pictures: true,
   erasure_days: 7,
 };
 

@@ -62,6 +62,7 @@ import {
   searchWordsUrl,
 } from '#contracts/calls/search.ts';
 import { suggesterUrl, suggestUrl } from '#contracts/calls/suggestions.ts';
+import { member_picture_url } from '#contracts/calls/member-pictures.ts';
 import { memberUrl, myMemberUrl } from '#contracts/calls/member-url.ts';
 import {
   block_url,
@@ -104,6 +105,8 @@ export interface Asked {
   method: 'GET' | 'POST';
   url: string;
   form?: string;
+  /** A picture goes with the form. */
+  has_picture?: true;
   headers?: Record<string, string>;
 }
 
@@ -597,6 +600,11 @@ export function rightRequests(
           about_audience: draw.of(audiences),
         }),
       ),
+    sendMemberPicture: (draw) => ({
+      ...withSession(post(member_picture_url, { section: draw.of(['u_ava', 'u_cover', 'x']) })),
+      // Each one is decoded in a process of its own.
+      ...(draw.chance(0.3) && { has_picture: true }),
+    }),
     getPrivacy: () => withSession(get(privacy_url)),
     savePrivacy: (draw) =>
       withSession(

@@ -9,7 +9,7 @@ import type { ApiDeps } from '../deps.ts';
 import { findSessionOf } from './require-session.ts';
 
 type Parts = Pick<ApiDeps, 'accounts'> & {
-  domain: Pick<ApiDeps['domain'], 'members' | 'credentials' | 'profiles' | 'exports'>;
+  domain: Pick<ApiDeps['domain'], 'members' | 'credentials' | 'profiles' | 'exports' | 'pictures'>;
 };
 
 /** Who is signed in. `version` is that of the terms in force. */
@@ -18,7 +18,7 @@ export const meOf = ({ terms_version, ...session }: Session, version: string): M
 
 /** What a member sees of the own account. */
 export const memberReads = (
-  { accounts, domain: { members, credentials, profiles, exports } }: Parts,
+  { accounts, domain: { members, credentials, profiles, exports, pictures } }: Parts,
   session: Session,
 ): MemberReads => ({
   async account() {
@@ -34,7 +34,10 @@ export const memberReads = (
     const drawn = setup ? { ...drawCode(setup.address), key: setup.key } : null;
     return Security.parse({ ...shown, setup: drawn });
   },
-  profile: () => profiles.getOwn(session.member_id),
+  async profile() {
+    const own = await profiles.getOwn(session.member_id);
+    return { ...own, pictures: await pictures.listOwn(session.member_id) };
+  },
   privacy: () => profiles.getPrivacy(session.member_id),
   async data() {
     const { username, member_id } = session;

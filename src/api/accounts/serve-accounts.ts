@@ -17,6 +17,7 @@ import { findRequestSession, type SessionDeps } from './require-session.ts';
 import { serveLinks } from './serve-links.ts';
 import { serveMe } from './serve-me.ts';
 import { serveMyVideos } from './serve-my-videos.ts';
+import { servePictures } from './serve-pictures.ts';
 import { serveProfile } from './serve-profile.ts';
 import { servePasskeys, signInByPasskey } from './serve-passkeys.ts';
 import { serveHiddenThings } from './serve-hidden-things.ts';
@@ -64,6 +65,7 @@ export function serveAccounts(app: FastifyInstance, deps: AccountDeps): void {
   serveMyVideos(app, parts);
   serveProfile(app, parts);
   servePasskeys(app, parts);
+  servePictures(app, parts);
 }
 
 function serveForm(app: FastifyInstance, parts: Parts, form: AccountForm, answer: Answer): void {

@@ -58,6 +58,11 @@ import {
   SessionList,
 } from '#contracts/calls/accounts.ts';
 import {
+  MemberPictureAnswer,
+  MemberPictureForm,
+  OwnPicture,
+} from '#contracts/calls/member-pictures.ts';
+import {
   BlockForm,
   Member,
   MemberAnswer,
@@ -264,6 +269,9 @@ export const schemas = {
   Member,
   MemberAnswer,
   AccountData,
+  MemberPictureForm,
+  MemberPictureAnswer,
+  OwnPicture,
   Health,
   Refusal,
   FieldRefusal,

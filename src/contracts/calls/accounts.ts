@@ -62,7 +62,7 @@ export const accountForms = {
  * two scripts), taken, reserved. `email`: email. `password`: short, long, common, own (made of the name,
  * the address or the site's name), breached. A password, a code or a passkey that should be known: wrong.
  * Of a profile: too_long, website (no address of the web), date, underage. Of a name to block: unknown,
- * self, too_many.
+ * self, too_many. Of a picture: too_small, file_type, file_size, file_damaged.
  */
 export const accountFaults = [
   'required',
@@ -86,6 +86,10 @@ export const accountFaults = [
   'unknown',
   'self',
   'too_many',
+  'too_small',
+  'file_type',
+  'file_size',
+  'file_damaged',
 ] as const;
 export const AccountFault = z.enum(accountFaults);
 export type AccountFault = z.infer<typeof AccountFault>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { OrientationTotals } from '../names.ts';
+import { OwnPicture } from './member-pictures.ts';
 import {
   attractions,
   Audience,
@@ -71,6 +72,8 @@ export const OwnProfile = z.object({
   audiences: z.record(z.enum(profileFields), Audience),
   /** Codes of all countries. */
   countries: z.array(z.string()),
+  /** Those that are shown, wait, or were rejected. */
+  pictures: z.array(OwnPicture),
   /** The member may only read. */
   is_read_only: z.boolean(),
 });
@@ -120,6 +123,9 @@ export const Member = z.object({
   gender: z.enum(['', ...genders]),
   relationship: z.literal([0, ...relationships]),
   orientation: z.literal([0, ...attractions]),
+  /** Addresses of the pictures, empty without one: 256 px square, and 2500x500 px. */
+  avatar: z.string(),
+  cover: z.string(),
   /** Listed videos and albums by orientation; those that have something. */
   genders: z.array(OrientationTotals),
   /** The member wants to be found by search engines. */

@@ -1,6 +1,7 @@
 import type { Ctx } from '../ctx.ts';
 import { eraseExportsOf } from '../exports/index.ts';
 import { appendAudit, demandOtherAdministrator } from '../members/index.ts';
+import { erasePictures, pictureKeysOf } from '../member-pictures/index.ts';
 import { noteErasure } from './erasure-log.ts';
 
 /**
@@ -23,7 +24,8 @@ export async function eraseAccount(
   await ctx.db.transaction().execute((trx) => demandOtherAdministrator(trx, member_id));
   await noteErasure(ctx, { member_id, created_at: found.created_at });
   await eraseExportsOf(ctx, member_id);
-  return ctx.db.transaction().execute(async (trx) => {
+  const keys = await pictureKeysOf(ctx.db, member_id);
+  const isErased = await ctx.db.transaction().execute(async (trx) => {
     const login = await trx
       .selectFrom('login')
       .select('email')
@@ -39,4 +41,6 @@ export async function eraseAccount(
     await appendAudit(trx, { kind: 'account.erased', member_id, actor });
     return true;
   });
+  if (isErased) await erasePictures(ctx, keys);
+  return isErased;
 }

@@ -4,13 +4,16 @@ import { containerExtension } from '#platform/ffmpeg/check/sniff-container.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { hiddenKeys } from '../cases/index.ts';
+import { pictureSizes } from '#contracts/calls/member-pictures.ts';
 import { placesOf } from '../media/index.ts';
 
-/** A file of a member, in the storage that listeners read. */
+/** A file of a member. */
 export interface OwnFile {
   /** In the archive. */
   path: string;
   key: string;
+  /** In the storage that no listener reads. */
+  is_private: boolean;
   bytes: number;
   /** The section to which it belongs, and the number there. */
   about: string;
@@ -25,6 +28,7 @@ interface Found {
   /** Without its extension where `is_original`: that one says by its bytes what it is. */
   path: string;
   is_original?: boolean;
+  is_private?: boolean;
   storage_key?: string;
 }
 
@@ -42,6 +46,7 @@ export async function listOwnFiles(
     ...(await captions(trx, member_id)),
     ...(await photos(trx, member_id)),
     ...(await pictures(trx, member_id)),
+    ...(await ownPictures(trx, member_id)),
   ]) {
     const { about, number } = found;
     if (hidden.has(found.storage_key ?? '')) withheld.push({ about, number });
@@ -50,13 +55,14 @@ export async function listOwnFiles(
   return { files, withheld };
 }
 
-async function storedFile({ storage }: Ctx, found: Found): Promise<OwnFile[]> {
-  const { about, number, path, keys, is_original = false } = found;
+async function storedFile(ctx: Ctx, found: Found): Promise<OwnFile[]> {
+  const { about, number, path, keys, is_original = false, is_private = false } = found;
+  const storage = is_private ? ctx.private_storage : ctx.storage;
   for (const key of keys) {
     const facts = await storage.facts(key);
     if (!facts) continue;
     const extension = is_original ? await extensionOf({ storage }, key) : '';
-    return [{ path: path + extension, key, bytes: facts.bytes, about, number }];
+    return [{ path: path + extension, key, is_private, bytes: facts.bytes, about, number }];
   }
   return [];
 }
@@ -128,5 +134,23 @@ async function pictures(trx: Trx, member_id: number): Promise<Found[]> {
     number,
     keys: [`i/${picture}.webp`],
     path: `pictures/${name}.webp`,
+  }));
+}
+
+/** Avatar and cover, approved or not, in the largest size there is. */
+async function ownPictures(trx: Trx, member_id: number): Promise<Found[]> {
+  const { rows } = await sql<{
+    picture_id: number;
+    section: 'avatar' | 'cover';
+    storage_key: string;
+  }>`
+    select picture_id, section, storage_key from member_picture
+    where member_id = ${member_id} and state <> 'rejected' order by 1`.execute(trx);
+  return rows.map(({ picture_id, section, storage_key }) => ({
+    about: 'pictures',
+    number: picture_id,
+    keys: pictureSizes[section].toReversed().map(({ width }) => `m/${storage_key}/${width}.jpg`),
+    path: `pictures/${section}-${picture_id}.jpg`,
+    is_private: true,
   }));
 }

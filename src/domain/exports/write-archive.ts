@@ -41,13 +41,13 @@ export async function writeArchive(
 
 /** Opened when its turn has come. Not compressed: videos and pictures are already. */
 function addFile(
-  { storage }: Ctx,
+  ctx: Ctx,
   { zip, opened }: { zip: ZipFile; opened: { last: Readable | undefined } },
-  { key, path, bytes }: OwnFile,
+  { key, path, bytes, is_private }: OwnFile,
 ): void {
   const fail = (error: unknown): boolean => zip.emit('error', error);
   zip.addReadStreamLazy(path, { compress: false, size: bytes }, (begin) => {
-    storage.read(key).then((stream) => {
+    (is_private ? ctx.private_storage : ctx.storage).read(key).then((stream) => {
       if (!stream) return fail(new Error('a file is gone'));
       opened.last = stream.once('error', fail);
       return begin(undefined, stream);

@@ -14,6 +14,8 @@ export type AuditKind =
   | 'account.read-only'
   | 'account.cleared'
   | 'terms.accepted'
+  | 'picture.approved'
+  | 'picture.rejected'
   | 'role.changed'
   | 'export.asked'
   | 'export.made'

@@ -6,7 +6,7 @@ import { attractions, genders, profile_lengths, relationships } from '#contracts
 /** Values as they are stored; the country is checked by the table of countries. */
 export type ProfileValues = Omit<
   OwnProfile,
-  'audiences' | 'countries' | 'username' | 'is_read_only'
+  'audiences' | 'countries' | 'pictures' | 'username' | 'is_read_only'
 >;
 
 /** Controls, and signs that turn the direction of what follows. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { memberPictureAddress } from '#contracts/calls/member-pictures.ts';
 import type { Member, MemberAnswer } from '#contracts/calls/profiles.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Audience, ProfileField } from '#contracts/profile.ts';
@@ -40,6 +41,15 @@ export async function getMemberFor(
   return { member: shownTo(block ? 'stranger' : 'member', row) };
 }
 
+/** Of the pictures that are approved. */
+const pictureKey = (section: 'avatar' | 'cover') => sql<string | null>`(
+  select storage_key from member_picture as i
+  where i.member_id = m.member_id and i.section = ${sql.lit(section)} and i.state = 'approved')`;
+const pictureKeys = [
+  pictureKey('avatar').as('avatar_key'),
+  pictureKey('cover').as('cover_key'),
+] as const;
+
 type Row = Awaited<ReturnType<typeof readMember>>;
 
 async function readMember(db: ReadDb, username: string) {
@@ -69,6 +79,7 @@ async function readMember(db: ReadDb, username: string) {
       >`extract(year from age((now() at time zone 'utc')::date, m.birth_date))::int`.as('age'),
     )
     .select(sql<Partial<Record<ProfileField, Audience>> | null>`to_jsonb(p)`.as('audiences'))
+    .select(pictureKeys)
     .select(totalsByOrientation('member', sql.ref('m.member_id')))
     .where('m.username_key', '=', typedKey(username) ?? '')
     // Members of an imported catalogue have no account.
@@ -100,6 +111,8 @@ function shownTo(closeness: Closeness, row: Row): Member {
     gender: shown('gender', row.gender as Member['gender'] | null, ''),
     relationship: shown('relationship', row.relationship as Member['relationship'] | null, 0),
     orientation: shown('orientation', row.orientation as Member['orientation'] | null, 0),
+    avatar: row.avatar_key === null ? '' : memberPictureAddress(row.avatar_key, 256, 'webp'),
+    cover: row.cover_key === null ? '' : memberPictureAddress(row.cover_key, 2500, 'webp'),
     genders: orientationTotals(row),
     is_indexed: row.is_indexed === true && row.visibility === 'everyone',
   };

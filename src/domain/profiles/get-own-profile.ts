@@ -10,7 +10,10 @@ import {
 import type { Ctx } from '../ctx.ts';
 
 /** What a member has said of itself, for its own form. Throws not_found. */
-export async function getOwnProfile({ db }: Ctx, member_id: number): Promise<OwnProfile> {
+export async function getOwnProfile(
+  { db }: Ctx,
+  member_id: number,
+): Promise<Omit<OwnProfile, 'pictures'>> {
   const row = await db
     .selectFrom('member as m')
     .innerJoin('login as l', 'l.id', 'm.member_id')

@@ -47,6 +47,8 @@ describe('a profile', () => {
       gender: '',
       relationship: 0,
       orientation: 0,
+      avatar: '',
+      cover: '',
       genders: [],
       is_indexed: false,
     });

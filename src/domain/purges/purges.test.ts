@@ -276,6 +276,12 @@ describe('a change purges the tags of the responses that show it', () => {
       () => [`u${ids.member}`],
     ],
     [
+      'a picture of a member',
+      () =>
+        `insert into member_picture (member_id, section, storage_key, state) values (${ids.member}, 'avatar', 'portrait01234567', 'approved')`,
+      () => [`u${ids.member}`],
+    ],
+    [
       'an account that nobody has confirmed',
       () =>
         `insert into login (id, name, email, email_verified) values (${ids.member}, 'alice', 'alice@example.com', false)`,

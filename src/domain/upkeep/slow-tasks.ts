@@ -2,6 +2,7 @@ import { messageOf } from '#platform/log.ts';
 import type { Ctx } from '../ctx.ts';
 import { eraseUnusedPhotos } from '../ages/index.ts';
 import { sweepAttachments } from '../cases/index.ts';
+import { sweepPictures } from '../member-pictures/index.ts';
 import { eraseAgain } from '../erasure/index.ts';
 import { sweepExports } from '../exports/index.ts';
 import { resumeMerges } from '../merging/index.ts';
@@ -72,6 +73,7 @@ export const slowTasks: readonly UpkeepTask[] = [
   { name: 'completions', every_seconds: hour, run: completePhrases },
   { name: 'common-words', every_seconds: hour, run: (ctx) => markCommonWords(ctx) },
   { name: 'people-stats', every_seconds: hour, run: recomputePeopleStats },
+  { name: 'member-pictures', every_seconds: day, run: sweepPictures },
   { name: 'attachments', every_seconds: day, run: sweepAttachments },
   { name: 'upcoming-partitions', every_seconds: day, run: createUpcomingPartitions },
   { name: 'reindex-lists', every_seconds: 7 * day, run: reindexLists },

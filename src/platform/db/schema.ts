@@ -559,6 +559,17 @@ export interface MemberExport {
   storage_key: string;
 }
 
+export interface MemberPicture {
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  member_id: number;
+  picture_id: Generated<number>;
+  reason: Generated<string>;
+  section: string;
+  state: string;
+  storage_key: string;
+}
+
 export interface Migration {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -1173,6 +1184,7 @@ export interface Database {
   member: Member;
   member_block: MemberBlock;
   member_export: MemberExport;
+  member_picture: MemberPicture;
   migration: Migration;
   model: Model;
   model_alias: ModelAlias;

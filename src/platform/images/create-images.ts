@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { gib, JailFailed, type Jail, type JailLimits } from '../jail/port.ts';
 import { damaged, MediaRefused } from '../media-refused.ts';
 import type { ChildTask } from './child-task.ts';
-import type { Images, PhotoFacts } from './port.ts';
+import type { Images, PhotoFacts, Size } from './port.ts';
 
 const child = join(import.meta.dirname, 'picture-child.ts');
 
@@ -30,6 +30,8 @@ const Answer = z.union([
         width: side,
         height: side,
         format: z.enum(['jpeg', 'png', 'webp', 'avif', 'gif', 'heic']),
+        /** Of a task that cuts. */
+        cut: z.object({ width: side, height: side }).optional(),
       }),
     ),
   }),
@@ -42,6 +44,8 @@ const Answer = z.union([
   z.object({ fault: z.string() }),
 ]);
 
+type ChildFacts = PhotoFacts & { cut?: Size | undefined };
+
 /** Processes images with sharp in one child process per task: this process never loads sharp. */
 export function createImages(jail: Jail): Images {
   const program = programFolders();
@@ -50,7 +54,7 @@ export function createImages(jail: Jail): Images {
     task: ChildTask,
     files: readonly string[],
     signal?: AbortSignal,
-  ): Promise<PhotoFacts | null> {
+  ): Promise<ChildFacts | null> {
     const reads = [...program, ...files];
     const writes = 'folder' in task ? task.folder : undefined;
     const args = [child, JSON.stringify(task)];
@@ -66,7 +70,7 @@ export function createImages(jail: Jail): Images {
   async function photo(
     task: ChildTask & { file: string },
     signal?: AbortSignal,
-  ): Promise<PhotoFacts> {
+  ): Promise<ChildFacts> {
     const facts = await run(task, [task.file], signal);
     if (!facts) throw new Error('The child said nothing of the photo.');
     return facts;
@@ -76,6 +80,12 @@ export function createImages(jail: Jail): Images {
     check: (file, signal) => photo({ task: 'check', file }, signal),
     convert: (file, folder, widths, signal) =>
       photo({ task: 'convert', file, folder, widths }, signal),
+    async crop(file, folder, { sizes, area }, signal) {
+      const task = { task: 'crop', file, folder, sizes, ...(area && { area }) } as const;
+      const { cut, ...facts } = await photo(task, signal);
+      if (!cut) throw new Error('The child cut nothing.');
+      return { ...facts, cut };
+    },
     async writeIcons(file, folder, icons, signal) {
       await run({ task: 'icons', file, folder, icons }, [file], signal);
     },

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { MediaRefused } from '../media-refused.ts';
 import type { ChildAnswer, ChildTask } from './child-task.ts';
 import { openPhoto, refuse } from './open-photo.ts';
-import type { RawFrame } from './port.ts';
+import type { PhotoFacts, RawFrame } from './port.ts';
+import { areaOf, writeCrops } from './write-crops.ts';
 import { writeIcons } from './write-icons.ts';
 import { boxOf, writeSizes, type EncodeQuality, type Pixels } from './write-sizes.ts';
 
@@ -43,6 +44,7 @@ async function perform(task: ChildTask): Promise<ChildAnswer> {
     return { facts: null };
   }
   const { facts, picture } = await openPhoto(task.file);
+  if (task.task === 'crop') return crop(task, facts, picture);
   const widest = task.task === 'convert' ? Math.max(...task.widths) : check_width;
   const pixels = await picture
     .flatten({ background: background })
@@ -54,6 +56,23 @@ async function perform(task: ChildTask): Promise<ChildAnswer> {
   if (task.task === 'convert')
     await writeSizes(pixels, task.folder, '', task.widths, photo_quality);
   return { facts };
+}
+
+async function crop(
+  { folder, sizes, area }: Extract<ChildTask, { task: 'crop' }>,
+  facts: PhotoFacts,
+  picture: Sharp,
+): Promise<ChildAnswer> {
+  const pixels = await picture
+    .flatten({ background: background })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+    .catch(refuse);
+  const [shape = pixels.info] = sizes;
+  const cut = areaOf(pixels.info, shape, area);
+  await writeCrops(pixels, folder, { sizes, area: cut }, photo_quality);
+  return { facts: { ...facts, cut: { width: cut.width, height: cut.height } } };
 }
 
 async function pixelsOf({ file, width, height }: RawFrame): Promise<Pixels> {

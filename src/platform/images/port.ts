@@ -5,6 +5,17 @@ export interface PhotoFacts {
   format: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'heic';
 }
 
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** Part of an upright picture; what lies outside of it is left out. */
+export interface CropArea extends Size {
+  x: number;
+  y: number;
+}
+
 /** A square PNG of the site's mark. */
 export interface IconFacts {
   /** Name of the file. */
@@ -46,6 +57,17 @@ export interface Images {
     widths: readonly number[],
     signal?: AbortSignal,
   ): Promise<PhotoFacts>;
+  /**
+   * Checks, cuts an area of the shape of the sizes out, the middle of the picture unless `area` says
+   * where, and writes `{width}.avif`, `.webp` and `.jpg` for each size into `folder`; never enlarges.
+   * `cut` is what was cut out.
+   */
+  crop(
+    file: string,
+    folder: string,
+    options: { sizes: readonly Size[]; area?: CropArea | undefined },
+    signal?: AbortSignal,
+  ): Promise<PhotoFacts & { cut: Size }>;
   /**
    * Writes `t{n}-{width}.avif`, `.webp` and `.jpg` for each frame and width into `folder`, as
    * `convert` does.

@@ -68,7 +68,7 @@ async function resized(picture: Pixels, width: number): Promise<Pixels> {
   return open(picture).resize(boxOf(width)).raw().toBuffer({ resolveWithObject: true });
 }
 
-function encoded(
+export function encoded(
   picture: Pixels,
   format: 'avif' | 'webp' | 'jpg',
   { avif, webp, jpeg }: EncodeQuality,

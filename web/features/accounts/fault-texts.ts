@@ -26,6 +26,10 @@ export const accountFaultTexts: Readonly<Record<AccountFault, MessageDescriptor>
   unknown: msg`There is no member with this name.`,
   self: msg`That is you.`,
   too_many: msg`The list is full. Remove somebody first.`,
+  too_small: msg`The picture is too small: at least 1250 × 250 pixels.`,
+  file_type: msg`This file type is not allowed to be uploaded.`,
+  file_size: msg`The file is too large.`,
+  file_damaged: msg`This picture cannot be read. Choose another one.`,
 };
 
 /** Why a form was not taken, when no field is to blame. */

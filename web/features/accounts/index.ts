@@ -6,7 +6,12 @@ export { CodeScreen } from './code-screen.tsx';
 export { ConfirmAccountScreen } from './confirm-screen.tsx';
 export { DataScreen } from './data-screen.tsx';
 export { NewEmailScreen, UndoEmailScreen } from './email-screens.tsx';
-export { accountFailureOf } from './fault-texts.ts';
+export {
+  type AccountFailure,
+  accountFailureOf,
+  accountFailureTexts,
+  accountFaultTexts,
+} from './fault-texts.ts';
 export { type AccountFormPage, loadAccountForm, loadAccountLink } from './load-account.ts';
 export { askAccount, askData, askOwn, askSecurity, memberReads } from './load-member.ts';
 export { NewPasswordScreen, RestoreScreen } from './restore-screens.tsx';

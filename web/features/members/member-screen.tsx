@@ -10,6 +10,7 @@ import { Clapperboard } from '../../ui/icons.tsx';
 import { pageCount } from '../../ui/page-window.ts';
 import { Pagination } from '../../ui/pagination.tsx';
 import { State } from '../../ui/state.tsx';
+import { usePicture } from '../../ui/use-picture.ts';
 import { VideoGrid } from '../card/index.ts';
 import { OrientationChoice, ProfileHead, usePageTexts } from '../people/index.ts';
 import { ShareButton } from '../share/index.ts';
@@ -24,7 +25,7 @@ export function MemberScreen({ page }: { page: MemberPage }): ReactNode {
   const { t } = useLingui();
   const { countOf } = usePageTexts();
   const seen = useSeenMember(page.member);
-  const { username: named, is_indexed, genders } = page.member;
+  const { username: named, is_indexed, genders, avatar, cover } = page.member;
   const path = memberPage(named);
   return (
     <>
@@ -35,7 +36,8 @@ export function MemberScreen({ page }: { page: MemberPage }): ReactNode {
         {...(!page.is_past_end && { path: memberPage(named, page.page) })}
         isNoindex={!is_indexed || page.is_past_end}
       />
-      <ProfileHead picture="" name={named}>
+      {cover && <Cover key={cover} address={cover} />}
+      <ProfileHead picture={avatar} name={named}>
         <ShareButton path={path} title={named} />
       </ProfileHead>
       <div className={styles['columns']}>
@@ -47,6 +49,26 @@ export function MemberScreen({ page }: { page: MemberPage }): ReactNode {
         <MemberFacts member={page.member} seen={seen} />
       </div>
     </>
+  );
+}
+
+/** The box has its size before the picture loads. */
+function Cover({ address }: { address: string }): ReactNode {
+  const [isMissing, image] = usePicture(address, 'first');
+  const small = address.replace('/2500.', '/1250.');
+  return (
+    <div className={styles['cover']}>
+      {!isMissing && (
+        <img
+          src={small}
+          srcSet={`${small} 1250w, ${address} 2500w`}
+          sizes="100vw"
+          alt=""
+          decoding="async"
+          {...image}
+        />
+      )}
+    </div>
   );
 }
 

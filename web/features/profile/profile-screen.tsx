@@ -18,6 +18,7 @@ import {
 } from '../accounts/index.ts';
 import { attractionTexts, genderTexts, relationshipTexts } from '../members/index.ts';
 import type { CountryOption } from './load-profile.ts';
+import { PictureSection } from './picture-section.tsx';
 import { Choice, Line, Lines, Stored } from './profile-fields.tsx';
 import styles from './profile.module.css';
 
@@ -42,11 +43,14 @@ export function ProfileScreen({ page, profile, countries }: ProfileScreenProps):
           {t`Your account can only be used to browse until the site’s staff have looked at it.`}
         </AccountNotice>
       )}
+      <PictureSection page={page} pictures={profile.pictures} />
       <AccountForm
         action={save_profile_url}
         submit={t`Save`}
-        draft={page.draft}
-        failure={accountFailureOf(page.failed)}
+        {...(page.form === 'profile' && {
+          draft: page.draft,
+          failure: accountFailureOf(page.failed),
+        })}
         onSent={leaveFor}
       >
         <Stored value={profile}>

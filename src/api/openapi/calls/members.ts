@@ -1,3 +1,4 @@
+import { member_picture_url } from '#contracts/calls/member-pictures.ts';
 import { memberUrl, myMemberUrl } from '#contracts/calls/member-url.ts';
 import {
   block_url,
@@ -67,6 +68,32 @@ export const memberCalls: readonly Call[] = [
     errors: ['read_only'],
     example: 'about=I+like+slow+films.&city=Linz&country=at&about_audience=members',
   }),
+  {
+    id: 'sendMemberPicture',
+    group: 'Members',
+    method: 'POST',
+    pattern: member_picture_url,
+    path: member_picture_url,
+    parameters: [],
+    summary: 'Sends a picture of the member: avatar or cover.',
+    details:
+      'As multipart/form-data with a file `file`: 1250x250 at least, upright, and 10 MiB at most. Without a session it is refused before the body is read. It is stored anew, without its metadata; its member alone sees it before it is approved, where the owner reviews pictures. A browser that accepts text/html is led to the page of the profile by 303.',
+    forms: ['MemberPictureForm'],
+    takes_files: true,
+    answer: { status: 200, schemas: ['MemberPictureAnswer'], description: 'Where the picture is.' },
+    policy: 'never',
+    errors: [
+      'unauthorized',
+      'foreign_origin',
+      'read_only',
+      'payload_too_large',
+      'unsupported_media_type',
+      'invalid',
+      'too_many_requests',
+      'unavailable',
+    ],
+    example: { url: member_picture_url, form: 'section=u_ava&file={picture}', headers: own },
+  },
   ownRead(
     'getPrivacy',
     privacy_url,

@@ -81,6 +81,21 @@ export const profileParts = {
     },
     left_out: { said: ['member_id', 'blocked_id'] },
   },
+  pictures: {
+    about: 'Avatars and covers, and what was decided about them; the files are in the archive.',
+    table: 'member_picture',
+    column: 'member_id',
+    by: 'number',
+    shape: z.strictObject({
+      picture_id: number,
+      section: text,
+      state: text,
+      reason: text,
+      created_at: time,
+      decided_at: maybeTime,
+    }),
+    left_out: { said: ['member_id'], file: ['storage_key'] },
+  },
   hidden: {
     about: 'What the member hides from lists, by name.',
     table: 'hidden_thing',

@@ -15,6 +15,8 @@ const texts: Readonly<Record<string, MessageDescriptor>> = {
   'account.unsuspended': msg`Suspension lifted`,
   'account.read-only': msg`Account may only read`,
   'account.cleared': msg`Account may write again`,
+  'picture.approved': msg`Picture approved`,
+  'picture.rejected': msg`Picture not approved`,
   'password.restored': msg`Password set by a link`,
   'password.changed': msg`Password changed`,
   'email.changed': msg`Email changed`,

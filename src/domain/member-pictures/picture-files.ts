@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#platform/db/schema.ts';
+import type { Ctx } from '../ctx.ts';
+
+/** Of the private storage: who may see a picture is decided for each request. */
+export const folderOf = (storage_key: string): string => `m/${storage_key}/`;
+
+/** After the rows are gone; what a killed process leaves is swept. */
+export async function erasePictures(
+  { private_storage }: Ctx,
+  storage_keys: readonly string[],
+): Promise<void> {
+  for (const storage_key of storage_keys) await private_storage.remove(folderOf(storage_key));
+}
+
+/** The files of a member, to be erased with it. */
+export async function pictureKeysOf(db: Kysely<Database>, member_id: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('member_picture')
+    .select('storage_key')
+    .where('member_id', '=', member_id)
+    .execute();
+  return rows.map(({ storage_key }) => storage_key);
+}
+
+const hour_ms = 3_600_000;
+
+/** Erases files without a picture that is shown or waits. Returns how many pictures. */
+export async function sweepPictures(ctx: Ctx): Promise<number> {
+  const oldest = ctx.clock.now().getTime() - hour_ms;
+  let erased = 0;
+  for await (const folder of ctx.private_storage.children('m/')) {
+    const storage_key = /^m\/([a-z0-9]+)\/$/.exec(folder)?.[1] ?? '';
+    const facts = await ctx.private_storage.facts(`${folder}note`);
+    if (!facts || facts.modified_at.getTime() > oldest) continue;
+    const row = await ctx.db
+      .selectFrom('member_picture')
+      .select('picture_id')
+      .where('storage_key', '=', storage_key)
+      .where('state', '<>', 'rejected')
+      .executeTakeFirst();
+    if (row) continue;
+    await ctx.private_storage.remove(folder);
+    erased++;
+  }
+  return erased;
+}
