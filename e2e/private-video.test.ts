@@ -65,7 +65,7 @@ test('a private video asks strangers to sign in, plays on past its grants, and s
   const first = grantOf(pieces().at(-1) ?? '');
   expect(first).toMatch(/^\d+\.[\w-]{27}~\d+$/);
 
-  const renewed = page.waitForResponse((answer) => answer.url().endsWith('/file'));
+  const renewed = page.waitForResponse((answer) => answer.url().includes('/me/video-files/'));
   await page.clock.fastForward(member_limits.stream_grant * 500 + 1000);
   await (await renewed).finished();
   const before = pieces().length;

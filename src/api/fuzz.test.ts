@@ -197,10 +197,10 @@ test(`${requests} requests, most of them wrong`, async () => {
   expect(faults).toEqual([]);
   expect(answers.ok / requests).toBeGreaterThan(0.2);
   expect(answers.spoiled / requests).toBeGreaterThan(0.5);
-  // A call that few wrong requests still reach gets at least a fifth of its share.
+  // A call that few wrong requests still reach gets at least a tenth of its share.
   const seldom = calls
     .map(({ id }) => [id, answers.hits.get(id) ?? 0] as const)
-    .filter(([, hits]) => hits < requests / calls.length / 5);
+    .filter(([, hits]) => hits < requests / calls.length / 10);
   expect(seldom).toEqual([]);
 }, 600_000);
 

@@ -30,6 +30,7 @@ test('an export is asked for by a form without script, and downloaded by its mem
   const state = async () => (await get(data_url, own.cookie)).json<AccountData>();
   expect(await state()).toEqual({
     username: 'Anna',
+    has_passkeys: false,
     export: { state: 'none', bytes: 0, until: null, may_ask: true },
   });
   expect((await get(export_file_url, own.cookie)).statusCode).toBe(404);

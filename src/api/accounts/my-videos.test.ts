@@ -91,7 +91,7 @@ test.each(['0', '01', '99999999999', 'x', '1%00', '-1', '1.5'])(
   'the number %s names no video',
   async (id) => {
     const { token } = await aMember(api.ctx(), `Carl${id.replaceAll(/\W/g, '')}n`);
-    for (const end of ['', '/file', '/related/1'])
-      expect((await get(`/api/v1/me/videos/${id}${end}`, cookieOf(token))).statusCode).toBe(404);
+    for (const url of [`videos/${id}`, `video-files/${id}`, `related-videos/${id}/1`])
+      expect((await get(`/api/v1/me/${url}`, cookieOf(token))).statusCode).toBe(404);
   },
 );

@@ -21,7 +21,7 @@ const of_data: ReadonlySet<string> = new Set(['export', 'erase']);
 
 /** Password, address, second factor and passkeys of a member with a session. Each change answers where to go on. */
 export function serveSecurity(app: FastifyInstance, parts: Parts): void {
-  for (const [form, change] of Object.entries(changes(parts)))
+  for (const [form, change] of Object.entries({ ...changes(parts), ...passkeyChanges(parts) }))
     app.register(async (scope) => {
       acceptFormsOnly(scope, parts.site.public_origin, true);
       scope.addHook('onRequest', rateLimited(parts.rateLimiter, 'account'));
@@ -50,6 +50,8 @@ export function serveSecurity(app: FastifyInstance, parts: Parts): void {
     });
 }
 
+type PasskeyChange = 'add_passkey' | 'rename_passkey' | 'remove_passkey';
+
 /** Who asks, and from where. */
 const asker = (request: FastifyRequest) => {
   const { member_id, session_id } = sessionOf(request);
@@ -59,8 +61,7 @@ const asker = (request: FastifyRequest) => {
 const changes = ({
   domain: { credentials, erasure, exports },
   cookies,
-  placeOf,
-}: Parts): Record<SecurityForm, Change> => ({
+}: Parts): Record<Exclude<SecurityForm, PasskeyChange>, Change> => ({
   async change_password(request) {
     const given = parseOrInvalid(securityForms.change_password, request.body);
     await credentials.changePassword({ ...given, ...asker(request) });
@@ -91,6 +92,23 @@ const changes = ({
     await credentials.newRecoveryCodes({ ...given, ...asker(request) });
     return accountPages.security();
   },
+  async export(request) {
+    const given = parseOrInvalid(securityForms.export, request.body);
+    await exports.ask({ ...given, ...asker(request) });
+    return accountPages.data();
+  },
+  async erase(request, reply) {
+    const given = parseOrInvalid(securityForms.erase, request.body);
+    await erasure.ask({ ...given, ...asker(request) });
+    cookies.end(reply);
+    return accountPages.erasureAsked();
+  },
+});
+
+const passkeyChanges = ({
+  domain: { credentials },
+  placeOf,
+}: Parts): Record<PasskeyChange, Change> => ({
   async add_passkey(request) {
     const { passkey } = parseOrInvalid(securityForms.add_passkey, request.body);
     const { device } = deviceOf(request, placeOf);
@@ -106,16 +124,5 @@ const changes = ({
     const { id, ...given } = parseOrInvalid(securityForms.remove_passkey, request.body);
     await credentials.removePasskey({ ...given, ...asker(request), id: Number(id) });
     return accountPages.security();
-  },
-  async export(request) {
-    const given = parseOrInvalid(securityForms.export, request.body);
-    await exports.ask({ ...given, ...asker(request) });
-    return accountPages.data();
-  },
-  async erase(request, reply) {
-    const given = parseOrInvalid(securityForms.erase, request.body);
-    await erasure.ask({ ...given, ...asker(request) });
-    cookies.end(reply);
-    return accountPages.erasureAsked();
   },
 });

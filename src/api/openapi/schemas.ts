@@ -46,40 +46,7 @@ import {
 } from '#contracts/calls/input.ts';
 import { Challenge } from '#contracts/calls/challenge.ts';
 import { fieldFaults } from '#contracts/calls/form-fields.ts';
-import {
-  AccountAnswer,
-  AccountDraft,
-  accountFaults,
-  accountForms,
-  AccountLink,
-  EndSession,
-  AcceptTerms,
-  Me,
-  SessionList,
-} from '#contracts/calls/accounts.ts';
-import {
-  MemberPictureAnswer,
-  MemberPictureForm,
-  OwnPicture,
-} from '#contracts/calls/member-pictures.ts';
-import {
-  BlockForm,
-  Member,
-  MemberAnswer,
-  OwnProfile,
-  Privacy,
-  PrivacyForm,
-  ProfileForm,
-} from '#contracts/calls/profiles.ts';
-import { AccountData } from '#contracts/calls/account-data.ts';
-import {
-  ChangeHiddenThings,
-  HiddenThings,
-  NamedThing,
-  NamedThings,
-} from '#contracts/calls/hidden-things.ts';
-import { Security, securityForms } from '#contracts/calls/account-security.ts';
-import { PasskeyCreation, passkeyForms, PasskeyRequest } from '#contracts/calls/passkeys.ts';
+import { accountFaults } from '#contracts/calls/accounts.ts';
 import { AgeStatus } from '#contracts/calls/age.ts';
 import { CaseStatus, FormAnswer, FormDraft } from '#contracts/calls/forms.ts';
 import { Model, ModelAnswer, ModelCard, ModelListing } from '#contracts/calls/models.ts';
@@ -120,6 +87,7 @@ import {
 } from '#contracts/calls/videos.ts';
 import { Choice } from '../preferences.ts';
 import { AgePhoto, Confirmation, FormFields } from './form-schemas.ts';
+import { accountSchemas } from './account-schemas.ts';
 
 const codes = Object.keys(errorCatalogue) as (keyof typeof errorCatalogue)[];
 
@@ -223,55 +191,7 @@ export const schemas = {
   Confirmation,
   CaseStatus,
   Challenge,
-  SignUpForm: accountForms.sign_up,
-  ConfirmForm: accountForms.confirm,
-  SignInForm: accountForms.sign_in,
-  PasskeyForm: accountForms.passkey,
-  PasskeySignInForm: passkeyForms.sign_in,
-  SignOutForm: accountForms.sign_out,
-  RestoreForm: accountForms.restore,
-  PasswordForm: accountForms.password,
-  CodeForm: accountForms.code,
-  NewEmailForm: accountForms.email,
-  UndoEmailForm: accountForms.undo_email,
-  ChangePasswordForm: securityForms.change_password,
-  ChangeEmailForm: securityForms.change_email,
-  BeginFactorForm: securityForms.begin_factor,
-  ConfirmFactorForm: securityForms.confirm_factor,
-  EndFactorForm: securityForms.end_factor,
-  NewCodesForm: securityForms.new_codes,
-  BeginPasskeyForm: passkeyForms.add,
-  PasskeyProofForm: passkeyForms.proof,
-  AddPasskeyForm: securityForms.add_passkey,
-  RenamePasskeyForm: securityForms.rename_passkey,
-  RemovePasskeyForm: securityForms.remove_passkey,
-  ExportForm: securityForms.export,
-  EraseForm: securityForms.erase,
-  PasskeyRequest,
-  PasskeyCreation,
-  EndSession,
-  AccountAnswer,
-  AccountDraft,
-  AccountLink,
-  AcceptTerms,
-  Me,
-  SessionList,
-  HiddenThings,
-  ChangeHiddenThings,
-  NamedThing,
-  NamedThings,
-  Security,
-  ProfileForm,
-  OwnProfile,
-  PrivacyForm,
-  Privacy,
-  BlockForm,
-  Member,
-  MemberAnswer,
-  AccountData,
-  MemberPictureForm,
-  MemberPictureAnswer,
-  OwnPicture,
+  ...accountSchemas,
   Health,
   Refusal,
   FieldRefusal,

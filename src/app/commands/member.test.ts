@@ -158,7 +158,7 @@ describe('administrators', () => {
 
 test('the export of a member who cannot sign in is a file for the owner alone', async () => {
   const { member_id } = await aMember(it.ctx(), 'Wanda');
-  await run('suspend', 'wanda', '--reason', 'Advertising.');
+  await run('ban', 'wanda', '--reason', 'Advertising.');
   const file = join(it.folder, 'wanda.zip');
   expect(await run('export', 'wanda')).toMatchObject({ status: 2 });
   expect(await run('export', 'wanda', file)).toMatchObject({

@@ -55,7 +55,7 @@ export function PrivacyScreen({ page, privacy }: PrivacyScreenProps): ReactNode 
 }
 
 const contactTexts: Readonly<Record<(typeof messageAudiences)[number], MessageDescriptor>> = {
-  members: msg`Members`,
+  members: msg`All members`,
   friends: msg`Friends`,
   none: msg`No one`,
 };

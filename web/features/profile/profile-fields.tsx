@@ -16,7 +16,7 @@ export const Stored = createContext<OwnProfile | undefined>(undefined);
 
 export const audienceTexts: Readonly<Record<Audience, MessageDescriptor>> = {
   everyone: msg`Everyone`,
-  members: msg`Members`,
+  members: msg`All members`,
   friends: msg`Friends`,
   me: msg`Only me`,
 };

@@ -29,7 +29,7 @@ export const myVideoCalls: readonly Call[] = [
     details: 'A group is three pages, as a call of `videos_related2` with 36 videos.',
     schema: 'VideoListing',
     description: 'As `videos_related2` answers.',
-    example: '/api/v1/me/videos/1/related/1',
+    example: '/api/v1/me/related-videos/1/1',
   }),
   getCall({
     ...common,
@@ -40,6 +40,6 @@ export const myVideoCalls: readonly Call[] = [
       'The addresses hold the number of the session. They are refused when it has ended, within fifteen seconds; ask again in time.',
     schema: 'VideoFiles',
     description: 'As `videofile.php` answers.',
-    example: '/api/v1/me/videos/1/file',
+    example: '/api/v1/me/video-files/1',
   }),
 ];
