@@ -87,7 +87,7 @@ describe('an account', () => {
     await openAlive(page, accountPages.signIn(accountPages.account()));
     await fill(page, { 'Username or email': 'olga-brooks', Password: password });
     await press(page, 'Sign in');
-    await page.getByText('this device').waitFor();
+    await page.getByText(/· this device/).waitFor();
     await press(page, 'End all other sessions');
     await expect
       .poll(async () => (await first.context.request.get(browser.origin + me_url)).status())
