@@ -11,8 +11,8 @@ const postgres = { globalSetup: ['tests/support/postgres-setup.ts'] };
 const slow = process.env['VELOUR_LONG'] ? 600_000 : 60_000;
 
 /**
- * Browser tests that look closely at one part, kill processes or walk a second site: half of these
- * files a day, all of them in `npm run test:long` and where files are named.
+ * Browser tests that look closely at one part, kill processes or walk a second site: two fifths of
+ * these files a day, all of them in `npm run test:long` and where files are named.
  */
 const closeLooks = [
   'account-kills',
@@ -24,18 +24,25 @@ const closeLooks = [
   'captions',
   'card-layout',
   'countries',
+  'country-lists',
   'description',
   'download',
+  'edge-country',
   'embed',
   'facet-counts',
   'form-kills',
   'hosted-check',
   'information',
+  'language-offer',
   'language-urls',
   'lightbox',
   'list-names',
   'lists',
+  'missing-pages',
+  'modals',
+  'notice-slot',
   'owner-counts',
+  'passkeys',
   'people-lists',
   'people-pages',
   'phone-library',
@@ -43,6 +50,8 @@ const closeLooks = [
   'player-bad-input',
   'player-device',
   'player-keys',
+  'position-tabs',
+  'progress',
   'restricted-search',
   'search-box',
   'seek-pictures',
@@ -54,7 +63,7 @@ const looked = areFilesNamed
   ? closeLooks
   : sampleOf(
       closeLooks,
-      Math.ceil(closeLooks.length / 2),
+      Math.ceil(closeLooks.length * 0.4),
       'files of browser tests that look closely',
     );
 const leftOut = closeLooks.filter((name) => !looked.includes(name));
