@@ -29,7 +29,7 @@ import {
 import { AppError, isAppError } from '#contracts/errors.ts';
 import { InformationText, informationUrl } from '#contracts/calls/information.ts';
 import { memberUrl } from '#contracts/calls/member-url.ts';
-import { MemberAnswer } from '#contracts/calls/profiles.ts';
+import { MemberAnswer } from '#contracts/calls/member-answer.ts';
 import { ModelAnswer, ModelListing, modelsUrl, modelUrl } from '#contracts/calls/models.ts';
 import { PartnerVideos, partnerVideosUrl } from '#contracts/calls/partners.ts';
 import {

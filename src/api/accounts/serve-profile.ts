@@ -3,7 +3,6 @@ import { myMemberUrl } from '#contracts/calls/member-url.ts';
 import {
   block_url,
   BlockForm,
-  MemberAnswer,
   OwnProfile,
   Privacy,
   privacy_url,
@@ -14,6 +13,7 @@ import {
   save_profile_url,
   unblock_url,
 } from '#contracts/calls/profiles.ts';
+import { MemberAnswer } from '#contracts/calls/member-answer.ts';
 import { AppError } from '#contracts/errors.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { acceptFormsOnly, parseOrInvalid } from '../http/form-body.ts';

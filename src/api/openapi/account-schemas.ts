@@ -15,13 +15,12 @@ import {
 } from '#contracts/calls/member-pictures.ts';
 import {
   BlockForm,
-  Member,
-  MemberAnswer,
   OwnProfile,
   Privacy,
   PrivacyForm,
   ProfileForm,
 } from '#contracts/calls/profiles.ts';
+import { Member, MemberAnswer } from '#contracts/calls/member-answer.ts';
 import { AccountData } from '#contracts/calls/account-data.ts';
 import {
   ChangeHiddenThings,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { memberPictureAddress } from '#contracts/calls/member-pictures.ts';
-import type { Member, MemberAnswer } from '#contracts/calls/profiles.ts';
+import type { Member, MemberAnswer } from '#contracts/calls/member-answer.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Audience, ProfileField } from '#contracts/profile.ts';
 import { typedKey } from '#contracts/username.ts';

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Member } from '#contracts/calls/profiles.ts';
+import type { Member } from '#contracts/calls/member-answer.ts';
 import type { ProfileField } from '#contracts/profile.ts';
 
 /** What a member can say. */

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { memberUrl, myMemberUrl } from '#contracts/calls/member-url.ts';
-import type { Member, MemberAnswer } from '#contracts/calls/profiles.ts';
+import type { Member, MemberAnswer } from '#contracts/calls/member-answer.ts';
 import { lifetimes, limits } from '#contracts/limits.ts';
 import { memberPage, parseMemberPath } from '#contracts/pages/member-pages.ts';
 import { parsePage } from '#contracts/pages/parse-listing-pages.ts';

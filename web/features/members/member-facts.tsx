@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { Member } from '#contracts/calls/profiles.ts';
+import type { Member } from '#contracts/calls/member-answer.ts';
 import { countryName } from '#contracts/countries.ts';
 import type { ProfileField } from '#contracts/profile.ts';
 import { languageOf } from '../../lib/i18n/i18n.ts';

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState, type ReactNode } from 'react';
-import type { Member } from '#contracts/calls/profiles.ts';
+import type { Member } from '#contracts/calls/member-answer.ts';
 import { limits } from '#contracts/limits.ts';
 import { memberPage } from '#contracts/pages/member-pages.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
