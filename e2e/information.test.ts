@@ -3,7 +3,7 @@ import { caseKinds } from '#contracts/calls/forms.ts';
 import { InformationText, informationUrl } from '#contracts/calls/information.ts';
 import { informationPages } from '#contracts/pages/information-pages.ts';
 import { pageOfForm } from '#contracts/pages/form-addresses.ts';
-import { privacyPage } from '#contracts/pages/account-pages.ts';
+import { privacyPage } from '#contracts/pages/account-links.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { languages, themes } from '#contracts/vocabulary.ts';
 import { violations } from '#tests/support/axe.ts';

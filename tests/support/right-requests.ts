@@ -88,13 +88,8 @@ import {
   nearestListsUrl,
   type ListFacetsQuery,
 } from '#contracts/calls/listing-facets.ts';
-import {
-  myRelatedUrl,
-  myVideoFileUrl,
-  myVideoUrl,
-  relatedUrl,
-  videoUrl,
-} from '#contracts/calls/videos.ts';
+import { myRelatedUrl, myVideoFileUrl, myVideoUrl } from '#contracts/calls/my-videos.ts';
+import { relatedUrl, videoUrl } from '#contracts/calls/videos.ts';
 import { orientations, languages, themes } from '#contracts/vocabulary.ts';
 import { issueWatchToken } from '#domain/watching/index.ts';
 import type { Draw } from './draw.ts';

@@ -1,6 +1,7 @@
 import { agePage } from '#contracts/pages/age-page.ts';
 import { albumSorts } from '#contracts/pages/album-pages.ts';
-import { accountPages, privacyPage } from '#contracts/pages/account-pages.ts';
+import { privacyPage } from '#contracts/pages/account-links.ts';
+import { accountPages } from '#contracts/pages/account-pages.ts';
 import { formKinds } from '#contracts/calls/forms.ts';
 import { informationPages } from '#contracts/pages/information-pages.ts';
 import { formPages, reportPage } from '#contracts/pages/form-addresses.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { privacyPage } from '#contracts/pages/account-pages.ts';
+import { privacyPage } from '#contracts/pages/account-links.ts';
 import type { Route } from './+types/privacy';
 import '../lib/i18n/later-texts.ts';
 import { PrivacyScreen } from '../features/hidden-things/index.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { accountPages, isAccountForm } from '#contracts/pages/account-pages.ts';
+import { accountPage, isAccountForm, signInPage } from '#contracts/pages/account-links.ts';
 import { iconClass } from './button.tsx';
 import { User } from './icons.tsx';
 import { pathOfPage } from '../lib/visit/page-address.ts';
@@ -20,7 +20,7 @@ export function AccountLinks(): ReactNode {
     <>
       <a
         className={`${iconClass()} ${styles['stranger']}`}
-        href={accountPages.signIn(next)}
+        href={signInPage(next)}
         rel="nofollow"
         aria-label={t`Sign in`}
       >
@@ -28,7 +28,7 @@ export function AccountLinks(): ReactNode {
       </a>
       <a
         className={`${iconClass()} ${styles['member']}`}
-        href={accountPages.account()}
+        href={accountPage()}
         rel="nofollow"
         aria-label={t`My account`}
         data-native=""

@@ -8,7 +8,7 @@ import {
   namedThingsUrl,
   parseCodes,
 } from '#contracts/calls/hidden-things.ts';
-import { privacyPage } from '#contracts/pages/account-pages.ts';
+import { privacyPage } from '#contracts/pages/account-links.ts';
 import { acceptFormsOnly, parseOrInvalid } from '../http/form-body.ts';
 import { json_type } from '../http/json-answer.ts';
 import { hourly, jsonRoutes, type JsonRouteDeps } from '../http/json-route.ts';

@@ -1,14 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type * as z from 'zod/mini';
 import { VideoFiles } from '#contracts/calls/video-file.ts';
-import {
-  myRelatedUrl,
-  myVideoFileUrl,
-  myVideoUrl,
-  relatedGroupOf,
-  VideoAnswer,
-  VideoListing,
-} from '#contracts/calls/videos.ts';
+import { myRelatedUrl, myVideoFileUrl, myVideoUrl } from '#contracts/calls/my-videos.ts';
+import { relatedGroupOf, VideoAnswer, VideoListing } from '#contracts/calls/videos.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Domain } from '#domain/index.ts';
 import type { Session } from '#domain/members/index.ts';

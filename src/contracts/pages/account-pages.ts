@@ -1,6 +1,8 @@
+import { accountPage, signInPage, withNext } from './account-links.ts';
+
 /** The addresses of the pages where accounts begin, and of the account itself. */
 export const accountPages = {
-  signIn: (next?: string): string => withNext('/signin/', next),
+  signIn: signInPage,
   signUp: (next?: string): string => withNext('/signup/', next),
   signUpSent: (): string => '/signup/?state=sent',
   /** The address is confirmed; the owner decides. */
@@ -18,7 +20,7 @@ export const accountPages = {
   email: (token: string): string => `/email/${token}/`,
   undoEmail: (token: string): string => `/email/undo/${token}/`,
   undoneEmail: (): string => '/restore/?state=undone',
-  account: (): string => '/account/',
+  account: accountPage,
   profile: (state?: 'saved'): string =>
     state === undefined ? '/account/profile/' : `/account/profile/?state=${state}`,
   privacy: (state?: 'saved'): string =>
@@ -29,20 +31,8 @@ export const accountPages = {
     state === undefined ? '/account/security/' : `/account/security/?state=${state}`,
 } as const;
 
-/** Discreet mode, and what is hidden on this device or account: for visitors as well. */
-export const privacyPage = (): string => '/privacy/';
-
-const withNext = (path: string, next: string | undefined): string =>
-  next === undefined || next === '/' ? path : `${path}?next=${encodeURIComponent(next)}`;
-
 /** What stands in the address of a link that was mailed. */
 export const linkPattern = /^[A-Za-z0-9_-]{32}$/;
 
 /** Query names of the pages with a form of accounts. */
 export const account_form_keys = ['next', 'state', 'draft', 'failed', 'form', 'invite'] as const;
-
-/** Whether a page has such a form, with either slash. */
-export const isAccountForm = (path: string): boolean =>
-  /^\/(?:(?:signin|signup|restore|confirm|email|email\/undo)(?:\/[^/]*)?|account\/(?:security|data|profile|privacy))\/?$/.test(
-    path,
-  );

@@ -1,4 +1,5 @@
-import { account_form_keys, isAccountForm } from './account-pages.ts';
+import { isAccountForm } from './account-links.ts';
+import { account_form_keys } from './account-pages.ts';
 import { age_page_keys, age_path } from './age-page.ts';
 import { albums_keys } from './album-pages.ts';
 import { formPages } from './form-addresses.ts';

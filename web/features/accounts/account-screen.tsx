@@ -7,7 +7,8 @@ import {
   type SessionList,
 } from '#contracts/calls/accounts.ts';
 import type { Account } from '#contracts/member-reads.ts';
-import { accountPages, privacyPage } from '#contracts/pages/account-pages.ts';
+import { privacyPage } from '#contracts/pages/account-links.ts';
+import { accountPages } from '#contracts/pages/account-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { buttonClass, linkClass } from '../../ui/button.tsx';

@@ -8,8 +8,8 @@ import {
   missingTexts,
   searchFaultTexts,
 } from '../../lib/i18n/error-text.ts';
-import { accountPages } from '#contracts/pages/account-pages.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
+import { signInPage } from '#contracts/pages/account-links.ts';
 import { pathOfPage } from '../../lib/visit/page-address.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
 import { readPageFailure } from '../../lib/transport/page-failure.ts';
@@ -73,7 +73,7 @@ function SignIn(): ReactNode {
   return (
     <a
       className={buttonClass('primary')}
-      href={accountPages.signIn((pathOfPage(pathname) ?? '/') + search)}
+      href={signInPage((pathOfPage(pathname) ?? '/') + search)}
       rel="nofollow"
     >
       {t`Sign in`}

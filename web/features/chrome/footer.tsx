@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { privacyPage } from '#contracts/pages/account-pages.ts';
+import { privacyPage } from '#contracts/pages/account-links.ts';
 import { languages } from '#contracts/vocabulary.ts';
 import { useSite } from '../../lib/visit/site.ts';
 import { FooterAds } from '../advertising/index.ts';

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import { hiddenSelector } from '../../lib/document/inline/hidden-cards.ts';
 import { hiddenItems } from '../../lib/store/hidden-items.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
-import { privacyPage } from '#contracts/pages/account-pages.ts';
+import { privacyPage } from '#contracts/pages/account-links.ts';
 import { linkClass, TextButton } from '../../ui/button.tsx';
 import type { HiddenTextProps } from './hidden-line.tsx';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { privacyPage } from '#contracts/pages/account-pages.ts';
+import { privacyPage } from '#contracts/pages/account-links.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
 import { localStore, useLocalStore } from '../../lib/store/use-local-store.ts';
 import { HiddenThingsList } from './hidden-things-list.tsx';

@@ -8,7 +8,8 @@ import {
   unblock_url,
   type Privacy,
 } from '#contracts/calls/profiles.ts';
-import { accountPages, privacyPage } from '#contracts/pages/account-pages.ts';
+import { privacyPage } from '#contracts/pages/account-links.ts';
+import { accountPages } from '#contracts/pages/account-pages.ts';
 import { audiences, messageAudiences, requestAudiences } from '#contracts/profile.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { buttonClass, linkClass } from '../../ui/button.tsx';

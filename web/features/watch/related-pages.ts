@@ -1,6 +1,6 @@
 import { lifetimes, limits } from '#contracts/limits.ts';
+import { myRelatedUrl } from '#contracts/calls/my-videos.ts';
 import {
-  myRelatedUrl,
   related_pages_a_group,
   relatedGroupOf,
   relatedUrl,

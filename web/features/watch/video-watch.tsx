@@ -3,7 +3,7 @@ import { useCallback, useMemo, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { AppError, type ErrorCode } from '#contracts/errors.ts';
 import { deobfuscate, videoFileUrl, type VideoFiles } from '#contracts/calls/video-file.ts';
-import { myVideoFileUrl } from '#contracts/calls/videos.ts';
+import { myVideoFileUrl } from '#contracts/calls/my-videos.ts';
 import { member_limits } from '#contracts/limits-of-members.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { openModal } from '../../lib/messages/modals.ts';

@@ -1,4 +1,4 @@
-import { myRelatedUrl, myVideoFileUrl, myVideoUrl } from '#contracts/calls/videos.ts';
+import { myRelatedUrl, myVideoFileUrl, myVideoUrl } from '#contracts/calls/my-videos.ts';
 import { getCall, type Call } from '../call.ts';
 import { own } from './account-call.ts';
 

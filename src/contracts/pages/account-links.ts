@@ -1,0 +1,16 @@
+// What every page links to: apart from all other addresses of accounts, which no first page needs.
+
+export const withNext = (path: string, next: string | undefined): string =>
+  next === undefined || next === '/' ? path : `${path}?next=${encodeURIComponent(next)}`;
+
+export const signInPage = (next?: string): string => withNext('/signin/', next);
+export const accountPage = (): string => '/account/';
+
+/** Discreet mode, and what is hidden on this device or account: for visitors as well. */
+export const privacyPage = (): string => '/privacy/';
+
+/** Whether a page has such a form, with either slash. */
+export const isAccountForm = (path: string): boolean =>
+  /^\/(?:(?:signin|signup|restore|confirm|email|email\/undo)(?:\/[^/]*)?|account\/(?:security|data|profile|privacy))\/?$/.test(
+    path,
+  );
