@@ -107,6 +107,13 @@ const sharedChunks = [
     ),
   },
   {
+    name: 'account',
+    test: files(
+      '/web/features/accounts/(account-(form|form-state|page)|fault-texts|load-account|load-member|send-account|ask-passkey|passkey-sign-in|password-fields)[.]',
+      '/src/contracts/(calls/(accounts|account-(security|data)|passkeys)|pages/(account-pages|safe-next))[.]',
+    ),
+  },
+  {
     name: 'library',
     test: files(
       '/web/features/(people|models|channels)/(?!people-skeleton)',

@@ -22,6 +22,7 @@ import {
 import { clearNotices, notify } from '../../lib/messages/notices.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { X } from '../../ui/icons.tsx';
+import { panelTitle } from '../hidden-things/index.ts';
 import { NoticeRegion } from './notice-region.tsx';
 import styles from './modal-host.module.css';
 
@@ -42,7 +43,7 @@ const modalContents: { [Name in ModalName]: ModalContent<Name> } = {
     load: async () => (await import('../download/download-panel.tsx')).DownloadPanel,
   },
   HideThings: {
-    title: msg`Hide from lists`,
+    title: panelTitle,
     load: async () => (await import('../hidden-things/hide-panel.tsx')).HidePanel,
   },
   ContactUs: {
