@@ -114,6 +114,20 @@ const sharedChunks = [
     ),
   },
   {
+    name: 'profile',
+    test: files(
+      '/web/features/profile/(profile-fields|load-profile|profile[.]module|pictures[.]module)',
+      '/web/features/members/fact-texts[.]',
+      '/src/contracts/(calls/(profiles|member-pictures|member-url)|pages/member-pages|profile)[.]',
+    ),
+  },
+  {
+    name: 'hidden',
+    test: files(
+      '/web/features/hidden-things/(change-thing|name-things|hidden-things|use-hiding)[.]',
+    ),
+  },
+  {
     name: 'library',
     test: files(
       '/web/features/(people|models|channels)/(?!people-skeleton)',

@@ -1,3 +1,4 @@
+import { stream_grant } from '#contracts/calls/my-videos.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { sessions_url } from '#contracts/calls/accounts.ts';
@@ -66,7 +67,7 @@ test('a private video asks strangers to sign in, plays on past its grants, and s
   expect(first).toMatch(/^\d+\.[\w-]{27}~\d+$/);
 
   const renewed = page.waitForResponse((answer) => answer.url().includes('/me/video-files/'));
-  await page.clock.fastForward(member_limits.stream_grant * 500 + 1000);
+  await page.clock.fastForward(stream_grant * 500 + 1000);
   await (await renewed).finished();
   const before = pieces().length;
   await chooseHeight(page, 'last');

@@ -23,8 +23,7 @@ export const member_limits = {
   remembered_most: 180 * 86_400,
   /** How exactly the last use of a session is known. */
   session_touch: 300,
-  /** For how long addresses of a stream are valid that end with the session, and how old may be what is known of it. */
-  stream_grant: 300,
+  /** How old may be what is known of a session where files of a stream are bound to it. */
   session_staleness: 15,
   /** Attempts to sign in within the window, of an account and of an address, before they are delayed. */
   attempts: 20,

@@ -1,6 +1,9 @@
 import { idField, jsonUrl, whole } from './json-url.ts';
 import { limits } from '../limits.ts';
 
+/** Seconds for which addresses of a stream are valid that end with the session. */
+export const stream_grant = 300;
+
 /** GET with a session: a video that members may see, though strangers may not; answers as `videoUrl` does. */
 export const myVideoUrl = jsonUrl('/api/v1/me/videos/{video_id}', { video_id: idField });
 

@@ -1,5 +1,5 @@
+import { stream_grant } from '#contracts/calls/my-videos.ts';
 import { obfuscate, type VideoFiles } from '#contracts/calls/video-file.ts';
-import { member_limits } from '#contracts/limits-of-members.ts';
 import type { Ctx } from '../ctx.ts';
 import {
   signedCaptionsPath,
@@ -26,7 +26,7 @@ export const getMemberVideoFile = (
   { video_id, session_id }: { video_id: number; session_id: number },
 ): Promise<VideoFiles> =>
   signFiles(ctx, video_id, {
-    expires: Math.floor(ctx.clock.now().getTime() / 1000) + member_limits.stream_grant,
+    expires: Math.floor(ctx.clock.now().getTime() / 1000) + stream_grant,
     session_id,
   });
 

@@ -3,8 +3,7 @@ import { useCallback, useMemo, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { AppError, type ErrorCode } from '#contracts/errors.ts';
 import { deobfuscate, videoFileUrl, type VideoFiles } from '#contracts/calls/video-file.ts';
-import { myVideoFileUrl } from '#contracts/calls/my-videos.ts';
-import { member_limits } from '#contracts/limits-of-members.ts';
+import { myVideoFileUrl, stream_grant } from '#contracts/calls/my-videos.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { openModal } from '../../lib/messages/modals.ts';
 import { localStore, useLocalStore } from '../../lib/store/use-local-store.ts';
@@ -109,7 +108,7 @@ async function copyLinkAt(video: VideoDetail, seconds: number): Promise<boolean>
 type Watched = Pick<VideoDetail, 'video_id' | 'is_private'>;
 
 /** Half of the time that addresses for members are valid: a lost answer is made up for. */
-const renew_after_ms = member_limits.stream_grant * 500;
+const renew_after_ms = stream_grant * 500;
 
 /**
  * The signed addresses of the film, which expire, so the player asks again on every retry; and the
