@@ -160,9 +160,9 @@ async function ageGateOf(
 
 /** What browsers need of them. */
 function accountsOf({ accounts, public_origin }: Config): SiteSettings['accounts'] {
-  const { registration, has_mail, password_min } = accounts;
+  const { registration, has_mail, password_min, checks_sign_ups } = accounts;
   const has_passkeys = passkeyHost(public_origin) !== undefined;
-  return { registration, has_mail, password_min, has_passkeys };
+  return { registration, has_mail, password_min, checks_sign_ups, has_passkeys };
 }
 
 function siteSettings(config: Config, is_dev: boolean): SiteSettings {

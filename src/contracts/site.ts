@@ -55,6 +55,8 @@ export interface SiteSettings {
   /** The service that tells people from robots before a form is sent; null for the site's own proof of work. */
   bot_check: HostedCheck | null;
   accounts: {
+    /** Whoever makes one proves to be no robot. */
+    checks_sign_ups: boolean;
     /** Who can make a new account. */
     registration: Registration;
     /** Links by mail work. */

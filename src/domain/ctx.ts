@@ -60,6 +60,8 @@ export interface DomainSettings {
     terms_version: string;
     /** Whether pictures of members wait for `velour review`. */
     reviews_pictures: boolean;
+    /** Sign-ups prove that no robot sends them, as forms do. */
+    checks_sign_ups: boolean;
     /** An account is erased so many days after its member asked for it. */
     erasure_days: number;
   };

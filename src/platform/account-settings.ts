@@ -10,6 +10,7 @@ export const accountFields = {
   BREACHED_PASSWORDS: line(1000),
   PASSWORD_HASHING: z.enum(['strong', 'fast']).default('strong'),
   ERASURE_DAYS: whole(0, 30, 7),
+  SIGN_UP_CHECK: z.enum(['on', 'off']).default('off'),
   PICTURE_REVIEW: z.enum(['on', 'off']).default('on'),
   TERMS_VERSION: matching(/^[\w.-]{1,40}$/, 'must be a name such as 2027-01', '1'),
 };
@@ -32,6 +33,7 @@ export const accountSettings = (set: Fields, root: string, public_origin: string
       has_mail: hasMail,
       password_min: set.PASSWORD_MIN,
       terms_version: set.TERMS_VERSION,
+      checks_sign_ups: set.SIGN_UP_CHECK === 'on',
       reviews_pictures: set.PICTURE_REVIEW === 'on',
       erasure_days: set.ERASURE_DAYS,
     },

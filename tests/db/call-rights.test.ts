@@ -239,7 +239,7 @@ test('calls of everybody that read answer the same to each of them', async () =>
   }
 });
 
-test('nobody, not even an administrator, changes what is another member\u2019s own', async () => {
+test('nobody, not even an administrator, changes what is another member’s own', async () => {
   const { keyed, passkey_id } = await accountSecrets(api.ctx(), 'C');
   const owner = await findSession(api.db, keyed);
   for (const viewer of viewers) {

@@ -52,7 +52,13 @@ export const test_rates = {
 export const test_site: ApiDeps['site'] = {
   age_provider: '',
   bot_check: null,
-  accounts: { registration: 'open', has_mail: true, password_min: 8, has_passkeys: true },
+  accounts: {
+    registration: 'open',
+    has_mail: true,
+    password_min: 8,
+    checks_sign_ups: false,
+    has_passkeys: true,
+  },
   name: 'Velour',
   logo: '',
   accent: '',

@@ -38,6 +38,7 @@ export const test_accounts: Ctx['settings']['accounts'] = {
   password_min: 8,
   terms_version: '1',
   reviews_pictures: true,
+  checks_sign_ups: false,
   erasure_days: 7,
 };
 

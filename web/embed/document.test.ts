@@ -22,7 +22,13 @@ const site: SiteSettings = {
   leave_url: 'https://leave.example/',
   age_provider: '',
   bot_check: null,
-  accounts: { registration: 'open', has_mail: true, password_min: 8, has_passkeys: true },
+  accounts: {
+    registration: 'open',
+    has_mail: true,
+    password_min: 8,
+    checks_sign_ups: false,
+    has_passkeys: true,
+  },
 };
 const video = {
   video_id: 7,

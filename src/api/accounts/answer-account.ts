@@ -38,7 +38,15 @@ const shown = new Set([
   'unavailable',
 ]);
 
-const secret_fields = new Set(['password', 'current', 'code', 'token', 'invite', 'passkey']);
+const secret_fields = new Set([
+  'password',
+  'current',
+  'code',
+  'token',
+  'invite',
+  'passkey',
+  'captcha',
+]);
 
 /** A browser without script is led to the page of the form, with what was typed but passwords. */
 export async function sendAccountFault(

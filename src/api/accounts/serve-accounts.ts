@@ -21,6 +21,7 @@ import { servePictures } from './serve-pictures.ts';
 import { serveProfile } from './serve-profile.ts';
 import { servePasskeys, signInByPasskey } from './serve-passkeys.ts';
 import { serveHiddenThings } from './serve-hidden-things.ts';
+import { signUp } from './sign-up.ts';
 import { serveSecurity } from './serve-security.ts';
 
 export type AccountDeps = Pick<
@@ -35,6 +36,7 @@ export type AccountDeps = Pick<
   | 'placeOf'
   | 'marks'
   | 'accounts'
+  | 'botCheck'
 >;
 type Parts = AccountDeps & SessionDeps;
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -81,21 +83,6 @@ function serveForm(app: FastifyInstance, parts: Parts, form: AccountForm, answer
 
 const langOf = ({ site }: Parts, request: FastifyRequest) =>
   requestLanguage(request, site.language_urls);
-
-const signUp =
-  (parts: Parts): Answer =>
-  async (request, reply) => {
-    const { accounts, domain, rateLimiter } = parts;
-    if (accounts.registration === 'closed') throw new AppError('not_found');
-    const given = parseOrInvalid(accountForms.sign_up, request.body);
-    const { adult, terms, next: _next, ...account } = given;
-    const unticked = { ...(!adult && { adult: 'required' }), ...(!terms && { terms: 'required' }) };
-    const lang = langOf(parts, request);
-    const all = await rateLimiter.take('all_sign_ups', 'all');
-    if (!all.allowed) throw new AppError('too_many_requests', { retry_after: all.retry_after });
-    await domain.members.signUp({ ...account, lang, unticked });
-    return goOn(request, reply, accountPages.signUpSent());
-  };
 
 const confirm =
   (parts: Parts): Answer =>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { form_limits } from '../limits-of-forms.ts';
 import { passkeyText } from './passkeys.ts';
 
 /** Forms of accounts: POST, urlencoded. A browser that asks for a document is led to a page by 303; everybody else gets JSON. */
@@ -42,6 +43,8 @@ export const accountForms = {
     reason: z.optional(z.string().check(z.maxLength(4000))),
     /** What stands in the address of an invitation. */
     invite: z.optional(secret),
+    /** Where the owner asks for it, as that of forms (calls/challenge.ts). */
+    captcha: z.optional(z.string().check(z.maxLength(form_limits.captcha))),
     next,
   }),
   confirm: z.strictObject({ token: secret }),

@@ -65,8 +65,8 @@ async function flaggerOf(trx: Trx, { kind, fields }: NewCase): Promise<number | 
   return flagger_id;
 }
 
-/** False when the proof was used before; a second process that uses it now waits for the first. */
-async function useProof(
+/** Uses a proof of a form up. False when it was used before; a second process that uses it now waits for the first. */
+export async function useProof(
   trx: Trx,
   { hash, expires_at }: NonNullable<NewCase['proof']>,
 ): Promise<boolean> {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Ctx } from '#domain/ctx.ts';
 import type { Registration } from '#contracts/calls/accounts.ts';
 import { confirmEmail, findSession, signIn, signUp } from '#domain/members/index.ts';
+import { getMember } from '#domain/profiles/index.ts';
 import { withCommands } from '#tests/support/commands.ts';
 import {
   a_device,
@@ -59,6 +60,7 @@ describe('where the owner decides', () => {
     await join(site(), 'Anna', { reason: ' I draw posters.\n' });
     expect(await confirmEmail(site(), await linkOf('Anna'), a_device)).toBeUndefined();
     await expect(enter('anna')).rejects.toMatchObject({ code: 'unapproved' });
+    await expect(getMember(it.ctx(), 'anna')).rejects.toMatchObject({ code: 'not_found' });
     expect((await velour('list', '--waiting')).out).toMatch(
       /^\d+: Anna · member · waiting · since/,
     );

@@ -5,6 +5,7 @@ import { member_limits } from '#contracts/limits-of-members.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../ctx.ts';
+import { useProof } from '../cases/index.ts';
 import { appendAudit } from './audit.ts';
 import { createLink, takeInvite } from './links.ts';
 import { mailConfirmation, mailKnownAddress } from './mails.ts';
@@ -21,6 +22,8 @@ export interface SignUp {
   reason?: string | undefined;
   /** What stands in the address of an invitation; '' for none. */
   invite?: string | undefined;
+  /** That no robot fills in the form, where the owner asks for that. */
+  proof?: { hash: Buffer; expires_at: Date } | undefined;
   /** Boxes that have to be ticked and are not, each `required`. */
   unticked?: Readonly<Record<string, string>>;
 }
@@ -49,6 +52,8 @@ export async function signUp(ctx: Ctx, given: SignUp): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(lock_key('email'), hashtext(${email}))`.execute(trx);
     await lockName(trx, name);
+    if (given.proof && !(await useProof(trx, given.proof)))
+      throw new AppError('invalid', { captcha: 'wrong' });
     // Also for a known address: what an invitation does must not tell.
     if (ctx.settings.accounts.registration === 'invite') await takeInvite(trx, given.invite ?? '');
     if (await isTaken(trx, name)) throw new AppError('invalid', { username: 'taken' });

@@ -19,7 +19,7 @@ const isFor = (audience: Audience, closeness: Closeness): boolean =>
 
 /**
  * A member as everybody may see it. Throws forbidden for a page that is not for everybody, and
- * not_found, also for members who are suspended or have not confirmed their account.
+ * not_found, also for members who are suspended, wait to be let in, or have not confirmed their account.
  */
 export async function getMember({ db }: Ctx, username: string): Promise<MemberAnswer> {
   return { member: shownTo('stranger', await readMember(db, username)) };
@@ -84,7 +84,7 @@ async function readMember(db: ReadDb, username: string) {
     .where('m.username_key', '=', typedKey(username) ?? '')
     // Members of an imported catalogue have no account.
     .where(
-      sql<boolean>`(l.id is null or (l.email_verified
+      sql<boolean>`(l.id is null or (l.email_verified and l.approved_at is not null
         and (l.suspended_at is null or l.suspended_until <= now())))`,
     )
     .executeTakeFirst();

@@ -38,6 +38,7 @@ export type AccountFailure =
   | 'invalid_login'
   | 'unconfirmed'
   | 'unapproved'
+  | 'robot'
   | 'suspended'
   | 'expired_link'
   | 'unauthorized'
@@ -55,6 +56,7 @@ export const accountFailureTexts: Readonly<Record<AccountFailure, MessageDescrip
   invalid: msg`Check the marked fields.`,
   invalid_login: msg`Invalid username or password`,
   unconfirmed: msg`Please confirm your email and try again`,
+  robot: msg`We could not check that you are not a robot. Turn on JavaScript and try again.`,
   unapproved: msg`Your account has not been approved yet. We will email you when it is.`,
   suspended: msg`This account is suspended.`,
   expired_link: msg`This link no longer works. Ask for a new one.`,

@@ -15,11 +15,15 @@ const empty: AccountFormPage = {
   failed: undefined,
   form: undefined,
 };
-const show = (registration: Registration, page: Partial<AccountFormPage> = {}): void => {
+const show = (
+  registration: Registration,
+  page: Partial<AccountFormPage> = {},
+  checks_sign_ups = false,
+): void => {
   const site = {
     name: 'Velour',
     public_origin: 'https://tube.example',
-    accounts: { registration, has_mail: true, password_min: 8 },
+    accounts: { registration, has_mail: true, password_min: 8, checks_sign_ups },
   };
   view.show(<SignUpScreen page={{ ...empty, ...page }} />, { site });
 };
@@ -55,4 +59,10 @@ test.each([
   expect(hidden?.value ?? '').toBe(invite);
   const advice = /by invitation only|does not take new members/;
   expect(screen.queryAllByText(advice)).toHaveLength(count === 0 ? 1 : 0);
+});
+
+test('where sign-ups are checked, the form says why it was not taken', () => {
+  const draft = { fields: {}, errors: { captcha: 'wrong' } } as const;
+  show('open', { draft, failed: 'invalid' }, true);
+  expect(screen.getByRole('alert').textContent).toContain('could not check');
 });

@@ -5,9 +5,11 @@ import { accountPages } from '#contracts/pages/account-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { useSite } from '../../lib/visit/site.ts';
 import { linkClass } from '../../ui/button.tsx';
+import { CheckBox, CheckFault, useProof, type FormProof } from '../bot-check/index.ts';
 import { AccountField, AccountForm, AccountTick } from './account-form.tsx';
 import { AccountPage, leaveFor, linksClass, SentPage } from './account-page.tsx';
 import { accountFailureOf } from './fault-texts.ts';
+import { sendAccount, type Sent } from './send-account.ts';
 import type { AccountFormPage } from './load-account.ts';
 
 /** A new account, which waits for the link in a mail. */
@@ -56,13 +58,16 @@ interface SignUpFormProps {
 
 function SignUpForm({ page, hasReason }: SignUpFormProps): ReactNode {
   const { t } = useLingui();
-  const minimum = useSite()?.accounts.password_min ?? 0;
+  const { password_min: minimum = 0, checks_sign_ups = false } = useSite()?.accounts ?? {};
+  const { proof, box } = useProof();
+  const isRobot = page.draft.errors['captcha'] !== undefined;
   return (
     <AccountForm
+      {...(checks_sign_ups && { send: (form: FormData) => sendProved(form, proof) })}
       action={auth_urls.sign_up}
       submit={t`Create an account`}
       draft={page.draft}
-      failure={accountFailureOf(page.failed)}
+      failure={isRobot ? 'robot' : accountFailureOf(page.failed)}
       hidden={{ next: page.next, ...(page.invite !== '' && { invite: page.invite }) }}
       onSent={leaveFor}
     >
@@ -97,6 +102,24 @@ function SignUpForm({ page, hasReason }: SignUpFormProps): ReactNode {
       )}
       <AccountTick name="adult">{t`I am 18 or older.`}</AccountTick>
       <AccountTick name="terms">{t`I have read the terms of use and agree to them.`}</AccountTick>
+      {checks_sign_ups && <CheckBox box={box} />}
     </AccountForm>
   );
+}
+
+/** With a proof that no robot sends it; once more with another one where the first is no longer good. */
+async function sendProved(form: FormData, proof: FormProof): Promise<Sent> {
+  const robot: Sent = { errors: {}, failure: 'robot' };
+  for (let last = false; ; last = true) {
+    const captcha = await proof.get().catch((error: unknown) => {
+      if (error instanceof CheckFault) return undefined;
+      throw error;
+    });
+    if (captcha === undefined) return robot;
+    form.set('captcha', captcha);
+    const sent = await sendAccount(auth_urls.sign_up, form);
+    proof.drop();
+    if ('next' in sent || sent.errors['captcha'] === undefined) return sent;
+    if (last) return robot;
+  }
 }

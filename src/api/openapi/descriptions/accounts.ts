@@ -18,6 +18,7 @@ export const accountDescriptions = {
     adult: 'Whoever signs up is of age.',
     terms: 'The terms of use are accepted.',
     reason: 'Why somebody wants to join, 1000 characters at most: needed where the owner decides.',
+    captcha: 'A proof as that of forms: needed where the owner asks for it.',
     invite: 'What stands in the address of an invitation: needed where members are invited.',
     next: 'Where to go on: a path of the site.',
   },
