@@ -94,6 +94,7 @@ async function pagesOf(origin: string): Promise<[name: string, path: string][]> 
     ['channel', await first('/channels/most-popular/', /href="(\/channel\/[^/"]+\/)"/)],
     ['embed', video.replace('videos', 'embed')],
     ['sign-in', '/signin/'],
+    ['member', '/member/northlight/'],
     ['album', await first('/albums/latest-updates/', /href="(\/album\/\d+\/[^/"]+\/)"/)],
   ];
 }
