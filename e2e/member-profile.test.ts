@@ -28,7 +28,7 @@ describe('a profile', () => {
     expect(await violations(page)).toEqual([]);
     await fill(page, { 'About me': 'Slow films, mostly.', City: 'Linz', Website: 'javascript:1' });
     await page.getByLabel('Gender', { exact: true }).selectOption('Woman');
-    await sees(page, 'City').selectOption('Members');
+    await sees(page, 'City').selectOption('All members');
     await press(page, 'Save');
     await page.getByText('Enter a web address').waitFor();
     await fill(page, { Website: 'example.com' });
@@ -66,7 +66,7 @@ describe('a profile', () => {
     const plain = await browser.visit({ java_script: false });
     await plain.context.addCookies(await context.cookies());
     await plain.page.goto(accountPages.privacy());
-    await plain.page.getByLabel('Who sees my page').selectOption('Members');
+    await plain.page.getByLabel('Who sees my page').selectOption('All members');
     await press(plain.page, 'Save');
     await saved(plain.page);
     await plain.page.getByLabel('Username').fill('none-such');
