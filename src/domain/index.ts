@@ -161,6 +161,7 @@ const credentialUseCases = (bind: Bind) => ({
   passCode: bind(credentials.passCode),
   passTrustedDevice: bind(credentials.passTrustedDevice),
   showSecurity: bind(credentials.showSecurity),
+  listPasskeys: bind(credentials.listPasskeys),
 });
 
 const visitorUseCases = (bind: Bind, counters: Counters) => ({

@@ -8,7 +8,9 @@ import { accountSecrets } from '../support/account-secrets.ts';
 import { withApi } from '../support/api.ts';
 import { drawBy } from '../support/draw.ts';
 import { aMember, member_password } from '../support/members.ts';
-import { right_secrets, rightRequests, type Asked } from '../support/right-requests.ts';
+import type { Asked } from '../support/asked.ts';
+import { right_secrets } from '../support/right-account-requests.ts';
+import { rightRequests } from '../support/right-requests.ts';
 import { aSmallCatalogue } from '../support/small-catalogue.ts';
 
 /** Whose call it is: everybody's, whatever session is sent, or only of members with one. */

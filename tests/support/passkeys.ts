@@ -1,8 +1,15 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 import type { PasskeyCreation, PasskeyRequest } from '#contracts/calls/passkeys.ts';
-import { addPasskey, beginPasskey, requestSignIn } from '#domain/credentials/index.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  requestSignIn,
+  showSecurity,
+  signInByPasskey,
+} from '#domain/credentials/index.ts';
 import type { Ctx } from '#domain/ctx.ts';
 import { findSession, tokenHash } from '#domain/members/index.ts';
+import type { TestCtx } from './ctx.ts';
 import { a_device, aMember, member_password as password } from './members.ts';
 
 /** What an authenticator does otherwise than it should. */
@@ -171,3 +178,18 @@ export async function aSession(
     .executeTakeFirstOrThrow();
   return { member_id, session_id };
 }
+
+/** What tests of passkeys ask again and again. */
+export const withPasskeys = (it: TestCtx) => ({
+  enter: (passkey: string, more: { known_members?: number[]; address?: string } = {}) =>
+    signInByPasskey(it.ctx(), {
+      ...a_device,
+      passkey,
+      address: '192.0.2.1',
+      known_members: [],
+      ...more,
+    }),
+  passkeysOf: async (member_id: number) => (await showSecurity(it.ctx(), member_id)).passkeys,
+  eventsOf: async (member_id: number): Promise<string[]> =>
+    (await showSecurity(it.ctx(), member_id)).events.map(({ kind }) => kind),
+});

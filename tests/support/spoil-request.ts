@@ -1,6 +1,6 @@
 import type { Draw } from './draw.ts';
 import { foreign_texts } from './grammar.ts';
-import type { Asked } from './right-requests.ts';
+import type { Asked } from './asked.ts';
 
 const hostile_texts: readonly string[] = [
   ...foreign_texts,

@@ -8,7 +8,7 @@ export interface MadeUpMember {
 const of_role = (role: Role, names: readonly string[]): MadeUpMember[] =>
   names.map((name) => ({ username: `Demo-${name}`, role }));
 
-/** Members of every role; by their names nobody takes them for people. */
+/** Members of every role, with names that are evidently made up. */
 export const madeUpMembers: readonly MadeUpMember[] = [
   ...of_role('administrator', ['Owl']),
   ...of_role('moderator', ['Heron', 'Badger']),

@@ -8,7 +8,6 @@ import { authModels } from '#domain/members/auth-models.ts';
 import { sendRestore } from '#domain/members/index.ts';
 import { accountCallsOf, cookieOf, html, setCookies } from '#tests/support/account-calls.ts';
 import { withApi } from '#tests/support/api.ts';
-import { solvedFor } from '#tests/support/forms.ts';
 import {
   addressOfMember,
   aMember,
@@ -294,22 +293,4 @@ test('no path that the library declares is a route', async () => {
   expect(paths.length).toBeGreaterThan(25);
   for (const path of paths)
     expect([path, (await get(`/api/auth${path}`)).statusCode]).toEqual([path, 404]);
-});
-
-describe('where sign-ups are checked', () => {
-  const checked = withApi(({ accounts }) => ({ accounts: { ...accounts, checks_sign_ups: true } }));
-  const send = (fields: Record<string, string>) =>
-    accountCallsOf(checked).post(auth_urls.sign_up, fields);
-
-  test('each needs a proof of its own that no robot sends it', async () => {
-    const captcha = await solvedFor(checked.app, '127.0.0.1');
-    for (const wrong of [undefined, '', 'x', captcha.slice(0, -4)]) {
-      const refused = await send(form('Xenia', wrong === undefined ? {} : { captcha: wrong }));
-      expect([refused.statusCode, refused.json()]).toEqual([422, { error: { captcha: 'wrong' } }]);
-    }
-    expect((await send(form('Xenia', { captcha }))).statusCode).toBe(200);
-    const again = await send(form('Yvonne', { captcha }));
-    expect([again.statusCode, again.json()]).toEqual([422, { error: { captcha: 'wrong' } }]);
-    expect(await mailTo(checked.db, addressOfMember('Yvonne'))).toBeUndefined();
-  });
 });

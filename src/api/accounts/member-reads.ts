@@ -42,7 +42,7 @@ export const memberReads = (
   async data() {
     const { username, member_id } = session;
     const { until, ...shown } = await exports.show(member_id);
-    const { passkeys } = await credentials.showSecurity(member_id);
+    const passkeys = await credentials.listPasskeys(member_id);
     return AccountData.parse({
       username,
       has_passkeys: passkeys.length > 0,

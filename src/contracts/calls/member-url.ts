@@ -33,7 +33,7 @@ function memberCall(head: string) {
 
 const shared = memberCall('/api/v1/members');
 
-/** GET: a member as everybody may see it. */
+/** GET: what everybody may see of a member. */
 export const memberUrl = {
   ...shared,
   parse(url: string): (MemberQuery & { lifetime: number }) | undefined {
@@ -43,5 +43,5 @@ export const memberUrl = {
   canonical: ({ username }: MemberQuery & { lifetime: number }): string => shared.build(username),
 };
 
-/** GET, with a session: as the member who asks may see it. `no-store`. */
+/** GET, with a session: what the signed-in member may see of another one. `no-store`. */
 export const myMemberUrl = memberCall('/api/v1/me/members');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { withCtx } from '#tests/support/ctx.ts';
+import { fault } from '#tests/support/fault.ts';
 import { codeOf, aMemberWithFactor, recoveryCodesOf } from '#tests/support/factors.ts';
 import {
   a_device as device,
@@ -28,11 +29,6 @@ import { showSecurity } from './show-security.ts';
 
 const it = withCtx();
 const address = '192.0.2.1';
-const fault = (work: Promise<unknown>): Promise<unknown> =>
-  work.then(
-    () => 'done',
-    (error: { code?: string; info?: unknown }) => [error.code, error.info].filter(Boolean),
-  );
 const enter = (name: string) =>
   signIn(it.ctx(), { ...device, name, password, address, known_members: [] });
 const given = (token: string, code: string, is_trusted = false) => ({

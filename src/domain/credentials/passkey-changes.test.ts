@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { withCtx } from '#tests/support/ctx.ts';
+import { fault } from '#tests/support/fault.ts';
 import {
   a_device,
   addressOfMember,
@@ -15,6 +16,7 @@ import {
   aSession,
   givePasskey,
   passkeyAnswer,
+  withPasskeys,
 } from '#tests/support/passkeys.ts';
 import { eraseAccount } from '../erasure/index.ts';
 import { resetFactor } from '../member-admin/index.ts';
@@ -25,22 +27,11 @@ import { removePasskey, renamePasskey } from './change-passkeys.ts';
 import { changePassword } from './change-password.ts';
 import { beginFactor } from './factor.ts';
 import { beginPasskey, requestProof } from './passkey-requests.ts';
-import { showSecurity } from './show-security.ts';
-import { signInByPasskey } from './sign-in-by-passkey.ts';
 
 const it = withCtx();
 const address = '192.0.2.1';
-const fault = (work: Promise<unknown>): Promise<unknown> =>
-  work.then(
-    () => 'done',
-    (error: { code?: string; info?: unknown }) => [error.code, error.info].filter(Boolean),
-  );
 const wrong = ['invalid', { passkey: 'wrong' }];
-const enter = (passkey: string, more: { known_members?: number[]; address?: string } = {}) =>
-  signInByPasskey(it.ctx(), { ...a_device, passkey, address, known_members: [], ...more });
-const passkeysOf = async (member_id: number) => (await showSecurity(it.ctx(), member_id)).passkeys;
-const eventsOf = async (member_id: number): Promise<string[]> =>
-  (await showSecurity(it.ctx(), member_id)).events.map(({ kind }) => kind);
+const { enter, passkeysOf, eventsOf } = withPasskeys(it);
 
 // All come from one address.
 beforeEach(async () => {

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { withCtx } from '#tests/support/ctx.ts';
+import { fault } from '#tests/support/fault.ts';
 import { aMemberWithFactor } from '#tests/support/factors.ts';
 import {
   a_device,
@@ -15,26 +16,17 @@ import {
   aSession,
   givePasskey,
   passkeyAnswer,
+  withPasskeys,
 } from '#tests/support/passkeys.ts';
 import { findSession, pruneMembers, signIn } from '../members/index.ts';
 import { addPasskey } from './add-passkey.ts';
 import { beginPasskey, requestProof, requestSignIn } from './passkey-requests.ts';
-import { showSecurity } from './show-security.ts';
 import { signInByPasskey } from './sign-in-by-passkey.ts';
 
 const it = withCtx();
 const address = '192.0.2.1';
-const fault = (work: Promise<unknown>): Promise<unknown> =>
-  work.then(
-    () => 'done',
-    (error: { code?: string; info?: unknown }) => [error.code, error.info].filter(Boolean),
-  );
 const wrong = ['invalid', { passkey: 'wrong' }];
-const enter = (passkey: string, more: { known_members?: number[]; address?: string } = {}) =>
-  signInByPasskey(it.ctx(), { ...a_device, passkey, address, known_members: [], ...more });
-const passkeysOf = async (member_id: number) => (await showSecurity(it.ctx(), member_id)).passkeys;
-const eventsOf = async (member_id: number): Promise<string[]> =>
-  (await showSecurity(it.ctx(), member_id)).events.map(({ kind }) => kind);
+const { enter, passkeysOf, eventsOf } = withPasskeys(it);
 const at = (origin: string) => {
   const ctx = it.ctx();
   const site = { ...ctx.settings.site, origin };

@@ -7,7 +7,7 @@ import { typedKey } from '#contracts/username.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { orientationTotals, totalsByOrientation } from '../taxonomy/index.ts';
-import { audiencesOf } from './get-own-profile.ts';
+import { audienceRow, audiencesOf, profileColumns } from './get-own-profile.ts';
 
 /** How close somebody is to a member. There are no friends yet. */
 type Closeness = 'stranger' | 'member' | 'self';
@@ -18,7 +18,7 @@ const isFor = (audience: Audience, closeness: Closeness): boolean =>
   (audience === 'members' && closeness === 'member');
 
 /**
- * A member as everybody may see it. Throws forbidden for a page that is not for everybody, and
+ * What everybody may see of a member. Throws forbidden for a page that is not for everybody, and
  * not_found, also for members who are suspended, wait to be let in, or have not confirmed their account.
  */
 export async function getMember({ db }: Ctx, username: string): Promise<MemberAnswer> {
@@ -58,27 +58,13 @@ async function readMember(db: ReadDb, username: string) {
     .leftJoin('login as l', 'l.id', 'm.member_id')
     .leftJoin('country as c', 'c.country_id', 'm.country_id')
     .leftJoin('profile as p', 'p.member_id', 'm.member_id')
-    .select([
-      'm.member_id',
-      'm.username',
-      'm.about',
-      'm.city',
-      'm.education',
-      'm.occupation',
-      'm.website',
-      'm.gender',
-      'm.relationship',
-      'm.orientation',
-      'c.code as country',
-      'p.visibility',
-      'p.is_indexed',
-    ])
+    .select(['m.member_id', ...profileColumns, 'p.visibility', 'p.is_indexed'])
     .select(
       sql<
         number | null
       >`extract(year from age((now() at time zone 'utc')::date, m.birth_date))::int`.as('age'),
     )
-    .select(sql<Partial<Record<ProfileField, Audience>> | null>`to_jsonb(p)`.as('audiences'))
+    .select(audienceRow)
     .select(pictureKeys)
     .select(totalsByOrientation('member', sql.ref('m.member_id')))
     .where('m.username_key', '=', typedKey(username) ?? '')

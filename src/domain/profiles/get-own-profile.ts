@@ -9,6 +9,25 @@ import {
 } from '#contracts/profile.ts';
 import type { Ctx } from '../ctx.ts';
 
+/** The row of `profile as p`. */
+export const audienceRow = sql<Partial<Record<ProfileField, Audience>> | null>`to_jsonb(p)`.as(
+  'audiences',
+);
+
+/** The columns of a profile: of `member as m` with `country as c`. */
+export const profileColumns = [
+  'm.username',
+  'm.about',
+  'm.city',
+  'm.education',
+  'm.occupation',
+  'm.website',
+  'm.gender',
+  'm.relationship',
+  'm.orientation',
+  'c.code as country',
+] as const;
+
 /** What a member has said of itself, for its own form. Throws not_found. */
 export async function getOwnProfile(
   { db }: Ctx,
@@ -19,21 +38,9 @@ export async function getOwnProfile(
     .innerJoin('login as l', 'l.id', 'm.member_id')
     .leftJoin('country as c', 'c.country_id', 'm.country_id')
     .leftJoin('profile as p', 'p.member_id', 'm.member_id')
-    .select([
-      'm.username',
-      'm.about',
-      'm.city',
-      'm.education',
-      'm.occupation',
-      'm.website',
-      'm.gender',
-      'm.relationship',
-      'm.orientation',
-      'c.code as country',
-      'l.read_only_at',
-    ])
+    .select([...profileColumns, 'l.read_only_at'])
     .select(sql<string>`coalesce(to_char(m.birth_date, 'YYYY-MM-DD'), '')`.as('birth_date'))
-    .select(sql<Partial<Record<ProfileField, Audience>> | null>`to_jsonb(p)`.as('audiences'))
+    .select(audienceRow)
     .select(sql<string[]>`array(select code from country order by code)`.as('countries'))
     .where('m.member_id', '=', member_id)
     .executeTakeFirstOrThrow(() => new AppError('not_found'));

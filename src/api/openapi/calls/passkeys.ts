@@ -74,7 +74,7 @@ export const passkeyCalls: readonly Call[] = [
     url: auth_urls.passkey,
     form: 'PasskeyForm',
     summary: 'Signs in without a name, by a passkey.',
-    details: `Its authenticator verified who asks: no code of a second factor is asked for. Whatever is wrong with it is \`{"passkey": "wrong"}\`, and counted as an attempt. ${nowhere}`,
+    details: `The authenticator verifies the user, so no code of a second factor is asked for. Every fault answers \`{"passkey": "wrong"}\` and counts as an attempt. ${nowhere}`,
     description: 'The browser has a session.',
     errors: ['unconfirmed', 'suspended', 'not_found'],
     example: 'passkey={passkey}&remember=on',
