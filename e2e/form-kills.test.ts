@@ -79,7 +79,7 @@ test('kill -9 after the answer, and while mails leave: case, receipt and mail ex
   const { db } = it.product.system_ctx;
   const { rows } = await sql`select email, count(*)::int as cases,
       (select count(*)::int from mail_outbox as m where m.recipient = c.email) as mails
-    from form_case as c group by email`.execute(db);
+    from moderation_case as c group by email`.execute(db);
   expect(rows).toHaveLength(senders.length);
   for (const row of rows) expect(row).toMatchObject({ cases: 1, mails: 1 });
   const files = await readdir(join(it.data_dir, 'mail'));

@@ -30,5 +30,7 @@ begin
     when 'email' then return 7026;
     -- of who may take the last administrator away
     when 'administrators' then return 7027;
+    -- of who appends to the chain of events; taken last
+    when 'case_event' then return 7028;
   end case;
 end $$;

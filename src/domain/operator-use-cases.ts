@@ -8,6 +8,7 @@ import * as mail from './mail/index.ts';
 import * as media from './media/index.ts';
 import * as members from './member-admin/index.ts';
 import * as pictures from './member-pictures/index.ts';
+import * as moderation from './moderation/index.ts';
 import * as merging from './merging/index.ts';
 import * as partners from './partners/index.ts';
 import * as playlists from './playlists/index.ts';
@@ -70,6 +71,18 @@ const ageUseCases = (bind: Bind) => ({
   list: bind(ages.listPhotos),
   newKeys: ages.newPhotoKeys,
   show: bind(ages.showPhoto),
+});
+
+/** What staff decides, by whoever is named as the first argument. */
+const moderationUseCases = (bind: Bind) => ({
+  queue: bind(moderation.listQueue),
+  counts: bind(moderation.countQueues),
+  claim: bind(moderation.claimCase),
+  release: bind(moderation.releaseCase),
+  decide: bind(moderation.decideCase),
+  undo: bind(moderation.undoDecision),
+  history: bind(moderation.listHistory),
+  findBrokenEvent: bind(moderation.findBrokenEvent),
 });
 
 /** Keys by which partners read the dumps. */
@@ -140,6 +153,7 @@ export const operatorUseCases = (bind: Bind) => ({
   dumps: dumpUseCases(bind),
   members: memberUseCases(bind),
   pictures: pictureUseCases(bind),
+  moderation: moderationUseCases(bind),
   mail: { count: bind(mail.countMail), list: bind(mail.listMail), show: bind(mail.showMail) },
   media: {
     cancel: bind(media.cancelMedia),

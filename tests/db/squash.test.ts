@@ -119,7 +119,7 @@ const changed_since: readonly RegExp[] = [
   // Beacons of the player are summed, and may weigh in rankings.
   /\b(video_watch|watch_token|stats_token)/,
   // Forms of visitors, their cases and the mail about them.
-  /\b(form_case|case_(address|attachment|event|fold|hidden_video)|form_draft|used_challenge|trusted_flagger|mail_outbox)/,
+  /\b(moderation_case|case_(address|attachment|event|fold|hidden_video)|form_draft|used_challenge|trusted_flagger|mail_outbox)/,
   /\bappend_only\b|^function CREATE OR REPLACE FUNCTION public\.refuse_change\(/,
   // When files of sitemaps changed.
   /\bpage_(change|shard|announced)|\bpages?_changed\b|\bfold_page_changes\b/,

@@ -62,7 +62,7 @@ test('files that are no pictures, damaged, bombs and too large are named as such
       { error: { file: fault } },
     ]);
   }
-  const { rows } = await sql`select 1 from form_case`.execute(api.db);
+  const { rows } = await sql`select 1 from moderation_case`.execute(api.db);
   expect(rows).toEqual([]);
   expect(await Array.fromAsync(api.ctx().private_storage.list('c/'))).toEqual([]);
 });

@@ -40,6 +40,6 @@ test('a flood from many addresses stops at the budget of all, and makes no more 
   // A minute may begin meanwhile.
   expect(made).toBeLessThanOrEqual(2 * most);
   expect(new Set(statuses)).toEqual(new Set([200, 429]));
-  const { rows } = await sql`select 1 from form_case`.execute(api.db);
+  const { rows } = await sql`select 1 from moderation_case`.execute(api.db);
   expect(rows).toHaveLength(made);
 });

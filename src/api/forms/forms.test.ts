@@ -62,7 +62,7 @@ const report = (more: Readonly<Record<string, string>> = {}): Record<string, str
 const cases = async (email: string): Promise<number> => {
   const { rows } = await sql<{
     n: number;
-  }>`select count(*)::int as n from form_case where email = ${email}`.execute(api.db);
+  }>`select count(*)::int as n from moderation_case where email = ${email}`.execute(api.db);
   return rows[0]?.n ?? -1;
 };
 
@@ -242,7 +242,8 @@ test('a notice of a trusted flagger needs its token, and says which country it c
   expect(
     (await send({ ...notice, token }, { url, headers: { 'x-country': 'NO' } })).statusCode,
   ).toBe(200);
-  const { rows } = await sql`select region, flagger_id is not null as is_trusted from form_case
+  const { rows } =
+    await sql`select region, flagger_id is not null as is_trusted from moderation_case
     where kind = 'trusted-flagger'`.execute(api.db);
   expect(rows).toEqual([{ region: 'no', is_trusted: true }]);
 });

@@ -46,7 +46,7 @@ async function send(
 }
 
 const cases = async (): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from form_case`.execute(
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from moderation_case`.execute(
     api.db,
   );
   return rows[0]?.n ?? -1;

@@ -55,7 +55,7 @@ test('lists what is most urgent first, shows a case, takes notes and ends it wit
 
 test('mails are listed with their state; the doctor warns of late cases and of mail that stays', async () => {
   const { reference } = await aCase('late', 'remove');
-  await sql`update form_case set due_at = now() - interval '1 hour' where reference = ${reference}`.execute(
+  await sql`update moderation_case set due_at = now() - interval '1 hour' where reference = ${reference}`.execute(
     it.db,
   );
   const listed = await it.velour(mailCommand, ['list']);

@@ -5,7 +5,7 @@ export { deleteAlbum } from './delete-album.ts';
 export { editAlbum } from './edit-album.ts';
 export { publishAlbum } from './publish-album.ts';
 export { savePhotos } from './save-photos.ts';
-export { setAlbumState } from './set-album-state.ts';
+export { changeAlbumState, setAlbumState } from './set-album-state.ts';
 export { takePhoto, type TakenPhoto } from './take-photo.ts';
 export { getAlbum } from './get-album.ts';
 export { listAlbums } from './list-albums.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { videoStatus } from '#contracts/vocabulary.ts';
+import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { lockAlbum } from './edit-album.ts';
 
@@ -9,21 +10,26 @@ export interface AlbumStateChange {
 }
 
 /** Publishes, hides or rejects an album; the lists follow in the same transaction. Throws not_found, or deleted for what is gone. Safe to repeat. */
-export async function setAlbumState(
+export const setAlbumState = (
   { db }: Ctx,
+  album_id: number,
+  change: AlbumStateChange,
+): Promise<void> => db.transaction().execute((trx) => changeAlbumState(trx, album_id, change));
+
+/** The same in the transaction of the caller. */
+export async function changeAlbumState(
+  trx: Trx,
   album_id: number,
   { status, is_private }: AlbumStateChange,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const status_id = await lockAlbum(trx, album_id);
-    await trx
-      .updateTable('album')
-      .set({
-        status_id: status ? videoStatus[status] : status_id,
-        ...(is_private !== undefined && { is_private }),
-      })
-      .where('album_id', '=', album_id)
-      .execute();
-    await sql`select album_refresh(array[${album_id}]::int[])`.execute(trx);
-  });
+  const status_id = await lockAlbum(trx, album_id);
+  await trx
+    .updateTable('album')
+    .set({
+      status_id: status ? videoStatus[status] : status_id,
+      ...(is_private !== undefined && { is_private }),
+    })
+    .where('album_id', '=', album_id)
+    .execute();
+  await sql`select album_refresh(array[${album_id}]::int[])`.execute(trx);
 }

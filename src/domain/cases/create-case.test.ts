@@ -38,7 +38,7 @@ const count = async (table: string, where = sql`true`): Promise<number> => {
 test('a form becomes one case with its history, its address, a date, a status page and a receipt', async () => {
   const made = await createCase(it.ctx(), report('a@example.com', { proof: proof('first') }));
   const row = await it.db
-    .selectFrom('form_case')
+    .selectFrom('moderation_case')
     .selectAll()
     .where('reference', '=', made.reference)
     .executeTakeFirstOrThrow();
@@ -71,7 +71,7 @@ test('a form becomes one case with its history, its address, a date, a status pa
 });
 
 test('equal forms within a day are one case with one receipt, also twenty at once', async () => {
-  const before = await count('form_case');
+  const before = await count('moderation_case');
   const made = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
       createCase(
@@ -81,9 +81,11 @@ test('equal forms within a day are one case with one receipt, also twenty at onc
     ),
   );
   expect(new Set(made.map(({ secret }) => secret)).size).toBe(1);
-  expect(await count('form_case')).toBe(before + 1);
+  expect(await count('moderation_case')).toBe(before + 1);
   expect(await count('mail_outbox', sql`lower(recipient) = 'many@example.com'`)).toBe(1);
-  expect(await count('form_case', sql`reference = ${made[0]?.reference} and times = 20`)).toBe(1);
+  expect(
+    await count('moderation_case', sql`reference = ${made[0]?.reference} and times = 20`),
+  ).toBe(1);
   const other = await createCase(it.ctx(), {
     ...report('many@example.com', { proof: proof('other') }),
     kind: 'complaint',
@@ -106,7 +108,7 @@ test('a proof is used once: the same request again gets its case, another form d
     code: 'invalid',
     info: { captcha: 'used' },
   });
-  expect(await count('form_case', sql`email = 'twice@example.com'`)).toBe(0);
+  expect(await count('moderation_case', sql`email = 'twice@example.com'`)).toBe(0);
   const shared = await Promise.allSettled(
     Array.from({ length: 10 }, (_, n) =>
       createCase(it.ctx(), report(`shared-${n}@example.com`, { proof: proof('shared') })),
@@ -132,7 +134,7 @@ test('a trusted flagger is known by a token, which is not stored and can be ende
   });
   const { reference } = await createCase(it.ctx(), flag(token, 1));
   const row = await it.db
-    .selectFrom('form_case')
+    .selectFrom('moderation_case')
     .selectAll()
     .where('reference', '=', reference)
     .executeTakeFirstOrThrow();
@@ -169,7 +171,7 @@ test('a form without script waits for the link in the mail; following it twice m
   const ctx = it.ctx();
   const attachment = await storeAttachment(ctx, await aPicture().png().toBuffer());
   await askByMail(ctx, report('link@example.com', { attachment }));
-  expect(await count('form_case', sql`email = 'link@example.com'`)).toBe(0);
+  expect(await count('moderation_case', sql`email = 'link@example.com'`)).toBe(0);
   const { body_text } = await it.db
     .selectFrom('mail_outbox')
     .select('body_text')
@@ -179,7 +181,7 @@ test('a form without script waits for the link in the mail; following it twice m
   const [first, second] = await Promise.all([confirmForm(ctx, secret), confirmForm(ctx, secret)]);
   expect(second).toEqual(first);
   expect(await confirmForm(ctx, secret)).toEqual(first);
-  expect(await count('form_case', sql`email = 'link@example.com'`)).toBe(1);
+  expect(await count('moderation_case', sql`email = 'link@example.com'`)).toBe(1);
   expect(await ctx.private_storage.facts(`c/${attachment.storage_key}.jpg`)).toBeDefined();
   await expect(getDraft(ctx, secret)).rejects.toMatchObject({ code: 'not_found' });
   await expect(confirmForm(ctx, 'x'.repeat(32))).rejects.toMatchObject({ code: 'not_found' });

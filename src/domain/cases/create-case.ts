@@ -133,12 +133,12 @@ const repeats_written = 20;
 async function repeat(trx: Trx, case_id: number, isCounted: boolean): Promise<MadeCase> {
   if (!isCounted)
     return trx
-      .selectFrom('form_case')
+      .selectFrom('moderation_case')
       .select('reference')
       .where('case_id', '=', case_id)
       .executeTakeFirstOrThrow();
   const { reference, times } = await trx
-    .updateTable('form_case')
+    .updateTable('moderation_case')
     .set((eb) => ({ times: eb('times', '+', 1) }))
     .where('case_id', '=', case_id)
     .returning(['reference', 'times'])
@@ -163,7 +163,7 @@ async function insertCase(
   const due_at = dueAt(kind, fields, created_at) ?? null;
   const reference = newReference();
   const { case_id } = await trx
-    .insertInto('form_case')
+    .insertInto('moderation_case')
     .values({
       reference,
       kind,

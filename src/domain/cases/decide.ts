@@ -4,7 +4,7 @@ import { AppError } from '#contracts/errors.ts';
 import { Language, videoStatus } from '#contracts/vocabulary.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../ctx.ts';
-import { setVideoState } from '../videos/index.ts';
+import { changeVideoState } from '../videos/index.ts';
 import { hiddenKeys } from './hidden-files.ts';
 import { sendDecision } from './receipt.ts';
 
@@ -23,7 +23,7 @@ export async function noteCase(
       .values({ case_id, kind: 'note', actor: 'operator', note })
       .execute();
     await trx
-      .updateTable('form_case')
+      .updateTable('moderation_case')
       .set({ state: 'working' })
       .where('case_id', '=', case_id)
       .where('state', '=', 'open')
@@ -43,7 +43,7 @@ export async function closeCase(
     const { case_id, state, email, lang } = await lockCase(trx, reference);
     if (state === 'closed') return false;
     await trx
-      .updateTable('form_case')
+      .updateTable('moderation_case')
       .set({ state: 'closed', outcome, closed_at: ctx.clock.now() })
       .where('case_id', '=', case_id)
       .execute();
@@ -67,55 +67,67 @@ export interface CaseVideo {
  * stay. False when a case has hidden it already. Throws not_found, and deleted for a video that is gone for good.
  */
 export async function hideVideo(ctx: Ctx, { reference, video_id }: CaseVideo): Promise<boolean> {
-  const isNew = await ctx.db.transaction().execute(async (trx) => {
+  return ctx.db.transaction().execute(async (trx) => {
     const { case_id } = await lockCase(trx, reference);
-    const video = await trx
-      .selectFrom('video')
-      .select('status_id')
-      .where('video_id', '=', video_id)
-      .executeTakeFirstOrThrow(() => new AppError('not_found'));
-    if (video.status_id === videoStatus.deleted) throw new AppError('deleted');
-    const hidden = await trx
-      .insertInto('case_hidden_video')
-      .values({ video_id, case_id, status_before: video.status_id })
-      .onConflict((conflict) => conflict.column('video_id').doNothing())
-      .returning('case_id')
-      .executeTakeFirst();
-    if (hidden) await addVideoEvent(trx, case_id, 'hidden', video_id);
-    return hidden !== undefined;
+    const isNew = await hideVideoIn(trx, { case_id, video_id });
+    if (isNew) await addVideoEvent(trx, case_id, 'hidden', video_id);
+    // Leaving the lists purges the clip; captions have files of their own.
+    for (const storage_key of await hiddenKeys(trx, video_id))
+      await sql`select purge(${`x-${storage_key}`})`.execute(trx);
+    return isNew;
   });
-  // Also when it was hidden before: a process may have died just here.
-  await setVideoState(ctx, video_id, { status: 'rejected' });
-  // Leaving the lists purges the clip; captions have files of their own.
-  for (const storage_key of await hiddenKeys(ctx.db, video_id))
-    await sql`select purge(${`x-${storage_key}`})`.execute(ctx.db);
-  return isNew;
+}
+
+/** The same in the caller's transaction, without an event. */
+export async function hideVideoIn(
+  trx: Trx,
+  { case_id, video_id }: { case_id: number; video_id: number },
+): Promise<boolean> {
+  const video = await trx
+    .selectFrom('video')
+    .select('status_id')
+    .where('video_id', '=', video_id)
+    .executeTakeFirstOrThrow(() => new AppError('not_found'));
+  if (video.status_id === videoStatus.deleted) throw new AppError('deleted');
+  const hidden = await trx
+    .insertInto('case_hidden_video')
+    .values({ video_id, case_id, status_before: video.status_id })
+    .onConflict((conflict) => conflict.column('video_id').doNothing())
+    .returning('case_id')
+    .executeTakeFirst();
+  await changeVideoState(trx, video_id, { status: 'rejected' });
+  return hidden !== undefined;
 }
 
 /** Brings a video back that this case has hidden, as it was before. False when it has not. */
 export async function restoreVideo(ctx: Ctx, { reference, video_id }: CaseVideo): Promise<boolean> {
-  const hidden = await ctx.db
-    .selectFrom('case_hidden_video as h')
-    .innerJoin('form_case as c', 'c.case_id', 'h.case_id')
-    .select(['h.case_id', 'h.status_before'])
-    .where('h.video_id', '=', video_id)
-    .where('c.reference', '=', reference)
-    .executeTakeFirst();
-  if (!hidden) return false;
-  const [status] = (Object.keys(videoStatus) as (keyof typeof videoStatus)[]).filter(
-    (name) => videoStatus[name] === hidden.status_before,
-  );
-  await setVideoState(ctx, video_id, { status: status ?? 'pending' });
-  await ctx.db.transaction().execute(async (trx) => {
-    const gone = await trx
-      .deleteFrom('case_hidden_video')
-      .where('video_id', '=', video_id)
-      .where('case_id', '=', hidden.case_id)
-      .returning('case_id')
+  return ctx.db.transaction().execute(async (trx) => {
+    const hidden = await trx
+      .selectFrom('case_hidden_video as h')
+      .innerJoin('moderation_case as c', 'c.case_id', 'h.case_id')
+      .select('h.case_id')
+      .where('h.video_id', '=', video_id)
+      .where('c.reference', '=', reference)
       .executeTakeFirst();
-    if (gone) await addVideoEvent(trx, hidden.case_id, 'restored', video_id);
+    if (!hidden) return false;
+    await restoreVideoIn(trx, video_id);
+    await addVideoEvent(trx, hidden.case_id, 'restored', video_id);
+    return true;
   });
-  return true;
+}
+
+/** Brings a video back as it was before a case hid it, in the caller's transaction. Nothing for one that none hides. */
+export async function restoreVideoIn(trx: Trx, video_id: number): Promise<void> {
+  const gone = await trx
+    .deleteFrom('case_hidden_video')
+    .where('video_id', '=', video_id)
+    .returning('status_before')
+    .executeTakeFirst();
+  if (!gone) return;
+  const [status] = (Object.keys(videoStatus) as (keyof typeof videoStatus)[]).filter(
+    (name) => videoStatus[name] === gone.status_before,
+  );
+  await changeVideoState(trx, video_id, { status: status ?? 'pending' });
 }
 
 async function addVideoEvent(
@@ -132,7 +144,7 @@ async function addVideoEvent(
 
 const lockCase = (trx: Trx, reference: string) =>
   trx
-    .selectFrom('form_case')
+    .selectFrom('moderation_case')
     .select(['case_id', 'state', 'email', sql<string>`lang::text`.as('lang')])
     .where('reference', '=', reference)
     .forUpdate()

@@ -6,7 +6,7 @@ import { hashOf } from './secrets.ts';
 /** How far a case is, by the secret of its page. Throws not_found. */
 export async function getCaseStatus({ db }: Ctx, secret: string): Promise<CaseStatus> {
   const row = await db
-    .selectFrom('form_case')
+    .selectFrom('moderation_case')
     .select(['reference', 'kind', 'state', 'outcome', 'created_at', 'due_at', 'closed_at', 'email'])
     .where('secret_hash', '=', hashOf(secret))
     .executeTakeFirstOrThrow(() => new AppError('not_found'));

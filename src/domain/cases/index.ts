@@ -1,9 +1,17 @@
 // Cases: what visitors report and demand, from the form to the decision.
 export { storeAttachment, sweepAttachments } from './attachment.ts';
 export { createCase, useProof } from './create-case.ts';
-export { closeCase, hideVideo, noteCase, restoreVideo } from './decide.ts';
+export {
+  closeCase,
+  hideVideo,
+  hideVideoIn,
+  noteCase,
+  restoreVideo,
+  restoreVideoIn,
+} from './decide.ts';
 export { askByMail, confirmForm, getDraft, readDraft, pruneForms, saveDraft } from './drafts.ts';
 export { addFlagger, removeFlagger } from './flaggers.ts';
 export { getCaseStatus } from './get-case-status.ts';
 export { createHiddenFiles, hiddenKeys, type HiddenFiles } from './hidden-files.ts';
 export { listCases, showCase } from './list-cases.ts';
+export { newReference } from './secrets.ts';

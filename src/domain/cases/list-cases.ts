@@ -31,7 +31,7 @@ const most = 500;
 
 /** Cases that are not closed, the most urgent first; or the newest of all. At most 500. */
 export function listCases({ db }: Ctx, { all }: { all: boolean }): Promise<ListedCase[]> {
-  const cases = db.selectFrom('form_case').select(listed).limit(most);
+  const cases = db.selectFrom('moderation_case').select(listed).limit(most);
   return all
     ? cases.orderBy('case_id', 'desc').execute()
     : cases
@@ -44,7 +44,8 @@ export function listCases({ db }: Ctx, { all }: { all: boolean }): Promise<Liste
 /** Everything about a case. */
 export interface ShownCase extends ListedCase {
   email: string;
-  lang: string;
+  /** Null for a case that no form opened. */
+  lang: string | null;
   fields: Record<string, string>;
   flagger: string | null;
   closed_at: Date | null;
@@ -56,7 +57,7 @@ export interface ShownCase extends ListedCase {
 /** Throws not_found. */
 export async function showCase({ db }: Ctx, reference: string): Promise<ShownCase> {
   const { case_id, fields, ...row } = await db
-    .selectFrom('form_case as c')
+    .selectFrom('moderation_case as c')
     .leftJoin('trusted_flagger as f', 'f.flagger_id', 'c.flagger_id')
     .select(listed.map((name) => `c.${name}` as const))
     .select(['c.case_id', 'c.email', 'c.lang', 'c.fields', 'c.closed_at', 'f.name as flagger'])

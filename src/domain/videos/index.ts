@@ -11,7 +11,7 @@ export { listRelated } from './list-related.ts';
 export { listVideos } from './list-videos.ts';
 export { publishReadyVideos } from './publish-ready-videos.ts';
 export { setCounters } from './set-counters.ts';
-export { setVideoState } from './set-video-state.ts';
+export { changeVideoState, setVideoState } from './set-video-state.ts';
 export { assertVisible, visibleClip, type VideoState } from './visibility.ts';
 export { lengthMark } from './listing/counts.ts';
 export { cardsByIds } from './listing/hydrate.ts';

@@ -13,32 +13,37 @@ export interface VideoStateChange {
  * Publishes, hides, rejects or deletes a video; the lists follow in the same transaction. One whose clip is not ready is published when it is. Throws
  * not_found, or deleted for what was deleted with its clip. Safe to repeat.
  */
-export async function setVideoState(
+export const setVideoState = (
   { db }: Ctx,
   video_id: number,
   change: VideoStateChange,
+): Promise<void> => db.transaction().execute((trx) => changeVideoState(trx, video_id, change));
+
+/** The same in the transaction of the caller, which holds no lock of a video or clip yet. */
+export async function changeVideoState(
+  trx: Trx,
+  video_id: number,
+  change: VideoStateChange,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const status =
-      change.status === 'active' ? await stateWhenPublished(trx, video_id) : change.status;
-    await sql`select video_lock(array[${video_id}]::int[])`.execute(trx);
-    const before = await trx
-      .selectFrom('video')
-      .select('media_id')
-      .where('video_id', '=', video_id)
-      .executeTakeFirstOrThrow(() => new AppError('not_found'));
-    if (before.media_id === null) throw new AppError('deleted');
-    await trx
-      .updateTable('video')
-      .set({
-        ...(status && { status_id: videoStatus[status] }),
-        ...(change.is_private !== undefined && { is_private: change.is_private }),
-        updated_at: sql<Date>`now()`,
-      })
-      .where('video_id', '=', video_id)
-      .execute();
-    await sql`select listing_refresh(array[${video_id}]::int[])`.execute(trx);
-  });
+  const status =
+    change.status === 'active' ? await stateWhenPublished(trx, video_id) : change.status;
+  await sql`select video_lock(array[${video_id}]::int[])`.execute(trx);
+  const before = await trx
+    .selectFrom('video')
+    .select('media_id')
+    .where('video_id', '=', video_id)
+    .executeTakeFirstOrThrow(() => new AppError('not_found'));
+  if (before.media_id === null) throw new AppError('deleted');
+  await trx
+    .updateTable('video')
+    .set({
+      ...(status && { status_id: videoStatus[status] }),
+      ...(change.is_private !== undefined && { is_private: change.is_private }),
+      updated_at: sql<Date>`now()`,
+    })
+    .where('video_id', '=', video_id)
+    .execute();
+  await sql`select listing_refresh(array[${video_id}]::int[])`.execute(trx);
 }
 
 /** Clip before video, as everywhere: it must not become ready between this look and the change. */

@@ -155,11 +155,19 @@ export interface CaseAttachment {
 
 export interface CaseEvent {
   actor: string;
+  after: Json | null;
   at: Generated<Timestamp>;
+  before: Json | null;
   case_id: number;
   event_id: Generated<Int8>;
+  hash: Generated<Buffer>;
   kind: string;
+  member_id: number | null;
   note: Generated<string>;
+  rule_id: number | null;
+  staff_id: number | null;
+  subject_id: string | null;
+  subject_type: string | null;
 }
 
 export interface CaseFold {
@@ -241,6 +249,19 @@ export interface ChannelVote {
   voter_key: Buffer;
 }
 
+export interface ContentRule {
+  code: string;
+  disposition: string;
+  due_hours: number | null;
+  is_child_safety: Generated<boolean>;
+  label: Generated<string>;
+  region: Generated<string>;
+  rule_id: Generated<number>;
+  texts: Json;
+  valid_from: Generated<Timestamp>;
+  version: number;
+}
+
 export interface Country {
   code: string;
   country_id: Generated<number>;
@@ -268,28 +289,6 @@ export interface FacetDelta {
   facet: number;
   flags: number;
   n: number;
-}
-
-export interface FormCase {
-  case_id: Generated<number>;
-  closed_at: Timestamp | null;
-  created_at: Generated<Timestamp>;
-  due_at: Timestamp | null;
-  email: Generated<string>;
-  fields: Json;
-  flagger_id: number | null;
-  kind: string;
-  lang: string;
-  outcome: string | null;
-  reason: Generated<string>;
-  reference: string;
-  region: Generated<string>;
-  secret_hash: Buffer;
-  state: Generated<string>;
-  subject: Generated<string>;
-  target_id: string | null;
-  target_type: string | null;
-  times: Generated<number>;
 }
 
 export interface FormDraft {
@@ -644,6 +643,52 @@ export interface ModelVote {
   voter_key: Buffer;
 }
 
+export interface ModerationCase {
+  assignee_id: number | null;
+  case_id: Generated<number>;
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  due_at: Timestamp | null;
+  email: Generated<string>;
+  escalations: Generated<number>;
+  fields: Generated<Json>;
+  flagger_id: number | null;
+  kind: string;
+  lang: string | null;
+  lease_until: Timestamp | null;
+  member_id: number | null;
+  opened_by: number | null;
+  outcome: string | null;
+  priority: Generated<number>;
+  reason: Generated<string>;
+  reference: string;
+  region: Generated<string>;
+  secret_hash: Buffer | null;
+  state: Generated<string>;
+  subject: Generated<string>;
+  target_id: string | null;
+  target_type: string | null;
+  times: Generated<number>;
+}
+
+export interface ModerationDecision {
+  action: string;
+  applied_at: Timestamp | null;
+  case_id: number;
+  decided_at: Generated<Timestamp>;
+  decision_id: Generated<number>;
+  details: Generated<Json>;
+  effect_at: Generated<Timestamp>;
+  facts: Generated<string>;
+  is_automated: Generated<boolean>;
+  member_id: number | null;
+  rule_id: number | null;
+  staff_id: number | null;
+  subject_id: string;
+  subject_type: string;
+  undone_at: Timestamp | null;
+}
+
 export interface ObjectSearch {
   kind: number;
   object_id: number;
@@ -819,6 +864,16 @@ export interface RateLimit {
   window_start: Timestamp;
 }
 
+export interface ReasonsStatement {
+  appeal_case_id: number | null;
+  appeal_until: Timestamp;
+  created_at: Generated<Timestamp>;
+  decision_id: number;
+  lang: string;
+  member_id: number;
+  statement_id: Generated<number>;
+}
+
 export interface Redirect {
   kind: string;
   object_id: number;
@@ -913,6 +968,26 @@ export interface StatsToken {
   name: string;
   secret_hash: Buffer;
   stats_token_id: Generated<number>;
+}
+
+export interface Strike {
+  created_at: Generated<Timestamp>;
+  decision_id: number;
+  expires_at: Timestamp;
+  kind: string;
+  member_id: number;
+  revoked_at: Timestamp | null;
+  strike_id: Generated<number>;
+}
+
+export interface SubjectStatus {
+  decision_id: number;
+  label: Generated<string>;
+  regions: Generated<string[]>;
+  status: string;
+  subject_id: string;
+  subject_type: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Suggest {
@@ -1155,12 +1230,12 @@ export interface Database {
   channel_listing: ChannelListing;
   channel_stat: ChannelStat;
   channel_vote: ChannelVote;
+  content_rule: ContentRule;
   country: Country;
   credits_truth: CreditsTruth;
   dump_key: DumpKey;
   facet_count: FacetCount;
   facet_delta: FacetDelta;
-  form_case: FormCase;
   form_draft: FormDraft;
   hidden_thing: HiddenThing;
   information_page: InformationPage;
@@ -1191,6 +1266,8 @@ export interface Database {
   model_listing: ModelListing;
   model_stat: ModelStat;
   model_vote: ModelVote;
+  moderation_case: ModerationCase;
+  moderation_decision: ModerationDecision;
   object_search: ObjectSearch;
   object_search_rows: ObjectSearchRows;
   page_announced: PageAnnounced;
@@ -1212,6 +1289,7 @@ export interface Database {
   publication: Publication;
   rank_delta: RankDelta;
   rate_limit: RateLimit;
+  reasons_statement: ReasonsStatement;
   redirect: Redirect;
   refresh_queue: RefreshQueue;
   removed_video: RemovedVideo;
@@ -1226,6 +1304,8 @@ export interface Database {
   sql_file: SqlFile;
   stat_dirty: StatDirty;
   stats_token: StatsToken;
+  strike: Strike;
+  subject_status: SubjectStatus;
   suggest: Suggest;
   tag: Tag;
   tag_mvp: TagMvp;

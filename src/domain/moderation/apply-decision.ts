@@ -1,0 +1,153 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '#platform/db/schema.ts';
+import { messageOf } from '#platform/log.ts';
+import type { Ctx } from '../ctx.ts';
+import { appendEvent } from './append-event.ts';
+import { addConsequences } from './consequences.ts';
+import { statusAfter, type Action, type DecisionDetails, type SubjectType } from './model.ts';
+import { subjectKinds } from './subjects/subject-kinds.ts';
+
+type Trx = Transaction<Database>;
+
+/** A decision as its effects need it. */
+export interface DecisionRow {
+  decision_id: number;
+  case_id: number;
+  action: Action;
+  subject_type: SubjectType;
+  subject_id: string;
+  member_id: number | null;
+  staff_id: number | null;
+  rule_id: number | null;
+  facts: string;
+  details: DecisionDetails;
+}
+
+/**
+ * Makes a decision true: changes the subject, records its status, closes the case and writes what
+ * follows for the member, in the caller's transaction. Does nothing for one that was applied or
+ * undone; of two at once the second waits and does nothing.
+ */
+export async function applyDecision(ctx: Ctx, trx: Trx, decision_id: number): Promise<void> {
+  const found = await trx
+    .selectFrom('moderation_decision')
+    .select([
+      'decision_id',
+      'case_id',
+      'action',
+      'subject_type',
+      'subject_id',
+      'member_id',
+      'staff_id',
+      'rule_id',
+      'facts',
+      'details',
+    ])
+    .where('decision_id', '=', decision_id)
+    .where('applied_at', 'is', null)
+    .where('undone_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found) return;
+  const decision = found as DecisionRow;
+  const { action, case_id, details, facts } = decision;
+  const subject = { type: decision.subject_type, id: decision.subject_id };
+  const kind = subjectKinds[subject.type];
+  const id = Number(subject.id);
+  const isThere = (await kind?.read(trx, id)) !== undefined;
+  if (isThere) await kind?.apply(ctx, trx, { id, action, case_id, details, facts });
+  await recordStatus(trx, decision);
+  await trx
+    .updateTable('moderation_decision')
+    .set({ applied_at: sql<Date>`now()` })
+    .where('decision_id', '=', decision_id)
+    .execute();
+  await closeCase(trx, decision);
+  if (isThere) await addConsequences(ctx, trx, decision);
+  await appendEvent(trx, {
+    case_id,
+    kind: 'applied',
+    by: 'system',
+    subject,
+    member_id: decision.member_id,
+    rule_id: decision.rule_id,
+    after: { decision_id, action },
+  });
+}
+
+async function recordStatus(trx: Trx, { action, details, ...row }: DecisionRow): Promise<void> {
+  const status = statusAfter[action];
+  if (!status) return;
+  const values = {
+    status,
+    label: details.label ?? '',
+    regions: [...(details.regions ?? [])],
+    decision_id: row.decision_id,
+    updated_at: sql<Date>`now()`,
+  };
+  await trx
+    .insertInto('subject_status')
+    .values({ subject_type: row.subject_type, subject_id: row.subject_id, ...values })
+    .onConflict((conflict) => conflict.columns(['subject_type', 'subject_id']).doUpdateSet(values))
+    .execute();
+}
+
+const outcomes: Partial<Record<Action, string>> = {
+  approve: 'approved',
+  'approve-limited': 'approved',
+  reject: 'rejected',
+  remove: 'removed',
+  'remove-stay-down': 'removed',
+  restore: 'restored',
+};
+
+/** A case that waits for its uploader, or is held for a closer look, stays open. */
+const stays_open: ReadonlySet<Action> = new Set<Action>(['ask-changes', 'hold']);
+
+async function closeCase(trx: Trx, { case_id, action }: DecisionRow): Promise<void> {
+  if (stays_open.has(action)) {
+    await trx
+      .updateTable('moderation_case')
+      .set({ assignee_id: null, lease_until: null })
+      .where('case_id', '=', case_id)
+      .execute();
+    return;
+  }
+  await trx
+    .updateTable('moderation_case')
+    .set({
+      state: 'closed',
+      closed_at: sql<Date>`now()`,
+      outcome: outcomes[action] ?? 'changed',
+      assignee_id: null,
+      lease_until: null,
+    })
+    .where('case_id', '=', case_id)
+    .where('state', '<>', 'closed')
+    .execute();
+}
+
+const batch = 100;
+
+/** Applies decisions whose ten seconds are over, each in a transaction of its own. Any worker, any time. */
+export async function applyDueDecisions(ctx: Ctx): Promise<void> {
+  const due = await ctx.db
+    .selectFrom('moderation_decision')
+    .select('decision_id')
+    .where('applied_at', 'is', null)
+    .where('undone_at', 'is', null)
+    .where('effect_at', '<=', sql<Date>`now()`)
+    .orderBy('effect_at')
+    .limit(batch)
+    .execute();
+  for (const { decision_id } of due) {
+    try {
+      await ctx.db.transaction().execute((trx) => applyDecision(ctx, trx, decision_id));
+    } catch (error) {
+      ctx.log.error(
+        { decision_id, err: messageOf(error) },
+        'decision not applied; retrying in a second',
+      );
+    }
+  }
+}

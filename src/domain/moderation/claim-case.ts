@@ -1,0 +1,109 @@
+import { sql, type Transaction } from 'kysely';
+import { AppError } from '#contracts/errors.ts';
+import type { Database } from '#platform/db/schema.ts';
+import type { Ctx } from '../ctx.ts';
+import { appendEvent } from './append-event.ts';
+import { child_safety_priority, type Reviewer } from './model.ts';
+
+/** Seconds that a case belongs to whoever claimed it; the page renews it while it is in use. */
+export const lease_seconds = 600;
+
+const lease_end = sql<Date>`now() + make_interval(secs => ${lease_seconds})`;
+
+/** The row of a case, locked for the transaction. */
+export interface LockedCase {
+  case_id: number;
+  reference: string;
+  kind: string;
+  state: string;
+  priority: number;
+  member_id: number | null;
+  target_type: string | null;
+  target_id: string | null;
+  assignee_id: number | null;
+  /** Whether the lease of the assignee runs. */
+  is_leased: boolean;
+}
+
+/** Locks a case that the reviewer may see. Throws not_found, for one that they may not see as well. */
+export async function lockCase(
+  trx: Transaction<Database>,
+  reference: string,
+  { has_child_safety }: Reviewer,
+): Promise<LockedCase> {
+  const row = await trx
+    .selectFrom('moderation_case')
+    .select([
+      'case_id',
+      'reference',
+      'kind',
+      'state',
+      'priority',
+      'member_id',
+      'target_type',
+      'target_id',
+      'assignee_id',
+      sql<boolean>`coalesce(lease_until > now(), false)`.as('is_leased'),
+    ])
+    .where('reference', '=', reference)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row || (row.priority >= child_safety_priority && !has_child_safety))
+    throw new AppError('not_found');
+  return row;
+}
+
+/**
+ * Takes a case for ten minutes, or renews that. Throws not_found, `already` for a closed one, and
+ * `already` with the `assignee` for one that somebody else works on.
+ */
+export const claimCase = (
+  { db }: Ctx,
+  by: Reviewer & { staff_id: number },
+  reference: string,
+): Promise<{ lease_until: Date }> =>
+  db.transaction().execute(async (trx) => {
+    const found = await lockCase(trx, reference, by);
+    assertFree(found, by);
+    const isRenewal = found.is_leased && found.assignee_id === by.staff_id;
+    const { lease_until } = await trx
+      .updateTable('moderation_case')
+      .set({
+        assignee_id: by.staff_id,
+        lease_until: lease_end,
+        state: sql<string>`case when state = 'open' then 'working' else state end`,
+      })
+      .where('case_id', '=', found.case_id)
+      .returning(sql<Date>`lease_until`.as('lease_until'))
+      .executeTakeFirstOrThrow();
+    if (!isRenewal) await appendEvent(trx, { case_id: found.case_id, kind: 'claimed', by });
+    return { lease_until };
+  });
+
+/** Throws `already` for a closed case, and with the assignee for one of somebody else. */
+export function assertFree(
+  { state, is_leased, assignee_id }: LockedCase,
+  { staff_id }: Reviewer,
+): void {
+  if (state === 'closed') throw new AppError('already', { state });
+  if (is_leased && assignee_id !== null && assignee_id !== staff_id)
+    throw new AppError('already', { state, assignee: assignee_id });
+}
+
+/** Gives a case back to its queue. False when it was not the reviewer's. */
+export const releaseCase = (
+  { db }: Ctx,
+  by: Reviewer & { staff_id: number },
+  reference: string,
+): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const { case_id, is_leased, assignee_id } = await lockCase(trx, reference, by);
+    if (!is_leased || assignee_id !== by.staff_id) return false;
+    await trx
+      .updateTable('moderation_case')
+      .set({ assignee_id: null, lease_until: null })
+      .where('case_id', '=', case_id)
+      .execute();
+    await appendEvent(trx, { case_id, kind: 'released', by });
+    return true;
+  });

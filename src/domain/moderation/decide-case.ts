@@ -1,0 +1,163 @@
+import { sql, type Transaction } from 'kysely';
+import { AppError } from '#contracts/errors.ts';
+import type { Database } from '#platform/db/schema.ts';
+import type { Ctx } from '../ctx.ts';
+import { appendEvent } from './append-event.ts';
+import { applyDecision } from './apply-decision.ts';
+import { assertFree, lockCase, type LockedCase } from './claim-case.ts';
+import { adverse, immediate, type Action, type DecisionDetails, type Reviewer } from './model.ts';
+import { subjectKinds } from './subjects/subject-kinds.ts';
+
+type Trx = Transaction<Database>;
+
+export interface Decision {
+  reference: string;
+  action: Action;
+  /** The rule that it rests on; needed for whatever is against somebody. */
+  rule_id?: number | undefined;
+  /** What was found, in words for whoever it concerns; 2000 characters at most. */
+  facts?: string | undefined;
+  details?: DecisionDetails | undefined;
+}
+
+/** Seconds in which a decision can be undone before it takes effect. */
+export const undo_seconds = 10;
+
+export interface Decided {
+  decision_id: number;
+  /** Until when it can be undone; null for one that took effect at once. */
+  effect_at: Date | null;
+}
+
+/**
+ * Decides a case. What harms by being seen takes effect in this transaction, everything else after ten
+ * seconds (`applyDueDecisions`), unless undone. Throws not_found; `forbidden` for the own content, the own account and an
+ * appeal against an own decision; `already` for a case that is decided or that somebody else works
+ * on; `invalid` with the field that is missing or makes no sense.
+ */
+export const decideCase = (ctx: Ctx, by: Reviewer, decision: Decision): Promise<Decided> =>
+  ctx.db.transaction().execute(async (trx) => {
+    const found = await lockCase(trx, decision.reference, by);
+    assertFree(found, by);
+    const { id, type, kind } = subjectOf(found, decision.action);
+    const subject = await kind.read(trx, id);
+    if (!subject) throw new AppError('deleted');
+    await assertImpartial(trx, found, by, subject.member_id);
+    await assertReasoned(trx, decision);
+    const isImmediate = immediate.has(decision.action);
+    const row = await insertDecision(trx, found, by, decision, subject.member_id);
+    await appendEvent(trx, {
+      case_id: found.case_id,
+      kind: 'decided',
+      by,
+      subject: { type, id: String(id) },
+      member_id: subject.member_id,
+      rule_id: decision.rule_id,
+      note: decision.facts,
+      before: subject.state,
+      after: { decision_id: row.decision_id, action: decision.action, ...decision.details },
+    });
+    if (isImmediate) await applyDecision(ctx, trx, row.decision_id);
+    return { decision_id: row.decision_id, effect_at: isImmediate ? null : row.effect_at };
+  });
+
+function subjectOf({ target_type, target_id }: LockedCase, action: Action) {
+  const kind = subjectKinds[target_type as keyof typeof subjectKinds];
+  const id = Number(target_id);
+  if (!kind || !Number.isSafeInteger(id)) throw new AppError('invalid', { subject: 'none' });
+  if (!kind.actions.has(action)) throw new AppError('invalid', { action: 'unknown' });
+  return { kind, id, type: target_type as keyof typeof subjectKinds };
+}
+
+/** Nobody decides about themselves, and an appeal goes to somebody else than who decided. */
+async function assertImpartial(
+  trx: Trx,
+  { case_id, kind }: LockedCase,
+  { staff_id }: Reviewer,
+  member_id: number | null,
+): Promise<void> {
+  if (staff_id === null) return;
+  if (staff_id === member_id) throw new AppError('forbidden');
+  if (kind !== 'appeal') return;
+  const own = await trx
+    .selectFrom('reasons_statement as s')
+    .innerJoin('moderation_decision as d', 'd.decision_id', 's.decision_id')
+    .select('d.decision_id')
+    .where('s.appeal_case_id', '=', case_id)
+    .where('d.staff_id', '=', staff_id)
+    .executeTakeFirst();
+  if (own) throw new AppError('forbidden');
+}
+
+/** What is against somebody names a rule and facts; what is asked of somebody has words. */
+async function assertReasoned(trx: Trx, decision: Decision): Promise<void> {
+  const { action, rule_id, facts = '', details } = decision;
+  if (adverse.has(action)) {
+    if (rule_id === undefined) throw new AppError('invalid', { rule_id: 'missing' });
+    if (facts.trim() === '') throw new AppError('invalid', { facts: 'missing' });
+  }
+  if (action === 'ask-changes' && Object.keys(details?.changes ?? {}).length === 0)
+    throw new AppError('invalid', { changes: 'missing' });
+  if (rule_id === undefined) return;
+  const rule = await trx
+    .selectFrom('content_rule')
+    .select('rule_id')
+    .where('rule_id', '=', rule_id)
+    .executeTakeFirst();
+  if (!rule) throw new AppError('invalid', { rule_id: 'unknown' });
+}
+
+async function insertDecision(
+  trx: Trx,
+  found: LockedCase,
+  { staff_id }: Reviewer,
+  { action, rule_id, facts = '', details = {} }: Decision,
+  member_id: number | null,
+): Promise<{ decision_id: number; effect_at: Date }> {
+  const seconds = immediate.has(action) ? 0 : undo_seconds;
+  const row = await trx
+    .insertInto('moderation_decision')
+    .values({
+      case_id: found.case_id,
+      action,
+      subject_type: found.target_type ?? '',
+      subject_id: found.target_id ?? '',
+      member_id,
+      staff_id,
+      rule_id: rule_id ?? null,
+      facts,
+      details: JSON.stringify(details),
+      effect_at: sql<Date>`now() + make_interval(secs => ${seconds})`,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('case_id')
+        .where('applied_at', 'is', null)
+        .where('undone_at', 'is', null)
+        .doNothing(),
+    )
+    .returning(['decision_id', 'effect_at'])
+    .executeTakeFirst();
+  if (!row) throw new AppError('already', { state: 'decided' });
+  return row;
+}
+
+/** Takes a decision back before it takes effect. Throws not_found, `forbidden` for that of somebody else, and `already` for one that is effective. */
+export const undoDecision = (ctx: Ctx, by: Reviewer, decision_id: number): Promise<void> =>
+  ctx.db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('moderation_decision')
+      .select(['case_id', 'staff_id', 'applied_at', 'undone_at'])
+      .where('decision_id', '=', decision_id)
+      .forUpdate()
+      .executeTakeFirstOrThrow(() => new AppError('not_found'));
+    if (row.staff_id !== by.staff_id) throw new AppError('forbidden');
+    if (row.applied_at) throw new AppError('already', { state: 'applied' });
+    if (row.undone_at) return;
+    await trx
+      .updateTable('moderation_decision')
+      .set({ undone_at: sql<Date>`now()` })
+      .where('decision_id', '=', decision_id)
+      .execute();
+    await appendEvent(trx, { case_id: row.case_id, kind: 'undone', by, after: { decision_id } });
+  });

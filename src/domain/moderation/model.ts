@@ -1,0 +1,124 @@
+import type { Language } from '#contracts/vocabulary.ts';
+
+/** Kinds of cases that no form of a visitor opens. */
+export const staffCaseKinds = [
+  'publication',
+  'edit',
+  'picture',
+  'comment',
+  'appeal',
+  'age-photo',
+  'model-request',
+  'law-enforcement',
+  'hash-match',
+] as const;
+export type StaffCaseKind = (typeof staffCaseKinds)[number];
+
+export const subjectTypes = [
+  'video',
+  'album',
+  'photo',
+  'comment',
+  'thread',
+  'member',
+  'model',
+  'channel',
+  'playlist',
+] as const;
+export type SubjectType = (typeof subjectTypes)[number];
+
+/** What a case is about; `id` as text, because those of comments and threads may outgrow int. */
+export interface Subject {
+  type: SubjectType;
+  id: string;
+}
+
+export const actions = [
+  'approve',
+  'approve-limited',
+  'ask-changes',
+  'reject',
+  'hold',
+  'hide-region',
+  'remove',
+  'remove-stay-down',
+  'strike',
+  'mute',
+  'suspend',
+  'ban',
+  'restore',
+] as const;
+export type Action = (typeof actions)[number];
+
+/** The status that a subject has after an action. */
+export const statusAfter = {
+  approve: 'approved',
+  'approve-limited': 'limited',
+  'ask-changes': 'changes-asked',
+  reject: 'rejected',
+  hold: 'held',
+  'hide-region': 'hidden-in-regions',
+  remove: 'removed',
+  'remove-stay-down': 'stays-down',
+  strike: undefined,
+  mute: 'muted',
+  suspend: 'suspended',
+  ban: 'banned',
+  restore: 'restored',
+} as const satisfies Record<Action, string | undefined>;
+
+/** Actions that work at once: what harms somebody by being seen must not be seen for ten seconds more. */
+export const immediate: ReadonlySet<Action> = new Set<Action>([
+  'hold',
+  'hide-region',
+  'remove',
+  'remove-stay-down',
+  'suspend',
+  'ban',
+]);
+
+/** Actions against the member concerned: they get a statement of reasons, and can appeal. */
+export const adverse: ReadonlySet<Action> = new Set<Action>([
+  'approve-limited',
+  'reject',
+  'hide-region',
+  'remove',
+  'remove-stay-down',
+  'strike',
+  'mute',
+  'suspend',
+  'ban',
+]);
+
+/** Further facts of a decision, by action. */
+export interface DecisionDetails {
+  /** approve-limited: how the work is marked. */
+  label?: string;
+  /** hide-region: countries in lower case. */
+  regions?: readonly string[];
+  /** approve-limited: years that a visitor must have where ages are checked. */
+  age?: number;
+  /** mute, suspend: how long; for good without it. */
+  days?: number;
+  /** ask-changes: words for the uploader, by field. */
+  changes?: Readonly<Record<string, string>>;
+  /** strike: what it counts as. */
+  strike?: 'content' | 'copyright' | 'misuse';
+}
+
+/** Whoever decides: a member of the staff, or the operator at the command line (`staff_id` null). */
+export interface Reviewer {
+  staff_id: number | null;
+  /** Whether cases of dangers for children may be seen and decided. */
+  has_child_safety: boolean;
+}
+
+export const operator: Reviewer = { staff_id: null, has_child_safety: true };
+
+/** Cases of this priority are shown to staff with the permission for child safety alone. */
+export const child_safety_priority = 3;
+
+/** Title and text of a rule in a language. */
+export type RuleTexts = Partial<Record<Language, { title: string; text: string }>> & {
+  en: { title: string; text: string };
+};

@@ -1,0 +1,80 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '#platform/db/schema.ts';
+import { newReference } from '../cases/index.ts';
+import { appendEvent } from './append-event.ts';
+import type { StaffCaseKind, Subject } from './model.ts';
+
+export interface OpenedCase {
+  case_id: number;
+  reference: string;
+  /** False when the subject had an open case of the kind: then that one is returned. */
+  is_new: boolean;
+}
+
+export interface CaseToOpen {
+  kind: StaffCaseKind;
+  subject: Subject;
+  /** The member whose content or account it is about. */
+  member_id?: number | null;
+  /** The member who asks for the decision. */
+  opened_by?: number | null;
+  /** 0 normal to 3, see the column. */
+  priority?: number;
+  due_at?: Date | undefined;
+  /** Facts for the staff; no personal data that the subject does not have. */
+  fields?: Readonly<Record<string, unknown>>;
+  note?: string;
+}
+
+/** Repeats that are written into the history of a case; further ones are counted. */
+const repeats_written = 20;
+
+/**
+ * Opens a case in the caller's transaction, or adds to the open one of that kind about the subject:
+ * a flood is one case. Of two at once the second waits and adds.
+ */
+export async function openCase(
+  trx: Transaction<Database>,
+  { kind, subject, member_id, opened_by, priority = 0, due_at, fields = {}, note }: CaseToOpen,
+): Promise<OpenedCase> {
+  const row = await trx
+    .insertInto('moderation_case')
+    .values({
+      kind,
+      reference: newReference(),
+      target_type: subject.type,
+      target_id: subject.id,
+      member_id: member_id ?? null,
+      opened_by: opened_by ?? null,
+      priority,
+      due_at: due_at ?? null,
+      fields: JSON.stringify(fields),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'target_type', 'target_id'])
+        .where('state', '<>', 'closed')
+        .where(
+          sql<boolean>`kind in ('publication', 'edit', 'picture', 'comment', 'age-photo', 'hash-match', 'appeal')`,
+        )
+        .doUpdateSet((eb) => ({
+          times: eb('moderation_case.times', '+', 1),
+          priority: sql<number>`greatest(moderation_case.priority, excluded.priority)`,
+          due_at: sql<Date>`least(moderation_case.due_at, excluded.due_at)`,
+        })),
+    )
+    .returning(['case_id', 'reference', 'times'])
+    .executeTakeFirstOrThrow();
+  const { case_id, reference, times } = row;
+  if (times <= repeats_written)
+    await appendEvent(trx, {
+      case_id,
+      kind: times === 1 ? 'created' : 'repeated',
+      by: opened_by ? 'member' : 'system',
+      subject,
+      member_id,
+      note,
+      after: fields,
+    });
+  return { case_id, reference, is_new: times === 1 };
+}

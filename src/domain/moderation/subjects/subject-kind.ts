@@ -1,0 +1,23 @@
+import type { Trx } from '#platform/db/pool.ts';
+import type { Ctx } from '../../ctx.ts';
+import type { Action, DecisionDetails } from '../model.ts';
+
+/** What an action needs to know of its subject and of the decision. */
+export interface Effect {
+  id: number;
+  action: Action;
+  case_id: number;
+  details: DecisionDetails;
+  /** In words for whoever it concerns. */
+  facts: string;
+}
+
+/** How decisions reach subjects of a type. */
+export interface SubjectKind {
+  /** Actions that make sense for it. */
+  actions: ReadonlySet<Action>;
+  /** The member whose it is, and its state as events record it; undefined where there is none. */
+  read(trx: Trx, id: number): Promise<{ member_id: number | null; state: object } | undefined>;
+  /** Makes the action true, in the transaction of its decision. Safe to repeat. */
+  apply(ctx: Ctx, trx: Trx, effect: Effect): Promise<void>;
+}
