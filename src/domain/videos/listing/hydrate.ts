@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { formatDuration } from '#contracts/duration.ts';
 import { ratingOf } from '#contracts/rating.ts';
@@ -9,7 +8,6 @@ import type { ReadDb } from '#platform/db/pool.ts';
 import type { DomainSettings } from '../../ctx.ts';
 import { frameAddress } from '../../media/index.ts';
 import { readByIds } from '../../read-page.ts';
-import { thingCodes } from '../../taxonomy/index.ts';
 
 /** The columns of every shape of a video; `v` is video, `s` video_stat, `x` media. */
 export const cardColumns = [
@@ -67,8 +65,8 @@ const creditsOf = (text: string | null): Credits =>
   text === null ? { channel: null, models: [] } : Credits.parse(JSON.parse(text));
 
 /**
- * Cards of the ids, in their order: four rows by key each, in one query whatever their number.
- * Credits are stored with the video, so a name that has just changed may still be the old one.
+ * Cards of the ids, in their order: three rows by key each, in one query whatever their number.
+ * Credits and codes are stored with the video, so a name that has just changed may still be the old one.
  */
 export const cardsByIds = (db: ReadDb, settings: DomainSettings, ids: readonly number[]) =>
   readByIds(
@@ -77,15 +75,13 @@ export const cardsByIds = (db: ReadDb, settings: DomainSettings, ids: readonly n
       .modifyFront(prepared)
       .innerJoin('video_stat as s', 's.video_id', 'v.video_id')
       .leftJoin('media as x', 'x.media_id', 'v.media_id')
-      .leftJoin('listing as l', 'l.video_id', 'v.video_id')
-      .select([...cardColumns, 'v.credits'])
-      .select(sql<string | null>`l.facets::text`.as('facets')),
+      .select([...cardColumns, 'v.credits', 'v.things']),
     ['v', 'video_id'],
     ids,
     (row): VideoCard => ({
       ...cardOf(row, settings),
       ...creditsOf(row.credits),
-      things: thingCodes(row.facets),
+      things: row.things,
     }),
   );
 
