@@ -1,7 +1,6 @@
-import * as z from 'zod/mini';
 import { formatDuration } from '#contracts/duration.ts';
 import { ratingOf } from '#contracts/rating.ts';
-import { VideoCard } from '#contracts/calls/videos.ts';
+import type { VideoCard } from '#contracts/calls/videos.ts';
 import { orientationOfCode } from '#contracts/vocabulary.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
@@ -58,11 +57,17 @@ type Row = {
   picture_set: number | null;
 };
 
-/** `video.credits` as JSON; null until the video is first refreshed. */
-const Credits = z.pick(VideoCard, { channel: true, models: true });
-type Credits = z.infer<typeof Credits>;
-const creditsOf = (text: string | null): Credits =>
-  text === null ? { channel: null, models: [] } : Credits.parse(JSON.parse(text));
+type Credits = Pick<VideoCard, 'channel' | 'models'>;
+
+/**
+ * `video.credits` as JSON; null until the video is first refreshed. Not parsed by the contract, which takes as long
+ * as JSON.parse(): credits_refresh() alone writes it.
+ */
+function creditsOf(text: string | null): Credits {
+  if (text === null) return { channel: null, models: [] };
+  const { channel, models } = JSON.parse(text) as Credits;
+  return { channel, models };
+}
 
 /**
  * Cards of the ids, in their order: three rows by key each, in one query whatever their number.
