@@ -73,6 +73,7 @@ export interface Album {
   photos_amount: Generated<number>;
   post_date: Generated<Timestamp>;
   status_id: number;
+  things: Generated<string>;
   title: string;
 }
 
@@ -248,6 +249,7 @@ export interface Country {
 
 export interface CreditsTruth {
   credits: string | null;
+  things: string | null;
   video_id: number | null;
 }
 
@@ -1019,6 +1021,7 @@ export interface Video {
   poster_index: Generated<number>;
   sg_id: Generated<number>;
   status_id: number;
+  things: Generated<string>;
   title: string;
   updated_at: Generated<Timestamp>;
   video_id: Generated<number>;
