@@ -32,15 +32,23 @@ export function serveAssets(
   const files = new Set(client_folder ? listFiles(client_folder) : []);
   const read = createReader(client_folder ?? '');
 
-  addRead(app, '/assets/*', async (request, reply) => {
-    const path = (request.raw.url ?? '').split('?', 1)[0] ?? '';
-    if (!files.has(path)) throw new AppError('not_found');
-    return sendEntity(request, reply.headers(any_origin), await read(path), immutable);
-  });
+  addRead(
+    app,
+    '/assets/*',
+    async (request, reply) => {
+      const path = (request.raw.url ?? '').split('?', 1)[0] ?? '';
+      if (!files.has(path)) throw new AppError('not_found');
+      return sendEntity(request, reply.headers(any_origin), await read(path), immutable);
+    },
+    'getAsset',
+  );
   for (const path of files) {
     if (path.startsWith('/assets/')) continue;
-    addRead(app, path, async (request, reply) =>
-      sendEntity(request, reply, await read(path), plain),
+    addRead(
+      app,
+      path,
+      async (request, reply) => sendEntity(request, reply, await read(path), plain),
+      'getAsset',
     );
   }
   return [...files];

@@ -35,7 +35,12 @@ export function serveHouseAds(app: FastifyInstance): void {
 
 function servePicture(app: FastifyInstance, path: string, svg: string): void {
   const entity = createEntity('image/svg+xml', svg, 'once');
-  addRead(app, path, (request, reply) => sendEntity(request, reply, entity, cache_control));
+  addRead(
+    app,
+    path,
+    (request, reply) => sendEntity(request, reply, entity, cache_control),
+    'getSiteFile',
+  );
 }
 
 /** The hills, the mark, and the shape of the place. */

@@ -3,6 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { security_urls } from '#contracts/calls/account-security.ts';
 import { end_session_url, roles } from '#contracts/calls/accounts.ts';
 import { calls } from '#api/openapi/document.ts';
+import { accessPolicy } from '#domain/access/index.ts';
+import { rules } from '#domain/access/rules.ts';
 import { findSession } from '#domain/members/index.ts';
 import { accountSecrets } from '../support/account-secrets.ts';
 import { withApi } from '../support/api.ts';
@@ -188,6 +190,30 @@ async function databaseNow(): Promise<Map<string, string>> {
   }
   return state;
 }
+
+test('the table of actions lets visitors do what is everybody’s, and has no action besides but what is no call', () => {
+  const by_table = Object.fromEntries(
+    calls.map(({ id }) => [
+      id,
+      accessPolicy.isAction(id) && accessPolicy.ruleOf(id).who === 'visitor'
+        ? 'everybody'
+        : 'members',
+    ]),
+  );
+  expect(by_table).toEqual(rights);
+  expect(Object.keys(rules).filter((action) => !Object.hasOwn(rights, action))).toEqual([
+    'showPage',
+    'getAsset',
+    'getMedia',
+    'getMemberPicture',
+    'getSiteFile',
+    'getFeed',
+    'getSitemap',
+    'refusePath',
+    'refuseMethod',
+    'showAccount',
+  ]);
+});
 
 test('each call of the OpenAPI document has a row', () => {
   expect(Object.keys(rights).toSorted()).toEqual(calls.map(({ id }) => id).toSorted());

@@ -22,9 +22,10 @@ export {
   hasFactor,
   isSessionAlive,
   listSessions,
+  isProved,
+  noteProof,
   tokenHash,
   touchSession,
-  type Role,
   type Session,
 } from './sessions.ts';
 export { signIn } from './sign-in.ts';
