@@ -110,7 +110,6 @@ export function createApi(deps: ApiDeps): FastifyInstance {
   serveTimelines(app, deps);
   serveOEmbed(app, deps);
   serveWrites(app, deps);
-  serveApiDocument(app);
   serveMedia(app, deps);
   serveShell(app, { ...deps, build: serveAssets(app, deps) });
   addRead(app, '/api/*', () => Promise.reject(new AppError('not_found')), 'refusePath');
@@ -145,6 +144,7 @@ function serveMachines(app: FastifyInstance, deps: ApiDeps & { answerJson: JsonA
   serveSitemaps(app, deps);
   serveFeeds(app, deps);
   serveDumps(app, deps);
+  serveApiDocument(app);
 }
 
 // The contracts parse queries from the URL; Fastify's parser is unused.

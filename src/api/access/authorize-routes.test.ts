@@ -1,8 +1,8 @@
-import Fastify, { type FastifyRequest } from 'fastify';
+import Fastify from 'fastify';
 import { expect, test, vi } from 'vitest';
 import { accessPolicy } from '#domain/access/index.ts';
 import { isAppError } from '#contracts/errors.ts';
-import { authorizeRoutes } from './authorize-routes.ts';
+import { authorizeRoutes, type RouteAccess } from './authorize-routes.ts';
 
 const someone = {
   member_id: 1,
@@ -15,7 +15,7 @@ const someone = {
 /** A listener with a few calls; whoever sends `x-member` is one. */
 function aListener(more: object = {}) {
   const app = Fastify();
-  const findActor = vi.fn(async ({ headers }: FastifyRequest) =>
+  const findActor = vi.fn<RouteAccess['findActor']>(async ({ headers }: FastifyRequest) =>
     headers['x-member'] === undefined ? undefined : { ...someone, ...more },
   );
   const actions: Readonly<Record<string, string>> = {
@@ -67,7 +67,7 @@ test('what visitors may do is decided without looking for a session', async () =
 
 test('what members may do is refused to visitors, after the hooks of its scope and before the body is read', async () => {
   const { app, findActor } = aListener();
-  const parsed = vi.fn();
+  const parsed = vi.fn<() => void>();
   app.register(async (scope) => {
     scope.addHook('onRequest', async ({ headers }) => {
       if (headers['x-foreign'] !== undefined) throw new Error('foreign');

@@ -23,7 +23,6 @@ export {
   isSessionAlive,
   listSessions,
   isProved,
-  noteProof,
   tokenHash,
   touchSession,
   type Session,
