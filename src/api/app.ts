@@ -112,7 +112,7 @@ export function createApi(deps: ApiDeps): FastifyInstance {
   serveWrites(app, deps);
   serveMedia(app, deps);
   serveShell(app, { ...deps, build: serveAssets(app, deps) });
-  addRead(app, '/api/*', () => Promise.reject(new AppError('not_found')), 'refusePath');
+  addRead(app, { url: '/api/*', action: 'refusePath' }, refusePath);
   rejectOthers();
   return app;
 }
@@ -126,6 +126,8 @@ function authorizeCalls(app: FastifyInstance, deps: ApiDeps): void {
     findActor: (request) => findActor({ ...deps, cookies }, request),
   });
 }
+
+const refusePath = (): Promise<never> => Promise.reject(new AppError('not_found'));
 
 /** What visitors send. */
 function serveWrites(app: FastifyInstance, deps: ApiDeps): void {

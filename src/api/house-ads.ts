@@ -35,11 +35,8 @@ export function serveHouseAds(app: FastifyInstance): void {
 
 function servePicture(app: FastifyInstance, path: string, svg: string): void {
   const entity = createEntity('image/svg+xml', svg, 'once');
-  addRead(
-    app,
-    path,
-    (request, reply) => sendEntity(request, reply, entity, cache_control),
-    'getSiteFile',
+  addRead(app, { url: path, action: 'getSiteFile' }, (request, reply) =>
+    sendEntity(request, reply, entity, cache_control),
   );
 }
 

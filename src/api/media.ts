@@ -49,36 +49,31 @@ type MediaDeps = Pick<
 /** GET /media/…: public pictures and signed HLS, with single ranges, validators and fixed types. */
 export function serveMedia(app: FastifyInstance, deps: MediaDeps): void {
   const headers = { ...mediaHeaders(deps.site), 'accept-ranges': 'bytes' };
-  addRead(
-    app,
-    '/media/*',
-    async (request, reply) => {
-      const [path = '', query = ''] = (request.raw.url ?? '').split('?', 2);
-      const target = await targetOf(deps, path, query);
-      if (await deps.hiddenFiles.has(target.storage_key)) throw new AppError('not_found');
-      const facts = await deps.storage.facts(target.key);
-      if (!facts) throw new AppError('not_found');
-      const type =
-        types[target.key.slice(target.key.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
-      reply.headers({
-        ...headers,
-        ...purgeHeaders([filesTag(target.storage_key)]),
-        'cache-control': target.cache_control,
-        etag: facts.etag,
-        'last-modified': facts.modified_at.toUTCString(),
-      });
-      if (isNotModified(request.headers, facts)) return reply.code(304).send();
-      reply.header('content-type', type);
-      // Opened as a page of its own, the file is played by an element that the policy must allow.
-      if (target.key.endsWith('/whole.mp4'))
-        reply.header('content-security-policy', "default-src 'none'; media-src 'self'; sandbox");
-      if (target.file_name !== undefined)
-        reply.header('content-disposition', `attachment; filename="${target.file_name}"`);
-      const read = (range?: ByteRange) => deps.storage.read(target.key, range);
-      return sendObject(deps, request, reply, { facts, read });
-    },
-    'getMedia',
-  );
+  addRead(app, { url: '/media/*', action: 'getMedia' }, async (request, reply) => {
+    const [path = '', query = ''] = (request.raw.url ?? '').split('?', 2);
+    const target = await targetOf(deps, path, query);
+    if (await deps.hiddenFiles.has(target.storage_key)) throw new AppError('not_found');
+    const facts = await deps.storage.facts(target.key);
+    if (!facts) throw new AppError('not_found');
+    const type =
+      types[target.key.slice(target.key.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+    reply.headers({
+      ...headers,
+      ...purgeHeaders([filesTag(target.storage_key)]),
+      'cache-control': target.cache_control,
+      etag: facts.etag,
+      'last-modified': facts.modified_at.toUTCString(),
+    });
+    if (isNotModified(request.headers, facts)) return reply.code(304).send();
+    reply.header('content-type', type);
+    // Opened as a page of its own, the file is played by an element that the policy must allow.
+    if (target.key.endsWith('/whole.mp4'))
+      reply.header('content-security-policy', "default-src 'none'; media-src 'self'; sandbox");
+    if (target.file_name !== undefined)
+      reply.header('content-disposition', `attachment; filename="${target.file_name}"`);
+    const read = (range?: ByteRange) => deps.storage.read(target.key, range);
+    return sendObject(deps, request, reply, { facts, read });
+  });
 }
 
 /** `p/{storage key}/…` or `i/{storage key}.webp`. */

@@ -15,7 +15,7 @@ const someone = {
 /** A listener with a few calls; whoever sends `x-member` is one. */
 function aListener(more: object = {}) {
   const app = Fastify();
-  const findActor = vi.fn<RouteAccess['findActor']>(async ({ headers }: FastifyRequest) =>
+  const findActor = vi.fn<RouteAccess['findActor']>(async ({ headers }) =>
     headers['x-member'] === undefined ? undefined : { ...someone, ...more },
   );
   const actions: Readonly<Record<string, string>> = {

@@ -87,32 +87,27 @@ const types: Readonly<Record<string, string>> = {
 
 /** Everybody gets what everybody may see; a session is looked for only where that is nothing. */
 function serveFiles(app: FastifyInstance, parts: Parts): void {
-  addRead(
-    app,
-    '/media/m/*',
-    async (request, reply) => {
-      const [, storage_key, name = '', ext = ''] = file_pattern.exec(request.raw.url ?? '') ?? [];
-      if (storage_key === undefined) throw new AppError('not_found');
-      const find = (viewer_id: number | undefined) =>
-        parts.domain.pictures.find({ storage_key, name, viewer_id }).catch(() => undefined);
-      const shared = await find(undefined);
-      const session = shared ? undefined : await findRequestSession(parts, request);
-      const file = shared ?? (session && (await find(session.member_id)));
-      if (!file) throw new AppError('not_found');
-      const control = shared ? 'public, max-age=60, s-maxage=3600' : 'private, no-store';
-      reply.headers({
-        'cache-control': control,
-        'content-type': types[ext],
-        'content-length': file.bytes,
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'; sandbox",
-        'cross-origin-resource-policy': 'same-origin',
-        ...(shared && { etag: file.etag, ...purgeHeaders([memberTag({ id: file.member_id })]) }),
-      });
-      return sendFile(request, reply, file);
-    },
-    'getMemberPicture',
-  );
+  addRead(app, { url: '/media/m/*', action: 'getMemberPicture' }, async (request, reply) => {
+    const [, storage_key, name = '', ext = ''] = file_pattern.exec(request.raw.url ?? '') ?? [];
+    if (storage_key === undefined) throw new AppError('not_found');
+    const find = (viewer_id: number | undefined) =>
+      parts.domain.pictures.find({ storage_key, name, viewer_id }).catch(() => undefined);
+    const shared = await find(undefined);
+    const session = shared ? undefined : await findRequestSession(parts, request);
+    const file = shared ?? (session && (await find(session.member_id)));
+    if (!file) throw new AppError('not_found');
+    const control = shared ? 'public, max-age=60, s-maxage=3600' : 'private, no-store';
+    reply.headers({
+      'cache-control': control,
+      'content-type': types[ext],
+      'content-length': file.bytes,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+      ...(shared && { etag: file.etag, ...purgeHeaders([memberTag({ id: file.member_id })]) }),
+    });
+    return sendFile(request, reply, file);
+  });
 }
 
 async function sendFile(

@@ -20,27 +20,22 @@ export function serveAlbumFeeds(
   { answerJson, site }: Pick<ApiDeps, 'site'> & { answerJson: JsonAnswers },
 ): void {
   for (const pattern of album_feed_patterns)
-    addRead(
-      app,
-      pattern,
-      async (request, reply) => {
-        const url = request.raw.url ?? '';
-        const feed = parseAlbumFeedAddress(url);
-        if (!feed) throw new AppError('not_found');
-        reply.headers(any_origin);
-        return answerJson(request, reply, {
-          url,
-          lifetime: feed_lifetime,
-          load: async ({ albums }) => {
-            const { sort, orientation, filters, format } = feed;
-            const { value, tags } = await albums.list(albumsQuery(sort, orientation, filters));
-            const items = value.albums.map((album) => albumItem(site.public_origin, album));
-            return { value: feedEntity(format, headOf(feed, site, url), items), tags };
-          },
-        });
-      },
-      'getFeed',
-    );
+    addRead(app, { url: pattern, action: 'getFeed' }, async (request, reply) => {
+      const url = request.raw.url ?? '';
+      const feed = parseAlbumFeedAddress(url);
+      if (!feed) throw new AppError('not_found');
+      reply.headers(any_origin);
+      return answerJson(request, reply, {
+        url,
+        lifetime: feed_lifetime,
+        load: async ({ albums }) => {
+          const { sort, orientation, filters, format } = feed;
+          const { value, tags } = await albums.list(albumsQuery(sort, orientation, filters));
+          const items = value.albums.map((album) => albumItem(site.public_origin, album));
+          return { value: feedEntity(format, headOf(feed, site, url), items), tags };
+        },
+      });
+    });
 }
 
 function headOf({ sort, filters }: AlbumFeed, site: ApiDeps['site'], path: string) {

@@ -21,26 +21,21 @@ export function serveFeeds(
   const { answerJson, site } = deps;
   serveAlbumFeeds(app, deps);
   for (const pattern of feed_patterns)
-    addRead(
-      app,
-      pattern,
-      async (request, reply) => {
-        const url = request.raw.url ?? '';
-        const feed = parseFeedAddress(url);
-        if (!feed) throw new AppError('not_found');
-        reply.headers(any_origin);
-        return answerJson(request, reply, {
-          url,
-          lifetime: feed_lifetime,
-          load: async ({ videos }) => {
-            const { value, tags } = await videos.list(queryOf(feed));
-            const items = value.videos.map((video) => feedItem(site.public_origin, video));
-            return { value: feedEntity(feed.format, headOf(feed, site, url), items), tags };
-          },
-        });
-      },
-      'getFeed',
-    );
+    addRead(app, { url: pattern, action: 'getFeed' }, async (request, reply) => {
+      const url = request.raw.url ?? '';
+      const feed = parseFeedAddress(url);
+      if (!feed) throw new AppError('not_found');
+      reply.headers(any_origin);
+      return answerJson(request, reply, {
+        url,
+        lifetime: feed_lifetime,
+        load: async ({ videos }) => {
+          const { value, tags } = await videos.list(queryOf(feed));
+          const items = value.videos.map((video) => feedItem(site.public_origin, video));
+          return { value: feedEntity(feed.format, headOf(feed, site, url), items), tags };
+        },
+      });
+    });
 }
 
 const queryOf = ({ place, sort, orientation, filters }: Feed) =>

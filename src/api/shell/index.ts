@@ -22,31 +22,22 @@ export function serveShell(
     createEntity('text/javascript; charset=utf-8', text, 'once');
   const removal = scriptOf(removal_script);
   const worker = site.has_shell ? scriptOf(workerScript(versionOf(page, build))) : removal;
-  addRead(
-    app,
-    shellUrls.worker,
-    (request, reply) =>
-      sendEntity(
-        request,
-        reply.header('content-security-policy', "default-src 'none'; connect-src 'self'"),
-        isPrivate(request) ? removal : worker,
-        worker_cache,
-      ),
-    'getSiteFile',
+  addRead(app, { url: shellUrls.worker, action: 'getSiteFile' }, (request, reply) =>
+    sendEntity(
+      request,
+      reply.header('content-security-policy', "default-src 'none'; connect-src 'self'"),
+      isPrivate(request) ? removal : worker,
+      worker_cache,
+    ),
   );
-  addRead(
-    app,
-    shellUrls.offline,
-    (request, reply) => {
-      reply.headers({
-        ...securityHeaders(site.public_origin, { is_embed: false }),
-        'content-security-policy': offline_policy,
-        'x-robots-tag': 'noindex',
-      });
-      return sendEntity(request, reply, page, page_cache);
-    },
-    'getSiteFile',
-  );
+  addRead(app, { url: shellUrls.offline, action: 'getSiteFile' }, (request, reply) => {
+    reply.headers({
+      ...securityHeaders(site.public_origin, { is_embed: false }),
+      'content-security-policy': offline_policy,
+      'x-robots-tag': 'noindex',
+    });
+    return sendEntity(request, reply, page, page_cache);
+  });
 }
 
 /** Where the law has visitors checked, nothing of the site stays on their devices after the visit. */

@@ -51,13 +51,12 @@ export function serveIcons(
   for (const [path, name] of addresses)
     addRead(
       app,
-      path,
+      { url: path, action: 'getSiteFile' },
       async (request: FastifyRequest, reply: FastifyReply) => {
         const entity = made.get(path) ?? (await read(path, name));
         made.set(path, entity);
         return sendEntity(request, reply, entity, cache_control);
       },
-      'getSiteFile',
     );
 
   async function read(path: string, name: IconName): Promise<Entity> {
@@ -85,7 +84,7 @@ function serveLogo(app: FastifyInstance, logo: string, file: string): void {
   if (!type || !logo.startsWith('/icons/') || addresses.some(([path]) => path === logo)) return;
   addRead(
     app,
-    logo,
+    { url: logo, action: 'getSiteFile' },
     async (request: FastifyRequest, reply: FastifyReply) => {
       const bytes = await readFile(file).catch(() => undefined);
       if (!bytes) throw new AppError('not_found');
@@ -98,7 +97,6 @@ function serveLogo(app: FastifyInstance, logo: string, file: string): void {
         cache_control,
       );
     },
-    'getSiteFile',
   );
 }
 

@@ -18,10 +18,9 @@ export function serveSite(
   const serve = (path: string, entity: () => Entity): void => {
     addRead(
       app,
-      path,
+      { url: path, action: 'getSiteFile' },
       (request: FastifyRequest, reply: FastifyReply) =>
         sendEntity(request, reply, entity(), cache_control),
-      'getSiteFile',
     );
   };
   const text = (type: string, body: string): Entity => createEntity(type, body, 'once');

@@ -41,66 +41,49 @@ export function serveSitemaps(app: FastifyInstance, { domain, site }: SitemapDep
   // A file takes a third of a second of a processor.
   const gate = createGate({ places: 2, queue: 32, timeout_ms: 60_000 });
 
-  addRead(
-    app,
-    sitemap_index,
-    async (request, reply) => {
-      const files = await sitemaps.files();
-      const [videos] = files.filter(({ kind }) => kind === 'videos').toSorted(latestFirst);
-      const listed = [
-        { path: sitemap_of_pages, changed_at: videos?.changed_at },
-        ...files.map((file) => ({ path: sitemapFile(file), changed_at: file.changed_at })),
-      ];
-      const in_languages = (
-        site.language_urls === 'prefix' ? languages : (['en'] as const)
-      ).flatMap((language) =>
-        listed.map((file) => ({ ...file, path: prefixOf(language) + file.path })),
-      );
-      const entity = createEntity(type, indexXml(origin, in_languages));
-      return sendEntity(request, reply, entity, cache_control);
-    },
-    'getSitemap',
-  );
+  addRead(app, { url: sitemap_index, action: 'getSitemap' }, async (request, reply) => {
+    const files = await sitemaps.files();
+    const [videos] = files.filter(({ kind }) => kind === 'videos').toSorted(latestFirst);
+    const listed = [
+      { path: sitemap_of_pages, changed_at: videos?.changed_at },
+      ...files.map((file) => ({ path: sitemapFile(file), changed_at: file.changed_at })),
+    ];
+    const in_languages = (site.language_urls === 'prefix' ? languages : (['en'] as const)).flatMap(
+      (language) => listed.map((file) => ({ ...file, path: prefixOf(language) + file.path })),
+    );
+    const entity = createEntity(type, indexXml(origin, in_languages));
+    return sendEntity(request, reply, entity, cache_control);
+  });
 
-  addRead(
-    app,
-    sitemap_of_pages,
-    (request, reply) => {
-      const urls = sitePages().map((path) => urlXml(fileOf(request), { id: 0, path }));
-      const body = `${urlset_begin}${urls.join('')}${urlset_end}`;
-      return sendEntity(request, reply, createEntity(type, body), cache_control);
-    },
-    'getSitemap',
-  );
+  addRead(app, { url: sitemap_of_pages, action: 'getSitemap' }, (request, reply) => {
+    const urls = sitePages().map((path) => urlXml(fileOf(request), { id: 0, path }));
+    const body = `${urlset_begin}${urls.join('')}${urlset_end}`;
+    return sendEntity(request, reply, createEntity(type, body), cache_control);
+  });
 
-  addRead(
-    app,
-    sitemap_pattern,
-    async (request, reply) => {
-      const asked = parseSitemapFile((request.raw.url ?? '').split('?', 1)[0] ?? '');
-      const file = asked && (await sitemaps.file(asked));
-      if (!file) throw new AppError('not_found');
-      const coding = negotiateCoding(request.headers['accept-encoding'], ['gzip']);
-      // Weak: numbers of views change without a new version.
-      const of = fileOf(request);
-      const version = [file.changed_at.getTime().toString(36), hourOf(file), ...of.blocked];
-      const etag = `W/"${version.join('-')}"`;
-      reply.headers({
-        etag,
-        'last-modified': file.changed_at.toUTCString(),
-        'cache-control': cache_control,
-        vary: 'accept-encoding',
-      });
-      if (isNotModified(request.headers, { etag, modified_at: file.changed_at }))
-        return reply.code(304).send();
-      const first = await sitemaps.entries({ ...file, after: 0 });
-      if (first.length === 0) throw new AppError('not_found');
-      reply.headers({ 'content-type': type, 'x-content-type-options': 'nosniff' });
-      if (request.method === 'HEAD') return reply.send();
-      return gate.run(() => sendStream(reply, writeEntries(domain, of, file, first), coding));
-    },
-    'getSitemap',
-  );
+  addRead(app, { url: sitemap_pattern, action: 'getSitemap' }, async (request, reply) => {
+    const asked = parseSitemapFile((request.raw.url ?? '').split('?', 1)[0] ?? '');
+    const file = asked && (await sitemaps.file(asked));
+    if (!file) throw new AppError('not_found');
+    const coding = negotiateCoding(request.headers['accept-encoding'], ['gzip']);
+    // Weak: numbers of views change without a new version.
+    const of = fileOf(request);
+    const version = [file.changed_at.getTime().toString(36), hourOf(file), ...of.blocked];
+    const etag = `W/"${version.join('-')}"`;
+    reply.headers({
+      etag,
+      'last-modified': file.changed_at.toUTCString(),
+      'cache-control': cache_control,
+      vary: 'accept-encoding',
+    });
+    if (isNotModified(request.headers, { etag, modified_at: file.changed_at }))
+      return reply.code(304).send();
+    const first = await sitemaps.entries({ ...file, after: 0 });
+    if (first.length === 0) throw new AppError('not_found');
+    reply.headers({ 'content-type': type, 'x-content-type-options': 'nosniff' });
+    if (request.method === 'HEAD') return reply.send();
+    return gate.run(() => sendStream(reply, writeEntries(domain, of, file, first), coding));
+  });
 }
 
 async function* writeEntries(
