@@ -104,11 +104,6 @@ describe('two-step sign-in', () => {
     await go(accountPages.signIn(accountPages.security()));
     await signIn(plain.page, 'sonja-marsh');
     await open(plain.page, 'Turn on');
-    expect(await currentPassword(openForm(plain.page)).count()).toBe(0);
-    await proveLongAgo('sonja-marsh');
-    await press(plain.page, 'Continue');
-    // Too old since the page was made.
-    await plain.page.getByText('This field is required').waitFor();
     await fill(openForm(plain.page), { 'Current password': password });
     await press(plain.page, 'Continue');
     await plain.page.getByRole('textbox', { name: 'Code' }).fill(await appCode('sonja-marsh'));
@@ -131,6 +126,21 @@ describe('two-step sign-in', () => {
     await signIn(plain.page, 'sonja-marsh');
     await plain.page.getByText('You are signed in as Sonja-Marsh.').waitFor();
     expect(new URL(plain.page.url()).pathname).toBe(accountPages.account());
+
+    // Just signed in, so that no password is asked for; until that is too long ago, which is seen when the form is sent.
+    const renew = async () => {
+      await open(plain.page, 'Make new recovery codes');
+      return openForm(plain.page).getByRole('button', { name: 'Make new recovery codes' }).click();
+    };
+    await go(accountPages.security());
+    await renew();
+    await plain.page.getByText('These are your recovery codes.').waitFor();
+    await proveLongAgo('sonja-marsh');
+    await renew();
+    await plain.page.getByText('This field is required').waitFor();
+    await fill(openForm(plain.page), { 'Current password': password });
+    await openForm(plain.page).getByRole('button', { name: 'Make new recovery codes' }).click();
+    await plain.page.getByText('New recovery codes made').nth(1).waitFor();
   });
 });
 

@@ -38,7 +38,7 @@ export const securityForms = {
   change_password: z.strictObject({ current: text, password: text, passkey: passkeyProof }),
   /** The address counts when the button is pressed to which the link in its mailbox leads. */
   change_email: z.strictObject({ email: text, ...proof }),
-  begin_factor: z.strictObject(recent_proof),
+  begin_factor: z.strictObject(proof),
   confirm_factor: z.strictObject({ code: text }),
   end_factor: z.strictObject({ code: text, ...recent_proof }),
   new_codes: z.strictObject(recent_proof),

@@ -29,6 +29,7 @@ const visitor = { who: 'visitor' } as const;
 const member = { who: 'member' } as const;
 const writer = { who: 'member', writes: true } as const;
 const proved = { who: 'member', own: true, proof: 'recent' } as const;
+const provedAnew = { who: 'member', own: true, proof: 'each' } as const;
 
 /** What visitors may do: pages, the catalogue, forms, and the ways to an account. By the ids of the calls (`docs/api.md`). */
 const ofVisitors = {
@@ -143,10 +144,10 @@ const ofMembers = {
   listHiddenThings: member,
   changeHiddenThings: member,
   getSecurity: member,
-  // The two that R-55 names.
-  changePassword: { ...member, own: true, proof: 'each' },
-  askEmailChange: { ...member, own: true, proof: 'each' },
-  beginFactor: proved,
+  // The two that R-55 names, and what would lock the owner out.
+  changePassword: provedAnew,
+  askEmailChange: provedAnew,
+  beginFactor: provedAnew,
   // Its code is the proof.
   confirmFactor: member,
   endFactor: proved,

@@ -57,16 +57,16 @@ test('a change asks for a proof when the last one is older than ten minutes, by 
   expect(await isProved(token)).toBe(true);
   await age(who.session_id, 595);
   expect(await isProved(token)).toBe(true);
-  expect(await fault(beginFactor(it.ctx(), who))).toBe('done');
+  expect(await fault(beginPasskey(it.ctx(), who))).toBe('done');
   await age(who.session_id, 605);
   expect(await isProved(token)).toBe(false);
-  expect(await fault(beginFactor(it.ctx(), who))).toEqual(required);
+  expect(await fault(beginPasskey(it.ctx(), who))).toEqual(required);
   // Given again, it counts for ten minutes from then on.
-  expect(await fault(beginFactor(it.ctx(), { ...who, password }))).toBe('done');
+  expect(await fault(beginPasskey(it.ctx(), { ...who, password }))).toBe('done');
   expect(await isProved(token)).toBe(true);
-  expect(await fault(beginFactor(it.ctx(), who))).toBe('done');
+  expect(await fault(beginPasskey(it.ctx(), who))).toBe('done');
   // What is given is looked at all the same.
-  expect(await fault(beginFactor(it.ctx(), { ...who, password: 'not this one' }))).toEqual([
+  expect(await fault(beginPasskey(it.ctx(), { ...who, password: 'not this one' }))).toEqual([
     'invalid',
     { password: 'wrong' },
   ]);
@@ -81,13 +81,13 @@ test('a proof is of one session, and ends with it', async () => {
   expect(await fault(askExport(it.ctx(), other))).toEqual(required);
   const stranger = await aMember(it.ctx(), 'Clara');
   const foreign = { ...proved, member_id: stranger.member_id };
-  expect(await fault(beginFactor(it.ctx(), foreign))).toEqual(required);
-  expect(await fault(beginFactor(it.ctx(), { member_id, address }))).toEqual(required);
+  expect(await fault(beginPasskey(it.ctx(), foreign))).toEqual(required);
+  expect(await fault(newRecoveryCodes(it.ctx(), { member_id, address }))).toEqual(required);
   await endSession(it.ctx(), member_id, proved.session_id);
-  expect(await fault(beginFactor(it.ctx(), proved))).toEqual(required);
+  expect(await fault(beginPasskey(it.ctx(), proved))).toEqual(required);
 });
 
-test('password and address ask each time (R-55), whenever the last proof was', async () => {
+test('password, address (R-55) and the turning on of a second factor ask each time', async () => {
   await aMember(it.ctx(), 'Dora');
   const who = await holder(await enter('dora'));
   const change = { ...who, current: '', password: 'another calm lake' };
@@ -98,6 +98,7 @@ test('password and address ask each time (R-55), whenever the last proof was', a
   expect(await fault(askEmailChange(it.ctx(), { ...who, email: 'dora@example.net' }))).toEqual(
     required,
   );
+  expect(await fault(beginFactor(it.ctx(), who))).toEqual(required);
 });
 
 test('all other changes are made within ten minutes of a sign-in, and none later', async () => {

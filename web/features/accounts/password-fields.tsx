@@ -18,7 +18,7 @@ export function RecentProof(): ReactNode {
   return isProved && !errors['password'] && !errors['passkey'] ? null : <CurrentPassword />;
 }
 
-/** What changes of password and address ask for each time. */
+/** What changes of password and address, and a new second factor, ask for each time. */
 export function CurrentPassword({
   name = 'password',
 }: {

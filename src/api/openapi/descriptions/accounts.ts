@@ -56,7 +56,7 @@ export const accountDescriptions = {
     password: 'The password of the account.',
     passkey: in_place,
   },
-  BeginFactorForm: recent_proof,
+  BeginFactorForm: { password: 'The password of the account.', passkey: in_place },
   ConfirmFactorForm: { code: 'Six digits of the app.' },
   EndFactorForm: {
     ...recent_proof,

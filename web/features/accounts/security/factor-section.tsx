@@ -2,7 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Security } from '#contracts/calls/account-security.ts';
 import { AccountField } from '../account-form.tsx';
-import { RecentProof } from '../password-fields.tsx';
+import { CurrentPassword, RecentProof } from '../password-fields.tsx';
 import styles from '../accounts.module.css';
 import { SecurityForm, type SecurityPage } from './security-form.tsx';
 
@@ -28,7 +28,7 @@ export function FactorSection({ page, security }: FactorProps): ReactNode {
       {setup && <Setup page={page} setup={setup} />}
       {factor === 'none' && (
         <SecurityForm form="begin_factor" page={page} opener={t`Turn on`} submit={t`Continue`}>
-          <RecentProof />
+          <CurrentPassword />
         </SecurityForm>
       )}
     </section>
