@@ -16,7 +16,7 @@ import { rateLimited } from '../http/rate-limited.ts';
 import { addRead } from '../http/read-route.ts';
 import type { ApiDeps } from '../deps.ts';
 import { goOn, unseen } from './answer-account.ts';
-import { requireSession, sessionOf, type SessionDeps } from './require-session.ts';
+import { sessionOf, type SessionDeps } from './request-session.ts';
 
 type Parts = SessionDeps & Pick<ApiDeps, 'site' | 'rateLimiter'>;
 
@@ -24,7 +24,6 @@ type Parts = SessionDeps & Pick<ApiDeps, 'site' | 'rateLimiter'>;
 export function serveHiddenThings(app: FastifyInstance, parts: Parts): void {
   const { hiddenThings } = parts.domain;
   app.register(async (scope) => {
-    requireSession(scope, parts);
     addRead(scope, hidden_things_url, async (request, reply): Promise<FastifyReply> => {
       const things = await hiddenThings.list(sessionOf(request).member_id);
       const answer = HiddenThings.parse({ things });
@@ -34,7 +33,6 @@ export function serveHiddenThings(app: FastifyInstance, parts: Parts): void {
   app.register(async (scope) => {
     acceptFormsOnly(scope, parts.site.public_origin, true);
     scope.addHook('onRequest', rateLimited(parts.rateLimiter, 'write'));
-    requireSession(scope, parts);
     scope.post(change_hidden_url, async (request, reply) => {
       const { hide, show } = parseOrInvalid(ChangeHiddenThings, request.body);
       await hiddenThings.change({

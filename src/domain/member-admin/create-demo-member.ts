@@ -1,16 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Role } from '#contracts/calls/accounts.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
 import { giveFactor } from '../credentials/index.ts';
-import {
-  appendAudit,
-  createLogin,
-  isTaken,
-  lockName,
-  readNewUsername,
-  type Role,
-} from '../members/index.ts';
+import { appendAudit, createLogin, isTaken, lockName, readNewUsername } from '../members/index.ts';
 
 export interface DemoMember {
   username: string;

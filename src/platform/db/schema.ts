@@ -458,6 +458,7 @@ export interface LoginSession {
   id: Generated<number>;
   ip_address: string | null;
   is_remembered: boolean;
+  proved_at: Timestamp | null;
   token: string;
   updated_at: Timestamp;
   used_at: Generated<Timestamp>;
