@@ -47,7 +47,7 @@ export const PersonCard = z.object({
 export type PersonCard = z.infer<typeof PersonCard>;
 
 /** Of a card: its code, by which it is hidden (`things.ts`). */
-export const listed = { thing: z.string() };
+export const thing = z.string();
 
 /** What the pages of a model and of a channel both say. */
 export const Profile = z.extend(PersonCard, {
