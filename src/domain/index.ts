@@ -74,6 +74,7 @@ const publicReads = (bind: Bind) => ({
     suggestions: bind(suggestions.listSuggestions),
     partnerVideos: bind(partners.listPartnerVideos),
     things: bind(hidden_things.nameThings),
+    movedThings: bind(hidden_things.listMovedThings),
   },
   search: {
     names: bind(search_results.searchNames),

@@ -90,6 +90,7 @@ const rights: Readonly<Record<string, 'everybody' | 'members'>> = {
   getGate: 'everybody',
   getHealth: 'everybody',
   nameThings: 'everybody',
+  listMovedThings: 'everybody',
   sendMemberPicture: 'members',
   listHiddenThings: 'members',
   changeHiddenThings: 'members',

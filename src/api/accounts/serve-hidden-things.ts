@@ -4,6 +4,8 @@ import {
   ChangeHiddenThings,
   hidden_things_url,
   HiddenThings,
+  MovedThings,
+  movedThingsUrl,
   NamedThings,
   namedThingsUrl,
   parseCodes,
@@ -48,11 +50,14 @@ export function serveHiddenThings(app: FastifyInstance, parts: Parts): void {
 const codesIn = (text: string | undefined): readonly string[] =>
   text === undefined ? [] : (parseCodes(text) ?? []);
 
-/** What things are called, for the lists of devices. */
+/** What things are called and have become, for the lists of devices. */
 export function serveNamedThings(
   app: FastifyInstance,
   deps: JsonRouteDeps & Pick<ApiDeps, 'rateLimiter'>,
 ): void {
+  jsonRoutes(app, deps)(hourly(movedThingsUrl), MovedThings, ({ catalogue }, query) =>
+    catalogue.movedThings(query),
+  );
   app.register(async (scope) => {
     // Every list of codes has its own cache entry, so caches do not protect the database.
     scope.addHook('onRequest', rateLimited(deps.rateLimiter, 'search'));

@@ -5,7 +5,7 @@ import { aVideo } from '#tests/support/factories.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aMember } from '#tests/support/members.ts';
 import { cardsByIds } from '../videos/index.ts';
-import { changeHiddenThings, listHiddenThings, nameThings } from './index.ts';
+import { changeHiddenThings, listHiddenThings, listMovedThings, nameThings } from './index.ts';
 
 const it = withCtx();
 const change = (member_id: number, hide: readonly string[], show: readonly string[] = []) =>
@@ -84,6 +84,26 @@ test('things are called by what they are now, in the language that is asked for'
     { thing: category, now: category, kind: 'category', dir: 'lake', title: 'See' },
     { thing: old, now, kind: 'tag', dir: 'merged-2', title: 'merged 2' },
   ]);
+});
+
+test('what was merged or has a new address is listed for everybody; an account’s list follows by itself', async () => {
+  const [old = '', now = '', renamed = '', other = ''] = await someTags(4, 'moved');
+  const idOf = (code: string): number => parseThing(code)?.id ?? 0;
+  const { member_id } = await aMember(it.ctx(), 'Dora');
+  await change(member_id, [other, old, now]);
+  await sql`update tag set merged_into = ${idOf(now)} where tag_id = ${idOf(old)}`.execute(it.db);
+  await sql`insert into redirect (kind, old_dir, object_id) values
+    ('tag', 'before', ${idOf(renamed)}), ('tag', 'long-before', ${idOf(renamed)}), ('tag', 'old', ${idOf(old)})`.execute(
+    it.db,
+  );
+  const { things } = await listMovedThings(it.ctx());
+  expect(things.filter(({ dir }) => dir.startsWith('moved'))).toEqual([
+    { thing: renamed, now: renamed, dir: 'moved-3' },
+    { thing: old, now, dir: 'moved-2' },
+  ]);
+  expect(await listed(member_id)).toEqual([other, now]);
+  await change(member_id, [], [now]);
+  expect(await listed(member_id)).toEqual([other]);
 });
 
 test('only members whose videos are listed are named; the card of such a video has their code', async () => {

@@ -171,6 +171,12 @@ export const accountDescriptions = {
     dir: 'Its part of addresses; of a member the name.',
     title: 'What it is called.',
   },
+  MovedThing: {
+    thing: 'The code that it had.',
+    now: 'The code of what it was merged into, else the same.',
+    dir: 'Its part of addresses now.',
+  },
+  MovedThings: { things: 'The highest numbers first.' },
   NamedThings: { things: 'Those that are there.' },
   SessionList: {
     sessions: 'Each session.',
