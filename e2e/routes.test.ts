@@ -77,7 +77,9 @@ test('each document names a manifest that has its own routes; only documents of 
   }
   const [first, whole] = [used.get('/') ?? '', used.get('/signin/') ?? ''];
   expect([...used.values()].filter((url) => url === first).length).toBeGreaterThan(15);
-  const sizes = [await routesOf(first), await routesOf(whole)].map((all) => Object.keys(all).length);
+  const sizes = [await routesOf(first), await routesOf(whole)].map(
+    (all) => Object.keys(all).length,
+  );
   expect((sizes[1] ?? 0) - (sizes[0] ?? 0)).toBe(seldom_paths.length);
 });
 

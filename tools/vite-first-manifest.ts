@@ -13,7 +13,7 @@ const Manifest = z.looseObject({
 
 /**
  * `virtual:first-manifest`: a second manifest of the routes, without those whose path is in `seldom`, for the documents of all other pages
- * (ADR 078). React Router writes the whole one when its module is loaded in the server's build; in development, which splits nothing, there is no second one.
+ * (ADR 079). React Router writes the whole one when its module is loaded in the server's build; in development, which splits nothing, there is no second one.
  */
 export function firstManifest(seldom: readonly string[], build_directory: string): Plugin {
   return {

@@ -8,7 +8,7 @@ const exact = { caseSensitive: true } as const;
 
 /**
  * Pages that members alone see, or that open from a mail, another site or a form without script. Only documents of these have their routes in the
- * manifest: a link to one from any other page loads a document, through the last route (ADR 078). Pages that visitors browse do not belong here.
+ * manifest: a link to one from any other page loads a document, through the last route (ADR 079). Pages that visitors browse do not belong here.
  */
 const seldom = [
   route('embed/:video_id/:dir?/', 'routes/embed.ts', exact),
