@@ -29,7 +29,7 @@ const visitor = { who: 'visitor' } as const;
 const member = { who: 'member' } as const;
 const writer = { who: 'member', writes: true } as const;
 const proved = { who: 'member', own: true, proof: 'recent' } as const;
-const provedAnew = { who: 'member', own: true, proof: 'each' } as const;
+const provedEachTime = { who: 'member', own: true, proof: 'each' } as const;
 
 /** What visitors may do: pages, the catalogue, forms, and the ways to an account. By the ids of the calls (`docs/api.md`). */
 const ofVisitors = {
@@ -145,9 +145,9 @@ const ofMembers = {
   changeHiddenThings: member,
   getSecurity: member,
   // The two that R-55 names, and what would lock the owner out.
-  changePassword: provedAnew,
-  askEmailChange: provedAnew,
-  beginFactor: provedAnew,
+  changePassword: provedEachTime,
+  askEmailChange: provedEachTime,
+  beginFactor: provedEachTime,
   // Its code is the proof.
   confirmFactor: member,
   endFactor: proved,
