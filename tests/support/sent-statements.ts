@@ -20,7 +20,10 @@ export function listenToStatements(): (work: () => Promise<unknown>) => Promise<
   onTestFinished(() => void spy.mockRestore());
   return async (work) => {
     const sent: string[] = [];
-    await hearing.run(sent, work);
+    await hearing.run(sent, async () => {
+      // Some promises begin their work when they are awaited.
+      await work();
+    });
     return sent;
   };
 }
