@@ -7,6 +7,6 @@ export default {
   ssr: true,
   // A page is small: one chunk each is less to fetch than loader and component apart.
   splitRouteModules: false,
-  // The few routes travel with the document: no extra request for the route manifest while browsing.
+  // Routes travel with the document: no extra request for them while browsing. Seldom ones do so on their own pages alone (ADR 079).
   routeDiscovery: { mode: 'initial' },
 } satisfies Config;

@@ -8,7 +8,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type PluginOption } from 'vite';
 import * as z from 'zod/mini';
 import { embedFiles } from './tools/vite-embed.ts';
+import { firstManifest } from './tools/vite-first-manifest.ts';
 import { inlineScripts } from './tools/vite-inline-scripts.ts';
+import { seldom_paths } from './web/routes.ts';
 
 const buildDirectory = process.env['VELOUR_BUILD_DIR'] ?? 'build';
 const isProduction = process.env['NODE_ENV'] === 'production';
@@ -171,6 +173,7 @@ export default defineConfig({
     compilerOnly,
     layerOrder(),
     cataloguePreloads(),
+    firstManifest(seldom_paths, buildDirectory),
     inlineScripts(),
     embedFiles(),
     countryFlags(),

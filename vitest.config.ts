@@ -11,7 +11,7 @@ const postgres = { globalSetup: ['tests/support/postgres-setup.ts'] };
 const slow = process.env['VELOUR_LONG'] ? 600_000 : 60_000;
 
 /**
- * Browser tests that look closely at one part, kill processes or walk a second site: two fifths of
+ * Browser tests that look closely at one part, kill processes or walk a second site: three tenths of
  * these files a day, all of them in `npm run test:long` and where files are named.
  */
 const closeLooks = [
@@ -25,21 +25,25 @@ const closeLooks = [
   'card-layout',
   'countries',
   'country-lists',
+  'counting-kills',
   'description',
   'download',
   'edge-country',
   'embed',
   'facet-counts',
   'form-kills',
+  'heads',
   'hosted-check',
   'information',
   'language-offer',
   'language-urls',
+  'leaks',
   'lightbox',
   'list-names',
   'lists',
   'missing-pages',
   'modals',
+  'next-video',
   'notice-slot',
   'owner-counts',
   'passkeys',
@@ -56,14 +60,16 @@ const closeLooks = [
   'search-box',
   'seek-pictures',
   'shell',
+  'soak',
   'video-at-rest',
+  'watching-kills',
 ];
 const areFilesNamed = process.argv.slice(3).some((argument) => !argument.startsWith('-'));
 const looked = areFilesNamed
   ? closeLooks
   : sampleOf(
       closeLooks,
-      Math.ceil(closeLooks.length * 0.4),
+      Math.ceil(closeLooks.length * 0.3),
       'files of browser tests that look closely',
     );
 const leftOut = closeLooks.filter((name) => !looked.includes(name));

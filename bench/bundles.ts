@@ -41,6 +41,14 @@ const RouterManifest = z.object({
   routes: z.record(z.string(), Route),
 });
 
+const ServerBuild = z.object({
+  assets: RouterManifest,
+  /** Documents of all pages but the seldom ones name this manifest; the bare page has one manifest. */
+  entry: z.object({
+    module: z.object({ firstManifest: z.object({ url: z.string() }).optional() }),
+  }),
+});
+
 interface Bundle {
   chunks: z.infer<typeof Manifest>;
   router: z.infer<typeof RouterManifest>;
@@ -114,7 +122,9 @@ async function readBundle(folder: string): Promise<Bundle> {
   );
   // The bundle itself knows what it makes browsers load.
   const server: unknown = await import(join(folder, 'server/index.js'));
-  const router = z.object({ assets: RouterManifest }).parse(server).assets;
+  const { assets, entry } = ServerBuild.parse(server);
+  const { firstManifest: first } = entry.module;
+  const router = first ? { ...assets, url: first.url } : assets;
   const size = async (file: string): Promise<number> =>
     gzipSync(await readFile(join(client, file)), { level: 9 }).length;
   return { chunks, router, size };

@@ -5,7 +5,8 @@ import { pages } from '#contracts/pages/pages.ts';
 import { themes } from '#contracts/vocabulary.ts';
 import { account, fill, linkIn, press, signUp, stranger } from '#tests/support/account-visits.ts';
 import { violations } from '#tests/support/axe.ts';
-import { openAlive, withBrowser } from '#tests/support/browser.ts';
+import { openAlive, untilAlive, withBrowser } from '#tests/support/browser.ts';
+import { followLink, goTo } from '#tests/support/follow-link.ts';
 import { sampleOf } from '#tests/support/sample.ts';
 import { mailFrom } from '#tests/support/site-mail.ts';
 
@@ -36,6 +37,16 @@ describe('an account', () => {
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     expect(await page.getByText('Marla-Fields').count()).toBe(0);
 
+    // The manifest of a list has no routes of accounts: neither a link there nor the way back may end on the page of what is missing.
+    await openAlive(page, list);
+    await followLink(page, accountPages.restore());
+    await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
+    await openAlive(page, accountPages.restore());
+    await goTo(page, browser.origin + list);
+    await page.reload();
+    await untilAlive(page);
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
     await openAlive(page, list);
     await stranger(page).click();
     await fill(page, { 'Username or email': 'marla-fields@example.com', Password: 'not this one' });

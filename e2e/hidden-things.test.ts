@@ -88,6 +88,39 @@ test('a visitor hides a tag without a flash, a line says so and shows it, and un
   expect(noise).toEqual([]);
 });
 
+test('a model’s card hides it by keys, the list moves up without a gap, and undo brings it back', async () => {
+  const { page, noise } = await browser.visit();
+  await page.addInitScript(countShifts);
+  await openAlive(page, '/models/');
+  const lines = page.locator('main li:has([data-card-menu])');
+  const count = await lines.filter({ visible: true }).count();
+  const name = await lines.first().locator('bdi').innerText();
+  const { width, height } = await lines
+    .first()
+    .locator('[data-card-menu]')
+    .evaluate((button) => {
+      const { width, height } = button.getBoundingClientRect();
+      return { width, height };
+    });
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
+  await lines.first().getByRole('link').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Share' }).waitFor();
+  expect(await violations(page, 'main')).toEqual([]);
+  expect(await shiftsOf(page)).toBeLessThan(0.001);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByText(`Hidden: ${name}`).waitFor();
+  expect(await lines.filter({ visible: true }).count()).toBe(count - 1);
+  const next = lines.filter({ visible: true }).first().locator('[data-card-menu]');
+  expect(await next.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.locator('main [data-hidden-line]').getByText('Hidden here: 1').waitFor();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.poll(() => lines.filter({ visible: true }).count()).toBe(count);
+  expect(noise).toEqual([]);
+});
+
 test('a member’s list joins the account, is there on another device, and leaves with the sign-out', async () => {
   const { page, context } = await browser.visit();
   await openAlive(page, list);

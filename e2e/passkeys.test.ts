@@ -28,6 +28,18 @@ const memberNamed = async (name: string): Promise<string> =>
     return token;
   });
 
+/** The last proof of a member's sessions has become too old. */
+const forgetProofs = (name: string): Promise<unknown> =>
+  secondProcess(inject('data_dir'), ({ system_ctx }) =>
+    system_ctx.db
+      .updateTable('login_session as s')
+      .from('login as l')
+      .set({ proved_at: null })
+      .whereRef('l.id', '=', 's.user_id')
+      .where('l.name', '=', name)
+      .execute(),
+  );
+
 /** Gives the browser an authenticator, whose user answers at once. */
 async function withAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -59,7 +71,8 @@ const open = async (page: Page, opener: string): Promise<void> =>
 
 test('a passkey is added, signs in without a name, proves its own removal, and is gone', async () => {
   const { page, context, noise } = await browser.visit({ origin: site.origin });
-  const value = await memberNamed(`Paula-${Date.now()}`);
+  const name = `Paula-${Date.now()}`;
+  const value = await memberNamed(name);
   await context.addCookies([{ name: 'session', value, url: site.origin }]);
   await withAuthenticator(page);
   await openAlive(page, accountPages.security());
@@ -83,6 +96,9 @@ test('a passkey is added, signs in without a name, proves its own removal, and i
   await page.getByText('Last used on').waitFor();
   expect(new URL(page.url()).pathname).toBe(accountPages.security());
 
+  // Signing in was a proof; it has become too old since.
+  await forgetProofs(name);
+  await page.reload();
   await open(page, 'Remove');
   await openForm(page).getByRole('button', { name: 'Use a passkey instead' }).click();
   await page.getByText('Passkey removed').waitFor();

@@ -20,7 +20,7 @@ import {
   type SiteAlias,
   type SitePage,
 } from '#tests/support/site-pages.ts';
-import routes from '#web/routes.ts';
+import routes, { seldom_paths } from '#web/routes.ts';
 
 const browser = withBrowser();
 const site: { pages: SitePage[]; aliases: SiteAlias[] } = { pages: [], aliases: [] };
@@ -56,6 +56,31 @@ test('every row of the route table has an address in this walk', () => {
     ({ id, path }) => id !== in_place_of_others && path?.startsWith('account/') !== true,
   );
   expect(idsOf(matched)).toEqual(idsOf(walkable));
+});
+
+test('each document names a manifest that has its own routes; only documents of seldom pages have those', async () => {
+  const read = async (path: string): Promise<string> => (await fetch(browser.origin + path)).text();
+  const start = async (path: string) =>
+    JSON.parse(
+      /<script type="application\/json" id="start">(.*?)<\/script>/s.exec(await read(path))?.[1] ??
+        'null',
+    ) as { manifest: string; routes: [id: string, module: string][] } | null;
+  const routesOf = async (manifest: string): Promise<object> =>
+    (JSON.parse((await read(manifest)).replace(/^[^{]*|;$/g, '')) as { routes: object }).routes;
+  const used = new Map<string, string>();
+  for (const { path } of oneOfEachKind(site.pages)) {
+    const said = await start(path);
+    if (!said) continue; // An embed has scripts of its own.
+    const known = await routesOf(said.manifest);
+    for (const [id] of said.routes) expect(known, path).toHaveProperty([id]);
+    used.set(path, said.manifest);
+  }
+  const [first, whole] = [used.get('/') ?? '', used.get('/signin/') ?? ''];
+  expect([...used.values()].filter((url) => url === first).length).toBeGreaterThan(15);
+  const sizes = [await routesOf(first), await routesOf(whole)].map(
+    (all) => Object.keys(all).length,
+  );
+  expect((sizes[1] ?? 0) - (sizes[0] ?? 0)).toBe(seldom_paths.length);
 });
 
 describe.each(languages)('over HTTP in %s', (language) => {

@@ -1,8 +1,10 @@
 import { beforeAll, expect, inject, test } from 'vitest';
-import { auth_urls } from '#contracts/calls/accounts.ts';
+import { createSite } from '#app/server.ts';
+import { auth_urls, me_url } from '#contracts/calls/accounts.ts';
 import { withBrowser } from '#tests/support/browser.ts';
 import { aMember, member_password } from '#tests/support/members.ts';
-import { secondProcess } from '#tests/support/running-site.ts';
+import { productOf, secondProcess } from '#tests/support/running-site.ts';
+import { listenToStatements } from '#tests/support/sent-statements.ts';
 import { sitePages } from '#tests/support/site-pages.ts';
 
 // Every page and a call of each kind, as a stranger and as a member get it.
@@ -34,9 +36,13 @@ const calls = [
 /** For strangers: a member is led on. */
 const led = /^\/(signin|signup)\//;
 
-test('each page and call is the same with and without a session, and stays in caches', async () => {
+const publicPaths = async (): Promise<string[]> => {
   const paths = (await sitePages(browser.origin)).map(({ path }) => path);
-  const same = [...paths.filter((path) => !led.test(path)), ...calls];
+  return [...paths.filter((path) => !led.test(path)), ...calls];
+};
+
+test('each page and call is the same with and without a session, and stays in caches', async () => {
+  const same = await publicPaths();
   expect(same.length).toBeGreaterThan(90);
   for (const path of same) {
     const [stranger, member] = await Promise.all(
@@ -55,4 +61,30 @@ test('each page and call is the same with and without a session, and stays in ca
     );
     expect([path, member]).toEqual([path, stranger]);
   }
+});
+
+test('a session costs no page and no call a statement', async () => {
+  const env = { ...process.env, DATA_DIR: inject('data_dir'), LOG_LEVEL: 'silent' };
+  const paths = await publicPaths();
+  await productOf(env, async (product) => {
+    await using stack = new AsyncDisposableStack();
+    const app = await createSite(product, stack);
+    stack.defer(() => app.close());
+    const sentFor = listenToStatements();
+    const get = (url: string, headers = {}) => sentFor(() => app.inject({ url, headers }));
+    let cold = 0;
+    for (const path of paths) {
+      cold += (await get(path)).length;
+      // From caches, which may run out between two requests: once more, then.
+      let [stranger, member] = [await get(path), await get(path, { cookie })];
+      expect([path, member.filter((text) => /login_session/.test(text))]).toEqual([path, []]);
+      if (member.length !== stranger.length)
+        [stranger, member] = [await get(path), await get(path, { cookie })];
+      // Those of one moment are sent in any order.
+      expect([path, member.toSorted()]).toEqual([path, stranger.toSorted()]);
+    }
+    // What is listened to is what is sent.
+    expect(cold).toBeGreaterThan(50);
+    expect((await get(me_url, { cookie })).join()).toMatch(/login_session/);
+  });
 });

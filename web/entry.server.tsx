@@ -2,6 +2,7 @@ import { I18nProvider } from '@lingui/react';
 import { renderToString } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
 import { cataloguePreloads } from 'virtual:catalogue-preloads';
+import { firstManifest } from 'virtual:first-manifest';
 import { gate_head, gateMarkup, withGate } from './gate/document.ts';
 import { inlineScripts } from './lib/document/inline-scripts.ts';
 import { packedScripts } from './lib/document/packed.ts';
@@ -14,6 +15,7 @@ import { documentContext, gateContext, preferencesContext, siteContext } from '.
 
 export { script_hashes } from './lib/document/inline-scripts.ts';
 export { createLoadContext } from './load-context.ts';
+export { firstManifest };
 
 const end_of_head = '</head>';
 const end_of_document = '</body></html>';
@@ -62,6 +64,6 @@ export default async function handleRequest(
     : '';
   const document = loadContext.get(documentContext);
   // One template: each further concatenation would copy 100 kB.
-  document.html = `<!DOCTYPE html>${page.slice(0, head)}${isGated ? gate_head : ''}${inlineScripts.head}${page.slice(head, -end_of_document.length)}${gate}${structuredScript(document.things ?? [])}${packedScripts(context.staticHandlerContext.loaderData)}${written}${startDataScript(withBasename(context, address_language), state, cataloguePreloads[language])}${inlineScripts.end}${end_of_document}`;
+  document.html = `<!DOCTYPE html>${page.slice(0, head)}${isGated ? gate_head : ''}${inlineScripts.head}${page.slice(head, -end_of_document.length)}${gate}${structuredScript(document.things ?? [])}${packedScripts(context.staticHandlerContext.loaderData)}${written}${startDataScript(withBasename(context, address_language), state, cataloguePreloads[language], firstManifest)}${inlineScripts.end}${end_of_document}`;
   return new Response(null, { status, headers });
 }

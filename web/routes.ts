@@ -6,6 +6,31 @@ import { index, route, type RouteConfig } from '@react-router/dev/routes';
  */
 const exact = { caseSensitive: true } as const;
 
+/**
+ * Pages that members alone see, or that open from a mail, another site or a form without script. Only documents of these have their routes in the
+ * manifest: a link to one from any other page loads a document, through the last route (ADR 079). Pages that visitors browse do not belong here.
+ */
+const seldom = [
+  route('embed/:video_id/:dir?/', 'routes/embed.ts', exact),
+  route('forms/confirm/', 'routes/mail-sent.tsx', exact),
+  route('forms/confirm/:secret/', 'routes/confirm.tsx', exact),
+  route('signin/', 'routes/sign-in.tsx', exact),
+  route('signup/', 'routes/sign-up.tsx', exact),
+  route('restore/', 'routes/restore.tsx', exact),
+  route('restore/:token/', 'routes/new-password.tsx', exact),
+  route('confirm/:token/', 'routes/confirm-account.tsx', exact),
+  route('signin/code/', 'routes/code.tsx', exact),
+  route('email/:token/', 'routes/new-email.tsx', exact),
+  route('email/undo/:token/', 'routes/undo-email.tsx', exact),
+  route('account/', 'routes/account.tsx', exact),
+  route('account/data/', 'routes/data.tsx', exact),
+  route('account/profile/', 'routes/profile.tsx', exact),
+  route('account/privacy/', 'routes/account-privacy.tsx', exact),
+  route('account/security/', 'routes/security.tsx', exact),
+  route('not-available/', 'routes/not-available.tsx', exact),
+];
+export const seldom_paths = seldom.flatMap(({ path }) => path ?? []);
+
 export default [
   index('routes/home.tsx'),
   route('videos/history/', 'routes/history.tsx', exact),
@@ -15,7 +40,6 @@ export default [
   route('privacy/', 'routes/privacy.tsx', exact),
   route('videos/:sort/', 'routes/videos.tsx', exact),
   route('videos/:video_id/:dir/', 'routes/video.tsx', exact),
-  route('embed/:video_id/:dir?/', 'routes/embed.ts', exact),
   route('videos/', 'routes/to-videos.ts', { ...exact, id: 'to-videos' }),
   route('latest-updates/', 'routes/to-videos.ts', { ...exact, id: 'to-latest-updates' }),
   route('top-rated/', 'routes/to-videos.ts', { ...exact, id: 'to-top-rated' }),
@@ -36,25 +60,10 @@ export default [
   route('album/:album_id/:dir?/', 'routes/album.tsx', exact),
   route('information/:page/', 'routes/information.tsx', exact),
   route('contact/', 'routes/form.tsx', { ...exact, id: 'contact' }),
-  route('forms/confirm/', 'routes/mail-sent.tsx', exact),
-  route('forms/confirm/:secret/', 'routes/confirm.tsx', exact),
   route('forms/:form/', 'routes/form.tsx', { ...exact, id: 'form' }),
   route('case/:secret/', 'routes/case.tsx', exact),
-  route('signin/', 'routes/sign-in.tsx', exact),
-  route('signup/', 'routes/sign-up.tsx', exact),
-  route('restore/', 'routes/restore.tsx', exact),
-  route('restore/:token/', 'routes/new-password.tsx', exact),
-  route('confirm/:token/', 'routes/confirm-account.tsx', exact),
-  route('signin/code/', 'routes/code.tsx', exact),
-  route('email/:token/', 'routes/new-email.tsx', exact),
-  route('email/undo/:token/', 'routes/undo-email.tsx', exact),
-  route('account/', 'routes/account.tsx', exact),
-  route('account/data/', 'routes/data.tsx', exact),
-  route('account/profile/', 'routes/profile.tsx', exact),
-  route('account/privacy/', 'routes/account-privacy.tsx', exact),
   route('member/:username/', 'routes/member.tsx', exact),
-  route('account/security/', 'routes/security.tsx', exact),
   route('age/', 'routes/age.tsx', exact),
-  route('not-available/', 'routes/not-available.tsx', exact),
+  ...seldom,
   route('*', 'routes/missing.tsx'),
 ] satisfies RouteConfig;

@@ -1,4 +1,4 @@
--- Rewrites the derived rows and searched words of albums. Albums are counted under the negative of a video's facet;
+-- Rewrites the derived rows, codes and searched words of albums. Albums are counted under the negative of a video's facet;
 -- they have no flags, so all are counted under 2.
 create or replace function album_refresh(ids int[]) returns void language plpgsql as $$
 begin
@@ -19,6 +19,11 @@ begin
         excluded.orientation, excluded.facets)),
   del as (delete from album_listing l where l.album_id = any(ids)
     and not exists (select 1 from new n where n.album_id = l.album_id)),
+  codes as (
+    update album a set things = c.things from (
+      select b.album_id, coalesce(thing_codes(n.facets), '') things
+      from album b left join new n using (album_id) where b.album_id = any(ids)) c
+    where c.album_id = a.album_id and a.things <> c.things),
   changed as materialized (
     select f, sum(n)::int n from (
       select unnest(facets || orientation::int) f, -1 n from old

@@ -7,7 +7,10 @@ create or replace function recount(threshold real) returns table (kind text, dif
   select * from recount_search()
   union all
   select 'credits', count(*) from credits_truth t join video v using (video_id)
-    where v.credits is distinct from t.credits
+    where (v.credits, v.things) is distinct from (t.credits, t.things)
+  union all
+  select 'album_things', count(*) from album a left join (select * from album_truth(null)) t using (album_id)
+    where a.things <> coalesce(thing_codes(t.facets), '')
   union all
   select 'rank_delta', count(*) from (select period, metric, orientation, count(*)::int n
     from period_rank group by 1, 2, 3) t

@@ -1,4 +1,4 @@
--- The searched words of videos, how many videos have each, and the credits. Enough after a rename;
+-- The searched words of videos, how many videos have each, and their credits and codes. Enough after a rename;
 -- the caller holds the locks. One generic plan fits any ids, because all access is by key.
 create or replace function search_refresh(ids int[]) returns void language plpgsql
   set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$

@@ -45,5 +45,7 @@ export function rejectOtherMethods(
   const allow = allMethods.filter(isAllowed).join(', ');
   const refuse = (): Promise<never> =>
     Promise.reject(new AppError('method_not_allowed', { allow }));
-  if (refused.length > 0) app.route({ url, method: refused, onRequest: refuse, handler: refuse });
+  if (refused.length === 0) return;
+  const config = { action: 'refuseMethod' } as const;
+  app.route({ url, method: refused, onRequest: refuse, handler: refuse, config });
 }

@@ -205,6 +205,7 @@ const tagCatalogue = (catalogue: PublicReads['catalogue']): Reads['catalogue'] =
   suggest: tagged(catalogue.suggest, suggestionTags),
   suggestions: tagged(catalogue.suggestions, suggestionTags),
   partnerVideos: tagged(catalogue.partnerVideos, () => ['partner-videos']),
+  movedThings: tagged(catalogue.movedThings, () => ['things']),
   things: tagged(catalogue.things, ({ things }) => ['things', ...things.flatMap(thingTags)]),
 });
 

@@ -3,6 +3,10 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { AppError } from '#contracts/errors.ts';
 import { limits } from '#contracts/limits.ts';
 import type { LanguageUrls } from '#contracts/pages/language-urls.ts';
+import { authorizeRoutes } from './access/authorize-routes.ts';
+import { createCallActions } from './access/call-actions.ts';
+import { findActor } from './accounts/request-session.ts';
+import { createSessionCookies } from './accounts/session-cookies.ts';
 import { serveAccounts } from './accounts/serve-accounts.ts';
 import { serveRedirect } from './age/serve-redirect.ts';
 import { serveAge } from './age/serve-age.ts';
@@ -88,6 +92,7 @@ export function createApi(deps: ApiDeps): FastifyInstance {
   mapErrors(app, deps.log);
   rejectOversized(app);
 
+  authorizeCalls(app, deps);
   const rejectOthers = enforceAllowedMethods(app);
   if (deps.site.language_urls === 'prefix') redirectInLanguage(app);
   guardCatalogue(app, deps);
@@ -105,13 +110,24 @@ export function createApi(deps: ApiDeps): FastifyInstance {
   serveTimelines(app, deps);
   serveOEmbed(app, deps);
   serveWrites(app, deps);
-  serveApiDocument(app);
   serveMedia(app, deps);
   serveShell(app, { ...deps, build: serveAssets(app, deps) });
-  addRead(app, '/api/*', () => Promise.reject(new AppError('not_found')));
+  addRead(app, { url: '/api/*', action: 'refusePath' }, refusePath);
   rejectOthers();
   return app;
 }
+
+/** Every route is decided by the table of `src/domain/access`, or is none. */
+function authorizeCalls(app: FastifyInstance, deps: ApiDeps): void {
+  const cookies = createSessionCookies(deps.site.public_origin, deps.secret);
+  authorizeRoutes(app, {
+    policy: deps.domain.access,
+    actionOf: createCallActions(),
+    findActor: (request) => findActor({ ...deps, cookies }, request),
+  });
+}
+
+const refusePath = (): Promise<never> => Promise.reject(new AppError('not_found'));
 
 /** What visitors send. */
 function serveWrites(app: FastifyInstance, deps: ApiDeps): void {
@@ -130,6 +146,7 @@ function serveMachines(app: FastifyInstance, deps: ApiDeps & { answerJson: JsonA
   serveSitemaps(app, deps);
   serveFeeds(app, deps);
   serveDumps(app, deps);
+  serveApiDocument(app);
 }
 
 // The contracts parse queries from the URL; Fastify's parser is unused.

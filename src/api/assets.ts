@@ -32,14 +32,14 @@ export function serveAssets(
   const files = new Set(client_folder ? listFiles(client_folder) : []);
   const read = createReader(client_folder ?? '');
 
-  addRead(app, '/assets/*', async (request, reply) => {
+  addRead(app, { url: '/assets/*', action: 'getAsset' }, async (request, reply) => {
     const path = (request.raw.url ?? '').split('?', 1)[0] ?? '';
     if (!files.has(path)) throw new AppError('not_found');
     return sendEntity(request, reply.headers(any_origin), await read(path), immutable);
   });
   for (const path of files) {
     if (path.startsWith('/assets/')) continue;
-    addRead(app, path, async (request, reply) =>
+    addRead(app, { url: path, action: 'getAsset' }, async (request, reply) =>
       sendEntity(request, reply, await read(path), plain),
     );
   }

@@ -21,6 +21,7 @@ export interface ApiDeps {
   /** Signed reads and small writes of visitors. */
   domain: Pick<
     Domain,
+    | 'access'
     | 'files'
     | 'votes'
     | 'stats'

@@ -35,7 +35,9 @@ export function serveHouseAds(app: FastifyInstance): void {
 
 function servePicture(app: FastifyInstance, path: string, svg: string): void {
   const entity = createEntity('image/svg+xml', svg, 'once');
-  addRead(app, path, (request, reply) => sendEntity(request, reply, entity, cache_control));
+  addRead(app, { url: path, action: 'getSiteFile' }, (request, reply) =>
+    sendEntity(request, reply, entity, cache_control),
+  );
 }
 
 /** The hills, the mark, and the shape of the place. */

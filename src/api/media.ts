@@ -49,7 +49,7 @@ type MediaDeps = Pick<
 /** GET /media/…: public pictures and signed HLS, with single ranges, validators and fixed types. */
 export function serveMedia(app: FastifyInstance, deps: MediaDeps): void {
   const headers = { ...mediaHeaders(deps.site), 'accept-ranges': 'bytes' };
-  addRead(app, '/media/*', async (request, reply) => {
+  addRead(app, { url: '/media/*', action: 'getMedia' }, async (request, reply) => {
     const [path = '', query = ''] = (request.raw.url ?? '').split('?', 2);
     const target = await targetOf(deps, path, query);
     if (await deps.hiddenFiles.has(target.storage_key)) throw new AppError('not_found');

@@ -42,6 +42,8 @@ export const member_limits = {
   /** Passkeys of a member, and the characters of a name of one. */
   passkeys: 10,
   passkey_name: 60,
+  /** For how long password or passkey need not be given again for changes of the account. */
+  proof_lifetime: 600,
   /** For how long a passkey can sign what it was given. */
   challenge_lifetime: 300,
   /** For how long a browser that is trusted is not asked for a code. */

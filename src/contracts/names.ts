@@ -44,6 +44,10 @@ export const PersonCard = z.object({
   scr2: z.string(),
   total_videos: z.int(),
 });
+export type PersonCard = z.infer<typeof PersonCard>;
+
+/** Of a card: its code, by which it is hidden (`things.ts`). */
+export const thing = z.string();
 
 /** What the pages of a model and of a channel both say. */
 export const Profile = z.extend(PersonCard, {

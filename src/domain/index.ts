@@ -2,6 +2,7 @@
 // pages, workers, commands and the seed receive it and have no other way in. A use case is declared
 // and documented once, in its room; here its type is inferred.
 import type { AgeMethod } from '#contracts/age.ts';
+import { accessPolicy } from './access/index.ts';
 import type { Bind } from './bind.ts';
 import { operatorUseCases } from './operator-use-cases.ts';
 import * as advertising from './advertising/index.ts';
@@ -73,6 +74,7 @@ const publicReads = (bind: Bind) => ({
     suggestions: bind(suggestions.listSuggestions),
     partnerVideos: bind(partners.listPartnerVideos),
     things: bind(hidden_things.nameThings),
+    movedThings: bind(hidden_things.listMovedThings),
   },
   search: {
     names: bind(search_results.searchNames),
@@ -201,6 +203,7 @@ const visitorUseCases = (bind: Bind, counters: Counters) => ({
     takePhotoStatus: bind(ages.takePhotoStatus),
     takeResult: bind(ages.takeAgeResult),
   },
+  access: accessPolicy,
   members: memberUseCases(bind),
   credentials: credentialUseCases(bind),
   erasure: erasureUseCases(bind),

@@ -123,6 +123,7 @@ const memberUseCases = (bind: Bind) => ({
   erase: bind(members.eraseMember),
   export: bind(members.exportMember),
   createDemo: bind(members.createDemoMember),
+  giveDemoAvatar: bind(members.giveDemoAvatar),
   createAdministrator: bind(members.createAdministrator),
   setRole: bind(members.setRole),
   resetFactor: bind(members.resetFactor),

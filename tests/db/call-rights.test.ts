@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { security_urls } from '#contracts/calls/account-security.ts';
 import { end_session_url, roles } from '#contracts/calls/accounts.ts';
 import { calls } from '#api/openapi/document.ts';
+import { accessPolicy } from '#domain/access/index.ts';
 import { findSession } from '#domain/members/index.ts';
 import { accountSecrets } from '../support/account-secrets.ts';
 import { withApi } from '../support/api.ts';
@@ -89,6 +90,7 @@ const rights: Readonly<Record<string, 'everybody' | 'members'>> = {
   getGate: 'everybody',
   getHealth: 'everybody',
   nameThings: 'everybody',
+  listMovedThings: 'everybody',
   sendMemberPicture: 'members',
   listHiddenThings: 'members',
   changeHiddenThings: 'members',
@@ -188,6 +190,13 @@ async function databaseNow(): Promise<Map<string, string>> {
   }
   return state;
 }
+
+test('the table of actions has them as here', () => {
+  const isOpen = (id: string) =>
+    accessPolicy.isAction(id) && accessPolicy.ruleOf(id).who === 'visitor';
+  const by_table = calls.map(({ id }) => [id, isOpen(id) ? 'everybody' : 'members']);
+  expect(Object.fromEntries(by_table)).toEqual(rights);
+});
 
 test('each call of the OpenAPI document has a row', () => {
   expect(Object.keys(rights).toSorted()).toEqual(calls.map(({ id }) => id).toSorted());

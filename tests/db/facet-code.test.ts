@@ -2,6 +2,8 @@ import { glob, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { thingCode, thingKinds } from '#contracts/things.ts';
+import { objectKind } from '#contracts/vocabulary.ts';
 import { facetCode, facetKind, facetRange } from '#platform/db/facet-code.ts';
 import { withDatabase } from '#tests/support/database.ts';
 
@@ -44,6 +46,21 @@ test('TypeScript and SQL pack and unpack facets in the same way', async () => {
     const { first, end } = facetRange(kind);
     expect(facet >= first && facet < end).toBe(true);
   }
+});
+
+test('facets have the codes that members and visitors hide things by', async () => {
+  // Ids begin at 1.
+  const named = facets.filter(({ object }) => object > 0);
+  const { rows } = await sql<{ codes: string }>`
+    select thing_codes(${named.map(({ facet }) => facet)}::int[]) as codes
+    union all select thing_codes('{}')`.execute(database.db);
+  const codes = named
+    .toSorted((a, b) => a.facet - b.facet)
+    .flatMap(({ kind, object: id }) => {
+      const name = thingKinds.find((each) => objectKind[each] === kind);
+      return name === undefined ? [] : thingCode({ kind: name, id });
+    });
+  expect(rows.map((row) => row.codes.split(' '))).toEqual([codes, ['']]);
 });
 
 test('facets are shifted in one SQL file and one TypeScript file', async () => {

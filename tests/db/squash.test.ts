@@ -130,8 +130,9 @@ const changed_since: readonly RegExp[] = [
   // Checks of the age of visitors.
   /\bage_(photo|result|count)/,
   /\blisting_sample\b/,
-  // What members hide from lists.
-  /\bhidden_thing/,
+  // What members hide from lists, and by which codes on cards.
+  /\bhidden_thing|\bthing_codes\(|^column (album|video|credits_truth)\.things |_things_not_null /,
+  /^(view credits_truth|function CREATE OR REPLACE FUNCTION public\.(credits|album)_refresh\()/,
   // Accounts.
   /\blogin(_|\b)|\baudit_(event|prune)|\bskeleton\b|\bmember_skeleton_key\b|^comment .*append-only/,
   // What members say of themselves, and whom they block.

@@ -94,12 +94,16 @@ export function withBrowser(extra_flags: readonly string[] = []): TestBrowser {
   };
 }
 
+/** Waits until the scripts of the open document have taken it over. */
+export const untilAlive = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() =>
+    Object.keys(document.body).some((key) => key.startsWith('__reactFiber')),
+  );
+
 /** Opens a page and waits until it is alive: its scripts have taken the document over and its pictures in view are there. */
 export async function openAlive(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'load' });
-  await page.waitForFunction(() =>
-    Object.keys(document.body).some((key) => key.startsWith('__reactFiber')),
-  );
+  await untilAlive(page);
   // What wakes up with the page (the player, menus) is loaded now.
   await page.waitForTimeout(500);
 }

@@ -4,8 +4,7 @@ import type { VideoCard } from '#contracts/calls/videos.ts';
 import type { Orientation } from '#contracts/vocabulary.ts';
 import type { ModelSource } from '#web/features/models/index.ts';
 
-/** A card of a model as lists hold it. */
-export const person = (dir: string): ModelCard => ({
+const face = (dir: string) => ({
   dir,
   title: `Name of ${dir}`,
   avatar: '/large.webp',
@@ -14,9 +13,11 @@ export const person = (dir: string): ModelCard => ({
   total_videos: 3,
   country: 'no',
 });
+/** A card of a model as lists hold it. */
+export const person = (dir: string): ModelCard => ({ ...face(dir), thing: 'm1' });
 
 const model: Model = {
-  ...person('iris'),
+  ...face('iris'),
   age: 2,
   hair_color: null,
   height: 4,

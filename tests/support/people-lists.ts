@@ -44,6 +44,7 @@ export const stranger = (index: number, title = `Stranger ${index}`): ModelCard 
   scr2: '',
   total_videos: index,
   country: '',
+  thing: `m${index + 1}`,
 });
 
 /** From another page to the list of models, which consists of these. */

@@ -13,6 +13,7 @@ import {
 import {
   change_hidden_url,
   hidden_things_url,
+  movedThingsUrl,
   namedThingsUrl,
 } from '#contracts/calls/hidden-things.ts';
 import { member_picture_url } from '#contracts/calls/member-pictures.ts';
@@ -163,6 +164,7 @@ export function rightAccountRequests(
           lang: draw.of(languages),
         }),
       ),
+    listMovedThings: () => get(movedThingsUrl.build({})),
     getSecurity: () => withSession(get(security_url)),
     changePassword: (draw) =>
       withSession(

@@ -1,11 +1,13 @@
 import { expect } from 'vitest';
 import type { ListVideosQuery } from '#contracts/calls/listing-url.ts';
 import type { VideoSort } from '#contracts/calls/listing-sorts.ts';
+import { thingCode, type Thing } from '#contracts/things.ts';
 import { listVideos } from '#domain/videos/index.ts';
 import type { Question } from './catalogue-commands.ts';
 import type { CatalogueWorld } from './catalogue-world.ts';
 import {
   bound,
+  currentName,
   isListed,
   popularity,
   type PlainKind,
@@ -90,6 +92,11 @@ export async function expectSameListing(
         asked,
       );
   }
+  if (is_drained)
+    expect(
+      answer.videos.map(({ things }) => things),
+      asked,
+    ).toEqual(ids.map((id) => codesOf(expected.find(({ video_id }) => video_id === id))));
   expect([answer.total_count, answer.total_is_capped], asked).toEqual([
     ids.length,
     query.date === '' ? undefined : true,
@@ -104,6 +111,16 @@ export async function expectSameListing(
 }
 
 const ascending = (a: number, b: number): number => a - b;
+
+/** The codes that its card has, in their order. */
+function codesOf(video: PlainVideo | undefined): string {
+  const names = new Set([...(video?.names ?? [])].map(currentName));
+  const things: Thing[] = [...names].toSorted((a, b) => a.id - b.id);
+  if (video?.member_id !== undefined) things.push({ kind: 'member', id: video.member_id });
+  return (['category', 'tag', 'model', 'channel', 'member'] as const)
+    .flatMap((kind) => things.filter((thing) => thing.kind === kind).map(thingCode))
+    .join(' ');
+}
 
 /** What is carried into the lists only when it moved visibly may stand as far from its place. */
 const slack: Partial<

@@ -23,6 +23,8 @@ const configs = [
   'lingui.config.ts',
   'package-lock.json',
   'package.json',
+  'tools/vite-embed.ts',
+  'tools/vite-first-manifest.ts',
   'tools/vite-inline-scripts.ts',
 ];
 const sources = ['web', 'src/contracts', ...configs];

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
+import { redirectDocument } from 'react-router';
+import type { Route } from './+types/missing';
 import { pageFailure } from '../lib/transport/page-failure.ts';
+import { pageUrl } from '../lib/visit/page-address.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/index.ts';
 
@@ -7,8 +10,10 @@ export function loader(): never {
   throw pageFailure({ code: 'not_found' });
 }
 
-export function clientLoader(): never {
-  throw pageFailure({ code: 'not_found' });
+/** The manifest of this document may lack the route, so the server decides. */
+export function clientLoader({ url }: Route.ClientLoaderArgs): never {
+  const { pathname, search } = pageUrl(url);
+  throw redirectDocument(pathname + search);
 }
 
 export default function Missing(): ReactNode {

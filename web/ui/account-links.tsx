@@ -23,6 +23,7 @@ export function AccountLinks(): ReactNode {
         href={signInPage(next)}
         rel="nofollow"
         aria-label={t`Sign in`}
+        data-native=""
       >
         <User className="icon" />
       </a>

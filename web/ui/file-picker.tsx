@@ -1,5 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { useRef, useState, type InputHTMLAttributes, type ReactNode, type RefObject } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { buttonClass, TextButton } from './button.tsx';
 import styles from './file-picker.module.css';
 
@@ -22,6 +29,11 @@ export function FilePicker({ field, onChange, ...attributes }: FilePickerProps):
     setName(file.current?.files?.[0]?.name ?? '');
     onChange?.();
   };
+  useEffect(() => {
+    // Chosen before the page was alive: nothing has heard of it.
+    if (file.current?.files?.length)
+      file.current.dispatchEvent(new Event('change', { bubbles: true }));
+  }, [file]);
   const remove = (): void => {
     if (file.current) file.current.value = '';
     change();

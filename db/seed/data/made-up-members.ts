@@ -1,4 +1,4 @@
-import type { Role } from '#domain/members/index.ts';
+import type { Role } from '#contracts/calls/accounts.ts';
 
 export interface MadeUpMember {
   username: string;

@@ -4,7 +4,7 @@ import { accountPages } from '#contracts/pages/account-pages.ts';
 import { safeNext } from '#contracts/pages/safe-next.ts';
 import type { ApiDeps } from '../deps.ts';
 import { goOn } from './answer-account.ts';
-import { findRequestSession, type SessionDeps } from './require-session.ts';
+import { findRequestSession, type SessionDeps } from './request-session.ts';
 
 export interface Begun {
   next?: string | undefined;

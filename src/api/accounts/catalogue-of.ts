@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { ApiDeps } from '../deps.ts';
 import { tagReads, type Reads } from '../answer-tags.ts';
-import { findRequestSession } from './require-session.ts';
+import { findRequestSession } from './request-session.ts';
 import { createSessionCookies } from './session-cookies.ts';
 
 /** The catalogue as the member of a request sees it; undefined without a session that counts. */

@@ -31,6 +31,7 @@ test('an export is asked for by a form without script, and downloaded by its mem
   expect(await state()).toEqual({
     username: 'Anna',
     has_passkeys: false,
+    is_proved: false,
     export: { state: 'none', bytes: 0, until: null, may_ask: true },
   });
   expect((await get(export_file_url, own.cookie)).statusCode).toBe(404);

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { ApiDeps } from '../deps.ts';
 import { clientKey, voterKeys } from '../http/client-address.ts';
 import { requireSameOrigin } from '../http/same-origin.ts';
-import { findRequestSession } from './require-session.ts';
+import { findRequestSession } from './request-session.ts';
 import { createSessionCookies } from './session-cookies.ts';
 
 export interface Voter {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   change_hidden_url,
   hidden_things_url,
+  movedThingsUrl,
   namedThingsUrl,
 } from '#contracts/calls/hidden-things.ts';
 import { hidden_things_max } from '#contracts/things.ts';
@@ -75,4 +76,18 @@ test('names are a public answer, in one spelling of the address', async () => {
   });
   for (const wrong of ['', '?things=', '?things=t1%2Ct1', '?things=t01', '?lang=de&things=t1'])
     expect((await get(`/api/v1/things${wrong}`)).statusCode).toBe(404);
+});
+
+test('what moved is a public answer without a query', async () => {
+  const [mist, haze] = [await tag('moved-mist'), await tag('moved-haze')];
+  await api
+    .ctx()
+    .db.updateTable('tag')
+    .set({ merged_into: Number.parseInt(haze.slice(1), 36) })
+    .where('dir', '=', 'moved-mist')
+    .execute();
+  const answer = await get(movedThingsUrl.build({}));
+  expect(answer.json()).toEqual({ things: [{ thing: mist, now: haze, dir: 'moved-haze' }] });
+  expect(answer.headers['cache-control']).toContain('public');
+  expect((await get('/api/v1/moved-things?things=t1')).statusCode).toBe(404);
 });

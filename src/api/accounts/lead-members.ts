@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { safeNext } from '#contracts/pages/safe-next.ts';
 import { unseen } from './answer-account.ts';
-import { findRequestSession, noteSession, type SessionDeps } from './require-session.ts';
+import { findActor, type ActorDeps } from './request-session.ts';
 
 /** Pages for nobody's session, from which members are led on. */
 const for_strangers: ReadonlySet<string> = new Set([accountPages.signIn(), accountPages.signUp()]);
@@ -11,17 +11,17 @@ const for_strangers: ReadonlySet<string> = new Set([accountPages.signIn(), accou
  * Pages of accounts depend on who asks, all others do not: without a session the account leads to the
  * sign-in, and with one the sign-in leads on. No other page costs a query about sessions.
  */
-export function leadMembers(app: FastifyInstance, deps: SessionDeps): void {
+export function leadMembers(app: FastifyInstance, deps: ActorDeps): void {
   app.addHook('onRequest', async (request, reply) => {
     const [path = '', query = ''] = (request.raw.url ?? '').split('?', 2);
     const isOwn = path.startsWith('/account/');
     if ((!isOwn && !for_strangers.has(path)) || request.method === 'POST') return;
-    const session = await findRequestSession(deps, request);
+    const actor = await findActor(deps, request);
+    const { allowed } = deps.domain.access.authorize(actor, 'showAccount');
     const next = new URLSearchParams(query).get('next') ?? undefined;
-    if (isOwn && !session)
+    if (isOwn && !allowed)
       return reply.code(303).headers(unseen).header('location', accountPages.signIn(path)).send();
-    if (isOwn && session) noteSession(request, session);
-    if (!isOwn && session)
+    if (!isOwn && allowed)
       return reply.code(303).headers(unseen).header('location', safeNext(next)).send();
     return undefined;
   });

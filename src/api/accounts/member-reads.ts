@@ -6,7 +6,7 @@ import { Me, SessionList } from '#contracts/calls/accounts.ts';
 import type { MemberReads } from '#contracts/member-reads.ts';
 import type { Session } from '#domain/members/index.ts';
 import type { ApiDeps } from '../deps.ts';
-import { findSessionOf } from './require-session.ts';
+import { findSessionOf } from './request-session.ts';
 
 type Parts = Pick<ApiDeps, 'accounts'> & {
   domain: Pick<ApiDeps['domain'], 'members' | 'credentials' | 'profiles' | 'exports' | 'pictures'>;
@@ -32,7 +32,7 @@ export const memberReads = (
   async security() {
     const { setup, ...shown } = await credentials.showSecurity(session.member_id);
     const drawn = setup ? { ...drawCode(setup.address), key: setup.key } : null;
-    return Security.parse({ ...shown, setup: drawn });
+    return Security.parse({ ...shown, setup: drawn, is_proved: session.is_proved });
   },
   async profile() {
     const own = await profiles.getOwn(session.member_id);
@@ -46,6 +46,7 @@ export const memberReads = (
     return AccountData.parse({
       username,
       has_passkeys: passkeys.length > 0,
+      is_proved: session.is_proved,
       export: { ...shown, until: until?.toISOString() ?? null },
     });
   },

@@ -13,7 +13,7 @@ import { beginSession, waitingToken } from './begin-session.ts';
 import { deviceOf } from './device-of.ts';
 import { leadMembers } from './lead-members.ts';
 import { createSessionCookies } from './session-cookies.ts';
-import { findRequestSession, type SessionDeps } from './require-session.ts';
+import { findRequestSession, type SessionDeps } from './request-session.ts';
 import { serveLinks } from './serve-links.ts';
 import { serveMe } from './serve-me.ts';
 import { serveMyVideos } from './serve-my-videos.ts';

@@ -4,6 +4,8 @@ import {
   ChangeHiddenThings,
   hidden_things_url,
   HiddenThings,
+  MovedThings,
+  movedThingsUrl,
   NamedThings,
   namedThingsUrl,
   parseCodes,
@@ -16,7 +18,7 @@ import { rateLimited } from '../http/rate-limited.ts';
 import { addRead } from '../http/read-route.ts';
 import type { ApiDeps } from '../deps.ts';
 import { goOn, unseen } from './answer-account.ts';
-import { requireSession, sessionOf, type SessionDeps } from './require-session.ts';
+import { sessionOf, type SessionDeps } from './request-session.ts';
 
 type Parts = SessionDeps & Pick<ApiDeps, 'site' | 'rateLimiter'>;
 
@@ -24,7 +26,6 @@ type Parts = SessionDeps & Pick<ApiDeps, 'site' | 'rateLimiter'>;
 export function serveHiddenThings(app: FastifyInstance, parts: Parts): void {
   const { hiddenThings } = parts.domain;
   app.register(async (scope) => {
-    requireSession(scope, parts);
     addRead(scope, hidden_things_url, async (request, reply): Promise<FastifyReply> => {
       const things = await hiddenThings.list(sessionOf(request).member_id);
       const answer = HiddenThings.parse({ things });
@@ -34,7 +35,6 @@ export function serveHiddenThings(app: FastifyInstance, parts: Parts): void {
   app.register(async (scope) => {
     acceptFormsOnly(scope, parts.site.public_origin, true);
     scope.addHook('onRequest', rateLimited(parts.rateLimiter, 'write'));
-    requireSession(scope, parts);
     scope.post(change_hidden_url, async (request, reply) => {
       const { hide, show } = parseOrInvalid(ChangeHiddenThings, request.body);
       await hiddenThings.change({
@@ -50,11 +50,14 @@ export function serveHiddenThings(app: FastifyInstance, parts: Parts): void {
 const codesIn = (text: string | undefined): readonly string[] =>
   text === undefined ? [] : (parseCodes(text) ?? []);
 
-/** What things are called, for the lists of devices. */
+/** What things are called and have become, for the lists of devices. */
 export function serveNamedThings(
   app: FastifyInstance,
   deps: JsonRouteDeps & Pick<ApiDeps, 'rateLimiter'>,
 ): void {
+  jsonRoutes(app, deps)(hourly(movedThingsUrl), MovedThings, ({ catalogue }, query) =>
+    catalogue.movedThings(query),
+  );
   app.register(async (scope) => {
     // Every list of codes has its own cache entry, so caches do not protect the database.
     scope.addHook('onRequest', rateLimited(deps.rateLimiter, 'search'));

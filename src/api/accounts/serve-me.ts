@@ -19,7 +19,7 @@ import { addRead } from '../http/read-route.ts';
 import { sendObject } from '../http/send-object.ts';
 import { goOn, unseen } from './answer-account.ts';
 import { memberReads, meOf } from './member-reads.ts';
-import { requireSession, sessionOf, type SessionDeps } from './require-session.ts';
+import { sessionOf, type SessionDeps } from './request-session.ts';
 import type { AccountDeps } from './serve-accounts.ts';
 
 const download_headers = {
@@ -31,7 +31,6 @@ const download_headers = {
 export function serveMe(app: FastifyInstance, parts: AccountDeps & SessionDeps): void {
   const { accounts, domain, site, rateLimiter, log } = parts;
   app.register(async (scope) => {
-    requireSession(scope, parts);
     const answer = (reply: FastifyReply, value: unknown): FastifyReply =>
       reply.headers(unseen).type(json_type).send(JSON.stringify(value));
     addRead(scope, me_url, async (request, reply) =>
@@ -62,7 +61,6 @@ export function serveMe(app: FastifyInstance, parts: AccountDeps & SessionDeps):
   app.register(async (scope) => {
     acceptFormsOnly(scope, site.public_origin, true);
     scope.addHook('onRequest', rateLimited(rateLimiter, 'write'));
-    requireSession(scope, parts);
     scope.post(end_session_url, async (request, reply) => {
       const { session } = parseOrInvalid(EndSession, request.body);
       const { member_id, session_id } = sessionOf(request);

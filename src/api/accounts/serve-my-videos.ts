@@ -10,7 +10,7 @@ import type { ApiDeps } from '../deps.ts';
 import { json_type } from '../http/json-answer.ts';
 import { addRead } from '../http/read-route.ts';
 import { unseen } from './answer-account.ts';
-import { requireSession, sessionOf, type SessionDeps } from './require-session.ts';
+import { sessionOf, type SessionDeps } from './request-session.ts';
 
 /** Videos that members may see and strangers may not: the same answers as of public calls, for the member alone. */
 export function serveMyVideos(
@@ -18,7 +18,6 @@ export function serveMyVideos(
   parts: SessionDeps & Pick<ApiDeps, 'domainOf'>,
 ): void {
   app.register(async (scope) => {
-    requireSession(scope, parts);
     const serve = <Query, Schema extends z.ZodMiniType>(
       url: { pattern: string; parse(url: string): Query | undefined },
       schema: Schema,

@@ -13,7 +13,7 @@ import { rateLimited } from '../http/rate-limited.ts';
 import { unseen } from './answer-account.ts';
 import { beginSession } from './begin-session.ts';
 import { deviceOf } from './device-of.ts';
-import { requireSession, sessionOf, type SessionDeps } from './require-session.ts';
+import { sessionOf, type SessionDeps } from './request-session.ts';
 import type { AccountDeps } from './serve-accounts.ts';
 
 type Parts = AccountDeps & SessionDeps;
@@ -28,7 +28,6 @@ export function servePasskeys(app: FastifyInstance, parts: Parts): void {
     return PasskeyRequest.parse(await credentials.requestSignIn());
   });
   app.register(async (scope) => {
-    requireSession(scope, parts);
     serveChallenge(scope, parts, { url: passkey_urls.add, rate: 'account' }, async (request) => {
       const given = parseOrInvalid(passkeyForms.add, request.body);
       const { member_id, session_id } = sessionOf(request);

@@ -16,12 +16,7 @@ import { acceptMultipart, bodyOf } from '../http/multipart-body.ts';
 import { rateLimited } from '../http/rate-limited.ts';
 import { addRead } from '../http/read-route.ts';
 import { sendAccountFault, unseen } from './answer-account.ts';
-import {
-  findRequestSession,
-  requireSession,
-  sessionOf,
-  type SessionDeps,
-} from './require-session.ts';
+import { findRequestSession, sessionOf, type SessionDeps } from './request-session.ts';
 import type { AccountDeps } from './serve-accounts.ts';
 
 type Parts = AccountDeps & SessionDeps;
@@ -35,8 +30,6 @@ export function servePictures(app: FastifyInstance, parts: Parts): void {
   const gate = createGate(gate_options);
   app.register(async (scope) => {
     acceptFormsOnly(scope, site.public_origin, true);
-    // Before a body is read.
-    requireSession(scope, parts);
     scope.addHook('onRequest', rateLimited(rateLimiter, 'write'));
     acceptMultipart(scope);
     const place = { kind: 'picture', page: accountPages.profile() };
@@ -94,7 +87,7 @@ const types: Readonly<Record<string, string>> = {
 
 /** Everybody gets what everybody may see; a session is looked for only where that is nothing. */
 function serveFiles(app: FastifyInstance, parts: Parts): void {
-  addRead(app, '/media/m/*', async (request, reply) => {
+  addRead(app, { url: '/media/m/*', action: 'getMemberPicture' }, async (request, reply) => {
     const [, storage_key, name = '', ext = ''] = file_pattern.exec(request.raw.url ?? '') ?? [];
     if (storage_key === undefined) throw new AppError('not_found');
     const find = (viewer_id: number | undefined) =>

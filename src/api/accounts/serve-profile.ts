@@ -22,7 +22,7 @@ import { rateLimited } from '../http/rate-limited.ts';
 import { addRead } from '../http/read-route.ts';
 import { goOn, sendAccountFault, unseen } from './answer-account.ts';
 import { memberReads } from './member-reads.ts';
-import { requireSession, sessionOf, type SessionDeps } from './require-session.ts';
+import { sessionOf, type SessionDeps } from './request-session.ts';
 import type { AccountDeps } from './serve-accounts.ts';
 
 type Parts = AccountDeps & SessionDeps;
@@ -43,7 +43,6 @@ export function serveProfile(app: FastifyInstance, parts: Parts): void {
     app.register(async (scope) => {
       acceptFormsOnly(scope, parts.site.public_origin, true);
       scope.addHook('onRequest', rateLimited(parts.rateLimiter, 'write'));
-      requireSession(scope, parts);
       scope.setErrorHandler((error, request, reply) =>
         sendAccountFault(parts, { ...form, form: form.kind }, error, request, reply),
       );
@@ -57,7 +56,6 @@ export function serveProfile(app: FastifyInstance, parts: Parts): void {
 
 function serveReads(app: FastifyInstance, parts: Parts): void {
   app.register(async (scope) => {
-    requireSession(scope, parts);
     const answer = (reply: FastifyReply, value: unknown): FastifyReply =>
       reply.headers(unseen).type(json_type).send(JSON.stringify(value));
     addRead(scope, profile_url, async (request, reply) =>

@@ -10,7 +10,7 @@ import { acceptFormsOnly, parseOrInvalid } from '../http/form-body.ts';
 import { rateLimited } from '../http/rate-limited.ts';
 import { goOn, sendAccountFault } from './answer-account.ts';
 import { deviceOf } from './device-of.ts';
-import { requireSession, sessionOf, type SessionDeps } from './require-session.ts';
+import { sessionOf, type SessionDeps } from './request-session.ts';
 import type { AccountDeps } from './serve-accounts.ts';
 
 type Parts = AccountDeps & SessionDeps;
@@ -25,7 +25,6 @@ export function serveSecurity(app: FastifyInstance, parts: Parts): void {
     app.register(async (scope) => {
       acceptFormsOnly(scope, parts.site.public_origin, true);
       scope.addHook('onRequest', rateLimited(parts.rateLimiter, 'account'));
-      requireSession(scope, parts);
       scope.setErrorHandler((error, request, reply) =>
         sendAccountFault(
           parts,

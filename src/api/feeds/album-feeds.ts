@@ -20,7 +20,7 @@ export function serveAlbumFeeds(
   { answerJson, site }: Pick<ApiDeps, 'site'> & { answerJson: JsonAnswers },
 ): void {
   for (const pattern of album_feed_patterns)
-    addRead(app, pattern, async (request, reply) => {
+    addRead(app, { url: pattern, action: 'getFeed' }, async (request, reply) => {
       const url = request.raw.url ?? '';
       const feed = parseAlbumFeedAddress(url);
       if (!feed) throw new AppError('not_found');

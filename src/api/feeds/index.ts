@@ -21,7 +21,7 @@ export function serveFeeds(
   const { answerJson, site } = deps;
   serveAlbumFeeds(app, deps);
   for (const pattern of feed_patterns)
-    addRead(app, pattern, async (request, reply) => {
+    addRead(app, { url: pattern, action: 'getFeed' }, async (request, reply) => {
       const url = request.raw.url ?? '';
       const feed = parseFeedAddress(url);
       if (!feed) throw new AppError('not_found');

@@ -25,6 +25,8 @@ import { AccountData } from '#contracts/calls/account-data.ts';
 import {
   ChangeHiddenThings,
   HiddenThings,
+  MovedThing,
+  MovedThings,
   NamedThing,
   NamedThings,
 } from '#contracts/calls/hidden-things.ts';
@@ -68,6 +70,8 @@ export const accountSchemas = {
   SessionList,
   HiddenThings,
   ChangeHiddenThings,
+  MovedThing,
+  MovedThings,
   NamedThing,
   NamedThings,
   Security,

@@ -68,7 +68,7 @@ export function servePages(
   app: FastifyInstance,
   answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
 ): void {
-  addRead(app, '/*', answer);
+  addRead(app, { url: '/*', action: 'showPage' }, answer);
   rejectOtherMethods(app, '/*', new Set(['GET']));
 }
 

@@ -22,7 +22,7 @@ export function serveShell(
     createEntity('text/javascript; charset=utf-8', text, 'once');
   const removal = scriptOf(removal_script);
   const worker = site.has_shell ? scriptOf(workerScript(versionOf(page, build))) : removal;
-  addRead(app, shellUrls.worker, (request, reply) =>
+  addRead(app, { url: shellUrls.worker, action: 'getSiteFile' }, (request, reply) =>
     sendEntity(
       request,
       reply.header('content-security-policy', "default-src 'none'; connect-src 'self'"),
@@ -30,7 +30,7 @@ export function serveShell(
       worker_cache,
     ),
   );
-  addRead(app, shellUrls.offline, (request, reply) => {
+  addRead(app, { url: shellUrls.offline, action: 'getSiteFile' }, (request, reply) => {
     reply.headers({
       ...securityHeaders(site.public_origin, { is_embed: false }),
       'content-security-policy': offline_policy,

@@ -49,11 +49,15 @@ export function serveIcons(
   serveLogo(app, site.logo, icons.file);
   const made = new Map<string, Entity>();
   for (const [path, name] of addresses)
-    addRead(app, path, async (request: FastifyRequest, reply: FastifyReply) => {
-      const entity = made.get(path) ?? (await read(path, name));
-      made.set(path, entity);
-      return sendEntity(request, reply, entity, cache_control);
-    });
+    addRead(
+      app,
+      { url: path, action: 'getSiteFile' },
+      async (request: FastifyRequest, reply: FastifyReply) => {
+        const entity = made.get(path) ?? (await read(path, name));
+        made.set(path, entity);
+        return sendEntity(request, reply, entity, cache_control);
+      },
+    );
 
   async function read(path: string, name: IconName): Promise<Entity> {
     const png = await icons?.read(name).catch((error: unknown) => {
@@ -78,18 +82,22 @@ const pictureTypes: Readonly<Record<string, string>> = {
 function serveLogo(app: FastifyInstance, logo: string, file: string): void {
   const type = pictureTypes[logo.slice(logo.lastIndexOf('.') + 1).toLowerCase()];
   if (!type || !logo.startsWith('/icons/') || addresses.some(([path]) => path === logo)) return;
-  addRead(app, logo, async (request: FastifyRequest, reply: FastifyReply) => {
-    const bytes = await readFile(file).catch(() => undefined);
-    if (!bytes) throw new AppError('not_found');
-    // An SVG that is opened as a page runs nothing.
-    const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
-    return sendEntity(
-      request,
-      reply.header('content-security-policy', policy),
-      createEntity(type, bytes),
-      cache_control,
-    );
-  });
+  addRead(
+    app,
+    { url: logo, action: 'getSiteFile' },
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      const bytes = await readFile(file).catch(() => undefined);
+      if (!bytes) throw new AppError('not_found');
+      // An SVG that is opened as a page runs nothing.
+      const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+      return sendEntity(
+        request,
+        reply.header('content-security-policy', policy),
+        createEntity(type, bytes),
+        cache_control,
+      );
+    },
+  );
 }
 
 /** A file of one icon: its directory, then the PNG as it is. */

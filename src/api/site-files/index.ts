@@ -16,8 +16,11 @@ export function serveSite(
 ): void {
   const { site, site_files, clock } = deps;
   const serve = (path: string, entity: () => Entity): void => {
-    addRead(app, path, (request: FastifyRequest, reply: FastifyReply) =>
-      sendEntity(request, reply, entity(), cache_control),
+    addRead(
+      app,
+      { url: path, action: 'getSiteFile' },
+      (request: FastifyRequest, reply: FastifyReply) =>
+        sendEntity(request, reply, entity(), cache_control),
     );
   };
   const text = (type: string, body: string): Entity => createEntity(type, body, 'once');

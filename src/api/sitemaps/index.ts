@@ -41,7 +41,7 @@ export function serveSitemaps(app: FastifyInstance, { domain, site }: SitemapDep
   // A file takes a third of a second of a processor.
   const gate = createGate({ places: 2, queue: 32, timeout_ms: 60_000 });
 
-  addRead(app, sitemap_index, async (request, reply) => {
+  addRead(app, { url: sitemap_index, action: 'getSitemap' }, async (request, reply) => {
     const files = await sitemaps.files();
     const [videos] = files.filter(({ kind }) => kind === 'videos').toSorted(latestFirst);
     const listed = [
@@ -55,13 +55,13 @@ export function serveSitemaps(app: FastifyInstance, { domain, site }: SitemapDep
     return sendEntity(request, reply, entity, cache_control);
   });
 
-  addRead(app, sitemap_of_pages, (request, reply) => {
+  addRead(app, { url: sitemap_of_pages, action: 'getSitemap' }, (request, reply) => {
     const urls = sitePages().map((path) => urlXml(fileOf(request), { id: 0, path }));
     const body = `${urlset_begin}${urls.join('')}${urlset_end}`;
     return sendEntity(request, reply, createEntity(type, body), cache_control);
   });
 
-  addRead(app, sitemap_pattern, async (request, reply) => {
+  addRead(app, { url: sitemap_pattern, action: 'getSitemap' }, async (request, reply) => {
     const asked = parseSitemapFile((request.raw.url ?? '').split('?', 1)[0] ?? '');
     const file = asked && (await sitemaps.file(asked));
     if (!file) throw new AppError('not_found');

@@ -1,5 +1,9 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import { sql } from 'kysely';
+import sharp, { type Sharp } from 'sharp';
 import { expect, test, vi } from 'vitest';
+import { drawAvatar } from '#seed/draw/draw-avatar.ts';
 import { withCommands } from '#tests/support/commands.ts';
 import { a_device } from '#tests/support/members.ts';
 import { signIn } from '#domain/members/index.ts';
@@ -25,8 +29,36 @@ test.each([
 
 test('reports wrong use', async () => {
   expect((await run('--force')).status).toBe(2);
+  expect((await run('--json', '--force')).status).toBe(2);
   expect((await run('twice')).status).toBe(2);
 });
+
+/** Of made-up members, in the order in which they were made; none waits. */
+async function approvedAvatars(): Promise<{ username: string; storage_key: string }[]> {
+  const { rows } = await sql<{ username: string; storage_key: string; state: string }>`
+    select username, storage_key, state from member_picture join member using (member_id)
+    order by member_id`.execute(it.db);
+  expect(rows.filter(({ state }) => state !== 'approved')).toEqual([]);
+  return rows.map(({ username, storage_key }) => ({ username, storage_key }));
+}
+
+/** A digest of the pixels, which are those that the same name has on every machine. */
+async function shown({
+  username,
+  storage_key,
+}: {
+  username: string;
+  storage_key: string;
+}): Promise<string> {
+  const file = join(it.folder, 'private/m', storage_key, '64.jpg');
+  const pixels = (image: Sharp): Promise<Buffer> => image.resize(64).removeAlpha().raw().toBuffer();
+  const stored = await pixels(sharp(file));
+  const drawn = await pixels(sharp(await drawAvatar(username)));
+  const off = drawn.reduce((sum, value, at) => sum + Math.abs(value - (stored[at] ?? 0)), 0);
+  // What JPEG costs.
+  expect(off / drawn.length).toBeLessThan(6);
+  return createHash('sha256').update(stored).digest('hex');
+}
 
 interface Made {
   username: string;
@@ -38,7 +70,7 @@ interface Made {
 
 test('makes 24 members of all roles once, who sign in by the passwords that it prints; staff by a code as well', async () => {
   vi.stubEnv('PASSWORD_HASHING', 'fast');
-  const made = JSON.parse((await run('--json')).out) as Made[];
+  const made = JSON.parse((await run('--sample', '--json')).out) as Made[];
   expect(Object.groupBy(made, ({ role }) => role)).toMatchObject({
     administrator: { length: 1 },
     moderator: { length: 2 },
@@ -62,10 +94,15 @@ test('makes 24 members of all roles once, who sign in by the passwords that it p
     where enabled_at is not null`.execute(it.db);
   expect(rows).toEqual([{ n: 3 }]);
 
-  const again = await run();
+  const avatars = await approvedAvatars();
+  expect(avatars.map(({ username }) => username)).toEqual(['Demo-Owl', 'Demo-Heron']);
+  expect(new Set(await Promise.all(avatars.map(shown))).size).toBe(2);
+
+  const again = await run('--sample');
   expect(again).toMatchObject({ status: 0, out: 'The made-up members are here already.\n' });
   await sql`delete from member where username = ${member.username}`.execute(it.db);
-  const third = await run();
+  expect(await approvedAvatars()).toEqual(avatars);
+  const third = await run('--sample');
   expect(third.out).toContain(member.email);
   expect(third.out).toContain(
     '1 members made; these passwords are shown once. 23 were here already.',

@@ -1,4 +1,5 @@
 import { madeUpMembers } from '#seed/data/made-up-members.ts';
+import { drawAvatar } from '#seed/draw/draw-avatar.ts';
 import { isLoopback } from '#platform/account-settings.ts';
 import { readConfig, type Config } from '#platform/config.ts';
 import type { CommandIo } from './command.ts';
@@ -6,8 +7,14 @@ import { root, withProduct } from './session.ts';
 
 type Made = NonNullable<Awaited<ReturnType<typeof make>>>;
 
+interface PeopleOptions {
+  json: boolean;
+  /** Few avatars. */
+  sample: boolean;
+}
+
 /** Makes the members that are not there, and prints their passwords: they are known nowhere else. */
-export async function seedPeople(io: CommandIo, { json }: { json: boolean }): Promise<number> {
+export async function seedPeople(io: CommandIo, { json, sample }: PeopleOptions): Promise<number> {
   const refusal = refusalOf(readConfig(process.env, root));
   if (refusal !== undefined) {
     io.err(refusal);
@@ -22,16 +29,25 @@ export async function seedPeople(io: CommandIo, { json }: { json: boolean }): Pr
       // At once: should the command be stopped, what it made can be used.
       if (!json) io.out(lineOf(member));
     }
+    await giveAvatars(operator, madeUpMembers.slice(0, sample ? sample_avatars : undefined));
     if (json) io.out(JSON.stringify(made));
     else io.out(ending(made));
     return 0;
   });
 }
 
-const make = (
-  { members }: Parameters<Parameters<typeof withProduct>[0]>[0]['system_domain']['operator'],
-  person: (typeof madeUpMembers)[number],
-) => members.createDemo(person);
+const sample_avatars = 2;
+
+type Operator = Parameters<Parameters<typeof withProduct>[0]>[0]['system_domain']['operator'];
+
+const make = ({ members }: Operator, person: (typeof madeUpMembers)[number]) =>
+  members.createDemo(person);
+
+/** After the passwords, because pictures take seconds; those that are missing, should the command be repeated. */
+async function giveAvatars({ members }: Operator, people: typeof madeUpMembers): Promise<void> {
+  for (const { username } of people)
+    await members.giveDemoAvatar({ username, draw: () => drawAvatar(username) });
+}
 
 /** Accounts whose passwords were printed belong on no machine that others reach. */
 function refusalOf({ mode, host, public_origin }: Config): string | undefined {

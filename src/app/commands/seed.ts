@@ -11,7 +11,7 @@ export const seedCommand = defineCommand({
   summary: 'generate the demo catalogue',
   help: [
     'velour seed [--sample] [--force] [--json]',
-    'velour seed people [--json]',
+    'velour seed people [--sample] [--json]',
     '',
     'Draws clips, photographs and avatars on this machine, sends them through the usual pipeline and',
     'writes 256 demo videos, 24 albums with their categories, tags, models and channels. Does nothing',
@@ -19,8 +19,9 @@ export const seedCommand = defineCommand({
     '--sample uses 4 short clips and 12 photographs (for tests). --force restores what is missing of',
     'a finished demo.',
     '--json prints {seeded, videos, clips, photos, albums, seconds} at the end.',
-    'people: 24 made-up members of all roles with random passwords, which are printed once; only with',
-    'NODE_ENV=development on a loopback address. None are made otherwise: as shipped nobody can sign in.',
+    'people: 24 made-up members of all roles with drawn avatars and random passwords, which are printed',
+    'once; --sample draws two avatars (for tests); only with NODE_ENV=development on a loopback',
+    'address. None are made otherwise: as shipped nobody can sign in.',
     'Exit status: 0 the demo exists, 1 stopped or refused, 2 wrong use.',
   ].join('\n'),
   async run(argv, io) {
@@ -30,7 +31,7 @@ export const seedCommand = defineCommand({
       options: { sample: flag, force: flag, json: flag },
     });
     if (positionals[0] === 'people' && positionals.length === 1) {
-      if (options.sample || options.force) throw new WrongUse('people takes --json alone.');
+      if (options.force) throw new WrongUse('people takes no --force.');
       return seedPeople(io, options);
     }
     if (positionals.length > 0) throw new WrongUse('Say people, or nothing.');

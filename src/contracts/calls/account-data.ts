@@ -13,6 +13,8 @@ export const AccountData = z.object({
   username: z.string(),
   /** A passkey can take the place of the password. */
   has_passkeys: z.boolean(),
+  /** Password or passkey was given lately in this session: the forms need neither. */
+  is_proved: z.boolean(),
   export: z.object({
     state: z.enum(['none', 'asked', 'making', 'ready', 'failed']),
     bytes: z.int(),

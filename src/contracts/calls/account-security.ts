@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { ListedPasskey, passkeyProof, passkeyText } from './passkeys.ts';
 
-/** Forms of a member with a session, POST and urlencoded like those of `accounts.ts`. Most ask for the password or a passkey. */
+/**
+ * Forms of a member with a session, POST and urlencoded like those of `accounts.ts`. Most ask for the password
+ * or a passkey, some of them only where none was given in ten minutes.
+ */
 export const security_urls = {
   change_password: '/api/v1/me/password',
   change_email: '/api/v1/me/email',
@@ -28,6 +31,8 @@ const text = z.string().check(z.maxLength(1000));
 const number = z.string().check(z.regex(/^[1-9]\d{0,8}$/));
 /** Who signed in is who asks: one of them is right, and the other empty. */
 const proof = { password: text, passkey: passkeyProof };
+/** The same where an earlier one of the session may do. */
+const recent_proof = { password: z.optional(text), passkey: passkeyProof };
 
 export const securityForms = {
   change_password: z.strictObject({ current: text, password: text, passkey: passkeyProof }),
@@ -35,13 +40,13 @@ export const securityForms = {
   change_email: z.strictObject({ email: text, ...proof }),
   begin_factor: z.strictObject(proof),
   confirm_factor: z.strictObject({ code: text }),
-  end_factor: z.strictObject({ code: text, ...proof }),
-  new_codes: z.strictObject(proof),
+  end_factor: z.strictObject({ code: text, ...recent_proof }),
+  new_codes: z.strictObject(recent_proof),
   add_passkey: z.strictObject({ passkey: passkeyText }),
   rename_passkey: z.strictObject({ id: number, name: text }),
-  remove_passkey: z.strictObject({ id: number, ...proof }),
-  export: z.strictObject(proof),
-  erase: z.strictObject(proof),
+  remove_passkey: z.strictObject({ id: number, ...recent_proof }),
+  export: z.strictObject(recent_proof),
+  erase: z.strictObject(recent_proof),
 } as const;
 
 /** Security events; `on` is a day in UTC, `by_owner` whether the member did it. */
@@ -54,7 +59,7 @@ export const SecurityEvent = z.object({
 /**
  * `factor` is `begun` until a first code has shown that an app has the secret. `setup` is what the app
  * needs: a QR code as a path of SVG in a square of `size` units, and the key to type. `codes` are new
- * recovery codes, for ten minutes.
+ * recovery codes, for ten minutes. `is_proved` as in `account-data.ts`.
  */
 export const Security = z.object({
   username: z.string(),
@@ -63,6 +68,7 @@ export const Security = z.object({
   setup: z.nullable(z.object({ qr_path: z.string(), size: z.int(), key: z.string() })),
   codes: z.array(z.string()),
   codes_left: z.int(),
+  is_proved: z.boolean(),
   passkeys: z.array(ListedPasskey),
   events: z.array(SecurityEvent),
 });

@@ -127,7 +127,9 @@ export const accountLinkUrl = (kind: LinkKind, token: string): string =>
 export const registrations = ['open', 'approval', 'invite', 'closed'] as const;
 export type Registration = (typeof registrations)[number];
 
+/** From the lowest to the highest. */
 export const roles = ['member', 'uploader', 'moderator', 'administrator'] as const;
+export type Role = (typeof roles)[number];
 
 export const Me = z.object({
   member_id: z.int(),

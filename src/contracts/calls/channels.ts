@@ -3,7 +3,7 @@ import { dirField, firstLettersOf, jsonUrl, keyedUrl, lifetimeField, word } from
 import { listUrl, type ListQuery } from './list-url.ts';
 import { lifetimes } from '../limits.ts';
 import { peopleSorts } from './models.ts';
-import { CardPage, PersonCard, Profile } from '../names.ts';
+import { CardPage, PersonCard, Profile, thing } from '../names.ts';
 import { orientations } from '../vocabulary.ts';
 
 /** A page of the channels that have videos of the orientation. */
@@ -30,7 +30,7 @@ export const channelUrl = keyedUrl(
   lifetimes.model,
 );
 
-export const ChannelCard = PersonCard;
+export const ChannelCard = z.extend(PersonCard, { thing });
 export type ChannelCard = z.infer<typeof ChannelCard>;
 
 export const ChannelListing = z.extend(CardPage, {

@@ -62,5 +62,21 @@ export const NamedThing = z.object({
 });
 export type NamedThing = z.infer<typeof NamedThing>;
 
+/** Of one answer; of more, those with the highest numbers. */
+export const moved_things_max = 10_000;
+
+/**
+ * GET: every tag, category, model and channel that has another code or part of addresses than it had.
+ * The same for everybody: a device reads in it what its list is called now, and names nothing of the list.
+ */
+export const movedThingsUrl = queryUrl('/api/v1/moved-things', {});
+
+/** `now` is the code of what it was merged into, else the same, `dir` its part of addresses. */
+export const MovedThing = z.object({ thing: z.string(), now: z.string(), dir: z.string() });
+export type MovedThing = z.infer<typeof MovedThing>;
+
+export const MovedThings = z.object({ things: z.array(MovedThing) });
+export type MovedThings = z.infer<typeof MovedThings>;
+
 export const NamedThings = z.object({ things: z.array(NamedThing) });
 export type NamedThings = z.infer<typeof NamedThings>;

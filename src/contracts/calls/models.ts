@@ -4,7 +4,7 @@ import { listUrl, type ListQuery } from './list-url.ts';
 import { lifetimes } from '../limits.ts';
 import { filtersField } from '../pages/parse-model-filters.ts';
 import { peopleSorts } from '../pages/model-filters.ts';
-import { CardPage, PersonCard, Profile } from '../names.ts';
+import { CardPage, PersonCard, Profile, thing } from '../names.ts';
 import { orientations } from '../vocabulary.ts';
 
 export { filterCodes, peopleSorts } from '../pages/model-filters.ts';
@@ -34,7 +34,7 @@ export const modelUrl = keyedUrl(
 /** Two letters or empty. */
 const country = z.string();
 
-export const ModelCard = z.extend(PersonCard, { country });
+export const ModelCard = z.extend(PersonCard, { country, thing });
 export type ModelCard = z.infer<typeof ModelCard>;
 
 export const ModelListing = z.extend(CardPage, {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /**
  * POST, urlencoded: what a passkey has to sign, once and within five minutes. `add` asks for the password
- * or another passkey, and `proof` stands for the password in the forms of `account-security.ts`.
+ * or another passkey, unless one was given within ten minutes, and `proof` stands for the password in the forms of `account-security.ts`.
  */
 export const passkey_urls = {
   sign_in: '/api/v1/auth/passkey/challenge',
@@ -18,7 +18,7 @@ export const passkeyProof = z.optional(passkeyText);
 const text = z.string().check(z.maxLength(1000));
 export const passkeyForms = {
   sign_in: z.strictObject({ purpose: z.literal('sign-in') }),
-  add: z.strictObject({ password: text, passkey: passkeyProof }),
+  add: z.strictObject({ password: z.optional(text), passkey: passkeyProof }),
   proof: z.strictObject({ purpose: z.literal('proof') }),
 } as const;
 

@@ -6,7 +6,6 @@ import type { ReadDb } from '#platform/db/pool.ts';
 import type { DomainSettings } from '../ctx.ts';
 import { photoAddress } from '../media/index.ts';
 import { readByIds } from '../read-page.ts';
-import { thingCodes } from '../taxonomy/index.ts';
 
 /** The columns of every shape of an album; an album whose cover is gone shows its first photo. */
 export function selectAlbums(db: ReadDb) {
@@ -65,11 +64,7 @@ export function albumCard({ media_origin }: DomainSettings, row: Row): Omit<Albu
 
 /** Cards of the albums, in the order of the ids. One query, whatever their number. */
 export const albumCards = (db: ReadDb, settings: DomainSettings, ids: readonly number[]) =>
-  readByIds(
-    selectAlbums(db)
-      .leftJoin('album_listing as l', 'l.album_id', 'a.album_id')
-      .select(sql<string | null>`l.facets::text`.as('facets')),
-    ['a', 'album_id'],
-    ids,
-    (row): AlbumCard => ({ ...albumCard(settings, row), things: thingCodes(row.facets) }),
-  );
+  readByIds(selectAlbums(db).select('a.things'), ['a', 'album_id'], ids, (row): AlbumCard => ({
+    ...albumCard(settings, row),
+    things: row.things,
+  }));

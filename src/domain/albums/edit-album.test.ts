@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { withCtx } from '#tests/support/ctx.ts';
+import { thingCode } from '#contracts/things.ts';
 import { facetCode } from '#platform/db/facet-code.ts';
 import { saveModels, saveTags } from '../taxonomy/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { recount } from '../stats/index.ts';
+import { albumCards } from './album-cards.ts';
 import { createAlbum, deleteAlbum, editAlbum, savePhotos, setAlbumState } from './index.ts';
 
 const world = withCtx();
@@ -22,6 +24,8 @@ const albumsOf = async (dir: string): Promise<number | undefined> => {
       .executeTakeFirst()
   )?.total_albums;
 };
+const codesOf = async (album_id: number) =>
+  (await albumCards(world.db, system().settings, [album_id])).map(({ things }) => things);
 const listed = async (album_id: number) =>
   world.db
     .selectFrom('album_listing')
@@ -67,6 +71,10 @@ test('an album is edited, hidden and shown; lists, counts and models follow', as
     orientation: 3,
     facets: [facetCode(2, tag_id, 3), facetCode(3, ben, 3)],
   });
+  const codes = [{ kind: 'tag', id: tag_id } as const, { kind: 'model', id: ben } as const]
+    .map(thingCode)
+    .join(' ');
+  expect(await codesOf(id)).toEqual([codes]);
   const row = await ctx.db
     .selectFrom('album')
     .select(['dir', 'title', 'description'])
@@ -77,9 +85,16 @@ test('an album is edited, hidden and shown; lists, counts and models follow', as
   for (const change of [{ status: 'pending' }, { status: 'active', is_private: true }] as const) {
     await setAlbumState(ctx, id, change);
     expect([await listed(id), await albumsOf('ben')]).toEqual([undefined, 0]);
+    expect(await codesOf(id)).toEqual(['']);
   }
   await setAlbumState(ctx, id, { is_private: false });
   expect([(await listed(id))?.orientation, await albumsOf('ben')]).toEqual([3, 1]);
+  expect(await codesOf(id)).toEqual([codes]);
+
+  await world.db.updateTable('album').set({ things: '' }).where('album_id', '=', id).execute();
+  expect(await recount(ctx)).toContainEqual({ kind: 'album_things', differing: 1 });
+  await editAlbum(ctx, id, {});
+  expect(await codesOf(id)).toEqual([codes]);
 
   await deleteAlbum(ctx, id);
   await expect(editAlbum(ctx, id, { title: 'x' })).rejects.toMatchObject({ code: 'deleted' });

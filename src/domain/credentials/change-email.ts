@@ -8,7 +8,7 @@ import type { Ctx } from '../ctx.ts';
 import { appendAudit, createLink, mailKnownAddress, takeLink } from '../members/index.ts';
 import { mailEmailChanged, mailNewAddress } from './mails.ts';
 import { endOtherSessions } from './end-sessions.ts';
-import { provePassword, type Proof } from './prove-password.ts';
+import { proveMember, type Proof } from './prove-member.ts';
 
 type Trx = Transaction<Database>;
 
@@ -22,7 +22,7 @@ export async function askEmailChange(ctx: Ctx, given: Proof & { email: string })
   if (email === '') throw new AppError('invalid', { email: 'required' });
   if (email.length > member_limits.email || !emailPattern.test(email))
     throw new AppError('invalid', { email: 'email' });
-  const owner = await provePassword(ctx, given);
+  const owner = await proveMember(ctx, 'askEmailChange', given);
   await ctx.db.transaction().execute(async (trx) => {
     // Two at once count each other.
     await trx.selectFrom('login').select('id').where('id', '=', owner.id).forUpdate().execute();

@@ -5,7 +5,7 @@ import type { Ctx } from '../ctx.ts';
 import { appendAudit } from '../members/index.ts';
 import { endOtherSessions } from './end-sessions.ts';
 import { mailSecurity } from './mails.ts';
-import { provePassword, type Proof } from './prove-password.ts';
+import { proveMember, type Proof } from './prove-member.ts';
 
 export interface ShownPasskey {
   passkey_id: number;
@@ -54,7 +54,7 @@ export async function removePasskey(
   ctx: Ctx,
   { id, ...proof }: Proof & { id: number; session_id: number },
 ): Promise<void> {
-  const { id: member_id, email: to, lang } = await provePassword(ctx, proof);
+  const { id: member_id, email: to, lang } = await proveMember(ctx, 'removePasskey', proof);
   await ctx.db.transaction().execute(async (trx) => {
     const removed = await trx
       .deleteFrom('login_passkey')

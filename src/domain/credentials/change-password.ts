@@ -2,7 +2,7 @@ import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
 import { appendAudit, mailPasswordChanged, passwordFault } from '../members/index.ts';
 import { endOtherSessions } from './end-sessions.ts';
-import { provePassword } from './prove-password.ts';
+import { proveMember } from './prove-member.ts';
 
 export interface PasswordChange {
   member_id: number;
@@ -21,7 +21,7 @@ export interface PasswordChange {
 export async function changePassword(ctx: Ctx, given: PasswordChange): Promise<void> {
   const { member_id, session_id, password, address } = given;
   const proof = { member_id, session_id, password: given.current, passkey: given.passkey, address };
-  const owner = await provePassword(ctx, proof, 'current');
+  const owner = await proveMember(ctx, 'changePassword', proof, 'current');
   const fault = await passwordFault(ctx, password, owner);
   if (fault) throw new AppError('invalid', { password: fault });
   const hash = await ctx.auth.passwords.hash(password);

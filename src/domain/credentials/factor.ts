@@ -7,7 +7,7 @@ import type { Ctx } from '../ctx.ts';
 import { appendAudit, countAttempt, forgetAttempts } from '../members/index.ts';
 import { mailSecurity } from './mails.ts';
 import { endOtherSessions } from './end-sessions.ts';
-import { provePassword, type Proof, type Proved } from './prove-password.ts';
+import { proveMember, type Proof, type Proved } from './prove-member.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 import { nowStep, stepOf, takeCode } from './verify-code.ts';
 
@@ -15,7 +15,7 @@ type Trx = Transaction<Database>;
 
 /** For an hour the page shows the secret; it counts when a first code has shown that an app has it. Throws `invalid`, `already` and too_many_requests. */
 export async function beginFactor(ctx: Ctx, proof: Proof): Promise<void> {
-  const { id } = await provePassword(ctx, proof);
+  const { id } = await proveMember(ctx, 'beginFactor', proof);
   // 144 bits, in few signs: the key may have to be typed.
   const secret = await ctx.auth.encrypt(randomBytes(18).toString('base64url'));
   const fresh = {
@@ -96,7 +96,7 @@ const begunFactor = ({ db }: Ctx, member_id: number) =>
 
 /** Turns the second factor off; no browser is trusted any more. Throws `invalid`, not_found and too_many_requests. */
 export async function endFactor(ctx: Ctx, proof: Proof & { code: string }): Promise<void> {
-  const owner = await provePassword(ctx, proof);
+  const owner = await proveMember(ctx, 'endFactor', proof);
   const { id: member_id } = owner;
   const attempt = { account: `code:${member_id}`, address: proof.address, device: undefined };
   await countAttempt(ctx, attempt);
@@ -112,7 +112,7 @@ export async function endFactor(ctx: Ctx, proof: Proof & { code: string }): Prom
 
 /** The former codes are void; the page shows the new ones for ten minutes. Throws `invalid`, not_found and too_many_requests. */
 export async function newRecoveryCodes(ctx: Ctx, proof: Proof): Promise<void> {
-  const { id: member_id } = await provePassword(ctx, proof);
+  const { id: member_id } = await proveMember(ctx, 'makeRecoveryCodes', proof);
   const codes = await newCodes(ctx);
   await ctx.db.transaction().execute(async (trx) => {
     await enabledFactor(trx, member_id);

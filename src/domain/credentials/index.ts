@@ -9,7 +9,7 @@ export { endOtherSessions } from './end-sessions.ts';
 export { createLiveSessions, type LiveSessions } from './live-sessions.ts';
 export { mailSecurity } from './mails.ts';
 export { beginPasskey, requestProof, requestSignIn } from './passkey-requests.ts';
-export { provePassword, type Proof } from './prove-password.ts';
+export { proveMember, type Proof } from './prove-member.ts';
 export { passCode, passTrustedDevice } from './pass-code.ts';
 export { showSecurity } from './show-security.ts';
 export { signInByPasskey } from './sign-in-by-passkey.ts';

@@ -17,13 +17,15 @@ interface Waiting {
   device: string;
   country: string;
   is_remembered: boolean;
+  /** Text, so that it stays what the database's clock said. */
+  proved_at: string | null;
 }
 
 /** A session that counts as soon as the code is given: each way to a session leads to one (`sessions.ts`). */
 async function findWaiting(db: Db, token: string): Promise<Waiting | undefined> {
   const { rows } = await sql<Waiting>`
     select s.id as session_id, l.id as member_id, coalesce(s.user_agent, '') as device,
-      coalesce(s.country, '') as country, s.is_remembered
+      coalesce(s.country, '') as country, s.is_remembered, s.proved_at::text as proved_at
     from login_session as s join login as l on l.id = s.user_id
     where s.token = ${tokenHash(token)} and s.factor_at is null and ${hasFactor}
       and s.created_at > now() - make_interval(secs => ${member_limits.code_wait})`.execute(db);
@@ -53,13 +55,14 @@ export interface Passed {
 export async function passCode(ctx: Ctx, given: GivenCode): Promise<Passed> {
   const waiting = await findWaiting(ctx.db, given.token);
   if (!waiting) throw new AppError('unauthorized');
-  const { member_id, session_id, ...device } = waiting;
+  const { member_id, session_id, proved_at, ...device } = waiting;
   const attempt = { account: `code:${member_id}`, address: given.address, device: undefined };
   await countAttempt(ctx, attempt);
   const passed = await ctx.db.transaction().execute(async (trx) => {
     await takeCode(ctx, trx, await enabledFactor(trx, member_id), given.code);
     await trx.deleteFrom('login_session').where('id', '=', session_id).execute();
-    const token = await createCompleteSession(ctx, trx, member_id, device);
+    const proved = { member_id, proved_at: sql<Date | null>`${proved_at}::timestamptz` };
+    const token = await createCompleteSession(ctx, trx, proved, device);
     const trust = given.is_trusted ? randomBytes(24).toString('base64url') : undefined;
     if (trust !== undefined)
       await trx

@@ -5,7 +5,7 @@ import { member_limits } from '#contracts/limits-of-members.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Transport } from './passkey-answers.ts';
 import { createChallenge, demandPasskeyHost, type ChallengeUse } from './passkey-challenges.ts';
-import { provePassword, type Proof } from './prove-password.ts';
+import { proveMember, type Proof } from './prove-member.ts';
 
 const timeout = member_limits.challenge_lifetime * 1000;
 /** Ed25519, P-256 with SHA-256, and RSA for Windows. */
@@ -49,7 +49,7 @@ export async function beginPasskey(
   proof: Proof & { session_id: number },
 ): Promise<PasskeyCreation> {
   const host = demandPasskeyHost(ctx);
-  const { id, username } = await provePassword(ctx, proof);
+  const { id, username } = await proveMember(ctx, 'beginPasskey', proof);
   const excludeCredentials = await knownKeys(ctx, id);
   if (excludeCredentials.length >= member_limits.passkeys) throw new AppError('already');
   return {

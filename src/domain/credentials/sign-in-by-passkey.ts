@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
 import { appendAudit, countAttempt, forgetAttempts, mailNewDevice } from '../members/index.ts';
@@ -47,7 +48,8 @@ export async function signInByPasskey(
       const key = `${member_id}-${ctx.clock.now().getTime()}`;
       await mailNewDevice(ctx, trx, { to, lang, key, device: device.device });
     }
-    return createCompleteSession(ctx, trx, member_id, device);
+    const proved_at = sql<Date>`now()`;
+    return createCompleteSession(ctx, trx, { member_id, proved_at }, device);
   });
   return { token, member_id };
 }

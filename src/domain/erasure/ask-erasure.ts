@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../ctx.ts';
-import { endOtherSessions, provePassword, type Proof } from '../credentials/index.ts';
+import { endOtherSessions, proveMember, type Proof } from '../credentials/index.ts';
 import { dateIn } from '../mail/index.ts';
 import { appendAudit, demandOtherAdministrator, writeMemberMail } from '../members/index.ts';
 import { erasureMailTexts } from './mail-texts.ts';
@@ -10,7 +10,7 @@ import { erasureMailTexts } from './mail-texts.ts';
  * already for the last administrator.
  */
 export async function askErasure(ctx: Ctx, proof: Proof): Promise<void> {
-  const { id, email: to, lang } = await provePassword(ctx, proof);
+  const { id, email: to, lang } = await proveMember(ctx, 'eraseAccount', proof);
   const { erasure_days } = ctx.settings.accounts;
   await ctx.db.transaction().execute(async (trx) => {
     await demandOtherAdministrator(trx, id);

@@ -1,6 +1,6 @@
 import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
-import { provePassword, type Proof } from '../credentials/index.ts';
+import { proveMember, type Proof } from '../credentials/index.ts';
 import { newStorageKey } from '../media/index.ts';
 import { appendAudit } from '../members/index.ts';
 import { eraseArchive } from './erase-exports.ts';
@@ -12,7 +12,7 @@ import { mayAsk } from './show-export.ts';
  * already.
  */
 export async function askExport(ctx: Ctx, proof: Proof): Promise<void> {
-  const { id } = await provePassword(ctx, proof);
+  const { id } = await proveMember(ctx, 'askExport', proof);
   const former = await ctx.db.transaction().execute(async (trx) => {
     // Two requests at once: the second sees the first.
     await trx.selectFrom('login').select('id').where('id', '=', id).forUpdate().execute();

@@ -26,9 +26,16 @@ export async function changeHiddenThings(
       await dropOldest(trx, member_id);
     }
     const { kinds, ids } = columnsOf(show);
+    // By its own number, or by that of what it was merged into.
     await sql`
-      delete from hidden_thing where member_id = ${member_id} and (kind, object_id) in (
-        select * from unnest(${kinds}::smallint[], ${ids}::int[]))`.execute(trx);
+      delete from hidden_thing h where member_id = ${member_id} and exists (
+        select from unnest(${kinds}::smallint[], ${ids}::int[]) q(kind, id)
+        where q.kind = h.kind and q.id in (h.object_id, case h.kind
+          when 1 then (select merged_into from category where category_id = h.object_id)
+          when 2 then (select merged_into from tag where tag_id = h.object_id)
+          when 3 then (select merged_into from model where model_id = h.object_id) end))`.execute(
+      trx,
+    );
   });
 }
 

@@ -5,7 +5,7 @@ import { aVideo } from '#tests/support/factories.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aMember } from '#tests/support/members.ts';
 import { cardsByIds } from '../videos/index.ts';
-import { changeHiddenThings, listHiddenThings, nameThings } from './index.ts';
+import { changeHiddenThings, listHiddenThings, listMovedThings, nameThings } from './index.ts';
 
 const it = withCtx();
 const change = (member_id: number, hide: readonly string[], show: readonly string[] = []) =>
@@ -86,6 +86,26 @@ test('things are called by what they are now, in the language that is asked for'
   ]);
 });
 
+test('what was merged or has a new address is listed for everybody; an account’s list follows by itself', async () => {
+  const [old = '', now = '', renamed = '', other = ''] = await someTags(4, 'moved');
+  const idOf = (code: string): number => parseThing(code)?.id ?? 0;
+  const { member_id } = await aMember(it.ctx(), 'Dora');
+  await change(member_id, [other, old, now]);
+  await sql`update tag set merged_into = ${idOf(now)} where tag_id = ${idOf(old)}`.execute(it.db);
+  await sql`insert into redirect (kind, old_dir, object_id) values
+    ('tag', 'before', ${idOf(renamed)}), ('tag', 'long-before', ${idOf(renamed)}), ('tag', 'old', ${idOf(old)})`.execute(
+    it.db,
+  );
+  const { things } = await listMovedThings(it.ctx());
+  expect(things.filter(({ dir }) => dir.startsWith('moved'))).toEqual([
+    { thing: renamed, now: renamed, dir: 'moved-3' },
+    { thing: old, now, dir: 'moved-2' },
+  ]);
+  expect(await listed(member_id)).toEqual([other, now]);
+  await change(member_id, [], [now]);
+  expect(await listed(member_id)).toEqual([other]);
+});
+
 test('only members whose videos are listed are named; the card of such a video has their code', async () => {
   const { member_id } = await aMember(it.ctx(), 'Clara');
   const code = thingCode({ kind: 'member', id: member_id });
@@ -97,6 +117,10 @@ test('only members whose videos are listed are named; the card of such a video h
   await sql`select listing_refresh(${[video_id]}::int[])`.execute(it.db);
   await sql`select facet_fold()`.execute(it.db);
   expect(await names()).toEqual(['Clara']);
-  const [card] = await cardsByIds(it.db, it.ctx().settings, [video_id]);
-  expect(card?.things).toBe(code);
+  const codes = async () =>
+    (await cardsByIds(it.db, it.ctx().settings, [video_id])).map(({ things }) => things);
+  expect(await codes()).toEqual([code]);
+  await sql`update video set is_private = true where video_id = ${video_id}`.execute(it.db);
+  await sql`select listing_refresh(${[video_id]}::int[])`.execute(it.db);
+  expect(await codes()).toEqual(['']);
 });

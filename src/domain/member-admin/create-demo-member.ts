@@ -1,16 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Role } from '#contracts/calls/accounts.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
 import { giveFactor } from '../credentials/index.ts';
-import {
-  appendAudit,
-  createLogin,
-  isTaken,
-  lockName,
-  readNewUsername,
-  type Role,
-} from '../members/index.ts';
+import { appendAudit, createLogin, isTaken, lockName, readNewUsername } from '../members/index.ts';
 
 export interface DemoMember {
   username: string;
@@ -22,7 +16,7 @@ export interface DemoMember {
 }
 
 /** Mail to it goes nowhere (RFC 2606). */
-const host = 'people.example';
+export const demo_host = 'people.example';
 const about = 'A made-up member of the demo.';
 
 /**
@@ -38,7 +32,7 @@ export async function createDemoMember(
   if (await isTaken(ctx.db, name)) return undefined;
   const password = randomBytes(12).toString('base64url');
   const password_hash = await ctx.auth.passwords.hash(password);
-  const email = `${name.key}@${host}`;
+  const email = `${name.key}@${demo_host}`;
   const isStaff = role === 'moderator' || role === 'administrator';
   return ctx.db.transaction().execute(async (trx) => {
     await lockName(trx, name);

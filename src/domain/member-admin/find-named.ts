@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
+import type { Role } from '#contracts/calls/accounts.ts';
 import { AppError } from '#contracts/errors.ts';
 import { usernameKey } from '#contracts/username.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Database } from '#platform/db/schema.ts';
-import type { Role } from '../members/index.ts';
 
 /** The account of a name, locked. Throws not_found. */
 export async function findNamed(

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import type { Role } from '#contracts/calls/accounts.ts';
 import { AppError } from '#contracts/errors.ts';
 import { usernameKey } from '#contracts/username.ts';
 import type { Ctx } from '../ctx.ts';
-import { appendAudit, type Role } from '../members/index.ts';
+import { appendAudit } from '../members/index.ts';
 import { eraseAccount } from '../erasure/index.ts';
 import { findNamed } from './find-named.ts';
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import type { Role } from '#contracts/calls/accounts.ts';
 import type { Ctx } from '../ctx.ts';
 import { endOtherSessions } from '../credentials/index.ts';
-import { appendAudit, demandOtherAdministrator, type Role } from '../members/index.ts';
+import { appendAudit, demandOtherAdministrator } from '../members/index.ts';
 import { findNamed } from './find-named.ts';
 import { mailRole } from './mails.ts';
 

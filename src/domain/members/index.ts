@@ -22,9 +22,9 @@ export {
   hasFactor,
   isSessionAlive,
   listSessions,
+  isProved,
   tokenHash,
   touchSession,
-  type Role,
   type Session,
 } from './sessions.ts';
 export { signIn } from './sign-in.ts';

@@ -9,6 +9,7 @@ import type { Device } from './auth.ts';
 import { createLink, findLink, takeLink } from './links.ts';
 import { mailPasswordChanged, mailRestore } from './mails.ts';
 import { passwordFault } from './passwords.ts';
+import { noteProof, tokenHash } from './sessions.ts';
 
 /**
  * Asks for a link by mail. Whether the address is known is looked up by a job: here it costs the same
@@ -90,6 +91,8 @@ export async function restorePassword(
     await appendAudit(trx, { kind: 'password.restored', member_id: user_id });
     const key = `${user_id}-${token.slice(0, 12)}`;
     await mailPasswordChanged(ctx, trx, { to: email, lang: lang as Language, key });
-    return ctx.auth.createSession(trx, user_id, device);
+    const session = await ctx.auth.createSession(trx, user_id, device);
+    await noteProof(trx, tokenHash(session));
+    return session;
   });
 }

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
+import type { Role } from '#contracts/calls/accounts.ts';
 import { member_limits } from '#contracts/limits-of-members.ts';
 import type { Db } from '#platform/db/pool.ts';
+import type { Database } from '#platform/db/schema.ts';
+import { roleInForce } from '../access/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { appendAudit } from './audit.ts';
 
@@ -9,21 +12,25 @@ import { appendAudit } from './audit.ts';
 export const tokenHash = (token: string): string =>
   createHash('sha256').update(token).digest('base64url');
 
-export type Role = 'member' | 'uploader' | 'moderator' | 'administrator';
-
 /** Who asks, by a session that counts now. */
 export interface Session {
   session_id: number;
   member_id: number;
   username: string;
+  /** The one in force: without a second factor staff have that of members. */
   role: Role;
+  has_factor: boolean;
+  is_read_only: boolean;
   /** The terms that were accepted last. */
   terms_version: string;
+  /** Whether password or passkey was given within ten minutes, so that changes ask for neither. */
+  is_proved: boolean;
   /** Whether the last use has to be written down. */
   is_stale: boolean;
 }
 
-const { session_idle, remembered_idle, remembered_most, session_touch } = member_limits;
+const { session_idle, remembered_idle, remembered_most, session_touch, proof_lifetime } =
+  member_limits;
 
 /** Whether the member of `l` has a second factor. */
 export const hasFactor = sql<boolean>`exists (
@@ -38,18 +45,26 @@ const isAlive = sql<boolean>`s.used_at > now() - make_interval(secs =>
   and (s.factor_at is not null or not ${hasFactor})
   and (l.suspended_at is null or l.suspended_until <= now())`;
 
+/** Whether the session `s` has proved lately to be its member's. Signing in has, by password or passkey. */
+export const isProved = sql<boolean>`coalesce(
+  s.proved_at > now() - make_interval(secs => ${proof_lifetime}), false)`;
+
+/** Notes that password or passkey was given in a session. It ends with the session. */
+export async function noteProof(db: Kysely<Database>, token_hash: string): Promise<void> {
+  await sql`update login_session set proved_at = now() where token = ${token_hash}`.execute(db);
+}
+
 /** The session of a token; undefined for any that does not count. One statement. */
 export async function findSession(db: Db, token: string): Promise<Session | undefined> {
   const { rows } = await sql<Session>`
     select s.id as session_id, l.id as member_id, l.name as username,
-      -- Rights over others need a second factor.
-      case when s.factor_at is null and l.role in ('moderator', 'administrator') then 'member'
-        else l.role end as role,
-      l.terms_version,
+      l.role, s.factor_at is not null as has_factor, l.read_only_at is not null as is_read_only,
+      l.terms_version, ${isProved} as is_proved,
       s.used_at < now() - make_interval(secs => ${session_touch}) as is_stale
     from login_session as s join login as l on l.id = s.user_id
     where s.token = ${tokenHash(token)} and ${isAlive}`.execute(db);
-  return rows[0];
+  const [row] = rows;
+  return row && { ...row, role: roleInForce(row) };
 }
 
 /** Whether a session counts now; one statement. */

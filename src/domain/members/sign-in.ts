@@ -6,6 +6,7 @@ import { countAttempt, forgetAttempts } from './attempts.ts';
 import { appendAudit } from './audit.ts';
 import { loginName, type Device } from './auth.ts';
 import { mailNewDevice } from './mails.ts';
+import { noteProof, tokenHash } from './sessions.ts';
 
 export interface SignIn extends Device {
   /** User name or e-mail. */
@@ -53,6 +54,7 @@ export async function signIn(ctx: Ctx, given: SignIn): Promise<SignedIn> {
   await forgetAttempts(ctx, attempt);
   await ctx.db.transaction().execute(async (trx) => {
     await appendAudit(trx, { kind: 'session.started', member_id: login.id });
+    await noteProof(trx, tokenHash(token));
     if (isKnown) return;
     const { email: to, id } = login;
     const key = `${id}-${ctx.clock.now().getTime()}`;

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import type { Role } from '#contracts/calls/accounts.ts';
 import { emailPattern } from '#contracts/calls/form-fields.ts';
 import { AppError } from '#contracts/errors.ts';
 import { member_limits } from '#contracts/limits-of-members.ts';
@@ -10,7 +11,6 @@ import { appendAudit } from './audit.ts';
 import { createLink, takeInvite } from './links.ts';
 import { mailConfirmation, mailKnownAddress } from './mails.ts';
 import { passwordFault } from './passwords.ts';
-import type { Role } from './sessions.ts';
 import { isTaken, lockName, readNewUsername, type Username } from './usernames.ts';
 
 export interface SignUp {

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ChannelCard } from '#contracts/calls/channels.ts';
 import type { ModelCard, PeopleSort } from '#contracts/calls/models.ts';
-import type { ModelRef, Profile } from '#contracts/names.ts';
+import type { ModelRef, PersonCard, Profile } from '#contracts/names.ts';
+import { thingCode } from '#contracts/things.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
 import type { DomainSettings } from '../ctx.ts';
@@ -23,6 +24,7 @@ export const modelCards = (db: ReadDb, settings: DomainSettings, ids: readonly n
   readByIds(selectModels(db), ['m', 'model_id'], ids, (row): ModelCard => ({
     ...personCard(settings, row),
     country: row.country ?? '',
+    thing: thingCode({ kind: 'model', id: row.model_id }),
   }));
 
 /**
@@ -43,7 +45,10 @@ export const channelCards = (
       .where('l.orientation', '=', orientation),
     ['h', 'channel_id'],
     ids,
-    (row) => personCard(settings, row),
+    (row): ChannelCard => ({
+      ...personCard(settings, row),
+      thing: thingCode({ kind: 'channel', id: row.channel_id }),
+    }),
   );
 
 interface Person {
@@ -60,7 +65,7 @@ interface Person {
 export function personCard(
   { media_origin }: DomainSettings,
   { dir, title, avatar_key, total_videos }: Person,
-): ChannelCard {
+): PersonCard {
   const avatar = imageAddress(media_origin, avatar_key);
   return { dir, title, avatar, scr1: avatar, scr2: avatar, total_videos };
 }

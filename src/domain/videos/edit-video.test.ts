@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';
@@ -73,6 +74,15 @@ test('an edit changes what it names, the address, the lists and those whom the v
     facets: [facetCode(2, tag_id, 2)],
   });
   await editVideo(ctx, id, {});
+  await expectRecounted();
+});
+
+test('the recount finds codes that a card should not have', async () => {
+  const ctx = system();
+  const id = await aVideo(ctx);
+  await sql`update video set things = 'tzz' where video_id = ${id}`.execute(ctx.db);
+  expect(await recount(ctx)).toContainEqual({ kind: 'credits', differing: 1 });
+  await sql`select listing_refresh(${[id]}::int[])`.execute(ctx.db);
   await expectRecounted();
 });
 

@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
+import { writeRefusal } from '../access/index.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Database } from '#platform/db/schema.ts';
 
 /**
  * Whoever writes for a member asks this first, in the transaction of the write; the account stays as
- * it is until that ends. Throws read_only, and terms_changed before the terms in force are accepted. What protects a member (password, privacy, blocks, erasure)
+ * it is until that ends. (Calls have been decided by the session already, which may be older.) Throws read_only, and terms_changed before the terms in force are accepted. What protects a member (password, privacy, blocks, erasure)
  * does not ask.
  */
 export async function demandWriteAccess(
@@ -20,6 +21,9 @@ export async function demandWriteAccess(
     .forShare()
     .executeTakeFirst();
   if (!login) return;
-  if (login.read_only_at !== null) throw new AppError('read_only');
-  if (login.terms_version !== settings.accounts.terms_version) throw new AppError('terms_changed');
+  const refusal = writeRefusal({
+    is_read_only: login.read_only_at !== null,
+    is_terms_due: login.terms_version !== settings.accounts.terms_version,
+  });
+  if (refusal) throw new AppError(refusal);
 }

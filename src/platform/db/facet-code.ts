@@ -10,9 +10,6 @@ export const facetCode = (kind: number, object: number, orientation: number): nu
 
 export const facetKind = (facet: number): number => facet >> kind_shift;
 
-export const facetObject = (facet: number): number =>
-  (facet >> object_shift) & ((1 << (kind_shift - object_shift)) - 1);
-
 /** All facets of a kind: from `first` on, and below `end`. */
 export const facetRange = (kind: number): { first: number; end: number } => ({
   first: facetCode(kind, 0, 0),

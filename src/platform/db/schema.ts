@@ -73,6 +73,7 @@ export interface Album {
   photos_amount: Generated<number>;
   post_date: Generated<Timestamp>;
   status_id: number;
+  things: Generated<string>;
   title: string;
 }
 
@@ -269,6 +270,7 @@ export interface Country {
 
 export interface CreditsTruth {
   credits: string | null;
+  things: string | null;
   video_id: number | null;
 }
 
@@ -455,6 +457,7 @@ export interface LoginSession {
   id: Generated<number>;
   ip_address: string | null;
   is_remembered: boolean;
+  proved_at: Timestamp | null;
   token: string;
   updated_at: Timestamp;
   used_at: Generated<Timestamp>;
@@ -1094,6 +1097,7 @@ export interface Video {
   poster_index: Generated<number>;
   sg_id: Generated<number>;
   status_id: number;
+  things: Generated<string>;
   title: string;
   updated_at: Generated<Timestamp>;
   video_id: Generated<number>;

@@ -7,7 +7,7 @@ import { AccountPage, linksClass } from './account-page.tsx';
 import styles from './accounts.module.css';
 import type { AccountFormPage } from './load-account.ts';
 import { ExportSection } from './export-section.tsx';
-import { CurrentPassword } from './password-fields.tsx';
+import { RecentProof } from './password-fields.tsx';
 import { SecurityForm } from './security/security-form.tsx';
 
 interface DataScreenProps {
@@ -18,8 +18,8 @@ interface DataScreenProps {
 /** What becomes of the account's data. */
 export function DataScreen({ page, data }: DataScreenProps): ReactNode {
   const { t } = useLingui();
-  const { username, has_passkeys } = data;
-  const owned = { ...page, username, has_passkeys };
+  const { username, has_passkeys, is_proved } = data;
+  const owned = { ...page, username, has_passkeys, is_proved };
   return (
     <AccountPage title={t`My data`} path={accountPages.data()}>
       {page.state === 'kept' && (
@@ -39,7 +39,7 @@ export function DataScreen({ page, data }: DataScreenProps): ReactNode {
           opener={t`Delete my account`}
           submit={t`Delete my account`}
         >
-          <CurrentPassword />
+          <RecentProof />
         </SecurityForm>
       </section>
       <p className={linksClass()}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { export_file_url, type AccountData } from '#contracts/calls/account-data.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import styles from './accounts.module.css';
-import { CurrentPassword } from './password-fields.tsx';
+import { RecentProof } from './password-fields.tsx';
 import { SecurityForm, type SecurityPage } from './security/security-form.tsx';
 
 interface ExportSectionProps {
@@ -28,7 +28,7 @@ export function ExportSection({ page, made }: ExportSectionProps): ReactNode {
           opener={made.state === 'none' ? t`Request a copy` : t`Request a new copy`}
           submit={t`Request a copy`}
         >
-          <CurrentPassword />
+          <RecentProof />
         </SecurityForm>
       )}
     </section>

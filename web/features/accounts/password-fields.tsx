@@ -6,9 +6,19 @@ import { AccountField } from './account-form.tsx';
 import { useAccountForm } from './account-form-state.ts';
 import styles from './accounts.module.css';
 import { askPasskey } from './ask-passkey.ts';
-import { useOwnPasskeys } from './security/security-form.tsx';
+import { useIsProved, useOwnPasskeys } from './security/security-form.tsx';
 
-/** What changes of an account ask for. */
+/**
+ * What most changes of an account ask for, where neither password nor passkey was given lately; also
+ * when that has become too old while the page was open.
+ */
+export function RecentProof(): ReactNode {
+  const isProved = useIsProved();
+  const { errors } = useAccountForm();
+  return isProved && !errors['password'] && !errors['passkey'] ? null : <CurrentPassword />;
+}
+
+/** What changes of password and address, and a new second factor, ask for each time. */
 export function CurrentPassword({
   name = 'password',
 }: {

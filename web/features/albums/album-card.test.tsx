@@ -15,6 +15,7 @@ beforeEach(
 
 const texts: AlbumTexts = {
   language: 'en',
+  actions: (title) => `More actions: ${title}`,
   percent: (value) => `${value} %`,
   photos: (count) => `${count} photos`,
   count: (value) => `${value}`,

@@ -4,7 +4,7 @@ import { type Priority, usePicture } from '../../ui/use-picture.ts';
 import type { AlbumData } from './album-data.ts';
 import type { AlbumTexts } from './album-texts.ts';
 import { PhotoPicture } from './photo-picture.tsx';
-import { cardStyles as card, viewsOf } from '../card/index.ts';
+import { cardStyles as card, menuOf, viewsOf } from '../card/index.ts';
 import styles from './album-card.module.css';
 
 interface AlbumCardProps {
@@ -34,7 +34,7 @@ export function AlbumCard({
   const { title, lang, percent } = album;
   const Title = level === 2 ? 'h2' : 'h3';
   return (
-    <article className={styles['card']} data-things={album.things}>
+    <article className={card['card']} data-things={album.things}>
       <a className={`${styles['link']} framed`} href={album.href}>
         <span className={styles['cover']} data-landscape={isWide ? '' : undefined}>
           <Cover url={album.cover} priority={priority} sizes={isWide ? wide_sizes : narrow_sizes} />
@@ -51,6 +51,7 @@ export function AlbumCard({
         {album.views !== undefined && viewsOf(album.views, texts)}
         {percent !== undefined && <span suppressHydrationWarning>{texts.percent(percent)}</span>}
       </p>
+      {menuOf(texts.actions(title))}
       {extra}
     </article>
   );

@@ -5,7 +5,10 @@ import { useFormat } from '../../lib/i18n/use-format.ts';
 import { useCardTexts, type CardTexts } from '../card/index.ts';
 
 /** Texts of albums and their cards. */
-export interface AlbumTexts extends Pick<CardTexts, 'language' | 'count' | 'views' | 'percent'> {
+export interface AlbumTexts extends Pick<
+  CardTexts,
+  'actions' | 'language' | 'count' | 'views' | 'percent'
+> {
   /** "24 photos" */
   photos(count: number): string;
   /** "403K views" */
@@ -15,7 +18,7 @@ export interface AlbumTexts extends Pick<CardTexts, 'language' | 'count' | 'view
 export function useAlbumTexts(): AlbumTexts {
   const { t } = useLingui();
   const format = useFormat();
-  const { language, count, views, percent } = useCardTexts();
+  const { actions, language, count, views, percent } = useCardTexts();
   const photos = (all: number): string => {
     const [basis, total] = [pluralBasis(all), format.count(all)];
     return t`${plural(basis, { one: `${total} photo`, other: `${total} photos` })}`;
@@ -27,6 +30,7 @@ export function useAlbumTexts(): AlbumTexts {
       message: `${plural(basis, { one: `${views} view`, other: `${views} views` })}`,
     });
   return {
+    actions,
     language,
     count,
     views,

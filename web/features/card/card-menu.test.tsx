@@ -8,6 +8,8 @@ import { clearNotices, currentNotice } from '../../lib/messages/notices.ts';
 import * as modals from '../../lib/messages/modals.ts';
 import { hideCards } from '../../lib/document/inline/hidden-cards.ts';
 import { hiddenItems, isHidden } from '../../lib/store/hidden-items.ts';
+import { AlbumGrid } from '../albums/index.ts';
+import { PeopleGrid } from '../people/index.ts';
 import type { CardData } from './card-data.ts';
 import { CardMenus } from './card-menus.tsx';
 import { VideoGrid } from './video-grid.tsx';
@@ -135,6 +137,55 @@ test('opens a panel of everything that the video is filed under', async () => {
     name: 'HideThings',
     props: { things: ['c4', 't2n', 'h1z'] },
   });
+});
+
+test.each([
+  ['/model/eva-lake/', 'm7', 'model', 'm7/eva-lake'],
+  ['/channel/north/', 'h7', 'channel', 'h7/north'],
+])('hides what the card at %s is of, and undoes it', async (href, thing, kind, entry) => {
+  const dir = href.split('/')[2] ?? '';
+  const person = { dir, name: 'Lake 7', picture: '', country: '', total_videos: 2, thing };
+  show(
+    <>
+      <PeopleGrid people={[person]} hrefOf={() => href} />
+      <CardMenus />
+    </>,
+  );
+  await userEvent.click(buttonOf(7));
+  await screen.findByRole('menu');
+  expect(items()).toEqual(['Share', `Hide ${kind}`, 'Report']);
+  expect(item('Report').getAttribute('href')).toContain(`target_type=${kind}&target_id=${dir}`);
+  await userEvent.click(item(`Hide ${kind}`));
+  expect(hiddenItems('thing')).toEqual([entry]);
+  expect(currentNotice()?.text).toBe('Hidden: Lake 7');
+  act(() => currentNotice()?.action?.run());
+  expect(hiddenItems('thing')).toEqual([]);
+});
+
+test('of an album hides what it is filed under', async () => {
+  const album = {
+    album_id: 9,
+    href: '/album/9/tea/',
+    title: 'Lake 9',
+    lang: 'en',
+    cover: '',
+    photos: 3,
+    views: 1,
+    percent: undefined,
+    things: 't2 m3',
+  };
+  show(
+    <>
+      <AlbumGrid albums={[album]} />
+      <CardMenus />
+    </>,
+  );
+  await userEvent.click(buttonOf(9));
+  await screen.findByRole('menu');
+  expect(items()).toEqual(['Share', 'Hide tags and more', 'Report']);
+  const openModal = vi.spyOn(modals, 'openModal');
+  await userEvent.click(item('Hide tags and more'));
+  expect(openModal).toHaveBeenCalledWith({ name: 'HideThings', props: { things: ['t2', 'm3'] } });
 });
 
 test('shares the page of the video, and reports it with its address', async () => {

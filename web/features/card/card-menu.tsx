@@ -8,17 +8,16 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { pages } from '#contracts/pages/pages.ts';
 import { reportPage } from '#contracts/pages/form-addresses.ts';
 import { openModal } from '../../lib/messages/modals.ts';
 import { notify } from '../../lib/messages/notices.ts';
 import { hideItem, isHidden, showItem } from '../../lib/store/hidden-items.ts';
 import { useHiding } from '../hidden-things/index.ts';
 import type { CardMenuProps } from './card-menus.tsx';
-import { focusNextCard, placeMenu } from './place-menu.ts';
+import { focusNextCard, placeMenu, readCard, type MenuCard } from './menu-card.ts';
 import styles from './card-menu.module.css';
 
-/** What can be done with the video of a card. A native popover: a press outside closes it. */
+/** What can be done with what a card shows: a video, album, model or channel. A native popover: a press outside closes it. */
 export function CardMenu({ button, onClose }: CardMenuProps): ReactNode {
   const { t } = useLingui();
   const menu = useRef<HTMLDivElement>(null);
@@ -101,32 +100,42 @@ interface Entry {
 function useEntries(card: MenuCard, button: HTMLElement): Entry[] {
   const { t } = useLingui();
   const toggleVideo = useVideoHiding(button);
-  const hide = useHiding();
-  const { path, title, by, video, channel, things } = card;
+  const named = useNamedEntry(card, button);
+  const { path, title, video, of, things } = card;
   const entries: Entry[] = [
     { text: t`Share`, run: () => openModal({ name: 'Share', props: { path, title } }) },
-    {
+  ];
+  if (video !== undefined)
+    entries.push({
       text: isHidden('video', video) ? t`Show video again` : t`Not interested`,
       run: () => toggleVideo(video),
-    },
-  ];
-  const channel_code = things.find((code) => code.startsWith('h'));
-  if (channel !== undefined && channel_code !== undefined) {
-    const isOff = isHidden('thing', channel_code);
-    entries.push({
-      text: isOff ? t`Show channel again` : t`Hide channel`,
-      run: () => {
-        hide(`${channel_code}/${channel}`, by, !isOff);
-        focusNextCard(button);
-      },
     });
-  }
-  if (things.length > 0)
+  if (named) entries.push(named);
+  // A model or channel is all that its card is filed under.
+  if (things.length > 0 && of?.isAll !== true)
     entries.push({
       text: t`Hide tags and more`,
       run: () => openModal({ name: 'HideThings', props: { things } }),
     });
   return entries;
+}
+
+/** Hides the channel of a video, or the model or channel that a card shows. */
+function useNamedEntry({ of }: MenuCard, button: HTMLElement): Entry | undefined {
+  const { t } = useLingui();
+  const hide = useHiding();
+  if (!of) return undefined;
+  const isOff = isHidden('thing', of.code);
+  const texts = of.code.startsWith('m')
+    ? { hide: t`Hide model`, show: t`Show model again` }
+    : { hide: t`Hide channel`, show: t`Show channel again` };
+  return {
+    text: isOff ? texts.show : texts.hide,
+    run: () => {
+      hide(`${of.code}/${of.dir}`, of.name, !isOff);
+      focusNextCard(button);
+    },
+  };
 }
 
 /** Hides a video, or shows it again where it still appears; both can be undone. */
@@ -157,31 +166,6 @@ function setExpanded(button: HTMLElement, isExpanded: boolean): void {
 /** The browser closes an open menu when its opener is pressed. */
 function setOpener(button: HTMLElement, menu: HTMLElement | null): void {
   if (button instanceof HTMLButtonElement) button.popoverTargetElement = menu;
-}
-
-interface MenuCard {
-  path: string;
-  title: string;
-  /** Its id. */
-  video: string;
-  /** Its `dir`. */
-  channel: string | undefined;
-  /** The channel, else a model. */
-  by: string;
-  /** Codes of what it is filed under. */
-  things: readonly string[];
-}
-
-function readCard(button: HTMLElement): MenuCard {
-  const card = button.closest('article');
-  return {
-    path: card?.querySelector('a')?.getAttribute('href') ?? pages.home(),
-    title: card?.querySelector('h2, h3')?.textContent ?? '',
-    video: card?.dataset['video'] ?? '',
-    channel: card?.dataset['channel'],
-    by: card?.querySelector('[data-by]')?.textContent ?? '',
-    things: card?.dataset['things']?.split(' ') ?? [],
-  };
 }
 
 const itemsOf = (menu: HTMLElement | null): HTMLElement[] => [

@@ -8,6 +8,7 @@ export { CardSection, ScrollRow, SeeMore } from './scroll-row.tsx';
 export { useFavouriteClicks } from './use-favourite-clicks.ts';
 export {
   CardHeart,
+  menuOf,
   removeButtonClass,
   VideoCard,
   VideoCardSkeleton,

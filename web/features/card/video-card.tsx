@@ -151,8 +151,8 @@ export function viewsOf(count: number, texts: Pick<CardTexts, 'views' | 'count'>
   );
 }
 
-/** card-menus.tsx handles the clicks of all cards. */
-function menuOf(label: string): ReactNode {
+/** The button of a card's menu; card-menus.tsx handles the clicks of all cards. */
+export function menuOf(label: string): ReactNode {
   return (
     <button
       type="button"

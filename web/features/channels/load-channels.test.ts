@@ -19,6 +19,7 @@ function sourceWith(count: number) {
         scr1: '',
         scr2: '',
         total_videos: 3,
+        thing: 'h7',
       };
       return { channels: Array.from({ length: count }, () => card), total_count: 81 };
     },
@@ -42,7 +43,14 @@ test('a list is asked for by what its address says, 40 a page', async () => {
     sort: 'count-videos',
     page: 2,
     people: [
-      { dir: 'quiet-films', name: 'Quiet Films', picture: '', country: '', total_videos: 3 },
+      {
+        dir: 'quiet-films',
+        name: 'Quiet Films',
+        picture: '',
+        country: '',
+        total_videos: 3,
+        thing: 'h7',
+      },
     ],
     total_count: 81,
     is_past_end: false,

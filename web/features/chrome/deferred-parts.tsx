@@ -9,9 +9,9 @@ import { keepDiscreet } from './discreet-mode.ts';
 import { ModalHost } from './modal-host.tsx';
 import { NoticeSlot } from './notice-region.tsx';
 
-/** Visitors ask for nothing. */
-function syncMember(): void {
-  if (!('member' in document.documentElement.dataset)) return;
+/** Visitors who hide nothing ask for nothing. */
+function syncHidden(): void {
+  if (!('member' in document.documentElement.dataset) && !window.hidden_cards) return;
   // Without an answer what the device knows holds.
   import('../hidden-things/sync-things.ts').then(
     ({ syncThings }) => syncThings(),
@@ -29,7 +29,7 @@ export function DeferredParts({ isSearching, onSearchEnd }: DeferredProps): Reac
   useEffect(listenForPreviews, []);
   const leave_url = useSite()?.leave_url || 'about:blank';
   useEffect(() => keepDiscreet(leave_url), [leave_url]);
-  useEffect(syncMember, []);
+  useEffect(syncHidden, []);
   useEffect(listenForReports, []);
   useEffect(installShell, []);
   useEffect(listenForOpenedLists, []);

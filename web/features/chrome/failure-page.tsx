@@ -75,6 +75,7 @@ function SignIn(): ReactNode {
       className={buttonClass('primary')}
       href={signInPage((pathOfPage(pathname) ?? '/') + search)}
       rel="nofollow"
+      data-native=""
     >
       {t`Sign in`}
     </a>

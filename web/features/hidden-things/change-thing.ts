@@ -9,6 +9,9 @@ import {
 } from '../../lib/store/hidden-items.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 
+/** The tab's storage: when it last asked what the account hides, ms; without it the next document asks. */
+export const asked_key = 'hidden_asked';
+
 /**
  * Hides a thing (`t2n/lake`) at once or shows it again; of a member the account follows, and where it
  * cannot, the device goes back. Resolves to whether it is so.
@@ -19,9 +22,18 @@ export async function changeThing(entry: string, isHidden: boolean): Promise<boo
   if (isHidden) hideItem('thing', entry);
   else showItem('thing', idOf(entry));
   if (place === 'device') return true;
+  forgetAsked();
   const isSaved = await sendChange(isHidden ? { hide: idOf(entry) } : { show: idOf(entry) });
   if (!isSaved) storeThings(place, before);
   return isSaved;
+}
+
+function forgetAsked(): void {
+  try {
+    sessionStorage.removeItem(asked_key);
+  } catch {
+    // The browser refuses storage, and each document asks.
+  }
 }
 
 const timeout_ms = 15_000;

@@ -5,6 +5,7 @@ import { parseThing, thingKinds, type ThingKind } from '#contracts/things.ts';
 import { languageOf } from '../../lib/i18n/i18n.ts';
 import { idOf } from '../../lib/store/hidden-items.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { followThings } from './follow-things.ts';
 import { nameThings } from './name-things.ts';
 import { useHiddenThings } from './use-hidden-things.ts';
 import { useHiding } from './use-hiding.ts';
@@ -93,7 +94,18 @@ function useNames(codes: string): ReadonlyMap<string, string> {
   useEffect(() => {
     if (codes === '') return;
     // Without an answer things go by their addresses.
-    nameThings(codes.split(','), languageOf(i18n.locale)).then(setNamed, () => undefined);
+    nameThings(codes.split(','), languageOf(i18n.locale)).then(
+      (found) => {
+        setNamed(found);
+        followThings(found);
+      },
+      () => undefined,
+    );
   }, [codes, i18n.locale]);
-  return new Map(named.map(({ thing, title }) => [thing, title]));
+  return new Map(
+    named.flatMap(({ thing, now, title }) => [
+      [thing, title],
+      [now, title],
+    ]),
+  );
 }

@@ -8,6 +8,7 @@ import type { Modals } from '../../lib/messages/modals.ts';
 import { idOf } from '../../lib/store/hidden-items.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import chip from '../../ui/chip.module.css';
+import { followThings } from './follow-things.ts';
 import { entryOf, nameThings } from './name-things.ts';
 import { useHiding } from './use-hiding.ts';
 import { useHiddenThings } from './use-hidden-things.ts';
@@ -20,7 +21,13 @@ export function HidePanel({ things }: Modals['HideThings']): ReactNode {
   const [asked, setAsked] = useState(0);
   const [named, setNamed] = useState<readonly NamedThing[] | 'failed'>();
   useEffect(() => {
-    nameThings(things, languageOf(i18n.locale)).then(setNamed, () => setNamed('failed'));
+    nameThings(things, languageOf(i18n.locale)).then(
+      (found) => {
+        followThings(found);
+        setNamed(found);
+      },
+      () => setNamed('failed'),
+    );
   }, [things, i18n.locale, asked]);
   if (named === 'failed') {
     const again = (): void => {

@@ -1,34 +1,60 @@
 import { hidden_things_url, type HiddenThings } from '#contracts/calls/hidden-things.ts';
-import { hiddenKeys } from '../../lib/document/inline/hidden-cards.ts';
+import { hiddenKeys, thingsKey } from '../../lib/document/inline/hidden-cards.ts';
 import { idOf, storedThings, storeThings } from '../../lib/store/hidden-items.ts';
+import { privacyPage } from '#contracts/pages/account-links.ts';
 import { languageOf } from '../../lib/i18n/i18n.ts';
-import { sendChange } from './change-thing.ts';
+import { asked_key, sendChange } from './change-thing.ts';
+import { followDaily } from './follow-things.ts';
 import { entryOf, nameThings } from './name-things.ts';
 
 /** The device's own list as it was when it last joined an account: what a member shows again stays shown. */
 const joined_key = 'hidden_joined';
 
-/**
- * Of a member: what the device hides joins the account, once, and the device's copy becomes what the
- * account hides. Without an answer the copy stays; without a session it goes. Never throws.
- */
+/** Brings the list in use up to date, of a member from the account. Never throws. */
 export async function syncThings(): Promise<void> {
   try {
-    await joinAccount();
-    const answer = await fetch(hidden_things_url);
-    if (answer.status === 401) return localStorage.removeItem(hiddenKeys.member);
-    if (!answer.ok) return;
-    const { things } = (await answer.json()) as HiddenThings;
-    storeIfOther(await entriesOf(things));
+    if (thingsKey() === 'member') await copyAccount();
+    await followDaily();
   } catch {
     // Offline, or the browser refuses storage.
   }
 }
 
-async function joinAccount(): Promise<void> {
+/**
+ * What the device hides joins the account, once, and the device's copy becomes what the account hides.
+ * Without an answer the copy stays; without a session it goes.
+ */
+async function copyAccount(): Promise<void> {
+  const hasJoined = await joinAccount();
+  if (!hasJoined && isFresh()) return;
+  const answer = await fetch(hidden_things_url);
+  if (answer.status === 401) return localStorage.removeItem(hiddenKeys.member);
+  if (!answer.ok) return;
+  const { things } = (await answer.json()) as HiddenThings;
+  storeIfOther(await entriesOf(things));
+  sessionStorage.setItem(asked_key, String(Date.now()));
+}
+
+const fresh_ms = 3_600_000;
+
+/**
+ * Whether this tab asked within the hour and changed nothing since. The copy is gone after a sign-out; the
+ * page that shows the list always asks.
+ */
+function isFresh(): boolean {
+  if (localStorage.getItem(hiddenKeys.member) === null) return false;
+  if (location.pathname.endsWith(privacyPage())) return false;
+  const age = Date.now() - Number(sessionStorage.getItem(asked_key));
+  return age >= 0 && age < fresh_ms;
+}
+
+/** Whether it did now. */
+async function joinAccount(): Promise<boolean> {
   const own = storedThings('device').map(idOf).join();
-  if (own === '' || own === localStorage.getItem(joined_key)) return;
-  if (await sendChange({ hide: own })) localStorage.setItem(joined_key, own);
+  if (own === '' || own === localStorage.getItem(joined_key)) return false;
+  const isSaved = await sendChange({ hide: own });
+  if (isSaved) localStorage.setItem(joined_key, own);
+  return isSaved;
 }
 
 /** Cards are found by the code; only names need more, which the copy knows of most. */
@@ -41,7 +67,8 @@ async function entriesOf(codes: readonly string[]): Promise<string[]> {
   return codes.map((code) => known.get(code) ?? `${code}/-`);
 }
 
-/** A style sheet that is written anew for nothing costs a layout. */
+/** A style sheet that is written anew for nothing costs a layout. An empty copy says that the account was asked. */
 function storeIfOther(entries: readonly string[]): void {
-  if (storedThings('member').join() !== entries.join()) storeThings('member', entries);
+  const isThere = localStorage.getItem(hiddenKeys.member) !== null;
+  if (!isThere || storedThings('member').join() !== entries.join()) storeThings('member', entries);
 }

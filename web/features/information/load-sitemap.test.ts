@@ -19,7 +19,7 @@ const named = (name: string, count: number) =>
 /** Lists of given lengths, and what was asked of them. */
 function aSource({ categories = 0, tags = 0, models = 0 }) {
   const asked: unknown[] = [];
-  const person = { avatar: '', scr1: '', scr2: '', country: '' };
+  const person = { avatar: '', scr1: '', scr2: '', country: '', thing: 'm1' };
   return {
     asked,
     categories: async (query: unknown) => {

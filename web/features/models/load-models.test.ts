@@ -49,7 +49,14 @@ test('a page has slim cards, letters, and countries in its language', async () =
     sort: 'recent',
     query: { filters: { country: 'no' }, page: 1 },
     people: [
-      { dir: 'm-0', name: 'Name of m-0', picture: '/small.webp', country: 'no', total_videos: 3 },
+      {
+        dir: 'm-0',
+        name: 'Name of m-0',
+        picture: '/small.webp',
+        country: 'no',
+        total_videos: 3,
+        thing: 'm1',
+      },
     ],
     total_count: 81,
     letters: [{ letter: 'n', total: 81 }],

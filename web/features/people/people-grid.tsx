@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useCardTexts } from '../card/index.ts';
 import { HiddenLine } from '../hidden-things/index.ts';
 import { priorityOf } from '../../ui/use-picture.ts';
 import { PersonCard } from './person-card.tsx';
@@ -13,18 +14,19 @@ interface PeopleGridProps {
 }
 
 export function PeopleGrid({ people, hrefOf, eager = 0 }: PeopleGridProps): ReactNode {
+  const { actions } = useCardTexts();
   return (
     <div data-hideable="">
       <HiddenLine />
       <ul className={`portraits ${styles['grid']}`}>
         {people.map((person, index) => (
-          <li key={person.dir}>
-            <PersonCard
-              person={person}
-              href={hrefOf(person.dir)}
-              priority={priorityOf(index, eager)}
-            />
-          </li>
+          <PersonCard
+            key={person.dir}
+            person={person}
+            actions={actions}
+            href={hrefOf(person.dir)}
+            priority={priorityOf(index, eager)}
+          />
         ))}
       </ul>
     </div>

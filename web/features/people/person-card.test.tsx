@@ -18,13 +18,23 @@ const eva: PersonData = {
   picture: '/media/a/eva.jpg',
   country: 'de',
   total_videos: 1200,
+  thing: 'm1z',
 };
 
 function card(
   person: Partial<PersonData> = {},
   priority?: 'first' | 'eager',
 ): HTMLImageElement | null {
-  show(<PersonCard person={{ ...eva, ...person }} href="/model/eva-lake/" priority={priority} />);
+  show(
+    <ul>
+      <PersonCard
+        person={{ ...eva, ...person }}
+        href="/model/eva-lake/"
+        actions={(title) => `More actions: ${title}`}
+        priority={priority}
+      />
+    </ul>,
+  );
   return document.querySelector<HTMLImageElement>('img[src^="/media/"]');
 }
 
@@ -32,6 +42,12 @@ test('is one link with name, country and number of videos', () => {
   card();
   const link = screen.getByRole('link', { name: /eva Lake.*Germany.*1.2K videos/ });
   expect(link.getAttribute('href')).toBe('/model/eva-lake/');
+});
+
+test('has a menu, and the code by which it hides', () => {
+  card();
+  const button = screen.getByRole('button', { name: 'More actions: eva Lake' });
+  expect(button.closest('li')?.dataset['things']).toBe('m1z');
 });
 
 test('counts one video in the singular', () => {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { pluralBasis } from '../../lib/i18n/format.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import { initialOf, type Priority, usePicture } from '../../ui/use-picture.ts';
+import { cardStyles as card, menuOf, type CardTexts } from '../card/index.ts';
 import { Flag } from '../countries/index.ts';
 import type { PersonData } from './person-data.ts';
 import styles from './people.module.css';
@@ -11,17 +12,21 @@ import styles from './people.module.css';
 interface PersonCardProps {
   person: PersonData;
   href: string;
+  actions: CardTexts['actions'];
   priority?: Priority;
 }
 
-/** Picture, name and number of videos of a model or channel, as one link. */
-export function PersonCard({ person, href, priority }: PersonCardProps): ReactNode {
+/** Picture, name and number of videos of a model or channel, as one link, and the menu; one of a list. */
+export function PersonCard({ person, href, actions, priority }: PersonCardProps): ReactNode {
   return (
-    <a className={`${styles['card']} framed`} href={href}>
-      <Picture address={person.picture} name={person.name} priority={priority} />
-      <bdi className={styles['name']}>{person.name}</bdi>
-      <Facts person={person} />
-    </a>
+    <li className={`${card['card']} ${styles['item']}`} data-things={person.thing}>
+      <a className={`${styles['card']} framed`} href={href}>
+        <Picture address={person.picture} name={person.name} priority={priority} />
+        <bdi className={styles['name']}>{person.name}</bdi>
+        <Facts person={person} />
+      </a>
+      {menuOf(actions(person.name))}
+    </li>
   );
 }
 

@@ -9,16 +9,21 @@ export interface PersonData {
   /** Two letters, '' if unknown and for channels. */
   country: string;
   total_videos: number;
+  /** Its code, by which it is hidden. */
+  thing: string;
 }
 
 /** A card of either kind. */
-type Card = Pick<ModelCard, 'dir' | 'title' | 'scr1' | 'total_videos'> & { country?: string };
+type Card = Pick<ModelCard, 'dir' | 'title' | 'scr1' | 'total_videos' | 'thing'> & {
+  country?: string;
+};
 
 export const toPeople = (cards: readonly Card[]): PersonData[] =>
-  cards.map(({ dir, title, scr1, country = '', total_videos }) => ({
+  cards.map(({ dir, title, scr1, country = '', total_videos, thing }) => ({
     dir,
     name: title,
     picture: scr1,
     country,
     total_videos,
+    thing,
   }));

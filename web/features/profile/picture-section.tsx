@@ -68,6 +68,7 @@ function PictureForm({ section, pictures, fault: given }: PictureFormProps): Rea
   return (
     <form
       className={styles['form']}
+      data-chosen={picture.isChosen ? '' : undefined}
       action={localAction(member_picture_url)}
       method="post"
       encType="multipart/form-data"
@@ -125,6 +126,7 @@ function usePictureForm(
 ) {
   const { i18n } = useLingui();
   const [chosen, setChosen] = useState<ChosenPicture>();
+  const [isChosen, setIsChosen] = useState(false);
   const [wrong, setWrong] = useState(given ? i18n._(accountFaultTexts[given]) : '');
   const [share, setShare] = useState<number>();
   const area = useRef<Area>(undefined);
@@ -134,6 +136,8 @@ function usePictureForm(
   };
   return {
     chosen,
+    /** A picture is there to be sent, even one that this browser cannot show. */
+    isChosen,
     wrong,
     share,
     setArea: (cut: Area): void => void (area.current = cut),
@@ -146,6 +150,7 @@ function usePictureForm(
         read && (read.width < picture_least.width || read.height < picture_least.height);
       if (isSmall) refuse(i18n._(accountFaultTexts.too_small));
       setChosen(isSmall ? undefined : read);
+      setIsChosen(file !== undefined && !isSmall);
     },
     async send(element: HTMLFormElement): Promise<void> {
       if (share !== undefined) return;

@@ -94,6 +94,22 @@ test('names each module of the page once, texts included', async () => {
   });
 });
 
+test('names the manifest without seldom routes, but on a page of one of those the whole', async () => {
+  const manifestOf = async (without: string[]): Promise<string> => {
+    const context = await entryContext();
+    const first = { url: '/assets/manifest-first-1.js', without };
+    const script = startDataScript(
+      { ...context, manifest: { ...context.manifest } },
+      '[]',
+      '',
+      first,
+    );
+    return /"manifest":"([^"]+)"/.exec(script)?.[1] ?? '';
+  };
+  expect(await manifestOf(['other'])).toBe('/assets/manifest-first-1.js');
+  expect(await manifestOf(['list', 'other'])).toBe('/assets/manifest-1.js');
+});
+
 test('no value of the state can end the script element', async () => {
   const context = await entryContext();
   expect(startDataScript(context, ugly, undefined).match(/<\/?script|<!--/g)).toEqual([

@@ -12,13 +12,20 @@ export interface StartData {
   state: string;
   /** In development: the module that must run before any component is loaded. */
   refresh?: string;
-  /** Address of the module that sets the manifest of all routes. */
+  /** Address of the module that sets the manifest: of all routes on a page of a seldom one. */
   manifest: string;
   /** Id and module of each route of this page, the root first. */
   routes: readonly (readonly [id: string, module: string])[];
   entry: string;
   /** Modules that those import. */
   preloads: readonly string[];
+}
+
+/** The manifest without the seldom routes. */
+export interface FirstManifest {
+  url: string;
+  /** Ids of the routes that it leaves out. */
+  without: readonly string[];
 }
 
 type Context = Pick<EntryContext, 'manifest' | 'serverHandoffString' | 'staticHandlerContext'>;
@@ -28,9 +35,10 @@ export function startDataScript(
   context: Context,
   state: string,
   texts: string | undefined,
+  first?: FirstManifest,
 ): string {
   const router = context.serverHandoffString ?? '{}';
-  const modules = modulesJson(context, texts);
+  const modules = modulesJson(context, texts, first);
   return `<script type="application/json" id="${start_data_id}">{"context":${router},"state":${asJson(state)},${modules}}</script>`;
 }
 
@@ -44,14 +52,18 @@ export function withBasename(context: Context, language: Language | undefined): 
   return { ...context, serverHandoffString: asJson({ ...settings, basename }) };
 }
 
-/** Per manifest, leaf route and texts: a build has a few hundred of these. */
+/** Per manifest, leaf route, texts and first manifest: a build has a few hundred of these. */
 const written = new WeakMap<object, Map<string, string>>();
 
-function modulesJson({ manifest, staticHandlerContext }: Context, texts = ''): string {
+function modulesJson(
+  { manifest, staticHandlerContext }: Context,
+  texts = '',
+  first?: FirstManifest,
+): string {
   const { matches } = staticHandlerContext;
   const of_manifest = written.get(manifest) ?? new Map<string, string>();
   written.set(manifest, of_manifest);
-  const key = `${matches.at(-1)?.route.id} ${texts}`;
+  const key = `${matches.at(-1)?.route.id} ${texts} ${first?.url}`;
   let json = of_manifest.get(key);
   if (json === undefined) {
     json = asJson(
@@ -59,6 +71,7 @@ function modulesJson({ manifest, staticHandlerContext }: Context, texts = ''): s
         manifest,
         matches.map(({ route }) => route.id),
         texts,
+        first,
       ),
     ).slice(1, -1);
     of_manifest.set(key, json);
@@ -70,6 +83,7 @@ function modulesOf(
   manifest: EntryContext['manifest'],
   route_ids: readonly string[],
   texts: string,
+  first: FirstManifest | undefined,
 ): Omit<StartData, 'context' | 'state'> {
   const found = route_ids.map((id) => {
     const route = manifest.routes[id];
@@ -77,11 +91,12 @@ function modulesOf(
     return { ...route, id };
   });
   const { entry, url, hmr } = manifest;
-  const requested = new Set([url, ...found.map(({ module }) => module)]);
+  const isFirst = first && !route_ids.some((id) => first.without.includes(id));
+  const requested = new Set(found.map(({ module }) => module));
   const imported = [...entry.imports, ...found.flatMap(({ imports }) => imports ?? [])];
   return {
     ...(hmr && { refresh: hmr.runtime }),
-    manifest: url,
+    manifest: isFirst ? first.url : url,
     routes: found.map(({ id, module }) => [id, module] as const),
     entry: entry.module,
     preloads: [...new Set([entry.module, texts, ...imported])].filter(

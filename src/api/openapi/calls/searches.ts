@@ -1,4 +1,9 @@
-import { named_things_max, namedThingsUrl } from '#contracts/calls/hidden-things.ts';
+import {
+  moved_things_max,
+  movedThingsUrl,
+  named_things_max,
+  namedThingsUrl,
+} from '#contracts/calls/hidden-things.ts';
 import { limits } from '#contracts/limits.ts';
 import { searchNamesUrl, searchOverviewUrl, searchWordsUrl } from '#contracts/calls/search.ts';
 import { getCall, type Call } from '../call.ts';
@@ -63,5 +68,17 @@ export const searchCalls: readonly Call[] = [
     description: 'The names, in the order of the codes.',
     errors: ['too_many_requests'],
     example: '/api/v1/things?things=c1%2Ct1%2Cm1',
+  }),
+  getCall({
+    id: 'listMovedThings',
+    group: 'Search',
+    url: movedThingsUrl,
+    summary: 'Tags, categories, models and channels that were merged or have a new address.',
+    details: `What has stored their codes follows by it. At most ${moved_things_max.toLocaleString('en')}.`,
+    descriptions: {},
+    schema: 'MovedThings',
+    description: 'What each is now.',
+    errors: [],
+    example: '/api/v1/moved-things',
   }),
 ];

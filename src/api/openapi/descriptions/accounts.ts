@@ -1,5 +1,12 @@
 const in_place =
   'In its place: what an authenticator answered to `requestPasskeyProof`, as JSON; empty for none.';
+const recent_proof = {
+  password:
+    'The password of the account. Without it and a passkey an earlier one of the session counts that is not older than ten minutes; to sign in is one.',
+  passkey: in_place,
+};
+const is_proved =
+  'Whether password or passkey was given in this session within ten minutes, so that most changes ask for neither.';
 
 const known_keys = <Name extends string>(name: Name) =>
   ({
@@ -52,13 +59,12 @@ export const accountDescriptions = {
   BeginFactorForm: { password: 'The password of the account.', passkey: in_place },
   ConfirmFactorForm: { code: 'Six digits of the app.' },
   EndFactorForm: {
-    password: 'The password of the account.',
-    passkey: in_place,
+    ...recent_proof,
     code: 'Six digits of the app, or a recovery code.',
   },
-  ExportForm: { password: 'The password of the account.', passkey: in_place },
-  EraseForm: { password: 'The password of the account.', passkey: in_place },
-  NewCodesForm: { password: 'The password of the account.', passkey: in_place },
+  ExportForm: recent_proof,
+  EraseForm: recent_proof,
+  NewCodesForm: recent_proof,
   PasskeySignInForm: { purpose: '`sign-in`.' },
   PasskeyForm: {
     passkey: 'What an authenticator answered to `requestPasskey`: `PublicKeyCredential` as JSON.',
@@ -66,15 +72,14 @@ export const accountDescriptions = {
     next: 'Where to go on: a path of the site.',
   },
   PasskeyProofForm: { purpose: '`proof`.' },
-  BeginPasskeyForm: { password: 'The password of the account.', passkey: in_place },
+  BeginPasskeyForm: recent_proof,
   AddPasskeyForm: {
     passkey: 'What an authenticator answered to `beginPasskey`: `PublicKeyCredential` as JSON.',
   },
   RenamePasskeyForm: { id: 'Its number.', name: '60 characters at most.' },
   RemovePasskeyForm: {
     id: 'Its number.',
-    password: 'The password of the account.',
-    passkey: in_place,
+    ...recent_proof,
   },
   PasskeyRequest: {
     challenge: 'What is signed, once and within five minutes.',
@@ -125,6 +130,7 @@ export const accountDescriptions = {
     'setup.key': 'The secret, to be typed.',
     codes: 'New recovery codes, for ten minutes.',
     codes_left: 'How many recovery codes were not used.',
+    is_proved,
     passkeys: 'The passkeys, the oldest first; ten at most.',
     'passkeys.passkey_id': 'Its number.',
     'passkeys.name': 'By the member; empty for none.',
@@ -139,6 +145,7 @@ export const accountDescriptions = {
   AccountData: {
     username: 'The name of the account.',
     has_passkeys: 'Whether a passkey can take the place of the password.',
+    is_proved,
     export: 'All that is stored of it, as an archive.',
     'export.state':
       '`asked` until a worker has begun, `failed` when none could finish it, `none` also after its days.',
@@ -164,6 +171,12 @@ export const accountDescriptions = {
     dir: 'Its part of addresses; of a member the name.',
     title: 'What it is called.',
   },
+  MovedThing: {
+    thing: 'The code that it had.',
+    now: 'The code of what it was merged into, else the same.',
+    dir: 'Its part of addresses now.',
+  },
+  MovedThings: { things: 'The highest numbers first.' },
   NamedThings: { things: 'Those that are there.' },
   SessionList: {
     sessions: 'Each session.',

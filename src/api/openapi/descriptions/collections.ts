@@ -23,6 +23,7 @@ const modelCard = {
   total_videos: 'How many videos are listed.',
   country: 'Where the model comes from, two lower-case letters, or empty.',
 } as const;
+const thing = 'Its code, by which it is hidden from lists.';
 const { country: _, ...channelCard } = modelCard;
 const playlistCard = {
   playlist_id: 'Number of the playlist, for good.',
@@ -66,7 +67,7 @@ export const collectionDescriptions = {
   },
   AlbumAnswer: { album: 'The album.' },
   DeletedAlbum: { album_id: 'Number of the deleted album.', status_id: '5.' },
-  ModelCard: modelCard,
+  ModelCard: { ...modelCard, thing },
   ModelListing: {
     models: 'One page. Past the end it is empty, with the true total.',
     total_count,
@@ -118,7 +119,7 @@ export const collectionDescriptions = {
     entries: `Videos and albums of the model, newest first, ${limits.page_size.wall} a page. Past the end it is empty, with the true total.`,
     total_count,
   },
-  ChannelCard: channelCard,
+  ChannelCard: { ...channelCard, thing },
   ChannelListing: {
     channels: 'One page. Past the end it is empty, with the true total.',
     total_count,

@@ -71,6 +71,7 @@ export const accountParts = {
       country: maybeText,
       is_remembered: yes,
       factor_at: maybeTime,
+      proved_at: maybeTime,
     }),
     computed: { device: sql`t.user_agent` },
     left_out: {

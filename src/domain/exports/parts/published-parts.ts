@@ -75,7 +75,7 @@ export const publishedParts = {
     },
     left_out: {
       said: ['member_id', 'country_id', 'channel_id', 'media_id'],
-      derived: ['credits'],
+      derived: ['credits', 'things'],
       internal: ['poster_index', 'sg_id'],
     },
   },
@@ -130,6 +130,7 @@ export const publishedParts = {
     },
     left_out: {
       said: ['member_id', 'country_id', 'channel_id'],
+      derived: ['things'],
       internal: ['cover_position'],
     },
   },

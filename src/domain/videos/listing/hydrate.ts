@@ -1,15 +1,12 @@
-import { sql } from 'kysely';
-import * as z from 'zod/mini';
 import { formatDuration } from '#contracts/duration.ts';
 import { ratingOf } from '#contracts/rating.ts';
-import { VideoCard } from '#contracts/calls/videos.ts';
+import type { VideoCard } from '#contracts/calls/videos.ts';
 import { orientationOfCode } from '#contracts/vocabulary.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
 import type { DomainSettings } from '../../ctx.ts';
 import { frameAddress } from '../../media/index.ts';
 import { readByIds } from '../../read-page.ts';
-import { thingCodes } from '../../taxonomy/index.ts';
 
 /** The columns of every shape of a video; `v` is video, `s` video_stat, `x` media. */
 export const cardColumns = [
@@ -60,15 +57,21 @@ type Row = {
   picture_set: number | null;
 };
 
-/** `video.credits` as JSON; null until the video is first refreshed. */
-const Credits = z.pick(VideoCard, { channel: true, models: true });
-type Credits = z.infer<typeof Credits>;
-const creditsOf = (text: string | null): Credits =>
-  text === null ? { channel: null, models: [] } : Credits.parse(JSON.parse(text));
+type Credits = Pick<VideoCard, 'channel' | 'models'>;
 
 /**
- * Cards of the ids, in their order: four rows by key each, in one query whatever their number.
- * Credits are stored with the video, so a name that has just changed may still be the old one.
+ * `video.credits` as JSON; null until the video is first refreshed. Not parsed by the contract, which takes as long
+ * as JSON.parse(): credits_refresh() alone writes it.
+ */
+function creditsOf(text: string | null): Credits {
+  if (text === null) return { channel: null, models: [] };
+  const { channel, models } = JSON.parse(text) as Credits;
+  return { channel, models };
+}
+
+/**
+ * Cards of the ids, in their order: three rows by key each, in one query whatever their number.
+ * Credits and codes are stored with the video, so a name that has just changed may still be the old one.
  */
 export const cardsByIds = (db: ReadDb, settings: DomainSettings, ids: readonly number[]) =>
   readByIds(
@@ -77,15 +80,13 @@ export const cardsByIds = (db: ReadDb, settings: DomainSettings, ids: readonly n
       .modifyFront(prepared)
       .innerJoin('video_stat as s', 's.video_id', 'v.video_id')
       .leftJoin('media as x', 'x.media_id', 'v.media_id')
-      .leftJoin('listing as l', 'l.video_id', 'v.video_id')
-      .select([...cardColumns, 'v.credits'])
-      .select(sql<string | null>`l.facets::text`.as('facets')),
+      .select([...cardColumns, 'v.credits', 'v.things']),
     ['v', 'video_id'],
     ids,
     (row): VideoCard => ({
       ...cardOf(row, settings),
       ...creditsOf(row.credits),
-      things: thingCodes(row.facets),
+      things: row.things,
     }),
   );
 

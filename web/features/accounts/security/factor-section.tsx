@@ -2,7 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Security } from '#contracts/calls/account-security.ts';
 import { AccountField } from '../account-form.tsx';
-import { CurrentPassword } from '../password-fields.tsx';
+import { CurrentPassword, RecentProof } from '../password-fields.tsx';
 import styles from '../accounts.module.css';
 import { SecurityForm, type SecurityPage } from './security-form.tsx';
 
@@ -101,10 +101,10 @@ function EnabledFactor({ page, security }: FactorProps): ReactNode {
         opener={t`Make new recovery codes`}
         submit={t`Make new recovery codes`}
       >
-        <CurrentPassword />
+        <RecentProof />
       </SecurityForm>
       <SecurityForm form="end_factor" page={page} opener={t`Turn off`} submit={t`Turn off`}>
-        <CurrentPassword />
+        <RecentProof />
         <AccountField name="code" label={t`Code`} autoComplete="one-time-code" />
       </SecurityForm>
     </>

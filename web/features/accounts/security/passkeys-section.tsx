@@ -9,7 +9,7 @@ import { AccountField, AccountForm } from '../account-form.tsx';
 import { leaveFor } from '../account-page.tsx';
 import { addPasskey } from '../ask-passkey.ts';
 import styles from '../accounts.module.css';
-import { CurrentPassword } from '../password-fields.tsx';
+import { RecentProof } from '../password-fields.tsx';
 import { PasskeyNote } from '../passkey-sign-in.tsx';
 import { SecurityForm, SecurityFields, type SecurityPage } from './security-form.tsx';
 
@@ -75,7 +75,7 @@ function OwnPasskey({ page, passkey }: { page: SecurityPage; passkey: Passkey })
           opener={t`Remove`}
           submit={t`Remove passkey`}
         >
-          <CurrentPassword />
+          <RecentProof />
         </SecurityForm>
       </div>
     </li>
@@ -105,7 +105,7 @@ function AddPasskey({ page, passkeys }: PasskeysProps): ReactNode {
           onSent={leaveFor}
         >
           <SecurityFields page={page}>
-            <CurrentPassword />
+            <RecentProof />
           </SecurityFields>
         </AccountForm>
       </details>

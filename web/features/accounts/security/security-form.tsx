@@ -8,30 +8,36 @@ import styles from '../accounts.module.css';
 import { accountFailureOf } from '../fault-texts.ts';
 import type { AccountFormPage } from '../load-account.ts';
 
-/** The page, whose account it is, and whether a passkey may stand for the password. */
-export type SecurityPage = AccountFormPage & { username: string; has_passkeys: boolean };
+/** The page, whose account it is, whether a passkey may stand for the password, and whether either was given lately. */
+export type SecurityPage = AccountFormPage & {
+  username: string;
+  has_passkeys: boolean;
+  is_proved: boolean;
+};
 
-const HasPasskeys = createContext(false);
+const Proofs = createContext({ has_passkeys: false, is_proved: false });
 /** Whether a passkey may stand for the password: the member has one, and the site's address takes them. */
 export function useOwnPasskeys(): boolean {
   const isOffered = useSite()?.accounts.has_passkeys === true;
-  return use(HasPasskeys) && isOffered;
+  return use(Proofs).has_passkeys && isOffered;
 }
+/** Whether the session needs no new proof for most changes. */
+export const useIsProved = (): boolean => use(Proofs).is_proved;
 
 /** Fields of a change by whoever is signed in. */
 export function SecurityFields({
-  page: { username, has_passkeys },
+  page: { username, has_passkeys, is_proved },
   children,
 }: {
   page: SecurityPage;
   children: ReactNode;
 }): ReactNode {
   return (
-    <HasPasskeys value={has_passkeys}>
+    <Proofs value={{ has_passkeys, is_proved }}>
       {/* For password managers: whose password it is. */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       {children}
-    </HasPasskeys>
+    </Proofs>
   );
 }
 

@@ -22,7 +22,8 @@ interface SecurityScreenProps {
 export function SecurityScreen({ page: given, security }: SecurityScreenProps): ReactNode {
   const { t } = useLingui();
   const has_passkeys = security.passkeys.length > 0;
-  const page = { ...given, username: security.username, has_passkeys };
+  const { username, is_proved } = security;
+  const page = { ...given, username, has_passkeys, is_proved };
   const done = page.state === 'changed' || page.state === 'mailed' ? page.state : undefined;
   return (
     <AccountPage title={t`Sign-in and security`} path={accountPages.security()}>

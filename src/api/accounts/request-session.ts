@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '#contracts/errors.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Actor } from '#domain/access/index.ts';
 import type { Session } from '#domain/members/index.ts';
 import type { ApiDeps } from '../deps.ts';
 import type { SessionCookies } from './session-cookies.ts';
 
 export type SessionDeps = Pick<ApiDeps, 'domain'> & { cookies: SessionCookies };
+export type ActorDeps = SessionDeps & Pick<ApiDeps, 'accounts'>;
 
 /** The session of a request; undefined without one that counts. */
 export async function findRequestSession(
@@ -20,27 +21,24 @@ export async function findRequestSession(
 
 const sessions = new WeakMap<FastifyRequest, Session>();
 
-/** The calls of `scope` need a session: without one they answer 401 before a body is read. */
-export function requireSession(scope: FastifyInstance, deps: SessionDeps): void {
-  scope.addHook('onRequest', async (request) => {
-    const session = await findRequestSession(deps, request);
-    if (!session) throw new AppError('unauthorized');
-    sessions.set(request, session);
-  });
-}
-
-/** For pages, which only look. */
-export function noteSession(request: FastifyRequest, session: Session): void {
+/** Who asks, by the session of the request, which is noted for whoever answers it. Undefined for a visitor. */
+export async function findActor(
+  deps: ActorDeps,
+  request: FastifyRequest,
+): Promise<Actor | undefined> {
+  const session = await findRequestSession(deps, request);
+  if (!session) return undefined;
   sessions.set(request, session);
+  return { ...session, is_terms_due: session.terms_version !== deps.accounts.terms_version };
 }
 
 /** The session that was found for a request. */
 export const findSessionOf = (request: FastifyRequest): Session | undefined =>
   sessions.get(request);
 
-/** Of a call inside such a scope. */
+/** Of a call that is for members. */
 export function sessionOf(request: FastifyRequest): Session {
   const session = findSessionOf(request);
-  if (!session) throw new Error('the route does not demand a session');
+  if (!session) throw new Error('the call is not for members alone');
   return session;
 }

@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import { AppError } from '#contracts/errors.ts';
+import type { AccessPolicy, Action, Actor } from '#domain/access/index.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the route does, where it is no call of the API. */
+    action?: Action;
+  }
+}
+
+export interface RouteAccess {
+  policy: AccessPolicy;
+  /** What a call does, by its method and the router's pattern; undefined for what is no call. */
+  actionOf(method: string, url: string): string | undefined;
+  /** Who asks. It costs a statement, so that it is asked for nothing that visitors may do. */
+  findActor(request: FastifyRequest): Promise<Actor | undefined>;
+}
+
+/**
+ * Decides every request by the table of `src/domain/access`, after the hooks of its scope (origin,
+ * rates) and before its body is read; only whether the account may write comes after the body, so that
+ * a browser without script gets back what was typed. Call it before the routes: one that is in no table
+ * is not registered, and the server does not start.
+ */
+export function authorizeRoutes(app: FastifyInstance, access: RouteAccess): void {
+  app.addHook('onRoute', (route) => {
+    const action = actionOfRoute(route, access);
+    if (access.policy.ruleOf(action).who === 'visitor') return;
+    guard(route, action, access);
+  });
+}
+
+/** Throws when the route has no entry. */
+function actionOfRoute(
+  { method, url, config }: RouteOptions,
+  { policy, actionOf }: RouteAccess,
+): Action {
+  const methods = [method].flat().map((each) => (each === 'HEAD' ? 'GET' : each));
+  const [name, ...others] = new Set(methods.map((each) => config?.action ?? actionOf(each, url)));
+  if (name === undefined || others.length > 0 || !policy.isAction(name))
+    throw new Error(`the route ${methods.join(', ')} ${url} has no entry in src/domain/access`);
+  return name;
+}
+
+/** Adds the decision as the last of the route's hooks. */
+function guard(route: RouteOptions, action: Action, { policy, findActor }: RouteAccess): void {
+  const later = new WeakMap<FastifyRequest, AppError>();
+  route.onRequest = [
+    route.onRequest ?? [],
+    async (request: FastifyRequest): Promise<void> => {
+      const decision = policy.authorize(await findActor(request), action);
+      if (decision.allowed) return;
+      const error = new AppError(decision.reason);
+      if (!is_of_state.has(decision.reason)) throw error;
+      later.set(request, error);
+    },
+  ].flat();
+  route.preHandler = [
+    async (request: FastifyRequest): Promise<void> => {
+      const error = later.get(request);
+      if (error) throw error;
+    },
+    route.preHandler ?? [],
+  ].flat();
+}
+
+const is_of_state: ReadonlySet<string> = new Set(['read_only', 'terms_changed']);

@@ -1,0 +1,172 @@
+import type { Role } from '#contracts/calls/accounts.ts';
+
+/** A right that no role gives by itself: it is granted to single members of the staff. */
+export type Permission = 'child-safety';
+
+/** What an action asks of whoever wants it. */
+export interface Rule {
+  /**
+   * The lowest role. `visitor` is anybody: such an action is decided without a session, which is not
+   * even read. All others need a session that counts, which a suspended member has none of. Moderators
+   * and administrators have their role in sessions with a second factor only.
+   */
+  who: 'visitor' | Role;
+  /** The session has a second factor. */
+  factor?: true;
+  permission?: Permission;
+  /** It writes for the member: the terms in force are accepted, and the account may do more than read. */
+  writes?: true;
+  /** Only of what is the member's own. */
+  own?: true;
+  /**
+   * A proof that whoever asks is the member, by password or passkey: one that is a few minutes old at most, which signing in is as
+   * well, or a new one `each` time.
+   */
+  proof?: 'recent' | 'each';
+}
+
+const visitor = { who: 'visitor' } as const;
+const member = { who: 'member' } as const;
+const writer = { who: 'member', writes: true } as const;
+const proved = { who: 'member', own: true, proof: 'recent' } as const;
+const provedEachTime = { who: 'member', own: true, proof: 'each' } as const;
+
+/** What visitors may do: pages, the catalogue, forms, and the ways to an account. By the ids of the calls (`docs/api.md`). */
+const ofVisitors = {
+  listVideos: visitor,
+  listVideosOfTag: visitor,
+  searchVideos: visitor,
+  listFacets: visitor,
+  listCountryFacets: visitor,
+  listNearest: visitor,
+  listRelatedVideos: visitor,
+  getVideo: visitor,
+  getVideoFile: visitor,
+  getPlainFile: visitor,
+  getTimeline: visitor,
+  getVideoStats: visitor,
+  getOEmbed: visitor,
+  listPartnerVideos: visitor,
+  listDumpFiles: visitor,
+  getDump: visitor,
+  listRemovedVideos: visitor,
+  listAlbums: visitor,
+  getAlbum: visitor,
+  listModels: visitor,
+  getModel: visitor,
+  listLetters: visitor,
+  getCompany: visitor,
+  listWall: visitor,
+  listChannels: visitor,
+  getChannel: visitor,
+  listPlaylists: visitor,
+  getPlaylist: visitor,
+  getMember: visitor,
+  searchNames: visitor,
+  getSearchOverview: visitor,
+  listSearchWords: visitor,
+  getMain: visitor,
+  listCategories: visitor,
+  listTags: visitor,
+  listCountries: visitor,
+  listRelatedNames: visitor,
+  listSuggestions: visitor,
+  suggest: visitor,
+  nameThings: visitor,
+  getInformation: visitor,
+  getSearchHelp: visitor,
+  getApiDescription: visitor,
+  getGate: visitor,
+  getHealth: visitor,
+  // Of members these count by the member (`find-voter.ts`); whether it may write is asked in the vote's transaction.
+  input: visitor,
+  watch: visitor,
+  setPreferences: visitor,
+  getChallenge: visitor,
+  sendReport: visitor,
+  sendForm: visitor,
+  confirmForm: visitor,
+  getFormDraft: visitor,
+  getCaseStatus: visitor,
+  sendAgePhoto: visitor,
+  getAgeStatus: visitor,
+  checkAge: visitor,
+  startAgeRedirect: visitor,
+  finishAgeRedirect: visitor,
+  signUp: visitor,
+  getConfirmLink: visitor,
+  confirmAccount: visitor,
+  signIn: visitor,
+  giveCode: visitor,
+  askRestore: visitor,
+  getRestoreLink: visitor,
+  setPassword: visitor,
+  getEmailLink: visitor,
+  confirmEmail: visitor,
+  getUndoEmailLink: visitor,
+  undoEmail: visitor,
+  getAccountDraft: visitor,
+  signOut: visitor,
+  requestPasskey: visitor,
+  signInByPasskey: visitor,
+  // No calls: pages, files, and what refuses all that has no other route.
+  showPage: visitor,
+  getAsset: visitor,
+  getMedia: visitor,
+  // Of pictures that wait, their owners' sessions are looked for (`serve-pictures.ts`).
+  getMemberPicture: visitor,
+  getSiteFile: visitor,
+  getFeed: visitor,
+  getSitemap: visitor,
+  refusePath: visitor,
+  refuseMethod: visitor,
+} as const satisfies Readonly<Record<string, Rule>>;
+
+/** What members may do. Changes of how one signs in say by which proof. */
+const ofMembers = {
+  showAccount: member,
+  getMe: member,
+  getMyMember: member,
+  getMyVideo: member,
+  listMyRelated: member,
+  getMyVideoFile: member,
+  listSessions: member,
+  endSession: { ...member, own: true },
+  acceptTerms: member,
+  getProfile: member,
+  saveProfile: writer,
+  sendMemberPicture: writer,
+  // What protects a member is for whoever may only read as well.
+  getPrivacy: member,
+  savePrivacy: member,
+  blockMember: member,
+  unblockMember: member,
+  listHiddenThings: member,
+  changeHiddenThings: member,
+  getSecurity: member,
+  // The two that R-55 names, and what would lock the owner out.
+  changePassword: provedEachTime,
+  askEmailChange: provedEachTime,
+  beginFactor: provedEachTime,
+  // Its code is the proof.
+  confirmFactor: member,
+  endFactor: proved,
+  makeRecoveryCodes: proved,
+  beginPasskey: proved,
+  // Its challenge remembers the proof of `beginPasskey`.
+  addPasskey: member,
+  requestPasskeyProof: { ...member, own: true },
+  renamePasskey: { ...member, own: true },
+  removePasskey: proved,
+  getAccountData: member,
+  askExport: proved,
+  getExport: { ...member, own: true },
+  eraseAccount: proved,
+} as const satisfies Readonly<Record<string, Rule>>;
+
+/** Every action of the site; what is not here is refused to everybody. */
+export const rules = { ...ofVisitors, ...ofMembers };
+export type Action = keyof typeof rules;
+
+export const ruleOf = (action: Action): Rule => rules[action];
+export const isAction = (name: string): name is Action => Object.hasOwn(rules, name);

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { AppError } from '#contracts/errors.ts';
+import type { Language } from '#contracts/vocabulary.ts';
+import type { Ctx } from '../ctx.ts';
+import { ruleOf, type Action } from '../access/index.ts';
+import { countAttempt, forgetAttempts, isProved } from '../members/index.ts';
+import { readAssertion } from './passkey-answers.ts';
+import { findPasskey, verifyAssertion, wrongPasskey } from './verify-passkey.ts';
+
+/** A member with a session, who proves to be the one who signed in. */
+export interface Proof {
+  member_id: number;
+  /** Empty or absent where a passkey takes its place, or an earlier proof of the session. */
+  password?: string | undefined;
+  /** In its place what an authenticator answered, as JSON, for a challenge of the session; '' for none. */
+  passkey?: string | undefined;
+  session_id?: number | undefined;
+  /** The client, as rate limits know it. */
+  address: string;
+}
+
+export interface Proved {
+  id: number;
+  username: string;
+  email: string;
+  lang: Language;
+}
+
+/**
+ * What changes an account asks for its password, or one of its passkeys: each time, or where the last
+ * proof of the session is older than ten minutes by the database's clock (`src/domain/access`). What
+ * is given is looked at in any case. Attempts are counted as those of sign-in are, apart from them.
+ * Throws `invalid` and too_many_requests.
+ */
+export async function proveMember(
+  ctx: Ctx,
+  action: Action,
+  proof: Proof,
+  field = 'password',
+): Promise<Proved> {
+  const { member_id, password = '', passkey = '', address } = proof;
+  if (password === '' && passkey === '') {
+    const owner = ruleOf(action).proof === 'recent' && (await findProved(ctx, proof));
+    if (!owner) throw new AppError('invalid', { [field]: 'required' });
+    return owner;
+  }
+  const attempt = { account: `proof:${member_id}`, address, device: undefined };
+  await countAttempt(ctx, attempt);
+  const row = await ctx.db
+    .selectFrom('login as l')
+    .innerJoin('login_credential as c', 'c.user_id', 'l.id')
+    .select(['l.id', 'l.name as username', 'l.email', 'l.lang', 'c.password as hash'])
+    .where('l.id', '=', member_id)
+    .where('c.provider_id', '=', 'credential')
+    .executeTakeFirst();
+  const isRight =
+    passkey !== ''
+      ? await isOwnPasskey(ctx, proof)
+      : typeof row?.hash === 'string' && (await ctx.auth.passwords.verify(password, row.hash));
+  if (!row || !isRight) throw new AppError('invalid', { [field]: 'wrong' });
+  await forgetAttempts(ctx, attempt);
+  await noteProofOf(ctx, proof);
+  const { id, username, email, lang } = row;
+  return { id, username, email, lang: lang as Language };
+}
+
+/** The member whose session has a proof that is recent. */
+async function findProved(
+  { db }: Ctx,
+  { member_id, session_id }: Proof,
+): Promise<Proved | undefined> {
+  if (session_id === undefined) return undefined;
+  const row = await db
+    .selectFrom('login as l')
+    .innerJoin('login_session as s', 's.user_id', 'l.id')
+    .select(['l.id', 'l.name as username', 'l.email', 'l.lang'])
+    .where('l.id', '=', member_id)
+    .where('s.id', '=', session_id)
+    .where(isProved)
+    .executeTakeFirst();
+  return row && { ...row, lang: row.lang as Language };
+}
+
+/** From now on the session has a proof that is recent. */
+async function noteProofOf({ db }: Ctx, { member_id, session_id }: Proof): Promise<void> {
+  if (session_id === undefined) return;
+  await db
+    .updateTable('login_session')
+    .set({ proved_at: sql<Date>`now()` })
+    .where('id', '=', session_id)
+    .where('user_id', '=', member_id)
+    .execute();
+}
+
+/** Throws `invalid` for one that is not the member's, or is wrong. */
+async function isOwnPasskey(
+  ctx: Ctx,
+  { member_id, session_id, passkey = '' }: Proof,
+): Promise<boolean> {
+  const assertion = readAssertion(passkey);
+  const found = assertion && (await findPasskey(ctx, assertion));
+  if (session_id === undefined || found?.user_id !== member_id) throw wrongPasskey();
+  await verifyAssertion(ctx, assertion, found, { purpose: 'proof', session_id });
+  return true;
+}

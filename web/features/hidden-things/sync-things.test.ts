@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { hidden_things_url, movedThingsUrl } from '#contracts/calls/hidden-things.ts';
+import { storedThings, storeThings } from '../../lib/store/hidden-items.ts';
+import { changeThing } from './change-thing.ts';
+import { syncThings } from './sync-things.ts';
+
+const moved_url = movedThingsUrl.build({});
+/** What was asked, and answers by their addresses; others fail. */
+let asked: string[] = [];
+let answers: Record<string, unknown> = {};
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  asked = [];
+  answers = { [moved_url]: { things: [] } };
+  vi.stubGlobal('fetch', async (input: string | URL | Request) => {
+    const url = new URL(input instanceof Request ? input.url : input, location.href);
+    asked.push(url.pathname);
+    const answer = answers[url.pathname];
+    return answer === undefined ? new Response('', { status: 500 }) : Response.json(answer);
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  delete document.documentElement.dataset['member'];
+});
+
+const later = (ms: number): void => void vi.setSystemTime(Date.now() + ms);
+
+test('a visitor’s list follows merges and new addresses, by one question a day that names nothing', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  storeThings('device', ['t2/lake', 't3/pond', 'h1/quiet', 't4/sea']);
+  answers[moved_url] = {
+    things: [
+      { thing: 't3', now: 't2', dir: 'lake' },
+      { thing: 't4', now: 't4', dir: 'ocean' },
+      { thing: 't9', now: 't8', dir: 'other' },
+    ],
+  };
+  await syncThings();
+  expect(storedThings('device')).toEqual(['t2/lake', 'h1/quiet', 't4/ocean']);
+  await syncThings();
+  expect(asked).toEqual([moved_url]);
+  later(25 * 3_600_000);
+  await syncThings();
+  expect(asked).toEqual([moved_url, moved_url]);
+});
+
+test('without an answer the list stays, and the next page does not ask again', async () => {
+  storeThings('device', ['t2/lake']);
+  answers = {};
+  await syncThings();
+  await syncThings();
+  expect(storedThings('device')).toEqual(['t2/lake']);
+  expect(asked).toEqual([moved_url]);
+});
+
+test('a visitor who hides nothing asks for nothing', async () => {
+  await syncThings();
+  expect(asked).toEqual([]);
+});
+
+test('a member’s list is asked for once in a tab, after own changes, and when an hour is over', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  document.documentElement.dataset['member'] = '';
+  answers[hidden_things_url] = { things: [] };
+  await syncThings();
+  await syncThings();
+  expect(asked).toEqual([hidden_things_url]);
+  await changeThing('t2/lake', true);
+  await syncThings();
+  expect(asked.filter((path) => path === hidden_things_url)).toHaveLength(2);
+  later(3_600_001);
+  await syncThings();
+  expect(asked.filter((path) => path === hidden_things_url)).toHaveLength(3);
+  await syncThings();
+  sessionStorage.clear();
+  await syncThings();
+  expect(asked.filter((path) => path === hidden_things_url)).toHaveLength(4);
+  // After a sign-out another member may be here.
+  localStorage.removeItem('hidden_of_member');
+  await syncThings();
+  expect(asked.filter((path) => path === hidden_things_url)).toHaveLength(5);
+});
