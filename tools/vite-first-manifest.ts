@@ -50,7 +50,7 @@ function leaveOut(whole: unknown, seldom: readonly string[]): [text: string, ids
   const routes = Object.fromEntries(
     entries
       .filter((entry) => !left_out.includes(entry))
-      .map(([route_id, { imports: _, ...route }]) => [route_id, route]),
+      .map(([route_id, route]) => [route_id, { ...route, imports: undefined }]),
   );
   const text = `window.__reactRouterManifest=${JSON.stringify({ ...manifest, routes })};`;
   return [text, left_out.map(([route_id]) => route_id)];

@@ -17,7 +17,7 @@ export function listenToStatements(): (work: () => Promise<unknown>) => Promise<
     hearing.getStore()?.push(typeof first === 'string' ? first : (first.text ?? ''));
     return send.apply(this, values);
   } as never);
-  onTestFinished(() => void spy.mockRestore());
+  onTestFinished(() => spy.mockRestore());
   return async (work) => {
     const sent: string[] = [];
     await hearing.run(sent, async () => {
