@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { everyAddress } from '#tests/support/every-address.ts';
 import { findNginx, startNginx, type Nginx } from '#tests/support/nginx.ts';
 import { no_policy } from '#tests/support/open-gate.ts';
 import { sameCatalogue, secondProcess } from '#tests/support/running-site.ts';
-import { sitePages } from '#tests/support/site-pages.ts';
 import { startSite, type TestSite } from '#tests/support/site-setup.ts';
 
 // A second web process on the catalogue of the first, for visitors of a country that verifies.
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const env = await sameCatalogue(data_dir);
   const edge = { CRAWLER_DNS: 'off', TRUSTED_PROXIES: '127.0.0.1', COUNTRY_HEADER: 'x-country' };
   state.site = await startSite({ ...env, ...edge }, { has_gate: true });
-  state.addresses = await everyAddress();
+  state.addresses = await everyAddress(origin);
 });
 afterAll(async () => {
   await state.site?.stop();
@@ -50,41 +50,6 @@ afterAll(async () => {
   );
   await rm(state.folder, { recursive: true, force: true });
 });
-
-const link = /(?:href|src|content|data-[a-z]+)="([^"]+)"|([^\s,"]+) \d+w/g;
-
-/** What an open visitor can reach: pages, pictures, data, feeds, files for machines. */
-async function everyAddress(): Promise<string[]> {
-  const found = new Set((await sitePages(origin)).map(({ path }) => path));
-  for (const path of found) {
-    if (found.size > 600) break;
-    const html = await (await fetch(origin + path)).text();
-    for (const [, one, other] of html.matchAll(link)) {
-      const url = URL.parse((one ?? other ?? '').replaceAll('&amp;', '&'), origin + path);
-      if (url?.origin === origin) found.add(url.pathname + url.search);
-    }
-  }
-  const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
-  for (const [, address = ''] of sitemap.matchAll(/<loc>([^<]+)</g))
-    found.add(new URL(address).pathname);
-  const video = [...found].find((path) => path.startsWith('/videos/1')) ?? '/videos/1/';
-  const video_id = /\d+/.exec(video)?.[0] ?? '1';
-  const more = [
-    '/api/json/videos2/3600/str/latest-updates/60/..1.all...json',
-    `/api/json/video/3600/0/${video_id}.json`,
-    '/api/suggester.php?text=slow',
-    `/api/videofile.php?video_id=${video_id}`,
-    `/api/plainfile.php?video_id=${video_id}`,
-    `/oembed?url=${encodeURIComponent(origin + video)}`,
-    `/embed/${video_id}/x/`,
-    '/feed.xml',
-    '/videos/latest-updates/feed.xml',
-    '/videos/latest-updates/feed.json',
-    '/static/tf/videos.str.json',
-    '/api/v1/dumps',
-  ];
-  return [...found, ...more];
-}
 
 interface Leak {
   path: string;

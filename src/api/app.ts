@@ -6,6 +6,7 @@ import type { LanguageUrls } from '#contracts/pages/language-urls.ts';
 import { authorizeRoutes } from './access/authorize-routes.ts';
 import { createCallActions } from './access/call-actions.ts';
 import { findActor } from './accounts/request-session.ts';
+import { capSharedLifetime } from './http/cap-shared-lifetime.ts';
 import { createSessionCookies } from './accounts/session-cookies.ts';
 import { serveAccounts } from './accounts/serve-accounts.ts';
 import { serveRedirect } from './age/serve-redirect.ts';
@@ -95,6 +96,7 @@ export function createApi(deps: ApiDeps): FastifyInstance {
   authorizeCalls(app, deps);
   const rejectOthers = enforceAllowedMethods(app);
   if (deps.site.language_urls === 'prefix') redirectInLanguage(app);
+  if (!deps.purges_caches) capSharedLifetime(app);
   guardCatalogue(app, deps);
   serveOwnMedia(app, deps.site.media_origin);
   const calls = { ...deps, answerJson: createJsonAnswers(deps) };

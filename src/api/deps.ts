@@ -77,6 +77,8 @@ export interface ApiDeps {
   accounts: DomainSettings['accounts'];
   /** Proxies whose `X-Forwarded-For` is accepted; empty for none. */
   trusted_proxies: readonly string[];
+  /** Whether caches in front are purged; where not, they store answers for a minute at most. */
+  purges_caches: boolean;
   /** Key of voter keys; at least 32 characters. */
   secret: string;
   /**

@@ -73,6 +73,7 @@ beforeAll(async () => {
     botCheck: createProofOfWork({ secret: product.secret, clock: systemClock }),
     placeOf: () => ({ country: undefined, region: undefined }),
     ageGate: openGate,
+    purges_caches: true,
     ageProvider: undefined,
     clock: systemClock,
     log: silentLog,

@@ -87,6 +87,7 @@ export async function createSite(
     icons: siteIcons(product, is_dev ? join(config.root, 'web/public') : client),
     site_files: config.site_files,
     trusted_proxies: config.trusted_proxies,
+    purges_caches: config.cdn_purge !== undefined,
     secret,
     accounts: config.accounts,
     verifyHls: product.public_domain.files.verifyGrant,

@@ -75,6 +75,9 @@ const ageUseCases = (bind: Bind) => ({
 
 /** What staff decides, by whoever is named as the first argument. */
 const moderationUseCases = (bind: Bind) => ({
+  open: bind(({ db }, ...[input]: [moderation.CaseToOpen]) =>
+    db.transaction().execute((trx) => moderation.openCase(trx, input)),
+  ),
   queue: bind(moderation.listQueue),
   counts: bind(moderation.countQueues),
   claim: bind(moderation.claimCase),

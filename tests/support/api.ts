@@ -132,6 +132,7 @@ export function withApi(
       icons: undefined,
       site_files: test_site_files,
       trusted_proxies: [],
+      purges_caches: true,
       accounts: test_accounts,
       secret,
       verifyHls: domain.for(viewer).files.verifyGrant,

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../ctx.ts';
+import { enqueuePurges } from '../purges/index.ts';
 import { appendEvent } from './append-event.ts';
 import { applyDecision } from './apply-decision.ts';
 import { assertFree, lockCase, type LockedCase } from './claim-case.ts';
@@ -35,31 +36,37 @@ export interface Decided {
  * appeal against an own decision; `already` for a case that is decided or that somebody else works
  * on; `invalid` with the field that is missing or makes no sense.
  */
-export const decideCase = (ctx: Ctx, by: Reviewer, decision: Decision): Promise<Decided> =>
-  ctx.db.transaction().execute(async (trx) => {
-    const found = await lockCase(trx, decision.reference, by);
-    assertFree(found, by);
-    const { id, type, kind } = subjectOf(found, decision.action);
-    const subject = await kind.read(trx, id);
-    if (!subject) throw new AppError('deleted');
-    await assertImpartial(trx, found, by, subject.member_id);
-    await assertReasoned(trx, decision);
-    const isImmediate = immediate.has(decision.action);
-    const row = await insertDecision(trx, found, by, decision, subject.member_id);
-    await appendEvent(trx, {
-      case_id: found.case_id,
-      kind: 'decided',
-      by,
-      subject: { type, id: String(id) },
-      member_id: subject.member_id,
-      rule_id: decision.rule_id,
-      note: decision.facts,
-      before: subject.state,
-      after: { decision_id: row.decision_id, action: decision.action, ...decision.details },
-    });
-    if (isImmediate) await applyDecision(ctx, trx, row.decision_id);
-    return { decision_id: row.decision_id, effect_at: isImmediate ? null : row.effect_at };
+export async function decideCase(ctx: Ctx, by: Reviewer, decision: Decision): Promise<Decided> {
+  const decided = await ctx.db.transaction().execute((trx) => decideIn(ctx, trx, by, decision));
+  // Purges of lists would wait for a minute.
+  if (decided.effect_at === null) await enqueuePurges(ctx, { lists: true });
+  return decided;
+}
+
+async function decideIn(ctx: Ctx, trx: Trx, by: Reviewer, decision: Decision): Promise<Decided> {
+  const found = await lockCase(trx, decision.reference, by);
+  assertFree(found, by);
+  const { id, type, kind } = subjectOf(found, decision.action);
+  const subject = await kind.read(trx, id);
+  if (!subject) throw new AppError('deleted');
+  await assertImpartial(trx, found, by, subject.member_id);
+  await assertReasoned(trx, decision);
+  const isImmediate = immediate.has(decision.action);
+  const row = await insertDecision(trx, found, by, decision, subject.member_id);
+  await appendEvent(trx, {
+    case_id: found.case_id,
+    kind: 'decided',
+    by,
+    subject: { type, id: String(id) },
+    member_id: subject.member_id,
+    rule_id: decision.rule_id,
+    note: decision.facts,
+    before: subject.state,
+    after: { decision_id: row.decision_id, action: decision.action, ...decision.details },
   });
+  if (isImmediate) await applyDecision(ctx, trx, row.decision_id);
+  return { decision_id: row.decision_id, effect_at: isImmediate ? null : row.effect_at };
+}
 
 function subjectOf({ target_type, target_id }: LockedCase, action: Action) {
   const kind = subjectKinds[target_type as keyof typeof subjectKinds];

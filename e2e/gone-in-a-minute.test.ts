@@ -1,0 +1,150 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { operator } from '#domain/moderation/model.ts';
+import { everyAddress } from '#tests/support/every-address.ts';
+import { findNginx, startNginx } from '#tests/support/nginx.ts';
+import { sameCatalogue, secondProcess } from '#tests/support/running-site.ts';
+import { startSite, type TestSite } from '#tests/support/site-setup.ts';
+
+// What every kind of address shows of a removed video: in two web processes, and through a cache in
+// front of one of them that nobody purges.
+const data_dir = inject('data_dir');
+const origin = inject('origin');
+const bound_ms = 60_000;
+const state = { folder: '', second: undefined as TestSite | undefined };
+
+beforeAll(async () => {
+  state.folder = await mkdtemp(join(tmpdir(), 'velour-gone-'));
+  state.second = await startSite(await sameCatalogue(data_dir));
+});
+afterAll(async () => {
+  await state.second?.stop();
+  await rm(state.folder, { recursive: true, force: true });
+});
+
+interface Listed {
+  video_id: number;
+  title: string;
+  scr: string;
+}
+
+/** A video that many pages show: the newest of the home page's list that has pictures. */
+async function aListedVideo(): Promise<Listed & { storage_key: string }> {
+  const list = '/api/json/videos2/60/str/most-popular/20/..1.all...json';
+  const { videos } = (await (await fetch(origin + list)).json()) as { videos: Listed[] };
+  const found = videos.find(({ scr, title }) => scr !== '' && title.length > 8);
+  const storage_key = /\/media\/p\/(\w+)\//.exec(found?.scr ?? '')?.[1];
+  if (!found || !storage_key) throw new Error('the demo has no video with pictures');
+  return { ...found, storage_key };
+}
+
+/** Addresses that serve something of the video, the stream and its parts among them. */
+async function addressesOf({ video_id }: Listed): Promise<string[]> {
+  const all = new Set(await everyAddress(origin, video_id));
+  const file = (await (await fetch(`${origin}/api/videofile.php?video_id=${video_id}`)).json()) as {
+    video_url?: string;
+  }[];
+  const master = file[0]?.video_url ?? '';
+  for (const address of await streamOf(master)) all.add(address);
+  return [...all];
+}
+
+async function streamOf(address: string): Promise<string[]> {
+  const found = [address];
+  for (const each of found) {
+    if (!each.includes('.m3u8')) continue;
+    const text = await (await fetch(new URL(each, origin))).text();
+    const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+    for (const line of lines.slice(0, 2)) {
+      const url = new URL(line, new URL(each, origin));
+      found.push(url.pathname + url.search);
+    }
+  }
+  return found;
+}
+
+/** Whether an answer has something of the video; the address that was asked for is the visitor's own. */
+async function shows(
+  base: string,
+  path: string,
+  { title, video_id, storage_key }: Listed & { storage_key: string },
+): Promise<boolean> {
+  const answer = await fetch(base + path, { redirect: 'manual' });
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  if (path.includes(storage_key)) return answer.status < 400;
+  const text = bytes.toString('utf8').replaceAll(path, '').replaceAll(encodeURIComponent(path), '');
+  return (
+    text.includes(title) ||
+    text.includes(storage_key) ||
+    new RegExp(`/videos/${video_id}/|"video_id":${video_id}[,}]`).test(text)
+  );
+}
+
+async function showing(
+  asked: readonly { base: string; path: string }[],
+  video: Listed & { storage_key: string },
+) {
+  const found: { base: string; path: string }[] = [];
+  const waiting = [...asked];
+  await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      for (let next = waiting.pop(); next; next = waiting.pop())
+        if (await shows(next.base, next.path, video)) found.push(next);
+    }),
+  );
+  return found;
+}
+
+test('nothing serves a removed video a minute after the decision, whatever showed it before', async ({
+  skip,
+}) => {
+  const program = await findNginx(join(tmpdir(), 'velour-nginx'));
+  if (!program) return skip('neither an installed nginx nor its package can be had');
+  const second = state.second?.origin ?? '';
+  await using nginx = await startNginx(program, state.folder, second, { http: '', server: '' });
+  const video = await aListedVideo();
+  const paths = await addressesOf(video);
+  const bases = [origin, second, nginx.origin];
+  const all = paths.flatMap((path) => bases.map((base) => ({ base, path })));
+  const before = await showing(all, video);
+  for (const part of ['/videos/', '/api/json/', '/media/p/', '/media/', '/embed/', '/sitemaps/'])
+    for (const base of bases)
+      expect([
+        part,
+        before.some((each) => each.base === base && each.path.startsWith(part)),
+      ]).toEqual([part, true]);
+  const begun = performance.now();
+  await secondProcess(data_dir, async ({ system_domain }) => {
+    const { cases, moderation } = system_domain.operator;
+    const { reference } = await moderation.open({
+      kind: 'publication',
+      subject: { type: 'video', id: String(video.video_id) },
+    });
+    await moderation.decide(operator, { reference, action: 'hold', facts: 'Under review.' });
+    expect(await cases.list({ all: false })).toContainEqual(expect.objectContaining({ reference }));
+  });
+  let left = before;
+  while (left.length > 0 && performance.now() - begun < bound_ms) {
+    await pause(1000);
+    left = await showing(left, video);
+  }
+  process.stdout.write(
+    `${before.length} answers of ${paths.length} addresses were clean after ${((performance.now() - begun) / 1000).toFixed(1)} s\n`,
+  );
+  expect(left).toEqual([]);
+  await secondProcess(data_dir, async ({ system_domain: { operator: use } }) => {
+    const { reference } = await use.moderation.open({
+      kind: 'publication',
+      subject: { type: 'video', id: String(video.video_id) },
+    });
+    await use.moderation.decide(operator, { reference, action: 'restore' });
+  });
+  await expect
+    .poll(() => shows(origin, `/api/json/video/60/0/${video.video_id}.json`, video), {
+      timeout: 30_000,
+    })
+    .toBe(true);
+});

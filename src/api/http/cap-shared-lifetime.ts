@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Seconds that a shared cache stores what it is never asked to forget: what is removed must be gone from it in a minute. */
+const most = 60;
+
+/** Files of the build, whose addresses change with their content. */
+const build_prefix = '/assets/';
+
+/**
+ * Where no cache in front is purged (`CDN_PURGE_URL` is not set), shared caches store answers for a
+ * minute at most, whatever they may store by address. Browsers are not affected. Call it before the routes.
+ */
+export function capSharedLifetime(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply) => {
+    const control = reply.getHeader('cache-control');
+    if (typeof control !== 'string' || request.raw.url?.startsWith(build_prefix)) return;
+    const capped = capped60(control);
+    if (capped !== control) reply.header('cache-control', capped);
+  });
+}
+
+/** A `Cache-Control` whose shared lifetime is a minute at most. */
+export function capped60(control: string): string {
+  const parts = control.split(',').map((part) => part.trim());
+  if (!parts.includes('public')) return control;
+  const seconds = (name: string): number | undefined => {
+    const part = parts.find((each) => each.startsWith(`${name}=`));
+    return part === undefined ? undefined : Number(part.slice(name.length + 1));
+  };
+  const shared = seconds('s-maxage') ?? seconds('max-age') ?? 0;
+  if (shared <= most) return control;
+  return [...parts.filter((part) => !part.startsWith('s-maxage=')), `s-maxage=${most}`].join(', ');
+}

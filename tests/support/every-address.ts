@@ -1,0 +1,37 @@
+import { sitePages } from './site-pages.ts';
+
+const link = /(?:href|src|content|data-[a-z]+)="([^"]+)"|([^\s,"]+) \d+w/g;
+const most = 600;
+
+/** What an open visitor can reach on a site: pages, pictures, data, feeds, files for machines; of one video all that shows it. */
+export async function everyAddress(origin: string, video_id?: number): Promise<string[]> {
+  const found = new Set((await sitePages(origin)).map(({ path }) => path));
+  for (const path of found) {
+    if (found.size > most) break;
+    const html = await (await fetch(origin + path)).text();
+    for (const [, one, other] of html.matchAll(link)) {
+      const url = URL.parse((one ?? other ?? '').replaceAll('&amp;', '&'), origin + path);
+      if (url?.origin === origin) found.add(url.pathname + url.search);
+    }
+  }
+  const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
+  for (const [, address = ''] of sitemap.matchAll(/<loc>([^<]+)</g))
+    found.add(new URL(address).pathname);
+  const video = [...found].find((path) => path.startsWith(`/videos/${video_id ?? 1}`));
+  const id = video_id ?? /\d+/.exec(video ?? '')?.[0] ?? '1';
+  const more = [
+    '/api/json/videos2/3600/str/latest-updates/60/..1.all...json',
+    `/api/json/video/3600/0/${id}.json`,
+    '/api/suggester.php?text=slow',
+    `/api/videofile.php?video_id=${id}`,
+    `/api/plainfile.php?video_id=${id}`,
+    `/oembed?url=${encodeURIComponent(origin + (video ?? '/videos/1/'))}`,
+    `/embed/${id}/x/`,
+    '/feed.xml',
+    '/videos/latest-updates/feed.xml',
+    '/videos/latest-updates/feed.json',
+    '/static/tf/videos.str.json',
+    '/api/v1/dumps',
+  ];
+  return [...found, ...more];
+}
