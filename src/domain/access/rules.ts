@@ -72,6 +72,7 @@ const ofVisitors = {
   listRelatedNames: visitor,
   listSuggestions: visitor,
   suggest: visitor,
+  listMovedThings: visitor,
   nameThings: visitor,
   getInformation: visitor,
   getSearchHelp: visitor,
