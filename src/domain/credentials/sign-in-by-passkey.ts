@@ -1,6 +1,12 @@
 import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
-import { appendAudit, countAttempt, forgetAttempts, mailNewDevice } from '../members/index.ts';
+import {
+  appendAudit,
+  countAttempt,
+  forgetAttempts,
+  mailNewDevice,
+  type Audience,
+} from '../members/index.ts';
 import { createCompleteSession } from './complete-session.ts';
 import { readAssertion } from './passkey-answers.ts';
 import { findPasskey, verifyAssertion } from './verify-passkey.ts';
@@ -16,6 +22,8 @@ export interface PasskeySignIn {
   address: string;
   /** Members who were signed in in this browser. */
   known_members: readonly number[];
+  /** Where the session counts, and the origin of its pages: the site unless said otherwise. */
+  at?: { audience: Audience; origin: string };
 }
 
 /**
@@ -25,7 +33,7 @@ export interface PasskeySignIn {
  */
 export async function signInByPasskey(
   ctx: Ctx,
-  { passkey: text, address, known_members, ...device }: PasskeySignIn,
+  { passkey: text, address, known_members, at, ...device }: PasskeySignIn,
 ): Promise<{ token: string; member_id: number }> {
   const assertion = readAssertion(text);
   const found = assertion && (await findPasskey(ctx, assertion));
@@ -36,7 +44,7 @@ export async function signInByPasskey(
     device: isKnown ? 'known' : undefined,
   };
   await countAttempt(ctx, attempt);
-  const owner = await verifyAssertion(ctx, assertion, found, { purpose: 'sign-in' });
+  const owner = await verifyAssertion(ctx, assertion, found, { purpose: 'sign-in' }, at?.origin);
   await forgetAttempts(ctx, attempt);
   const { user_id: member_id, email: to, lang } = owner;
   if (!owner.email_verified) throw new AppError('unconfirmed');
@@ -47,7 +55,7 @@ export async function signInByPasskey(
       const key = `${member_id}-${ctx.clock.now().getTime()}`;
       await mailNewDevice(ctx, trx, { to, lang, key, device: device.device });
     }
-    return createCompleteSession(ctx, trx, member_id, device);
+    return createCompleteSession(ctx, trx, member_id, device, at?.audience);
   });
   return { token, member_id };
 }

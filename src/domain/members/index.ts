@@ -20,10 +20,12 @@ export {
   endSessions,
   findSession,
   hasFactor,
+  isAlive,
   isSessionAlive,
   listSessions,
   tokenHash,
   touchSession,
+  type Audience,
   type Role,
   type Session,
 } from './sessions.ts';
