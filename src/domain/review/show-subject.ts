@@ -41,9 +41,9 @@ interface WorkRow {
 
 /** Names of what a work is filed under; `work` is video or album. */
 const filedUnder = (work: 'video' | 'album', id: number) => sql`
-  (select coalesce(array_agg(t.title order by t.title), '{}') from tag t
+  (select coalesce(array_agg(t.title::text order by t.title), '{}') from tag t
     join ${sql.table(`${work}_tag`)} x using (tag_id) where x.${sql.ref(`${work}_id`)} = ${id}) as tags,
-  (select coalesce(array_agg(n.title order by n.title), '{}') from (
+  (select coalesce(array_agg(n.title::text order by n.title), '{}') from (
     select c.title from category c join ${sql.table(`${work}_category`)} x using (category_id)
       where x.${sql.ref(`${work}_id`)} = ${id}
     union select m.title from model m join ${sql.table(`${work}_model`)} x using (model_id)
@@ -97,7 +97,7 @@ function storyboardOf(stored: unknown, folder: string): Shown['storyboard'] {
 async function showAlbum(ctx: Ctx, id: number, session_id: number): Promise<Shown | null> {
   const { rows } = await sql<WorkRow & { keys: string[] }>`
     select w.title, w.description, w.status_id, w.is_private, w.post_date, ${filedUnder('album', id)},
-      (select coalesce(array_agg(p.storage_key order by x.position), '{}') from album_photo x
+      (select coalesce(array_agg(p.storage_key::text order by x.position), '{}') from album_photo x
         join photo p using (photo_id) where x.album_id = w.album_id) as keys
     from album as w where w.album_id = ${id}`.execute(ctx.db);
   const [row] = rows;
