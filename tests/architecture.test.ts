@@ -168,6 +168,18 @@ test('the scripts of embeds need no React and nothing of the pages', () => {
   expect(wrong).toEqual([]);
 });
 
+test('the console shares styles and contracts with the pages of the site, and nothing else', () => {
+  const ofConsole = (path: string): boolean => path.startsWith('web/console/');
+  const own = imports.filter(({ file }) => ofConsole(file));
+  expect(own.length).toBeGreaterThan(20);
+  expect(
+    own.filter(
+      ({ target }) => !ofConsole(target) && !/^(web\/styles\/|src\/contracts\/)/.test(target),
+    ),
+  ).toEqual([]);
+  expect(imports.filter(({ file, target }) => !ofConsole(file) && ofConsole(target))).toEqual([]);
+});
+
 test('commands and the seed reach the domain by what compose hands them', () => {
   const wrong = imports.filter(
     ({ file, target, is_type }) =>

@@ -134,7 +134,7 @@ function hostedCheckOf({ bot_check }: Config): SiteSettings['bot_check'] {
   return { name, script_url, api, site_key, privacy_url };
 }
 
-const placesOf = async (config: Config): Promise<PlaceOf> =>
+export const placesOf = async (config: Config): Promise<PlaceOf> =>
   createPlaceOf({
     ...config,
     findPlace: config.country_db === '' ? noPlaces : await openPlaceFile(config.country_db),

@@ -17,6 +17,7 @@ import { step } from './step.mjs';
 import { Stop } from './stop.mjs';
 
 const reactRouter = join(root, 'node_modules/@react-router/dev/bin.cjs');
+const consoleBuild = join(root, 'tools/build-console.ts');
 const configs = [
   'vite.config.ts',
   'react-router.config.ts',
@@ -26,6 +27,7 @@ const configs = [
   'tools/vite-embed.ts',
   'tools/vite-first-manifest.ts',
   'tools/vite-inline-scripts.ts',
+  'tools/build-console.ts',
 ];
 const sources = ['web', 'src/contracts', ...configs];
 
@@ -54,17 +56,22 @@ export async function ensureBundle() {
   return folder;
 }
 
-/** @param {string} folder */
+/** The pages of the site, then those of the console, apart. @param {string} folder */
 async function build(folder) {
   const env = { ...tidy, NODE_ENV: 'production', VELOUR_BUILD_DIR: folder };
-  const { code, tail } = await runQuietly(
-    join(cacheFolder, 'logs/build.log'),
-    projectNode,
-    [reactRouter, 'build'],
-    { cwd: root, env },
-  );
-  if (code !== 0)
-    throw new Stop(`The web bundle could not be built. What the builder said:\n${tail}`);
+  for (const [log, ...command] of [
+    ['build.log', reactRouter, 'build'],
+    ['build-console.log', consoleBuild],
+  ]) {
+    const { code, tail } = await runQuietly(
+      join(cacheFolder, `logs/${log}`),
+      projectNode,
+      command,
+      { cwd: root, env },
+    );
+    if (code !== 0)
+      throw new Stop(`The web bundle could not be built. What the builder said:\n${tail}`);
+  }
 }
 
 /** Deletes old builds but the two newest, those that a living process serves, and `current`. @param {string} current */

@@ -31,29 +31,60 @@ export async function noteCase(
   });
 }
 
+/** How a case ends, in words for whoever wrote. */
+export interface Closing {
+  reference: string;
+  outcome: Outcome;
+  words: string;
+}
+
+/** Who closes a case: the operator unless said otherwise. */
+export interface ClosedBy {
+  trx: Trx;
+  staff_id: number | null;
+}
+
 /**
- * Ends a case and tells whoever wrote, with the given words. False when it was closed before: then
- * nothing changes. Throws not_found.
+ * Ends a case and tells whoever wrote, with the given words. One that a decision has closed is told
+ * of as well, once. False when that was done before: then nothing changes. Throws not_found.
  */
-export async function closeCase(
+export async function closeCase(ctx: Ctx, closing: Closing, by?: ClosedBy): Promise<boolean> {
+  return by
+    ? closeIn(ctx, closing, by)
+    : ctx.db.transaction().execute((trx) => closeIn(ctx, closing, { trx, staff_id: null }));
+}
+
+async function closeIn(
   ctx: Ctx,
-  { reference, outcome, words }: { reference: string; outcome: Outcome; words: string },
+  { reference, outcome, words }: Closing,
+  { trx, staff_id }: ClosedBy,
 ): Promise<boolean> {
-  return ctx.db.transaction().execute(async (trx) => {
-    const { case_id, state, email, lang } = await lockCase(trx, reference);
-    if (state === 'closed') return false;
-    await trx
-      .updateTable('moderation_case')
-      .set({ state: 'closed', outcome, closed_at: ctx.clock.now() })
-      .where('case_id', '=', case_id)
-      .execute();
-    await trx
-      .insertInto('case_event')
-      .values({ case_id, kind: 'closed', actor: 'operator', note: words })
-      .execute();
-    await sendDecision(ctx, trx, { reference, lang: Language.parse(lang), to: email, words });
-    return true;
-  });
+  const { case_id, email, lang } = await lockCase(trx, reference);
+  const closed = await trx
+    .selectFrom('case_event')
+    .select('event_id')
+    .where('case_id', '=', case_id)
+    .where('kind', '=', 'closed')
+    .executeTakeFirst();
+  if (closed) return false;
+  await trx
+    .updateTable('moderation_case')
+    .set({
+      state: 'closed',
+      outcome,
+      closed_at: ctx.clock.now(),
+      assignee_id: null,
+      lease_until: null,
+    })
+    .where('case_id', '=', case_id)
+    .execute();
+  await sendDecision(ctx, trx, { reference, lang: Language.parse(lang), to: email, words });
+  const actor = staff_id === null ? 'operator' : 'staff';
+  await trx
+    .insertInto('case_event')
+    .values({ case_id, kind: 'closed', actor, staff_id, note: words })
+    .execute();
+  return true;
 }
 
 /** A video and the case because of which it is hidden or shown. */

@@ -3,6 +3,9 @@ export { storeAttachment, sweepAttachments } from './attachment.ts';
 export { createCase, useProof } from './create-case.ts';
 export {
   closeCase,
+  type Outcome,
+  type ClosedBy,
+  type Closing,
   hideVideo,
   hideVideoIn,
   noteCase,

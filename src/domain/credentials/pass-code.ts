@@ -4,7 +4,13 @@ import { AppError } from '#contracts/errors.ts';
 import { member_limits } from '#contracts/limits-of-members.ts';
 import type { Db } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
-import { countAttempt, forgetAttempts, hasFactor, tokenHash } from '../members/index.ts';
+import {
+  countAttempt,
+  forgetAttempts,
+  hasFactor,
+  tokenHash,
+  type Audience,
+} from '../members/index.ts';
 import { createCompleteSession } from './complete-session.ts';
 import { enabledFactor } from './factor.ts';
 import { takeCode } from './verify-code.ts';
@@ -22,12 +28,17 @@ interface Waiting {
 }
 
 /** A session that counts as soon as the code is given: each way to a session leads to one (`sessions.ts`). */
-async function findWaiting(db: Db, token: string): Promise<Waiting | undefined> {
+async function findWaiting(
+  db: Db,
+  token: string,
+  audience: Audience,
+): Promise<Waiting | undefined> {
   const { rows } = await sql<Waiting>`
     select s.id as session_id, l.id as member_id, coalesce(s.user_agent, '') as device,
       coalesce(s.country, '') as country, s.is_remembered, s.proved_at::text as proved_at
     from login_session as s join login as l on l.id = s.user_id
-    where s.token = ${tokenHash(token)} and s.factor_at is null and ${hasFactor}
+    where s.token = ${tokenHash(token, audience)} and s.audience = ${audience}
+      and s.factor_at is null and ${hasFactor}
       and s.created_at > now() - make_interval(secs => ${member_limits.code_wait})`.execute(db);
   return rows[0];
 }
@@ -39,6 +50,8 @@ export interface GivenCode {
   /** The browser is not asked again for 30 days. */
   is_trusted: boolean;
   address: string;
+  /** Where the session counts: on the site unless said otherwise. */
+  audience?: Audience;
 }
 
 export interface Passed {
@@ -53,7 +66,8 @@ export interface Passed {
  * waits, `invalid` and too_many_requests.
  */
 export async function passCode(ctx: Ctx, given: GivenCode): Promise<Passed> {
-  const waiting = await findWaiting(ctx.db, given.token);
+  const { audience = 'site' } = given;
+  const waiting = await findWaiting(ctx.db, given.token, audience);
   if (!waiting) throw new AppError('unauthorized');
   const { member_id, session_id, proved_at, ...device } = waiting;
   const attempt = { account: `code:${member_id}`, address: given.address, device: undefined };
@@ -62,7 +76,7 @@ export async function passCode(ctx: Ctx, given: GivenCode): Promise<Passed> {
     await takeCode(ctx, trx, await enabledFactor(trx, member_id), given.code);
     await trx.deleteFrom('login_session').where('id', '=', session_id).execute();
     const proved = { member_id, proved_at: sql<Date | null>`${proved_at}::timestamptz` };
-    const token = await createCompleteSession(ctx, trx, proved, device);
+    const token = await createCompleteSession(ctx, trx, proved, device, audience);
     const trust = given.is_trusted ? randomBytes(24).toString('base64url') : undefined;
     if (trust !== undefined)
       await trx
@@ -82,7 +96,7 @@ export async function passTrustedDevice(
 ): Promise<boolean> {
   const { rows } = await sql`
     update login_session as s set factor_at = now() from login_trusted_device as d
-    where s.token = ${tokenHash(token)} and s.factor_at is null
+    where s.token = ${tokenHash(token)} and s.audience = 'site' and s.factor_at is null
       and d.hash = ${trustHash(trust)} and d.user_id = s.user_id
       and d.created_at > now() - make_interval(secs => ${member_limits.trust_lifetime})
     returning 1`.execute(db);

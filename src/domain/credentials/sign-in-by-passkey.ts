@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
-import { appendAudit, countAttempt, forgetAttempts, mailNewDevice } from '../members/index.ts';
+import {
+  appendAudit,
+  countAttempt,
+  forgetAttempts,
+  mailNewDevice,
+  type Audience,
+} from '../members/index.ts';
 import { createCompleteSession } from './complete-session.ts';
 import { readAssertion } from './passkey-answers.ts';
 import { findPasskey, verifyAssertion } from './verify-passkey.ts';
@@ -17,6 +23,8 @@ export interface PasskeySignIn {
   address: string;
   /** Members who were signed in in this browser. */
   known_members: readonly number[];
+  /** Where the session counts, and the origin of its pages: the site unless said otherwise. */
+  at?: { audience: Audience; origin: string };
 }
 
 /**
@@ -26,7 +34,7 @@ export interface PasskeySignIn {
  */
 export async function signInByPasskey(
   ctx: Ctx,
-  { passkey: text, address, known_members, ...device }: PasskeySignIn,
+  { passkey: text, address, known_members, at, ...device }: PasskeySignIn,
 ): Promise<{ token: string; member_id: number }> {
   const assertion = readAssertion(text);
   const found = assertion && (await findPasskey(ctx, assertion));
@@ -37,7 +45,7 @@ export async function signInByPasskey(
     device: isKnown ? 'known' : undefined,
   };
   await countAttempt(ctx, attempt);
-  const owner = await verifyAssertion(ctx, assertion, found, { purpose: 'sign-in' });
+  const owner = await verifyAssertion(ctx, assertion, found, { purpose: 'sign-in' }, at?.origin);
   await forgetAttempts(ctx, attempt);
   const { user_id: member_id, email: to, lang } = owner;
   if (!owner.email_verified) throw new AppError('unconfirmed');
@@ -49,7 +57,7 @@ export async function signInByPasskey(
       await mailNewDevice(ctx, trx, { to, lang, key, device: device.device });
     }
     const proved_at = sql<Date>`now()`;
-    return createCompleteSession(ctx, trx, { member_id, proved_at }, device);
+    return createCompleteSession(ctx, trx, { member_id, proved_at }, device, at?.audience);
   });
   return { token, member_id };
 }

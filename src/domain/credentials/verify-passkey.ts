@@ -37,13 +37,14 @@ export async function findPasskey(
 /**
  * Whether an authenticator that verified its user has signed our challenge with a passkey, on our site.
  * The challenge is used up in any case. A counter that went back shows that the key was copied: that is
- * refused and written down. Throws `invalid`.
+ * refused and written down. `expectedOrigin` is the site's unless given. Throws `invalid`.
  */
 export async function verifyAssertion(
   ctx: Ctx,
   assertion: Assertion | undefined,
   passkey: Passkey | undefined,
   use: ChallengeUse,
+  expectedOrigin = ctx.settings.site.origin,
 ): Promise<Passkey> {
   const expectedRPID = demandPasskeyHost(ctx);
   const challenge = assertion && challengeOf(assertion);
@@ -54,7 +55,7 @@ export async function verifyAssertion(
   const verified = await verifyAuthenticationResponse({
     response: { ...assertion, response, clientExtensionResults: {} },
     expectedChallenge: challenge,
-    expectedOrigin: ctx.settings.site.origin,
+    expectedOrigin,
     expectedRPID,
     requireUserVerification: true,
     // The counter is compared below, by the database: two at once have one winner.

@@ -33,6 +33,7 @@ export type AuditKind =
   | 'passkey.added'
   | 'passkey.removed'
   | 'passkey.refused'
+  | 'console.refused'
   | 'session.started'
   | 'session.ended'
   | 'sessions.ended';

@@ -20,11 +20,13 @@ export {
   endSessions,
   findSession,
   hasFactor,
+  isAlive,
   isSessionAlive,
   listSessions,
   isProved,
   tokenHash,
   touchSession,
+  type Audience,
   type Session,
 } from './sessions.ts';
 export { signIn } from './sign-in.ts';

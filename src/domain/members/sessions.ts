@@ -8,9 +8,14 @@ import { roleInForce } from '../access/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { appendAudit } from './audit.ts';
 
-/** What is stored of a session's token. */
-export const tokenHash = (token: string): string =>
-  createHash('sha256').update(token).digest('base64url');
+/** Where a session counts: on the site, or on the console of the staff. */
+export type Audience = 'site' | 'console';
+
+/** What is stored of a session's token. It is bound to the audience: elsewhere the token is unknown. */
+export const tokenHash = (token: string, audience: Audience = 'site'): string =>
+  createHash('sha256')
+    .update(audience === 'site' ? token : `${audience}:${token}`)
+    .digest('base64url');
 
 /** Who asks, by a session that counts now. */
 export interface Session {
@@ -36,8 +41,8 @@ const { session_idle, remembered_idle, remembered_most, session_touch, proof_lif
 export const hasFactor = sql<boolean>`exists (
   select from login_factor as f where f.user_id = l.id and f.enabled_at is not null)`;
 
-/** By the database's clock, so that hosts whose clocks differ agree (R-82). */
-const isAlive = sql<boolean>`s.used_at > now() - make_interval(secs =>
+/** Whether the session `s` of `l` counts. By the database's clock, so that hosts whose clocks differ agree (R-82). */
+export const isAlive = sql<boolean>`s.used_at > now() - make_interval(secs =>
     case when s.is_remembered and l.role in ('member', 'uploader') then ${remembered_idle}::int else ${session_idle}::int end)
   and s.created_at > now() - make_interval(secs =>
     case when l.role in ('member', 'uploader') then ${remembered_most}::int else ${session_idle}::int end)
@@ -62,16 +67,16 @@ export async function findSession(db: Db, token: string): Promise<Session | unde
       l.terms_version, ${isProved} as is_proved,
       s.used_at < now() - make_interval(secs => ${session_touch}) as is_stale
     from login_session as s join login as l on l.id = s.user_id
-    where s.token = ${tokenHash(token)} and ${isAlive}`.execute(db);
+    where s.token = ${tokenHash(token)} and s.audience = 'site' and ${isAlive}`.execute(db);
   const [row] = rows;
   return row && { ...row, role: roleInForce(row) };
 }
 
-/** Whether a session counts now; one statement. */
+/** Whether a session of the site counts now; one statement. */
 export async function isSessionAlive(db: Db, session_id: number): Promise<boolean> {
   const { rows } = await sql`
     select from login_session as s join login as l on l.id = s.user_id
-    where s.id = ${session_id} and ${isAlive}`.execute(db);
+    where s.id = ${session_id} and s.audience = 'site' and ${isAlive}`.execute(db);
   return rows.length > 0;
 }
 

@@ -21,6 +21,8 @@ export interface LockedCase {
   target_type: string | null;
   target_id: string | null;
   assignee_id: number | null;
+  /** Whether a visitor's form opened it. */
+  is_form: boolean;
   /** Whether the lease of the assignee runs. */
   is_leased: boolean;
 }
@@ -43,6 +45,7 @@ export async function lockCase(
       'target_type',
       'target_id',
       'assignee_id',
+      sql<boolean>`secret_hash is not null`.as('is_form'),
       sql<boolean>`coalesce(lease_until > now(), false)`.as('is_leased'),
     ])
     .where('reference', '=', reference)

@@ -1,8 +1,12 @@
 import type { Ctx } from '../ctx.ts';
-import type { Subject } from './model.ts';
+import { child_safety_priority, operator, type Reviewer, type Subject } from './model.ts';
 
-/** Whose events to show: three views of the same rows. */
-export type HistoryOf = { subject: Subject } | { member_id: number } | { staff_id: number };
+/** Whose events to show: views of the same rows. */
+export type HistoryOf =
+  | { subject: Subject }
+  | { member_id: number }
+  | { staff_id: number }
+  | { case_id: number };
 
 export interface ShownEvent {
   event_id: number;
@@ -23,11 +27,13 @@ export interface ShownEvent {
 
 const page = 100;
 
-/** Events of a subject, a member or a staff member, the newest first; a hundred, from one on. */
+/** Events of a subject, a member, a staff member or a case, the newest first; a hundred, from one on. */
 export async function listHistory(
   { db }: Ctx,
   of: HistoryOf,
   before_event?: number,
+  /** Who reads: events of dangers for children are for staff with that permission. */
+  by: Pick<Reviewer, 'has_child_safety'> = operator,
 ): Promise<ShownEvent[]> {
   let query = db
     .selectFrom('case_event as e')
@@ -53,7 +59,9 @@ export async function listHistory(
       .where('e.subject_type', '=', of.subject.type)
       .where('e.subject_id', '=', of.subject.id);
   else if ('member_id' in of) query = query.where('e.member_id', '=', of.member_id);
+  else if ('case_id' in of) query = query.where('e.case_id', '=', of.case_id);
   else query = query.where('e.staff_id', '=', of.staff_id);
+  if (!by.has_child_safety) query = query.where('c.priority', '<', child_safety_priority);
   if (before_event !== undefined) query = query.where('e.event_id', '<', before_event);
   const rows = await query.orderBy('e.event_id', 'desc').limit(page).execute();
   return rows.map((row) => ({ ...row, event_id: Number(row.event_id) }));

@@ -2,9 +2,26 @@
 // is an event of one chain.
 export { appendEvent } from './append-event.ts';
 export { applyDueDecisions } from './apply-decision.ts';
-export { claimCase, releaseCase } from './claim-case.ts';
-export { decideCase, undoDecision, type Decision } from './decide-case.ts';
-export { findBrokenEvent, listHistory } from './history.ts';
-export { operator, type Reviewer, type Subject } from './model.ts';
+export { claimCase, lease_seconds, releaseCase } from './claim-case.ts';
+export { claimNext, type NextFilter } from './claim-next.ts';
+export { decideCase, undo_seconds, undoDecision, type Decision } from './decide-case.ts';
+export { findBrokenEvent, listHistory, type HistoryOf, type ShownEvent } from './history.ts';
+export {
+  actions,
+  child_safety_priority,
+  operator,
+  type Action,
+  type Reviewer,
+  type RuleTexts,
+  type Subject,
+} from './model.ts';
+export { closeFormBy, noteCaseBy } from './note-case.ts';
 export { openCase, type CaseToOpen } from './open-case.ts';
-export { countQueues, listQueue, type QueueCursor, type QueueFilter } from './queue.ts';
+export {
+  countQueues,
+  listQueue,
+  type QueueCursor,
+  type QueuedCase,
+  type QueueFilter,
+} from './queue.ts';
+export { subjectKinds } from './subjects/subject-kinds.ts';

@@ -27,6 +27,8 @@ export interface QueuedCase {
   times: number;
   created_at: Date;
   due_at: Date | null;
+  /** How many of its warnings were sent, of 3. */
+  escalations: number;
   /** Whoever works on it just now. */
   assignee_id: number | null;
 }
@@ -68,6 +70,7 @@ export async function listQueue(
       'times',
       'created_at',
       'due_at',
+      'escalations',
       sql<number | null>`case when lease_until > now() then assignee_id end`.as('assignee_id'),
       sql<string>`coalesce(extract(epoch from due_at)::text, 'infinity')`.as('due'),
     ])

@@ -351,6 +351,7 @@ export interface Login {
   email: string;
   email_verified: boolean;
   erase_at: Timestamp | null;
+  has_child_safety: Generated<boolean>;
   id: number;
   image: string | null;
   join_reason: Generated<string>;
@@ -450,6 +451,7 @@ export interface LoginRestore {
 }
 
 export interface LoginSession {
+  audience: Generated<string>;
   country: string | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;

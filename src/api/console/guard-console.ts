@@ -1,0 +1,78 @@
+import { isIP } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '#contracts/errors.ts';
+import { rta_label } from '#contracts/site.ts';
+import type { ConsoleCookies } from './console-cookies.ts';
+import type { ConsoleDeps } from './console-deps.ts';
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "media-src 'self' blob:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Of every answer of the console. No origin but its own is named anywhere. */
+const fixed = {
+  'content-security-policy': policy,
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex, nofollow',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy':
+    'camera=(), geolocation=(), microphone=(), publickey-credentials-get=(self)',
+  rating: rta_label,
+};
+
+const local = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/;
+
+/**
+ * What holds for every request: the host that staff opens, so that no other name leads here; an address
+ * of the list; and headers that keep answers out of caches, frames and search engines.
+ */
+export function guardConsole(
+  app: FastifyInstance,
+  { domain, settings, log }: ConsoleDeps,
+  cookies: ConsoleCookies,
+): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(
+      settings.host === '' ? fixed : { ...fixed, 'strict-transport-security': 'max-age=63072000' },
+    );
+    if (!isOwnHost(request, settings.host)) throw new AppError('not_found');
+    if (settings.isAllowed(clientAddress(request))) return;
+    log.warn({ request_id: request.id }, 'the console refused an address that is not on its list');
+    const token = cookies.token(request);
+    if (token !== undefined) await domain.console.noteRefused({ token, reason: 'address' });
+    throw new AppError('forbidden', { reason: 'address' });
+  });
+}
+
+export function isOwnHost({ headers }: FastifyRequest, host: string): boolean {
+  const asked = headers.host?.toLowerCase() ?? '';
+  return host === '' ? local.test(asked) : asked.replace(/:443$/, '') === host;
+}
+
+/** The origin of the console's pages, as a browser names it. */
+export const consoleOrigin = ({ headers }: FastifyRequest, host: string): string =>
+  host === '' ? `http://${headers.host ?? ''}` : `https://${host}`;
+
+const clientAddress = ({ ip, socket }: FastifyRequest): string =>
+  isIP(ip) ? ip : (socket.remoteAddress ?? '');
+
+/** Refuses a write that does not come from the console's own pages: those always name their origin. */
+export function requireConsoleOrigin(request: FastifyRequest, host: string): void {
+  const site = request.headers['sec-fetch-site'];
+  const isOwn = request.headers.origin === consoleOrigin(request, host);
+  if (!isOwn || (site !== undefined && site !== 'same-origin'))
+    throw new AppError('foreign_origin');
+}

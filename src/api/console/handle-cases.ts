@@ -1,0 +1,136 @@
+import { AppError } from '#contracts/errors.ts';
+import type { StaffSession } from '#domain/staff-sessions/index.ts';
+import type { ConsoleDeps } from './console-deps.ts';
+import type { ConsoleHandlers } from './serve-calls.ts';
+
+type AccessCall =
+  | 'signIn'
+  | 'giveCode'
+  | 'requestPasskey'
+  | 'signInByPasskey'
+  | 'signOut'
+  | 'getMe';
+
+const reviewerOf = ({ member_id: staff_id, has_child_safety }: StaffSession) => ({
+  staff_id,
+  has_child_safety,
+});
+const number = (text: string | undefined): number | undefined =>
+  text === undefined ? undefined : Number(text);
+
+/** Addresses name a member by number. */
+function idIn({ id = '' }: Readonly<Record<string, string>>): number {
+  if (!/^[1-9]\d{0,8}$/.test(id)) throw new AppError('not_found');
+  return Number(id);
+}
+
+const subject_types = [
+  'video',
+  'album',
+  'photo',
+  'comment',
+  'thread',
+  'member',
+  'model',
+  'channel',
+  'playlist',
+] as const;
+
+function subjectIn({ type, id = '' }: Readonly<Record<string, string>>) {
+  const known = subject_types.find((each) => each === type);
+  if (!known) throw new AppError('not_found');
+  return { type: known, id };
+}
+
+/** Queues, cases, decisions and histories. */
+export function caseHandlers({
+  domain: { console: use },
+}: Pick<ConsoleDeps, 'domain'>): Omit<ConsoleHandlers, AccessCall> {
+  return {
+    ...workHandlers(use),
+    async listQueues({ session }) {
+      return use.queues(reviewerOf(session));
+    },
+    async listCases({ session, query }) {
+      const { kind, region, member, mine, after } = query;
+      const filter = {
+        kinds: kind === undefined ? undefined : [kind],
+        region,
+        member_id: number(member),
+        mine: mine === '1',
+      };
+      return use.cases(reviewerOf(session), filter, after);
+    },
+    async getCase({ session, parameters, query }) {
+      const { session_id } = session;
+      const reader = { by: reviewerOf(session), session_id, lang: query.lang ?? 'en' };
+      return use.case(reader, parameters['reference'] ?? '');
+    },
+    async getSubjectHistory({ session, parameters, query }) {
+      const of = { subject: subjectIn(parameters) };
+      return use.history(reviewerOf(session), of, number(query.before));
+    },
+    async getMemberHistory({ session, parameters, query }) {
+      const of = { member_id: idIn(parameters) };
+      return use.history(reviewerOf(session), of, number(query.before));
+    },
+    async getMyHistory({ session, query }) {
+      const of = { staff_id: session.member_id };
+      return use.history(reviewerOf(session), of, number(query.before));
+    },
+    async getStaffHistory({ session, parameters, query }) {
+      const of = { staff_id: idIn(parameters) };
+      return use.history(reviewerOf(session), of, number(query.before));
+    },
+  };
+}
+
+type WorkCall =
+  | 'claimCase'
+  | 'releaseCase'
+  | 'claimNext'
+  | 'decideCase'
+  | 'closeForm'
+  | 'noteCase'
+  | 'undoDecision';
+
+/** What changes a case. */
+const workHandlers = (use: ConsoleDeps['domain']['console']): Pick<ConsoleHandlers, WorkCall> => ({
+  async claimCase({ session, parameters }) {
+    const { lease_until } = await use.claim(reviewerOf(session), parameters['reference'] ?? '');
+    return { lease_until: lease_until.toISOString() };
+  },
+  async releaseCase({ session, parameters }) {
+    return { is_released: await use.release(reviewerOf(session), parameters['reference'] ?? '') };
+  },
+  async claimNext({ session, body: { member, ...filter } }) {
+    const next = await use.claimNext(reviewerOf(session), { ...filter, member_id: member });
+    return {
+      reference: next?.reference ?? null,
+      lease_until: next?.lease_until.toISOString() ?? null,
+    };
+  },
+  async decideCase({ session, parameters, body }) {
+    const reference = parameters['reference'] ?? '';
+    const { decision_id, effect_at } = await use.decide(reviewerOf(session), {
+      reference,
+      ...body,
+      details: body.details as Parameters<typeof use.decide>[1]['details'],
+    });
+    return { decision_id, effect_at: effect_at?.toISOString() ?? null };
+  },
+  async closeForm({ session, parameters, body }) {
+    const reference = parameters['reference'] ?? '';
+    await use.closeForm(reviewerOf(session), { reference, ...body });
+    return { done: true };
+  },
+  async noteCase({ session, parameters, body }) {
+    const reference = parameters['reference'] ?? '';
+    await use.note(reviewerOf(session), { reference, ...body });
+    return { done: true };
+  },
+  async undoDecision({ session, parameters }) {
+    await use.undo(reviewerOf(session), Number(parameters['decision_id']));
+    return { done: true };
+  },
+});

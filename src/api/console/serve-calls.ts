@@ -1,0 +1,117 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  consoleCalls,
+  type ConsoleAnswer,
+  type ConsoleBody,
+  type ConsoleCallId,
+  type ConsoleQuery,
+} from '#contracts/calls/console.ts';
+import { AppError } from '#contracts/errors.ts';
+import type * as z from 'zod/mini';
+import type { StaffSession } from '#domain/staff-sessions/index.ts';
+import { parseOrInvalid } from '../http/form-body.ts';
+import { json_type } from '../http/json-answer.ts';
+import { consumeRateLimit } from '../http/rate-limited.ts';
+import type { ConsoleCookies } from './console-cookies.ts';
+import type { ConsoleDeps } from './console-deps.ts';
+import { demandStaff } from './console-session.ts';
+import { requireConsoleOrigin } from './guard-console.ts';
+
+/** What a handler is asked, parsed. `session` is there for calls of staff. */
+export interface Asked<Id extends ConsoleCallId> {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  parameters: Readonly<Record<string, string>>;
+  query: ConsoleQuery<Id>;
+  body: ConsoleBody<Id>;
+  session: (typeof consoleCalls)[Id]['access'] extends 'anybody' ? undefined : StaffSession;
+}
+
+export type ConsoleHandlers = {
+  [Id in ConsoleCallId]: (asked: Asked<Id>) => Promise<ConsoleAnswer<Id>>;
+};
+
+/** Parameters of addresses: anything else is not found. */
+const parameterPatterns: Readonly<Record<string, RegExp>> = {
+  reference: /^[0-9A-HJKMNP-TV-Z]{8}$/,
+  decision_id: /^[1-9]\d{0,8}$/,
+  id: /^[\w-]{1,80}$/,
+  type: /^[a-z]{3,10}$/,
+};
+
+/** Adds each call of the table: who may, from where, what is read of it, and the answer that its contract lists. */
+export function serveCalls(
+  app: FastifyInstance,
+  deps: ConsoleDeps,
+  cookies: ConsoleCookies,
+  handlers: ConsoleHandlers,
+): void {
+  acceptJsonOnly(app);
+  for (const id of Object.keys(consoleCalls) as ConsoleCallId[]) {
+    const { method, path, access, answer } = consoleCalls[id];
+    const handle = handlers[id] as (asked: Asked<never>) => Promise<unknown>;
+    const sessions = new WeakMap<FastifyRequest, StaffSession>();
+    app.route({
+      method: method === 'GET' ? ['GET', 'HEAD'] : method,
+      url: path,
+      // Before the body is read.
+      onRequest: async (request) => {
+        if (method === 'POST') requireConsoleOrigin(request, deps.settings.host);
+        if (access === 'anybody')
+          return consumeRateLimit(
+            deps.rateLimiter,
+            id === 'requestPasskey' ? 'challenge' : 'account',
+            request,
+          );
+        sessions.set(request, await demandStaff(deps, cookies, request, access));
+      },
+      handler: async (request, reply) => {
+        const asked = {
+          request,
+          reply,
+          parameters: parametersOf(request),
+          query: readQuery(id, request),
+          body: readBody(id, request),
+          session: sessions.get(request),
+        };
+        const given = await handle(asked as unknown as Asked<never>);
+        // Parsing strips fields that the contract does not list (R-34).
+        return reply.type(json_type).send(JSON.stringify((answer as z.ZodMiniType).parse(given)));
+      },
+    });
+  }
+}
+
+function acceptJsonOnly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    app.getDefaultJsonParser('error', 'error'),
+  );
+}
+
+function parametersOf({ params }: FastifyRequest): Record<string, string> {
+  const parameters = { ...(params as Record<string, string>) };
+  for (const [name, value] of Object.entries(parameters))
+    if (!parameterPatterns[name]?.test(value)) throw new AppError('not_found');
+  return parameters;
+}
+
+function readQuery(id: ConsoleCallId, request: FastifyRequest): unknown {
+  const call = consoleCalls[id];
+  const text = (request.raw.url ?? '').split('?', 2)[1] ?? '';
+  const pairs = [...new URLSearchParams(text)];
+  const query = Object.fromEntries(pairs);
+  if (pairs.length !== Object.keys(query).length) throw new AppError('bad_request');
+  if ('query' in call) return parseOrInvalid(call.query, query);
+  if (pairs.length > 0) throw new AppError('not_found');
+  return {};
+}
+
+function readBody(id: ConsoleCallId, request: FastifyRequest): unknown {
+  const call = consoleCalls[id];
+  if (!('body' in call)) return {};
+  if (request.body === undefined) throw new AppError('unsupported_media_type');
+  return parseOrInvalid(call.body, request.body);
+}

@@ -1,0 +1,303 @@
+import * as z from 'zod/mini';
+
+// What the console shows of cases. Dates are ISO 8601 in UTC.
+
+/** What staff can decide; which of it makes sense is a matter of the subject (`actions` of a case). */
+export const caseActions = [
+  'approve',
+  'approve-limited',
+  'ask-changes',
+  'reject',
+  'hold',
+  'hide-region',
+  'remove',
+  'remove-stay-down',
+  'strike',
+  'mute',
+  'suspend',
+  'ban',
+  'restore',
+] as const;
+export type CaseAction = (typeof caseActions)[number];
+
+/** Actions that rest on a rule and on facts. */
+export const reasonedActions: readonly CaseAction[] = [
+  'approve-limited',
+  'reject',
+  'hide-region',
+  'remove',
+  'remove-stay-down',
+  'strike',
+  'mute',
+  'suspend',
+  'ban',
+];
+
+/** How a case is closed that a form opened. */
+export const formOutcomes = [
+  'removed',
+  'restored',
+  'changed',
+  'unchanged',
+  'answered',
+  'refused',
+] as const;
+
+const date = z.string();
+const when = z.nullable(date);
+const id = z.int().check(z.positive());
+
+export const Staff = z.object({ member_id: z.int(), username: z.string() });
+
+/** Cases of one kind that are not closed; `free` are those that nobody works on. */
+export const Queue = z.object({
+  kind: z.string(),
+  open: z.int(),
+  free: z.int(),
+  overdue: z.int(),
+  /** Past half of their time, but not past all of it. */
+  pressing: z.int(),
+  next_due_at: when,
+});
+export const Queues = z.object({ queues: z.array(Queue) });
+
+/** `title` of its subject; `escalations` of 3: at half, three quarters and all of its time. */
+export const QueuedCase = z.object({
+  reference: z.string(),
+  kind: z.string(),
+  state: z.string(),
+  subject_type: z.nullable(z.string()),
+  subject_id: z.nullable(z.string()),
+  title: z.string(),
+  member: z.nullable(Staff),
+  reason: z.string(),
+  region: z.string(),
+  priority: z.int(),
+  times: z.int(),
+  created_at: date,
+  due_at: when,
+  escalations: z.int(),
+  assignee: z.nullable(Staff),
+});
+export type QueuedCase = z.infer<typeof QueuedCase>;
+
+/** `next` is for `after`; null on the last page. */
+export const QueuePage = z.object({
+  cases: z.array(QueuedCase),
+  next: z.nullable(z.string()),
+});
+
+/** A step of a case, of the chain that nobody can change. */
+export const CaseEvent = z.object({
+  event_id: z.int(),
+  at: date,
+  reference: z.string(),
+  case_kind: z.string(),
+  kind: z.string(),
+  actor: z.string(),
+  staff: z.nullable(Staff),
+  member: z.nullable(Staff),
+  subject_type: z.nullable(z.string()),
+  subject_id: z.nullable(z.string()),
+  rule: z.nullable(z.string()),
+  note: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+});
+export type CaseEvent = z.infer<typeof CaseEvent>;
+
+/** `title`: whose events these are. `next` is for `before`. */
+export const History = z.object({
+  title: z.string(),
+  events: z.array(CaseEvent),
+  next: z.nullable(z.int()),
+});
+
+/** `effect_at`: until when it can be undone, while it waits. */
+export const CaseDecision = z.object({
+  decision_id: z.int(),
+  reference: z.string(),
+  action: z.string(),
+  rule: z.nullable(z.string()),
+  facts: z.string(),
+  details: z.record(z.string(), z.unknown()),
+  staff: z.nullable(Staff),
+  is_automated: z.boolean(),
+  decided_at: date,
+  effect_at: date,
+  applied_at: when,
+  undone_at: when,
+});
+export type CaseDecision = z.infer<typeof CaseDecision>;
+
+/** A rule in the language that was asked for, as of now. */
+export const CaseRule = z.object({
+  rule_id: z.int(),
+  code: z.string(),
+  version: z.int(),
+  disposition: z.enum(['prohibited', 'restricted', 'allowed']),
+  label: z.string(),
+  region: z.string(),
+  title: z.string(),
+  text: z.string(),
+});
+export type CaseRule = z.infer<typeof CaseRule>;
+
+/** A restricted term within a text of the subject: characters from `start` to before `end`. */
+export const MatchedTerm = z.object({
+  field: z.enum(['title', 'description', 'tags']),
+  /** Of the tag; 0 otherwise. */
+  index: z.int(),
+  start: z.int(),
+  end: z.int(),
+  group: z.string(),
+  effect: z.string(),
+});
+
+/** Sheets of small pictures, read row by row, one picture every `interval` seconds. */
+export const CaseStoryboard = z.object({
+  interval: z.number(),
+  width: z.int(),
+  height: z.int(),
+  columns: z.int(),
+  rows: z.int(),
+  count: z.int(),
+  sheets: z.array(z.string()),
+});
+
+/** What the case is about. Addresses of `media` work in this session alone. */
+export const CaseSubject = z.object({
+  type: z.string(),
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  tags: z.array(z.string()),
+  /** Names of categories, models and the channel. */
+  names: z.array(z.string()),
+  status: z.string(),
+  is_private: z.boolean(),
+  created_at: when,
+  duration: z.nullable(z.number()),
+  stream: z.nullable(z.string()),
+  storyboard: z.nullable(CaseStoryboard),
+  pictures: z.array(z.string()),
+  terms: z.array(MatchedTerm),
+});
+export type CaseSubject = z.infer<typeof CaseSubject>;
+
+/** What is known of the member whose content or account it is. */
+export const UploaderRecord = z.object({
+  member_id: z.int(),
+  username: z.string(),
+  role: z.string(),
+  joined_at: date,
+  is_suspended: z.boolean(),
+  approved: z.int(),
+  rejected: z.int(),
+  removed: z.int(),
+  open_cases: z.int(),
+  strikes: z.object({ content: z.int(), copyright: z.int(), misuse: z.int() }),
+});
+export type UploaderRecord = z.infer<typeof UploaderRecord>;
+
+/** What a visitor's form says. */
+export const CaseForm = z.object({
+  email: z.string(),
+  lang: z.nullable(z.string()),
+  flagger: z.nullable(z.string()),
+  fields: z.record(z.string(), z.string()),
+  addresses: z.array(z.object({ path: z.string(), video_id: z.nullable(z.int()) })),
+  attachments: z.int(),
+  /** Whoever wrote was told the outcome. */
+  is_answered: z.boolean(),
+});
+export type CaseForm = z.infer<typeof CaseForm>;
+
+/** All that a reviewer needs, in one answer. */
+export const ShownCase = z.object({
+  case: QueuedCase,
+  outcome: z.nullable(z.string()),
+  closed_at: when,
+  /** Until when the assignee has it. */
+  lease_until: when,
+  is_mine: z.boolean(),
+  /** Why the reviewer may not decide it, though others may. */
+  conflict: z.nullable(z.enum(['own', 'own-decision'])),
+  /** Facts that whatever opened it wrote down. */
+  facts: z.record(z.string(), z.unknown()),
+  subject: z.nullable(CaseSubject),
+  uploader: z.nullable(UploaderRecord),
+  form: z.nullable(CaseForm),
+  /** One that waits for its effect. */
+  waiting: z.nullable(CaseDecision),
+  decisions: z.array(CaseDecision),
+  events: z.array(CaseEvent),
+  rules: z.array(CaseRule),
+  actions: z.array(z.enum(caseActions)),
+});
+export type ShownCase = z.infer<typeof ShownCase>;
+
+const text = (most: number) => z.string().check(z.trim(), z.maxLength(most));
+const country = z.string().check(z.regex(/^[a-z]{2}$/));
+
+/** Of an action: which of them it takes is said at each. */
+export const DecisionDetails = z.strictObject({
+  /** approve-limited */
+  label: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}$/))),
+  /** hide-region */
+  regions: z.optional(z.array(country).check(z.minLength(1), z.maxLength(250))),
+  /** approve-limited */
+  age: z.optional(z.int().check(z.gte(18), z.lte(25))),
+  /** mute, suspend */
+  days: z.optional(z.int().check(z.gte(1), z.lte(3650))),
+  /** ask-changes: words for the uploader, by field */
+  changes: z.optional(
+    z.record(z.string().check(z.regex(/^[a-z_]{1,30}$/)), text(1000).check(z.minLength(1))),
+  ),
+  /** strike */
+  strike: z.optional(z.enum(['content', 'copyright', 'misuse'])),
+});
+
+export const Decide = z.strictObject({
+  action: z.enum(caseActions),
+  rule_id: z.optional(id),
+  facts: z.optional(text(2000)),
+  details: z.optional(DecisionDetails),
+});
+export type Decide = z.infer<typeof Decide>;
+
+export const Decided = z.object({ decision_id: z.int(), effect_at: when });
+export const Lease = z.object({ lease_until: date });
+/** The next case that nobody works on; `reference` is null when there is none. */
+export const ClaimedNext = z.object({ reference: z.nullable(z.string()), lease_until: when });
+export const Released = z.object({ is_released: z.boolean() });
+export const Done = z.object({ done: z.boolean() });
+
+const kinds = z.array(z.string().check(z.regex(/^[a-z-]{2,30}$/))).check(z.maxLength(30));
+export const ClaimNext = z.strictObject({
+  kinds: z.optional(kinds),
+  region: z.optional(z.string().check(z.regex(/^[a-z]{0,2}$/))),
+  member: z.optional(id),
+  /** Not this one: it was just decided or left. */
+  but: z.optional(z.string().check(z.maxLength(40))),
+});
+export const Note = z.strictObject({ note: text(2000).check(z.minLength(1)) });
+export const CloseForm = z.strictObject({
+  outcome: z.enum(formOutcomes),
+  /** For whoever wrote the form, in their language. */
+  words: text(2000).check(z.minLength(1)),
+});
+
+/** In addresses everything is text. */
+const number = z.string().check(z.regex(/^[1-9]\d{0,8}$/));
+export const QueueQuery = z.strictObject({
+  kind: z.optional(z.string().check(z.regex(/^[a-z-]{2,30}$/))),
+  region: z.optional(country),
+  member: z.optional(number),
+  mine: z.optional(z.literal('1')),
+  after: z.optional(z.string().check(z.regex(/^\d\.(infinity|-?\d{1,12}(\.\d{1,9})?)\.\d{1,10}$/))),
+});
+export const CaseQuery = z.strictObject({ lang: z.optional(z.enum(['en', 'de'])) });
+export const HistoryQuery = z.strictObject({
+  before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
+});

@@ -1,0 +1,282 @@
+import * as z from 'zod/mini';
+import {
+  CaseQuery,
+  ClaimedNext,
+  ClaimNext,
+  CloseForm,
+  Decide,
+  Decided,
+  Done,
+  History,
+  HistoryQuery,
+  Lease,
+  Note,
+  QueuePage,
+  QueueQuery,
+  Queues,
+  Released,
+  ShownCase,
+} from './console-cases.ts';
+import { PasskeyRequest } from './passkeys.ts';
+
+// The API of the console, on its own listener. Bodies and answers are JSON, everything is no-store, and
+// writes come from the console's own pages.
+
+const base = '/api/console/v1';
+const none = z.strictObject({});
+const text = z.string().check(z.maxLength(1000));
+
+/** `code`: the session counts after a code was given. */
+export const SignedIn = z.object({ next: z.enum(['code', 'done']) });
+
+/** Who asks, and the times that the pages need (seconds). */
+export const ConsoleMe = z.object({
+  member_id: z.int(),
+  username: z.string(),
+  role: z.enum(['moderator', 'administrator']),
+  has_child_safety: z.boolean(),
+  /** When the session ends, whatever happens. */
+  ends_at: z.string(),
+  site_name: z.string(),
+  site_origin: z.string(),
+  undo_seconds: z.int(),
+  lease_seconds: z.int(),
+  /** Cases past their time, of all that may be seen. */
+  overdue: z.int(),
+  /** Since this session began. */
+  shift: z.object({ decided: z.int(), hard: z.int(), minutes: z.int() }),
+});
+export type ConsoleMe = z.infer<typeof ConsoleMe>;
+
+/** anybody: whoever reaches the listener; staff: moderators and administrators with a second factor. */
+export type ConsoleAccess = 'anybody' | 'staff' | 'administrator';
+
+interface CallShape {
+  method: 'GET' | 'POST';
+  /** Parameters stand as `:name`. */
+  path: string;
+  access: ConsoleAccess;
+  /** One sentence. */
+  summary: string;
+  details?: string;
+  query?: z.ZodMiniType;
+  body?: z.ZodMiniType;
+  answer: z.ZodMiniType;
+  /** Codes beyond those of every call. */
+  errors: readonly (
+    | 'already'
+    | 'deleted'
+    | 'forbidden'
+    | 'invalid'
+    | 'invalid_login'
+    | 'not_found'
+    | 'suspended'
+    | 'too_many_requests'
+    | 'unconfirmed'
+  )[];
+}
+
+const call = <Shape extends CallShape>(shape: Shape): Shape => shape;
+const get = { method: 'GET', errors: [] } as const;
+const post = { method: 'POST', body: none } as const;
+
+/** Each call of the console: routes, the OpenAPI document, the permissions test and the pages read this table. */
+export const consoleCalls = {
+  signIn: call({
+    ...post,
+    path: `${base}/sign-in`,
+    access: 'anybody',
+    summary: 'Begins a session of the console by name and password.',
+    details:
+      'For staff with a second factor: anybody else is refused after the right password only (`forbidden`, with `reason` `role` or `factor`). The session counts after the code.',
+    body: z.strictObject({ name: text, password: text }),
+    answer: SignedIn,
+    errors: [
+      'forbidden',
+      'invalid',
+      'invalid_login',
+      'suspended',
+      'too_many_requests',
+      'unconfirmed',
+    ],
+  }),
+  giveCode: call({
+    ...post,
+    path: `${base}/code`,
+    access: 'anybody',
+    summary: 'Gives the code of the second factor, or a recovery code.',
+    body: z.strictObject({ code: text }),
+    answer: SignedIn,
+    errors: ['forbidden', 'invalid', 'too_many_requests'],
+  }),
+  requestPasskey: call({
+    ...post,
+    path: `${base}/passkey-request`,
+    access: 'anybody',
+    summary: 'What a passkey has to sign. 404 where the console’s host can use none.',
+    answer: PasskeyRequest,
+    errors: ['not_found', 'too_many_requests'],
+  }),
+  signInByPasskey: call({
+    ...post,
+    path: `${base}/passkey`,
+    access: 'anybody',
+    summary: 'Begins a session of the console by a passkey, which counts as both factors.',
+    body: z.strictObject({ passkey: z.string().check(z.maxLength(8000)) }),
+    answer: SignedIn,
+    errors: ['forbidden', 'invalid', 'not_found', 'suspended', 'too_many_requests', 'unconfirmed'],
+  }),
+  signOut: call({
+    ...post,
+    path: `${base}/sign-out`,
+    access: 'anybody',
+    summary: 'Ends the session.',
+    answer: Done,
+    errors: [],
+  }),
+  getMe: call({
+    ...get,
+    path: `${base}/me`,
+    access: 'staff',
+    summary: 'Who asks.',
+    answer: ConsoleMe,
+  }),
+  listQueues: call({
+    ...get,
+    path: `${base}/queues`,
+    access: 'staff',
+    summary: 'How many cases wait, by kind.',
+    answer: Queues,
+  }),
+  listCases: call({
+    ...get,
+    path: `${base}/cases`,
+    access: 'staff',
+    summary: 'Cases that are not closed, the most urgent first, fifty a page.',
+    query: QueueQuery,
+    answer: QueuePage,
+  }),
+  getCase: call({
+    ...get,
+    path: `${base}/cases/:reference`,
+    access: 'staff',
+    summary: 'All that a reviewer needs of a case.',
+    query: CaseQuery,
+    answer: ShownCase,
+    errors: ['not_found'],
+  }),
+  claimCase: call({
+    ...post,
+    path: `${base}/cases/:reference/claim`,
+    access: 'staff',
+    summary: 'Takes a case for ten minutes, or renews that.',
+    details: '`already` with `assignee` when somebody else works on it.',
+    answer: Lease,
+    errors: ['already', 'not_found'],
+  }),
+  releaseCase: call({
+    ...post,
+    path: `${base}/cases/:reference/release`,
+    access: 'staff',
+    summary: 'Gives a case back to its queue.',
+    answer: Released,
+    errors: ['not_found'],
+  }),
+  claimNext: call({
+    ...post,
+    path: `${base}/claim-next`,
+    access: 'staff',
+    summary: 'Takes the most urgent case of a queue that nobody works on.',
+    body: ClaimNext,
+    answer: ClaimedNext,
+    errors: ['invalid'],
+  }),
+  decideCase: call({
+    ...post,
+    path: `${base}/cases/:reference/decide`,
+    access: 'staff',
+    summary: 'Decides a case.',
+    details:
+      'What harms by being seen takes effect at once, everything else after ten seconds unless undone. Refused for the own content and account, and for an appeal against an own decision (`forbidden`).',
+    body: Decide,
+    answer: Decided,
+    errors: ['already', 'deleted', 'forbidden', 'invalid', 'not_found'],
+  }),
+  closeForm: call({
+    ...post,
+    path: `${base}/cases/:reference/close`,
+    access: 'staff',
+    summary: 'Closes a case that a form opened, and tells whoever wrote it.',
+    body: CloseForm,
+    answer: Done,
+    errors: ['already', 'forbidden', 'invalid', 'not_found'],
+  }),
+  noteCase: call({
+    ...post,
+    path: `${base}/cases/:reference/note`,
+    access: 'staff',
+    summary: 'Writes a note into the history, which staff alone sees.',
+    body: Note,
+    answer: Done,
+    errors: ['invalid', 'not_found'],
+  }),
+  undoDecision: call({
+    ...post,
+    path: `${base}/decisions/:decision_id/undo`,
+    access: 'staff',
+    summary: 'Takes an own decision back before its effect.',
+    answer: Done,
+    errors: ['already', 'forbidden', 'not_found'],
+  }),
+  getSubjectHistory: call({
+    ...get,
+    path: `${base}/history/subjects/:type/:id`,
+    access: 'staff',
+    summary: 'What happened to a subject, the newest first, a hundred a page.',
+    query: HistoryQuery,
+    answer: History,
+    errors: ['not_found'],
+  }),
+  getMemberHistory: call({
+    ...get,
+    path: `${base}/history/members/:id`,
+    access: 'staff',
+    summary: 'What happened to a member and their content.',
+    query: HistoryQuery,
+    answer: History,
+    errors: ['not_found'],
+  }),
+  getMyHistory: call({
+    ...get,
+    path: `${base}/history/me`,
+    access: 'staff',
+    summary: 'What the reviewer did.',
+    query: HistoryQuery,
+    answer: History,
+  }),
+  getStaffHistory: call({
+    ...get,
+    path: `${base}/history/staff/:id`,
+    access: 'administrator',
+    summary: 'What a member of the staff did.',
+    query: HistoryQuery,
+    answer: History,
+    errors: ['not_found'],
+  }),
+} as const;
+
+export type ConsoleCalls = typeof consoleCalls;
+export type ConsoleCallId = keyof ConsoleCalls;
+
+type Shape<Id extends ConsoleCallId, Part extends string> = ConsoleCalls[Id] extends {
+  [name in Part]: infer Schema extends z.ZodMiniType;
+}
+  ? z.infer<Schema>
+  : Record<string, never>;
+export type ConsoleBody<Id extends ConsoleCallId> = Shape<Id, 'body'>;
+export type ConsoleQuery<Id extends ConsoleCallId> = Shape<Id, 'query'>;
+export type ConsoleAnswer<Id extends ConsoleCallId> = z.infer<ConsoleCalls[Id]['answer']>;
+
+/** The address of a call with its parameters filled in. */
+export const consolePath = (path: string, parameters: Readonly<Record<string, string>>): string =>
+  path.replaceAll(/:([a-z_]+)/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''));

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../ctx.ts';
+import { appendEvent } from './append-event.ts';
+import { lease_seconds } from './claim-case.ts';
+import { child_safety_priority, type Reviewer } from './model.ts';
+
+/** Of which cases to take the next one. */
+export interface NextFilter {
+  kinds?: readonly string[] | undefined;
+  region?: string | undefined;
+  member_id?: number | undefined;
+  /** Not this one. */
+  but?: string | undefined;
+}
+
+/**
+ * Takes the most urgent case of a queue that nobody works on, that no decision waits for, and that does
+ * not wait for its uploader. Not one about the reviewer's own content. Undefined when there is none; two who ask at once get two.
+ */
+export const claimNext = (
+  { db }: Ctx,
+  by: Reviewer & { staff_id: number },
+  { kinds, region, member_id, but }: NextFilter,
+): Promise<{ reference: string; lease_until: Date } | undefined> =>
+  db.transaction().execute(async (trx) => {
+    let query = trx
+      .selectFrom('moderation_case as c')
+      .select(['c.case_id', 'c.reference'])
+      .where('c.state', '<>', 'closed')
+      .where(sql<boolean>`(c.lease_until is null or c.lease_until <= now())`)
+      .where('c.member_id', 'is distinct from', by.staff_id)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('moderation_decision as d')
+              .select('d.decision_id')
+              .whereRef('d.case_id', '=', 'c.case_id')
+              .where('d.undone_at', 'is', null)
+              .where(sql<boolean>`(d.applied_at is null or ${waits_for_uploader})`),
+          ),
+        ),
+      );
+    if (!by.has_child_safety) query = query.where('c.priority', '<', child_safety_priority);
+    if (kinds) query = query.where('c.kind', 'in', kinds);
+    if (region !== undefined) query = query.where('c.region', '=', region);
+    if (member_id !== undefined) query = query.where('c.member_id', '=', member_id);
+    if (but !== undefined) query = query.where('c.reference', '<>', but);
+    const found = await query
+      .orderBy(sql`-c.priority`)
+      .orderBy(sql`coalesce(c.due_at, 'infinity')`)
+      .orderBy('c.case_id')
+      .limit(1)
+      .forUpdate('c')
+      .skipLocked()
+      .executeTakeFirst();
+    if (!found) return undefined;
+    const { lease_until } = await trx
+      .updateTable('moderation_case')
+      .set({
+        assignee_id: by.staff_id,
+        lease_until: sql<Date>`now() + make_interval(secs => ${lease_seconds})`,
+        state: 'working',
+      })
+      .where('case_id', '=', found.case_id)
+      .returning(sql<Date>`lease_until`.as('lease_until'))
+      .executeTakeFirstOrThrow();
+    await appendEvent(trx, { case_id: found.case_id, kind: 'claimed', by });
+    return { reference: found.reference, lease_until };
+  });
+
+/** Changes were asked for, and the uploader has not answered. */
+const waits_for_uploader = sql`(d.action = 'ask-changes' and not exists (
+  select from case_event as e where e.case_id = d.case_id and e.kind = 'answered' and e.at >= d.applied_at))`;

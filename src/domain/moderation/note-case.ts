@@ -1,0 +1,37 @@
+import type { Ctx } from '../ctx.ts';
+import { closeCase, type Outcome } from '../cases/index.ts';
+import { AppError } from '#contracts/errors.ts';
+import { appendEvent } from './append-event.ts';
+import { assertFree, lockCase } from './claim-case.ts';
+import type { Reviewer } from './model.ts';
+
+/** Writes a note of staff into the history of a case, closed or not. Throws not_found. */
+export const noteCaseBy = (
+  { db }: Ctx,
+  by: Reviewer,
+  { reference, note }: { reference: string; note: string },
+): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const { case_id } = await lockCase(trx, reference, by);
+    await appendEvent(trx, { case_id, kind: 'note', by, note });
+  });
+
+/**
+ * Closes a case that a form opened, and tells whoever wrote it. A decision about its subject may have
+ * closed it before; that tells nobody. Throws not_found, `already` for one that was answered or that
+ * somebody else works on, `forbidden` about the own content, and `invalid` for a case of no form.
+ */
+export async function closeFormBy(
+  ctx: Ctx,
+  by: Reviewer,
+  given: { reference: string; outcome: Outcome; words: string },
+): Promise<void> {
+  const isClosed = await ctx.db.transaction().execute(async (trx) => {
+    const found = await lockCase(trx, given.reference, by);
+    if (found.state !== 'closed') assertFree(found, by);
+    if (by.staff_id !== null && found.member_id === by.staff_id) throw new AppError('forbidden');
+    if (!found.is_form) throw new AppError('invalid', { reference: 'unknown' });
+    return closeCase(ctx, given, { trx, staff_id: by.staff_id });
+  });
+  if (!isClosed) throw new AppError('already', { state: 'closed' });
+}

@@ -1,0 +1,70 @@
+import type * as z from 'zod/mini';
+import type { CaseEvent, History } from '#contracts/calls/console-cases.ts';
+import { AppError } from '#contracts/errors.ts';
+import type { Ctx } from '../ctx.ts';
+import {
+  listHistory,
+  type HistoryOf,
+  type Reviewer,
+  type ShownEvent,
+} from '../moderation/index.ts';
+import { namesOf, titlesOf } from './names.ts';
+
+const page = 100;
+
+/** The history of a subject, a member or a member of the staff, with names. Throws not_found for a member that there never was. */
+export async function showHistory(
+  ctx: Ctx,
+  by: Reviewer,
+  of: HistoryOf,
+  before?: number,
+): Promise<z.input<typeof History>> {
+  const title = await titleOf(ctx, of);
+  const events = await listHistory(ctx, of, before, by);
+  if (title === '' && events.length === 0 && !('case_id' in of)) throw new AppError('not_found');
+  return {
+    title,
+    events: await withEventNames(ctx, events),
+    next: events.length === page ? (events.at(-1)?.event_id ?? null) : null,
+  };
+}
+
+async function titleOf({ db }: Ctx, of: HistoryOf): Promise<string> {
+  if ('case_id' in of) return '';
+  const subject =
+    'subject' in of
+      ? { subject_type: of.subject.type as string, subject_id: of.subject.id }
+      : {
+          subject_type: 'member',
+          subject_id: String('member_id' in of ? of.member_id : of.staff_id),
+        };
+  return (await titlesOf(db, [subject]))(subject.subject_type, subject.subject_id);
+}
+
+/** Events with the names of members and the codes of rules. */
+export async function withEventNames(
+  { db }: Ctx,
+  events: readonly ShownEvent[],
+): Promise<z.input<typeof CaseEvent>[]> {
+  const nameOf = await namesOf(
+    db,
+    events.flatMap(({ staff_id, member_id }) => [staff_id, member_id]),
+  );
+  const rules = [...new Set(events.map(({ rule_id }) => rule_id).filter((id) => id !== null))];
+  const rows =
+    rules.length === 0
+      ? []
+      : await db
+          .selectFrom('content_rule')
+          .select(['rule_id', 'code', 'version'])
+          .where('rule_id', 'in', rules)
+          .execute();
+  const codes = new Map(rows.map(({ rule_id, code, version }) => [rule_id, `${code} ${version}`]));
+  return events.map(({ staff_id, member_id, rule_id, at, ...event }) => ({
+    ...event,
+    at: at.toISOString(),
+    staff: nameOf(staff_id),
+    member: nameOf(member_id),
+    rule: rule_id === null ? null : (codes.get(rule_id) ?? null),
+  }));
+}

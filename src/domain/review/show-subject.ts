@@ -1,0 +1,164 @@
+import type * as z from 'zod/mini';
+import { sql } from 'kysely';
+import { CaseStoryboard, type CaseSubject } from '#contracts/calls/console-cases.ts';
+import { videoStatus } from '#contracts/vocabulary.ts';
+import type { Ctx } from '../ctx.ts';
+import { markTerms } from './mark-terms.ts';
+import { reviewFolder } from './media-grant.ts';
+
+type Shown = z.input<typeof CaseSubject>;
+
+interface Asked {
+  type: string;
+  id: string;
+  session_id: number;
+}
+
+/** What a case is about, with its files for the session; null for what is gone and for types that have no page yet. */
+export async function showSubject(
+  ctx: Ctx,
+  { type, id, session_id }: Asked,
+): Promise<Shown | null> {
+  if (!/^\d{1,9}$/.test(id)) return null;
+  if (type === 'video') return showVideo(ctx, Number(id), session_id);
+  if (type === 'album') return showAlbum(ctx, Number(id), session_id);
+  if (type === 'member') return showMember(ctx, Number(id));
+  return null;
+}
+
+const statusName = (status_id: number): string =>
+  Object.entries(videoStatus).find(([, value]) => value === status_id)?.[0] ?? 'deleted';
+
+interface WorkRow {
+  title: string;
+  description: string;
+  status_id: number;
+  is_private: boolean;
+  post_date: Date;
+  tags: string[];
+  names: string[];
+}
+
+/** Names of what a work is filed under; `work` is video or album. */
+const filedUnder = (work: 'video' | 'album', id: number) => sql`
+  (select coalesce(array_agg(t.title::text order by t.title), '{}') from tag t
+    join ${sql.table(`${work}_tag`)} x using (tag_id) where x.${sql.ref(`${work}_id`)} = ${id}) as tags,
+  (select coalesce(array_agg(n.title::text order by n.title), '{}') from (
+    select c.title from category c join ${sql.table(`${work}_category`)} x using (category_id)
+      where x.${sql.ref(`${work}_id`)} = ${id}
+    union select m.title from model m join ${sql.table(`${work}_model`)} x using (model_id)
+      where x.${sql.ref(`${work}_id`)} = ${id}
+    union select h.title from channel h where h.channel_id = w.channel_id) as n) as names`;
+
+async function showVideo(ctx: Ctx, id: number, session_id: number): Promise<Shown | null> {
+  const { rows } = await sql<
+    WorkRow & {
+      duration: number;
+      storage_key: string | null;
+      media_state: string | null;
+      storyboard: unknown;
+      thumb_count: number | null;
+    }
+  >`
+    select w.title, w.description, w.status_id, w.is_private, w.post_date, w.duration,
+      x.storage_key, x.state as media_state, x.storyboard, x.thumb_count, ${filedUnder('video', id)}
+    from video as w left join media as x on x.media_id = w.media_id
+    where w.video_id = ${id}`.execute(ctx.db);
+  const [row] = rows;
+  if (!row) return null;
+  const { storage_key: key } = row;
+  const folder = key !== null ? reviewFolder(ctx, session_id, `v/${key}`) : '';
+  const isReady = key !== null && row.media_state === 'ready';
+  const pictures = key !== null && isReady ? reviewFolder(ctx, session_id, `p/${key}`) : '';
+  return {
+    ...(await workOf(ctx, row)),
+    type: 'video',
+    id: String(id),
+    duration: row.duration,
+    stream: isReady ? `${folder}master.m3u8` : null,
+    storyboard: isReady ? storyboardOf(row.storyboard, folder) : null,
+    pictures: pictures
+      ? Array.from({ length: row.thumb_count ?? 0 }, (_, at) => `${pictures}t${at}-640.webp`)
+      : [],
+  };
+}
+
+function storyboardOf(stored: unknown, folder: string): Shown['storyboard'] {
+  const parsed = CaseStoryboard.safeParse({ ...(stored as object | null), sheets: [] });
+  if (!parsed.success) return null;
+  const { columns, rows, count } = parsed.data;
+  const sheets = Math.ceil(count / (columns * rows));
+  return {
+    ...parsed.data,
+    sheets: Array.from({ length: sheets }, (_, at) => `${folder}storyboard/s${at}.webp`),
+  };
+}
+
+async function showAlbum(ctx: Ctx, id: number, session_id: number): Promise<Shown | null> {
+  const { rows } = await sql<WorkRow & { keys: string[] }>`
+    select w.title, w.description, w.status_id, w.is_private, w.post_date, ${filedUnder('album', id)},
+      (select coalesce(array_agg(p.storage_key::text order by x.position), '{}') from album_photo x
+        join photo p using (photo_id) where x.album_id = w.album_id) as keys
+    from album as w where w.album_id = ${id}`.execute(ctx.db);
+  const [row] = rows;
+  if (!row) return null;
+  return {
+    ...(await workOf(ctx, row)),
+    type: 'album',
+    id: String(id),
+    duration: null,
+    stream: null,
+    storyboard: null,
+    pictures: row.keys.map((key) => `${reviewFolder(ctx, session_id, `a/${key}`)}640.jpg`),
+  };
+}
+
+async function showMember(ctx: Ctx, id: number): Promise<Shown | null> {
+  const row = await ctx.db
+    .selectFrom('member')
+    .select(['username', 'about', 'created_at'])
+    .where('member_id', '=', id)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    type: 'member',
+    id: String(id),
+    title: row.username,
+    description: row.about,
+    tags: [],
+    names: [],
+    status: '',
+    is_private: false,
+    created_at: row.created_at.toISOString(),
+    duration: null,
+    stream: null,
+    storyboard: null,
+    pictures: [],
+    terms: [],
+  };
+}
+
+async function workOf(ctx: Ctx, row: WorkRow) {
+  const { title, description, tags, names, status_id, is_private, post_date } = row;
+  const [inTitle, inText, inTags] = await Promise.all([
+    markTerms(ctx, title, 'title'),
+    markTerms(ctx, description, 'title'),
+    Promise.all(tags.map((tag) => markTerms(ctx, tag, 'tag'))),
+  ]);
+  return {
+    title,
+    description,
+    tags,
+    names,
+    status: statusName(status_id),
+    is_private,
+    created_at: post_date.toISOString(),
+    terms: [
+      ...inTitle.map((mark) => ({ field: 'title' as const, index: 0, ...mark })),
+      ...inText.map((mark) => ({ field: 'description' as const, index: 0, ...mark })),
+      ...inTags.flatMap((marks, index) =>
+        marks.map((mark) => ({ field: 'tags' as const, index, ...mark })),
+      ),
+    ],
+  };
+}

@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import type { ConsoleMe } from '#contracts/calls/console.ts';
+import { ask, Refused, signedOut } from './ask.ts';
+import { CasePage } from './case/case-page.tsx';
+import { HistoryPage } from './history-page.tsx';
+import { Overview } from './overview.tsx';
+import { QueuePage } from './queue-page.tsx';
+import { useAddress } from './router.tsx';
+import { readSettings, SettingsContext, storeSettings, type Settings } from './settings.ts';
+import { Shell } from './shell.tsx';
+import { SignIn } from './sign-in.tsx';
+import { Fault } from './parts.tsx';
+
+/** The console: whoever has no session signs in, wherever the address leads. */
+export function App(): ReactNode {
+  const [settings, setSettings] = useState(readSettings);
+  const store = useMemo(
+    () => ({
+      settings,
+      change: (part: Partial<Settings>) => {
+        const next = { ...settings, ...part };
+        storeSettings(next);
+        setSettings(next);
+      },
+    }),
+    [settings],
+  );
+  return (
+    <SettingsContext value={store}>
+      <Inside />
+    </SettingsContext>
+  );
+}
+
+const refresh_ms = 60_000;
+
+function Inside(): ReactNode {
+  const [me, setMe] = useState<ConsoleMe | 'none' | undefined>();
+  const [fault, setFault] = useState<Refused>();
+  const load = useCallback(() => {
+    ask('getMe').then(
+      (found) => {
+        setMe(found);
+        setFault(undefined);
+      },
+      (error: unknown) => {
+        if (!(error instanceof Refused)) return;
+        if (error.status === 401) setMe('none');
+        else setFault(error);
+      },
+    );
+  }, []);
+  useEffect(() => {
+    load();
+    const timer = setInterval(load, refresh_ms);
+    const end = () => setMe('none');
+    signedOut.addEventListener('end', end);
+    return () => {
+      clearInterval(timer);
+      signedOut.removeEventListener('end', end);
+    };
+  }, [load]);
+  if (me === 'none') return <SignIn onDone={load} />;
+  if (me === undefined) return fault ? <Fault fault={fault} onRetry={load} /> : null;
+  return (
+    <Shell me={me} onChange={load}>
+      <Page me={me} />
+    </Shell>
+  );
+}
+
+function Page({ me }: { me: ConsoleMe }): ReactNode {
+  const address = useAddress();
+  const [, room, ...rest] = address.pathname.split('/');
+  if (room === 'queue') return <QueuePage address={address} />;
+  if (room === 'case' && rest[0])
+    return <CasePage key={rest[0]} reference={rest[0]} me={me} query={address.search} />;
+  if (room === 'history') return <HistoryPage key={address.pathname} of={rest.filter(Boolean)} />;
+  return <Overview me={me} />;
+}

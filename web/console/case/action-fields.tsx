@@ -1,0 +1,143 @@
+import type { ReactNode } from 'react';
+import type { CaseAction, Decide } from '#contracts/calls/console-cases.ts';
+import { Field } from '../parts.tsx';
+import { useTexts } from '../texts.ts';
+
+type Details = NonNullable<Decide['details']>;
+
+/** What an action needs besides a rule and facts. */
+export function ActionFields({ action }: { action: CaseAction }): ReactNode {
+  switch (action) {
+    case 'approve-limited':
+      return <LimitFields />;
+    case 'ask-changes':
+      return <ChangeFields />;
+    case 'hide-region':
+      return <RegionField />;
+    case 'mute':
+    case 'suspend':
+      return <DaysField />;
+    case 'strike':
+      return <StrikeField />;
+    default:
+      return null;
+  }
+}
+
+function LimitFields(): ReactNode {
+  const texts = useTexts();
+  return (
+    <>
+      <Field id="label" label={texts.label}>
+        {(id) => <input className="input" id={id} name="label" pattern="[a-z\-]{1,40}" />}
+      </Field>
+      <Field id="age" label={texts.age}>
+        {(id) => <input className="input" id={id} name="age" type="number" min={18} max={25} />}
+      </Field>
+    </>
+  );
+}
+
+function ChangeFields(): ReactNode {
+  const texts = useTexts();
+  return (
+    <fieldset className="stack">
+      <legend>{texts.changes}</legend>
+      {Object.entries(texts.change_fields).map(([name, label]) => (
+        <Field key={name} id={`change-${name}`} label={label}>
+          {(id) => (
+            <textarea className="input" id={id} name={`change-${name}`} rows={1} maxLength={1000} />
+          )}
+        </Field>
+      ))}
+    </fieldset>
+  );
+}
+
+function RegionField(): ReactNode {
+  const texts = useTexts();
+  return (
+    <Field id="regions" label={texts.regions}>
+      {(id) => (
+        <input
+          className="input"
+          id={id}
+          name="regions"
+          required
+          pattern="\s*[A-Za-z]{2}(\s*[, ]\s*[A-Za-z]{2})*\s*"
+          placeholder="DE, AT"
+        />
+      )}
+    </Field>
+  );
+}
+
+function DaysField(): ReactNode {
+  const texts = useTexts();
+  return (
+    <Field id="days" label={texts.days} help={texts.days_help}>
+      {(id) => (
+        <input
+          className="input"
+          id={id}
+          name="days"
+          type="number"
+          min={1}
+          max={3650}
+          aria-describedby="days-help"
+        />
+      )}
+    </Field>
+  );
+}
+
+function StrikeField(): ReactNode {
+  const texts = useTexts();
+  return (
+    <Field id="strike" label={texts.strike_kind}>
+      {(id) => (
+        <select className="input" id={id} name="strike">
+          {Object.entries(texts.strike_kinds).map(([kind, name]) => (
+            <option key={kind} value={kind}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+/** The details of a decision, as its form says them; undefined for none. */
+export function detailsIn(action: CaseAction, form: FormData): Details | undefined {
+  const text = (name: string): string => String(form.get(name) ?? '').trim();
+  const number = (name: string) => (text(name) === '' ? undefined : Number(text(name)));
+  switch (action) {
+    case 'approve-limited': {
+      const age = number('age');
+      return { ...(text('label') && { label: text('label') }), ...(age !== undefined && { age }) };
+    }
+    case 'ask-changes': {
+      const changes = [...form]
+        .filter(([name, value]) => name.startsWith('change-') && String(value).trim() !== '')
+        .map(([name, value]) => [name.slice('change-'.length), String(value).trim()]);
+      return { changes: Object.fromEntries(changes) as Record<string, string> };
+    }
+    case 'hide-region':
+      return {
+        regions: text('regions')
+          .toLowerCase()
+          .split(/[\s,]+/)
+          .filter(Boolean),
+      };
+    case 'mute':
+    case 'suspend': {
+      const days = number('days');
+      return days === undefined ? undefined : { days };
+    }
+    case 'strike':
+      return { strike: text('strike') as NonNullable<Details['strike']> };
+    default:
+      return undefined;
+  }
+}

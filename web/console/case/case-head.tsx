@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import type { ShownCase } from '#contracts/calls/console-cases.ts';
+import { PageTitle } from '../parts.tsx';
+import { Link, pages } from '../router.tsx';
+import { useSettings } from '../settings.ts';
+import { useTexts } from '../texts.ts';
+import { Stamp, TimeLeft } from '../times.tsx';
+
+interface CaseHeadProps {
+  shown: ShownCase;
+  onClaim: () => void;
+  onRelease: () => void;
+  onNext: () => void;
+  children: ReactNode;
+}
+
+/** What the case is, how much time is left, and whose it is. */
+export function CaseHead({
+  shown,
+  onClaim,
+  onRelease,
+  onNext,
+  children,
+}: CaseHeadProps): ReactNode {
+  const texts = useTexts();
+  const { case: of, is_mine } = shown;
+  const is_open = of.state !== 'closed';
+  const title = of.title || texts.case_title(of.reference);
+  return (
+    <div className="case-head">
+      <PageTitle>{title}</PageTitle>
+      <p className="facts">
+        <span>{texts.kinds[of.kind] ?? of.kind}</span>
+        <span>{texts.case_title(of.reference)}</span>
+        {of.region && <span>{of.region.toUpperCase()}</span>}
+        {of.reason && <span>{of.reason}</span>}
+        {of.times > 1 && (
+          <span>
+            {texts.times}: {of.times}
+          </span>
+        )}
+        {of.priority > 0 && <span className="mark">{texts.priority[of.priority]}</span>}
+        {is_open ? (
+          <TimeLeft due_at={of.due_at} created_at={of.created_at} />
+        ) : (
+          <span className="mark">{texts.closed}</span>
+        )}
+        {of.subject_type && of.subject_id && (
+          <Link href={pages.subject(of.subject_type, of.subject_id)}>{texts.history}</Link>
+        )}
+      </p>
+      <State shown={shown} />
+      <p className="row">
+        {is_open && !is_mine && !of.assignee && (
+          <button type="button" className="button" onClick={onClaim}>
+            {texts.claim}
+          </button>
+        )}
+        {is_open && is_mine && (
+          <button type="button" className="button" onClick={onRelease}>
+            {texts.release}
+          </button>
+        )}
+        <button type="button" className="button" onClick={onNext}>
+          {texts.next}
+        </button>
+        {children}
+      </p>
+    </div>
+  );
+}
+
+/** Who has the case; and when somebody else was faster, what they did. */
+function State({ shown }: { shown: ShownCase }): ReactNode {
+  const texts = useTexts();
+  const { lang } = useSettings().settings;
+  const { case: of, is_mine, lease_until, conflict, decisions, waiting } = shown;
+  const last =
+    waiting ??
+    (of.state === 'closed'
+      ? decisions.find(({ reference }) => reference === of.reference)
+      : undefined);
+  if (last)
+    return (
+      <div className="notice" role="status">
+        <p>{texts.happened}</p>
+        <p>
+          <strong>{texts.actions[last.action] ?? last.action}</strong>
+          {last.rule && ` · ${last.rule}`}
+          {last.staff && ` · ${last.staff.username}`} · <Stamp at={last.decided_at} />
+        </p>
+        {last.facts && <p className="words">{last.facts}</p>}
+      </div>
+    );
+  if (conflict)
+    return <p className="notice">{conflict === 'own' ? texts.own : texts.own_decision}</p>;
+  if (of.assignee && !is_mine)
+    return (
+      <p className="notice" role="status">
+        {texts.taken_by(of.assignee.username)}
+      </p>
+    );
+  if (is_mine && lease_until) {
+    const until = new Intl.DateTimeFormat(lang, { timeStyle: 'short' }).format(
+      new Date(lease_until),
+    );
+    return <p className="quiet">{texts.lease(until)}</p>;
+  }
+  return null;
+}

@@ -1,0 +1,160 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { CaseAction, ShownCase } from '#contracts/calls/console-cases.ts';
+import type { ConsoleMe } from '#contracts/calls/console.ts';
+import { ask } from '../ask.ts';
+import { EventList } from '../event-list.tsx';
+import { Fault, Loading } from '../parts.tsx';
+import { go, pages } from '../router.tsx';
+import { useSettings } from '../settings.ts';
+import { takeNext, type QueueChoice } from '../take-next.ts';
+import { useTexts } from '../texts.ts';
+import { useUndo } from '../undo.tsx';
+import { CaseHead } from './case-head.tsx';
+import { ClipPanel } from './clip-panel.tsx';
+import { DecisionForm } from './decision-form.tsx';
+import { FormPanel } from './form-panel.tsx';
+import { HelpDialog } from './help-dialog.tsx';
+import { actionKeys, pageKeys, usePageKeys } from './keys.ts';
+import { NotePanel } from './note-panel.tsx';
+import { RecordPanel } from './record-panel.tsx';
+import { RulesPanel } from './rules-panel.tsx';
+import { TextsPanel } from './texts-panel.tsx';
+import { readAhead, useCase } from './use-case.ts';
+
+interface CasePageProps {
+  reference: string;
+  me: ConsoleMe;
+  /** The queue that the reviewer works through. */
+  query: string;
+}
+
+/** Everything that a reviewer needs of one case, and a key for each thing that they do. */
+export function CasePage({ reference, query }: CasePageProps): ReactNode {
+  const { shown, fault, reload, claim } = useCase(reference);
+  const { lang } = useSettings().settings;
+  const choice = Object.fromEntries(new URLSearchParams(query)) as QueueChoice;
+  const isRead = shown !== undefined;
+  useEffect(() => {
+    if (isRead)
+      readAhead(Object.fromEntries(new URLSearchParams(query)), reference, lang).catch(
+        () => undefined,
+      );
+  }, [isRead, query, reference, lang]);
+  if (fault) return <Fault fault={fault} onRetry={() => void reload()} />;
+  if (!shown) return <Loading />;
+  return <Review shown={shown} choice={choice} reload={reload} claim={claim} />;
+}
+
+interface ReviewProps {
+  shown: ShownCase;
+  choice: QueueChoice;
+  reload: () => Promise<void>;
+  claim: () => Promise<void>;
+}
+
+function Review({ shown, choice, reload, claim }: ReviewProps): ReactNode {
+  const texts = useTexts();
+  const [action, setAction] = useState<CaseAction>();
+  const [rule_id, setRule] = useState<number>();
+  const [is_helping, setHelping] = useState(false);
+  const [words, setWords] = useState('');
+  const note = useRef<HTMLTextAreaElement>(null);
+  const next = (): void =>
+    void takeNext(choice, () => setWords(texts.none_left), shown.case.reference);
+  const release = (): void =>
+    void ask('releaseCase', { parameters: { reference: shown.case.reference } }).then(() =>
+      go(pages.queue({ ...choice })),
+    );
+  useReviewKeys({
+    shown,
+    onAction: setAction,
+    onHelp: () => setHelping(true),
+    onClaim: () => void claim(),
+    onNext: next,
+    onRelease: release,
+    onNote: () => note.current?.focus(),
+  });
+  return (
+    <>
+      <CaseHead shown={shown} onClaim={() => void claim()} onRelease={release} onNext={next}>
+        <button type="button" className="button" onClick={() => setHelping(true)}>
+          {texts.keys}
+        </button>
+      </CaseHead>
+      <p role="status" className="quiet">
+        {words}
+      </p>
+      <div className="review">
+        <div className="review-main">
+          {shown.subject ? (
+            <>
+              <ClipPanel subject={shown.subject} />
+              <TextsPanel subject={shown.subject} />
+            </>
+          ) : (
+            !shown.form && <p className="empty">{texts.gone}</p>
+          )}
+          {shown.form && <FormPanel form={shown.form} shown={shown} onDone={reload} />}
+        </div>
+        <div className="review-side">
+          <DecisionForm
+            key={shown.case.reference}
+            shown={shown}
+            action={action}
+            onAction={setAction}
+            rule_id={rule_id}
+            onRule={setRule}
+            onDecided={() => (shown.form ? void reload() : next())}
+            onTaken={() => void reload()}
+          />
+          <RulesPanel rules={shown.rules} region={shown.case.region} onRule={setRule} />
+          {shown.uploader && <RecordPanel uploader={shown.uploader} />}
+          <NotePanel field={note} reference={shown.case.reference} onDone={reload} />
+          <section className="panel">
+            <h2>{texts.events}</h2>
+            <EventList events={shown.events} has_case />
+          </section>
+        </div>
+      </div>
+      <HelpDialog actions={shown.actions} is_open={is_helping} onOpen={setHelping} />
+    </>
+  );
+}
+
+interface KeyDeeds {
+  shown: ShownCase;
+  onAction: (action: CaseAction) => void;
+  onHelp: () => void;
+  onClaim: () => void;
+  onNext: () => void;
+  onRelease: () => void;
+  onNote: () => void;
+}
+
+function useReviewKeys({ shown, onAction, ...on }: KeyDeeds): void {
+  const { has_keys } = useSettings().settings;
+  const { undo } = useUndo();
+  usePageKeys(has_keys, ({ key, has_modifier, is_repeat }) => {
+    if (is_repeat) return false;
+    if (has_modifier) {
+      if (key === 'z') undo();
+      if (key === 'Enter')
+        document.querySelector<HTMLFormElement>('#decision-form')?.requestSubmit();
+      return key === 'z' || key === 'Enter';
+    }
+    const action = shown.actions.find((each) => actionKeys[each] === key);
+    if (action) {
+      onAction(action);
+      return true;
+    }
+    const deeds: Readonly<Record<string, () => void>> = {
+      [pageKeys.help]: on.onHelp,
+      [pageKeys.claim]: on.onClaim,
+      [pageKeys.next]: on.onNext,
+      [pageKeys.release]: on.onRelease,
+      [pageKeys.focus_note]: on.onNote,
+    };
+    deeds[key]?.();
+    return deeds[key] !== undefined;
+  });
+}

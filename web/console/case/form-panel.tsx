@@ -1,0 +1,102 @@
+import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { formOutcomes, type CaseForm, type ShownCase } from '#contracts/calls/console-cases.ts';
+import { ask, Refused } from '../ask.ts';
+import { Field } from '../parts.tsx';
+import { faultText, useTexts } from '../texts.ts';
+
+interface FormPanelProps {
+  form: CaseForm;
+  shown: ShownCase;
+  onDone: () => Promise<void>;
+}
+
+/** What a visitor sent, and the answer to it. */
+export function FormPanel({ form, shown, onDone }: FormPanelProps): ReactNode {
+  const texts = useTexts();
+  const { reference } = shown.case;
+  return (
+    <section className="panel stack">
+      <h2>{texts.form}</h2>
+      <dl className="texts">
+        {form.email && (
+          <>
+            <dt>{texts.from}</dt>
+            <dd>
+              {form.email}
+              {form.flagger && ` · ${form.flagger}`}
+            </dd>
+          </>
+        )}
+        {Object.entries(form.fields).map(([name, value]) => (
+          <FieldRow key={name} name={name} value={value} />
+        ))}
+        {form.addresses.length > 0 && (
+          <>
+            <dt>{texts.addresses}</dt>
+            <dd className="words">{form.addresses.map(({ path }) => path).join('\n')}</dd>
+          </>
+        )}
+      </dl>
+      {form.attachments > 0 && <p className="quiet">{texts.attachments(form.attachments)}</p>}
+      {form.is_answered ? (
+        <p className="notice">{texts.is_answered}</p>
+      ) : (
+        <AnswerForm reference={reference} onDone={onDone} />
+      )}
+    </section>
+  );
+}
+
+const FieldRow = ({ name, value }: { name: string; value: string }): ReactNode => (
+  <>
+    <dt>{name.replaceAll('_', ' ')}</dt>
+    <dd className="words">{value}</dd>
+  </>
+);
+
+function AnswerForm({
+  reference,
+  onDone,
+}: {
+  reference: string;
+  onDone: () => Promise<void>;
+}): ReactNode {
+  const texts = useTexts();
+  const [fault, setFault] = useState('');
+  const send = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const outcome = formOutcomes.find((each) => each === form.get('outcome')) ?? 'answered';
+    try {
+      const words = String(form.get('words') ?? '');
+      await ask('closeForm', { parameters: { reference }, body: { outcome, words } });
+      await onDone();
+    } catch (error) {
+      if (error instanceof Refused) setFault(faultText(texts, error.code, error.info));
+    }
+  };
+  return (
+    <form className="stack" onSubmit={(event) => void send(event)}>
+      <Field id="outcome" label={texts.outcome}>
+        {(id) => (
+          <select className="input" id={id} name="outcome">
+            {formOutcomes.map((outcome) => (
+              <option key={outcome} value={outcome}>
+                {texts.outcomes[outcome]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field id="words" label={texts.words}>
+        {(id) => (
+          <textarea className="input" id={id} name="words" rows={4} maxLength={2000} required />
+        )}
+      </Field>
+      <p role="alert" className="fault" hidden={fault === ''}>
+        {fault}
+      </p>
+      <button className="button">{texts.answer}</button>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState, type ReactNode, type RefObject, type SubmitEvent } from 'react';
+import { ask, Refused } from '../ask.ts';
+import { Field } from '../parts.tsx';
+import { faultText, useTexts } from '../texts.ts';
+
+interface NotePanelProps {
+  field: RefObject<HTMLTextAreaElement | null>;
+  reference: string;
+  onDone: () => Promise<void>;
+}
+
+/** A note that staff alone sees. */
+export function NotePanel({ field, reference, onDone }: NotePanelProps): ReactNode {
+  const texts = useTexts();
+  const [note, setNote] = useState('');
+  const [fault, setFault] = useState('');
+  const send = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    try {
+      await ask('noteCase', { parameters: { reference }, body: { note } });
+      setNote('');
+      setFault('');
+      await onDone();
+    } catch (error) {
+      if (error instanceof Refused) setFault(faultText(texts, error.code, error.info));
+    }
+  };
+  return (
+    <form className="panel stack" onSubmit={(event) => void send(event)}>
+      <Field id="note" label={texts.note} help={texts.note_help}>
+        {(id) => (
+          <textarea
+            ref={field}
+            className="input"
+            id={id}
+            rows={2}
+            maxLength={2000}
+            required
+            aria-describedby="note-help"
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        )}
+      </Field>
+      <p role="alert" className="fault" hidden={fault === ''}>
+        {fault}
+      </p>
+      <button className="button">{texts.add_note}</button>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import type { UploaderRecord } from '#contracts/calls/console-cases.ts';
+import { Link, pages } from '../router.tsx';
+import { useTexts } from '../texts.ts';
+import { Stamp } from '../times.tsx';
+
+/** What is known of the member whose content it is. */
+export function RecordPanel({ uploader }: { uploader: UploaderRecord }): ReactNode {
+  const texts = useTexts();
+  const { strikes } = uploader;
+  const counts = [
+    [texts.approved, uploader.approved],
+    [texts.rejected, uploader.rejected],
+    [texts.removed, uploader.removed],
+    [texts.open_cases, uploader.open_cases],
+  ] as const;
+  return (
+    <section className="panel">
+      <h2>{texts.record}</h2>
+      <p className="facts">
+        <strong>{uploader.username}</strong>
+        {uploader.is_suspended && <span className="mark">{texts.suspended}</span>}
+        <Link href={pages.member(uploader.member_id)}>{texts.history}</Link>
+        <Link href={pages.queue({ member: String(uploader.member_id) })}>{texts.open_cases}</Link>
+      </p>
+      <p className="quiet small">
+        {texts.joined} <Stamp at={uploader.joined_at} />
+      </p>
+      <dl className="counts">
+        {counts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        {(['content', 'copyright', 'misuse'] as const).map((kind) => (
+          <div key={kind}>
+            <dt>
+              {texts.strikes}: {texts.strike_kinds[kind]}
+            </dt>
+            <dd>{strikes[kind]}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { ShownCase } from '#contracts/calls/console-cases.ts';
+import { ask, Refused } from '../ask.ts';
+import { useSettings } from '../settings.ts';
+import type { QueueChoice } from '../take-next.ts';
+
+/** The case that is likely to come next, read while this one is. */
+const ahead = new Map<string, Promise<ShownCase>>();
+
+const read = (reference: string, lang: string): Promise<ShownCase> =>
+  ask('getCase', { parameters: { reference }, query: { lang } });
+
+export interface CaseState {
+  shown: ShownCase | undefined;
+  fault: Refused | undefined;
+  reload(): Promise<void>;
+  /** Takes the case, or renews the lease. */
+  claim(): Promise<void>;
+}
+
+/** A case, and the lease of it while the page is in use. */
+export function useCase(reference: string): CaseState {
+  const { lang } = useSettings().settings;
+  const [shown, setShown] = useState<ShownCase>();
+  const [fault, setFault] = useState<Refused>();
+  const fail = useCallback((error: unknown): void => {
+    if (error instanceof Refused) setFault(error);
+    else throw error;
+  }, []);
+  const reload = useCallback(async (): Promise<void> => {
+    try {
+      setShown(await read(reference, lang));
+      setFault(undefined);
+    } catch (error) {
+      fail(error);
+    }
+  }, [reference, lang, fail]);
+  const claim = useCallback(async (): Promise<void> => {
+    // When somebody else has it, what is read says who.
+    await ask('claimCase', { parameters: { reference } }).catch((error: unknown) => {
+      if (!(error instanceof Refused && error.code === 'already')) fail(error);
+    });
+    await reload();
+  }, [reference, reload, fail]);
+  useEffect(() => {
+    let is_here = true;
+    const key = `${reference} ${lang}`;
+    const early = ahead.get(key);
+    ahead.delete(key);
+    // What was read ahead is shown at once; who has the case now is asked anew.
+    early?.then(
+      (value) => is_here && setShown((before) => before ?? value),
+      () => undefined,
+    );
+    void reload();
+    return () => {
+      is_here = false;
+    };
+  }, [reference, lang, reload]);
+  useRenewal(shown?.is_mine === true && shown.case.state !== 'closed', reference);
+  return { shown, fault, reload, claim };
+}
+
+const renew_ms = 180_000;
+const idle_ms = 300_000;
+
+/** Renews the lease while somebody is at the page: a page that was left alone gives the case back by itself. */
+function useRenewal(is_mine: boolean, reference: string): void {
+  useEffect(() => {
+    if (!is_mine) return undefined;
+    let used = Date.now();
+    const use = () => {
+      used = Date.now();
+    };
+    const events = ['pointermove', 'keydown', 'scroll'] as const;
+    for (const name of events) addEventListener(name, use, { passive: true });
+    const timer = setInterval(() => {
+      if (Date.now() - used < idle_ms)
+        ask('claimCase', { parameters: { reference } }).catch(() => undefined);
+    }, renew_ms);
+    return () => {
+      clearInterval(timer);
+      for (const name of events) removeEventListener(name, use);
+    };
+  }, [is_mine, reference]);
+}
+
+/** Reads the case that probably comes next, and its first pictures. */
+export async function readAhead(choice: QueueChoice, current: string, lang: string): Promise<void> {
+  const { cases } = await ask('listCases', { query: { ...choice } });
+  const next = cases.find((each) => each.reference !== current && each.assignee === null);
+  if (!next) return;
+  const key = `${next.reference} ${lang}`;
+  if (ahead.has(key)) return;
+  const reading = read(next.reference, lang);
+  ahead.clear();
+  ahead.set(key, reading);
+  const { subject } = await reading;
+  for (const address of subject?.storyboard?.sheets.slice(0, 1) ??
+    subject?.pictures.slice(0, 4) ??
+    [])
+    new Image().src = address;
+}

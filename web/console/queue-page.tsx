@@ -1,0 +1,181 @@
+import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
+import { useMemo, useState, type ReactNode, type SubmitEvent } from 'react';
+import type { QueuedCase } from '#contracts/calls/console-cases.ts';
+import { Fault, Field, Loading, PageTitle } from './parts.tsx';
+import { go, Link, pages } from './router.tsx';
+import { searchOf, takeNext } from './take-next.ts';
+import { useTexts, type Texts } from './texts.ts';
+import { Stamp, TimeLeft } from './times.tsx';
+import { useLoad } from './use-load.ts';
+
+const refresh_ms = 30_000;
+
+/** Open cases, the most urgent first: a saved filter is the address of the page. */
+export function QueuePage({ address }: { address: URL }): ReactNode {
+  const texts = useTexts();
+  const query = Object.fromEntries(address.searchParams);
+  const { after: _, mine, ...choice } = query;
+  const { value, fault, reload } = useLoad('listCases', { query }, refresh_ms);
+  const [words, setWords] = useState('');
+  return (
+    <>
+      <PageTitle>{mine ? texts.my_cases : texts.queue}</PageTitle>
+      <QueueFilter key={address.search} query={query} />
+      <p className="row">
+        <button
+          type="button"
+          className="button primary"
+          onClick={() => void takeNext(choice, () => setWords(texts.none_left))}
+        >
+          {texts.take_next}
+        </button>
+        <span role="status">{words}</span>
+      </p>
+      {fault && <Fault fault={fault} onRetry={reload} />}
+      {!value && !fault && <Loading />}
+      {value && value.cases.length === 0 && <p className="empty">{texts.empty_queue}</p>}
+      {value && value.cases.length > 0 && (
+        <QueueTable cases={value.cases} search={searchOf(choice)} />
+      )}
+      <nav className="row" aria-label={texts.next_page}>
+        {query['after'] && (
+          <Link className="button" href={pages.queue({ ...query, after: undefined })}>
+            {texts.first_page}
+          </Link>
+        )}
+        {value?.next && (
+          <Link className="button" href={pages.queue({ ...query, after: value.next })}>
+            {texts.next_page}
+          </Link>
+        )}
+      </nav>
+    </>
+  );
+}
+
+function QueueFilter({ query }: { query: Readonly<Record<string, string>> }): ReactNode {
+  const texts = useTexts();
+  const send = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const asked = [...form].map(([name, value]) => [name, String(value).trim().toLowerCase()]);
+    go(pages.queue(Object.fromEntries(asked) as Record<string, string>));
+  };
+  return (
+    <form className="filter" onSubmit={send}>
+      <Field id="kind" label={texts.kind}>
+        {(id) => (
+          <select className="input" id={id} name="kind" defaultValue={query['kind'] ?? ''}>
+            <option value="">{texts.all_kinds}</option>
+            {Object.entries(texts.kinds).map(([kind, name]) => (
+              <option key={kind} value={kind}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field id="region" label={texts.region}>
+        {(id) => (
+          <input
+            className="input"
+            id={id}
+            name="region"
+            defaultValue={query['region'] ?? ''}
+            maxLength={2}
+            pattern="[A-Za-z]{2}"
+            placeholder={texts.all_regions}
+          />
+        )}
+      </Field>
+      {query['member'] && <input type="hidden" name="member" value={query['member']} />}
+      <label className="check">
+        <input type="checkbox" name="mine" value="1" defaultChecked={query['mine'] === '1'} />
+        {texts.mine_only}
+      </label>
+      <button className="button">{texts.filter}</button>
+    </form>
+  );
+}
+
+const features = tableFeatures({});
+const column = createColumnHelper<typeof features, QueuedCase>();
+
+const columnsOf = (texts: Texts, search: string) =>
+  column.columns([
+    column.accessor('reference', {
+      header: texts.subject,
+      cell: ({ row: { original: each } }) => (
+        <>
+          <Link className="case-link" href={pages.case(each.reference) + search}>
+            {each.title || each.reason || each.reference}
+          </Link>
+          {each.priority > 0 && <span className="mark">{texts.priority[each.priority]}</span>}
+        </>
+      ),
+    }),
+    column.accessor('kind', {
+      header: texts.kind,
+      cell: ({ row: { original: each } }) => texts.kinds[each.kind] ?? each.kind,
+    }),
+    column.accessor('due_at', {
+      header: texts.due,
+      cell: ({ row: { original: each } }) => (
+        <TimeLeft due_at={each.due_at} created_at={each.created_at} />
+      ),
+    }),
+    column.accessor('member', {
+      header: texts.uploader,
+      cell: ({ row: { original: each } }) =>
+        each.member && (
+          <Link href={pages.member(each.member.member_id)}>{each.member.username}</Link>
+        ),
+    }),
+    column.accessor('region', {
+      header: texts.region,
+      cell: ({ row: { original: each } }) => each.region.toUpperCase(),
+    }),
+    column.accessor('times', { header: texts.times }),
+    column.accessor('created_at', {
+      header: texts.opened,
+      cell: ({ row: { original: each } }) => <Stamp at={each.created_at} />,
+    }),
+    column.accessor('assignee', {
+      header: texts.worked_on_by,
+      cell: ({ row: { original: each } }) => each.assignee?.username ?? '',
+    }),
+  ]);
+
+function QueueTable({ cases, search }: { cases: QueuedCase[]; search: string }): ReactNode {
+  const texts = useTexts();
+  const columns = useMemo(() => columnsOf(texts, search), [texts, search]);
+  const table = useTable({ features, columns, data: cases });
+  return (
+    <div className="table-frame" role="region" aria-label={texts.queue} tabIndex={0}>
+      <table className="table">
+        <thead>
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id}>
+              {group.headers.map((header) => (
+                <th key={header.id} scope="col">
+                  <table.FlexRender header={header} />
+                </th>
+              ))}
+            </tr>
+          ))}
+        </thead>
+        <tbody>
+          {table.getRowModel().rows.map((row) => (
+            <tr key={row.original.reference}>
+              {row.getAllCells().map((cell) => (
+                <td key={cell.id}>
+                  <table.FlexRender cell={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { Menu } from '@base-ui/react/menu';
+import { useState, type ReactNode } from 'react';
+import type { ConsoleMe } from '#contracts/calls/console.ts';
+import { ask } from './ask.ts';
+import { Link, pages, go } from './router.tsx';
+import { useSettings } from './settings.ts';
+import { SettingsForm } from './settings-form.tsx';
+import { useTexts } from './texts.ts';
+import { UndoProvider } from './undo.tsx';
+
+interface ShellProps {
+  me: ConsoleMe;
+  onChange: () => void;
+  children: ReactNode;
+}
+
+/** What stands around every page: where to go, what is overdue, and when to take a break. */
+export function Shell({ me, onChange, children }: ShellProps): ReactNode {
+  const texts = useTexts();
+  return (
+    <UndoProvider>
+      <a className="button primary skip" href="#content">
+        {texts.skip}
+      </a>
+      <header className="header">
+        <nav aria-label={texts.console}>
+          <Link className="brand" href={pages.overview}>
+            {me.site_name} <span className="quiet">{texts.console}</span>
+          </Link>
+          <Link href={pages.queue()}>{texts.queue}</Link>
+          <Link href={pages.queue({ mine: '1' })}>{texts.my_cases}</Link>
+        </nav>
+        <AccountMenu me={me} onChange={onChange} />
+      </header>
+      {me.overdue > 0 && (
+        <p className="banner" role="status">
+          <span aria-hidden="true">⏰</span>
+          {texts.overdue_cases(me.overdue)}
+        </p>
+      )}
+      <BreakReminder minutes={me.shift.minutes} />
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+    </UndoProvider>
+  );
+}
+
+function AccountMenu({ me, onChange }: Omit<ShellProps, 'children'>): ReactNode {
+  const texts = useTexts();
+  const { lang } = useSettings().settings;
+  const [is_open, setOpen] = useState(false);
+  const until = new Intl.DateTimeFormat(lang, { timeStyle: 'short' }).format(new Date(me.ends_at));
+  const signOut = () => void ask('signOut').finally(onChange);
+  return (
+    <>
+      <Menu.Root>
+        <Menu.Trigger className="button">{me.username}</Menu.Trigger>
+        <Menu.Portal>
+          <Menu.Positioner sideOffset={8} align="end" className="positioner">
+            <Menu.Popup className="menu">
+              <p className="menu-words">
+                {texts.shift(me.shift.decided, me.shift.hard)} {texts.ends_at(until)}
+              </p>
+              <Menu.Item className="menu-item" onClick={() => go(pages.own)}>
+                {texts.my_history}
+              </Menu.Item>
+              <Menu.Item className="menu-item" onClick={() => setOpen(true)}>
+                {texts.settings}
+              </Menu.Item>
+              <Menu.Item
+                className="menu-item"
+                render={<a href={me.site_origin}>{texts.to_site}</a>}
+              />
+              <Menu.Item className="menu-item" onClick={signOut}>
+                {texts.sign_out}
+              </Menu.Item>
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+      <Dialog.Root open={is_open} onOpenChange={setOpen}>
+        <Dialog.Portal>
+          <Dialog.Backdrop className="backdrop" />
+          <Dialog.Popup className="dialog">
+            <Dialog.Title>{texts.settings}</Dialog.Title>
+            <SettingsForm />
+            <Dialog.Close className="button primary">{texts.close}</Dialog.Close>
+          </Dialog.Popup>
+        </Dialog.Portal>
+      </Dialog.Root>
+    </>
+  );
+}
+
+/** Proposes a break after the time that the reviewer has chosen, and again after as long. */
+function BreakReminder({ minutes }: { minutes: number }): ReactNode {
+  const texts = useTexts();
+  const { break_after } = useSettings().settings;
+  const [dismissed, setDismissed] = useState(0);
+  if (break_after === 0 || minutes - dismissed < break_after) return null;
+  return (
+    <div className="banner" role="status">
+      <span>{texts.take_break(minutes)}</span>
+      <button type="button" className="button" onClick={() => setDismissed(minutes)}>
+        {texts.later}
+      </button>
+    </div>
+  );
+}
