@@ -15,6 +15,7 @@ import * as playlists from './playlists/index.ts';
 import * as policy from './policy/index.ts';
 import * as search from './search/index.ts';
 import * as searches from './searches/index.ts';
+import * as submissions from './submissions/index.ts';
 import * as stats from './stats/index.ts';
 import * as taxonomy from './taxonomy/index.ts';
 import * as terms from './terms/index.ts';
@@ -139,8 +140,9 @@ const pictureUseCases = (bind: Bind) => ({
 export const operatorUseCases = (bind: Bind) => ({
   ages: ageUseCases(bind),
   albums: {
-    create: bind(albums.createAlbum),
-    publish: bind(albums.publishAlbum),
+    create: bind(submissions.createAlbum),
+    createOnce: bind(submissions.createAlbumOnce),
+    publish: bind(submissions.publishAlbum),
     savePhotos: bind(albums.savePhotos),
     takePhoto: bind(albums.takePhoto),
   },
@@ -186,8 +188,9 @@ export const operatorUseCases = (bind: Bind) => ({
     videoStats: bind(watching.getVideoStats),
   },
   videos: {
-    create: bind(videos.createVideos),
+    create: bind(submissions.createVideos),
     delete: bind(videos.deleteVideo),
+    publish: bind(submissions.publishVideo),
     setCounters: bind(videos.setCounters),
   },
 });

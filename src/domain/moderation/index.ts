@@ -3,8 +3,10 @@
 export { appendEvent } from './append-event.ts';
 export { applyDueDecisions } from './apply-decision.ts';
 export { claimCase, releaseCase } from './claim-case.ts';
-export { decideCase, undoDecision, type Decision } from './decide-case.ts';
+export { closeOpenPublication } from './close-publication.ts';
+export { decideCase, decideIn, undoDecision, type Decision } from './decide-case.ts';
 export { findBrokenEvent, listHistory } from './history.ts';
 export { operator, type Reviewer, type Subject } from './model.ts';
 export { openCase } from './open-case.ts';
+export { openIfWaiting } from './open-if-waiting.ts';
 export { countQueues, listQueue, type QueueCursor, type QueueFilter } from './queue.ts';
