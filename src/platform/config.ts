@@ -22,6 +22,7 @@ import { cdnPurge, mailSettings, placesOf } from './config-parts.ts';
 import { ratesOf, rateSettings } from './rate-settings.ts';
 import { parseAgeProvider } from './age-provider/settings.ts';
 import { parseBotCheck } from './bot-check/settings.ts';
+import { vaultFields, vaultSettings } from './vault/settings.ts';
 import {
   adOriginsFault,
   areSecureOrigins,
@@ -151,6 +152,7 @@ export const environmentSchema = z.object({
   CDN_PURGE_TOKEN: line(4000),
   ...rateSettings,
   ...accountFields,
+  ...vaultFields,
   MAIL_URL: mailUrl,
   MAIL_FROM: mailbox,
   VELOUR_BUILD_DIR: z.string().default('build'),
@@ -272,6 +274,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     ...mailSettings(set, public_origin),
     mail_dir: join(data_dir, 'mail'),
     private_dir: join(data_dir, 'private'),
+    vault_dir: join(data_dir, 'vault'),
+    ...vaultSettings(set),
     ...looks(set),
     ...machineSettings(set),
     /** Sorted, because the API accepts one order only. */

@@ -1,4 +1,5 @@
 import { AppError } from '#contracts/errors.ts';
+import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import { changeAlbumState } from '../albums/index.ts';
 import type { Ctx } from '../ctx.ts';
@@ -45,10 +46,11 @@ async function cover(
 ): Promise<void> {
   const row = await trx
     .selectFrom(of.type)
-    .select('member_id')
+    .select(['member_id', 'status_id'])
     .where(`${of.type}_id` as 'album_id', '=', of.id)
     .executeTakeFirst();
   if (!row) throw new AppError('not_found');
+  if (row.status_id === videoStatus.deleted) throw new AppError('deleted');
   const status = await trx
     .selectFrom('subject_status')
     .select('status')

@@ -37,7 +37,7 @@ export async function publishReadyVideos(trx: Trx, media_id: number): Promise<nu
     .set({
       ...facts,
       status_id: sql<number>`case when status_id = ${videoStatus.processing}
-        then case when video_id = any(${covered}::int[]) then ${videoStatus.active} else ${videoStatus.pending} end else status_id end`,
+        then case when video_id = any(${covered}::int[]) then ${videoStatus.active}::smallint else ${videoStatus.pending}::smallint end else status_id end`,
     })
     .where('video_id', '=', sql<number>`any(${ids}::int[])`)
     .execute();
