@@ -33,7 +33,8 @@ beforeAll(async () => {
   ]);
   const channels = await saveChannels(ctx, [{ dir: 'studio', title: 'Studio' }]);
   const make = async () =>
-    createAlbum(ctx, { command: 'velour import',
+    createAlbum(ctx, {
+      command: 'velour import',
       orientation: 'str',
       lang: 'en',
       title: 'Dunes in the evening',

@@ -41,7 +41,8 @@ beforeAll(async () => {
     post_date: new Date('2026-03-01T00:00:00Z'),
   });
   await aVideo(ctx, { model_ids: [of('nina')] });
-  ids.album = await createAlbum(ctx, { command: 'velour import',
+  ids.album = await createAlbum(ctx, {
+    command: 'velour import',
     orientation: 'str',
     lang: 'en',
     title: 'Faces',

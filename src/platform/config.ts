@@ -274,8 +274,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     ...mailSettings(set, public_origin),
     mail_dir: join(data_dir, 'mail'),
     private_dir: join(data_dir, 'private'),
-    vault_dir: join(data_dir, 'vault'),
-    ...vaultSettings(set),
+    ...vaultSettings(set, data_dir),
     ...looks(set),
     ...machineSettings(set),
     /** Sorted, because the API accepts one order only. */

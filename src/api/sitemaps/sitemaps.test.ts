@@ -50,7 +50,8 @@ beforeAll(async () => {
     client.query('alter table video alter column video_id restart with 5001'),
   );
   ids.far = await aVideo(ctx, { title: 'Far', orientation: 'gay' });
-  await createAlbum(ctx, { command: 'velour import',
+  await createAlbum(ctx, {
+    command: 'velour import',
     orientation: 'she',
     lang: 'en',
     title: 'Shores',

@@ -76,11 +76,7 @@ function layer({ width, height }: Size, text: string): Buffer {
 }
 
 /** Writes `watermarked.jpg` into the folder: the picture, at most 1600 pixels wide, with the text all over it. */
-export async function writeWatermark(
-  picture: Sharp,
-  folder: string,
-  text: string,
-): Promise<Size> {
+export async function writeWatermark(picture: Sharp, folder: string, text: string): Promise<Size> {
   const { data, info } = await picture
     .flatten({ background: '#fff' })
     .toColourspace('srgb')

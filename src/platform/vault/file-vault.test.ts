@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { copyFile, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import {
+  copyFile,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -30,7 +39,9 @@ describe('the vault', () => {
     expect((await vault.list()).map((each) => each.storage_key)).toContain(name);
     await vault.remove(name);
     await vault.remove(name);
-    await expect(vault.get(name, sealed, content.length)).rejects.toMatchObject({ code: 'missing' });
+    await expect(vault.get(name, sealed, content.length)).rejects.toMatchObject({
+      code: 'missing',
+    });
   });
 
   test('never writes over a document, and leaves no unfinished file', async () => {

@@ -1,4 +1,5 @@
 import { hkdfSync } from 'node:crypto';
+import { join } from 'node:path';
 import * as z from 'zod';
 import { passing, whole } from '../config-fields.ts';
 
@@ -42,7 +43,8 @@ export const vaultFields = {
 type Fields = z.output<z.ZodObject<typeof vaultFields>>;
 
 /** `keys` are the newest first; none where the owner set none. */
-export const vaultSettings = (set: Fields) => ({
+export const vaultSettings = (set: Fields, data_dir: string) => ({
+  vault_dir: join(data_dir, 'vault'),
   vault_keys: [
     ...(parseVaultKeys(set.VAULT_KEY) ?? []),
     ...(parseVaultKeys(set.VAULT_OLD_KEYS) ?? []),
