@@ -74,9 +74,7 @@ create index person_alias_name on person_alias (lower(name));
 -- Documents of a person; the file is in the vault, encrypted under a key of its own.
 create table record_document (
   document_id int generated always as identity primary key,
-  person_id int references person,
-  -- of an application that is not decided yet
-  member_id int references member on delete set null,
+  person_id int not null references person,
   kind text not null check (kind in ('passport', 'id-card', 'driving-licence', 'other-id', 'release', 'selfie')),
   storage_key text not null unique check (storage_key ~ '^[a-z0-9]{16,32}$'),
   -- of the picture, before encryption
@@ -94,7 +92,6 @@ create table record_document (
   check ((wrapped_key is null) = (key_id is null))
 );
 create index record_document_person on record_document (person_id);
-create index record_document_member on record_document (member_id) where member_id is not null;
 create index record_document_key on record_document (key_id) where key_id is not null;
 create index record_document_erase on record_document (erase_at) where erased_at is null and erase_at is not null;
 

@@ -42,17 +42,17 @@ export function withRecords(it: TestCtx) {
       model,
       aliases: [`${legal_name} the Second`],
     });
-    const [of, path] = [{ person_id }, await aPicture()];
+    const path = await aPicture();
     return {
       person_id,
       model_id: saved.get(model ?? '') ?? 0,
       passport: await addDocument(system(), {
-        of,
+        person_id,
         kind: 'passport',
         path,
         valid_until: '2030-01-01',
       }),
-      release: await addDocument(system(), { of, kind: 'release', path }),
+      release: await addDocument(system(), { person_id, kind: 'release', path }),
     };
   }
 

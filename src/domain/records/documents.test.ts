@@ -111,7 +111,7 @@ describe('a document', () => {
     ]);
     for (const path of ['/nowhere.png', import.meta.filename])
       await expect(
-        addDocument(system(), { of: { person_id: person.person_id }, kind: 'selfie', path }),
+        addDocument(system(), { person_id: person.person_id, kind: 'selfie', path }),
       ).rejects.toMatchObject({ code: 'invalid', info: { file: expect.any(String) } });
     await sql`update record_document set erase_at = now() where person_id = ${person.person_id}`.execute(
       it.db,

@@ -13,8 +13,7 @@ export const documentKinds = [...identityKinds, 'release', 'selfie'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
 export interface NewDocument {
-  /** Whose: a registered person, or a member who applies. */
-  of: { person_id: number } | { member_id: number };
+  person_id: number;
   kind: DocumentKind;
   /** A picture on this machine: a scan or a photo. */
   path: string;
@@ -32,10 +31,10 @@ const width_most = 2400;
  * not_found for an unknown person and `invalid` with the fault of the file.
  */
 export async function addDocument(ctx: Ctx, input: NewDocument): Promise<number> {
-  const { of, kind, path } = input;
+  const { person_id, kind, path } = input;
   const valid_until =
     input.valid_until === undefined ? null : dateOf(input.valid_until, 'valid_until');
-  if ('person_id' in of) await assertPerson(ctx, of.person_id);
+  await assertPerson(ctx, person_id);
   const picture = await cleanPicture(ctx, path);
   const storage_key = newStorageKey();
   const sealed = await ctx.vault.put(storage_key, picture);
@@ -43,7 +42,7 @@ export async function addDocument(ctx: Ctx, input: NewDocument): Promise<number>
   const { document_id } = await ctx.db
     .insertInto('record_document')
     .values({
-      ...of,
+      person_id,
       kind,
       storage_key,
       bytes: picture.length,

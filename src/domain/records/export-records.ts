@@ -110,8 +110,11 @@ async function writeZip(
 ): Promise<void> {
   const output = zip.outputStream as Readable;
   zip.on('error', (error: Error) => output.destroy(error));
-  const aside = `${path}.part`;
-  const writing = pipeline(output, createWriteStream(aside, { mode: 0o600, flags: 'wx' }));
+  const unfinished_path = `${path}.part`;
+  const writing = pipeline(
+    output,
+    createWriteStream(unfinished_path, { mode: 0o600, flags: 'wx' }),
+  );
   try {
     // Whole or not at all: an archive without one of its documents is no answer to an inspector.
     for (const document of documents) {
@@ -120,15 +123,15 @@ async function writeZip(
     }
     zip.end();
     await writing;
-    await chmod(aside, 0o600);
-    await rename(aside, path);
+    await chmod(unfinished_path, 0o600);
+    await rename(unfinished_path, path);
   } catch (error) {
     output.destroy();
     await writing.catch(() => undefined);
-    await rm(aside, { force: true });
+    await rm(unfinished_path, { force: true });
     throw error;
   }
 }
 
 const fileNameOf = ({ person_id, document_id, kind }: StoredDocument): string =>
-  `documents/${person_id ?? 'member'}-${document_id}-${kind}.jpg`;
+  `documents/${person_id}-${document_id}-${kind}.jpg`;

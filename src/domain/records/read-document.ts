@@ -4,8 +4,7 @@ import type { Ctx } from '../ctx.ts';
 /** A document that is there, with what opens it. */
 export interface StoredDocument {
   document_id: number;
-  person_id: number | null;
-  member_id: number | null;
+  person_id: number;
   kind: string;
   storage_key: string;
   bytes: number;
@@ -20,16 +19,7 @@ export async function findDocument(
 ): Promise<StoredDocument> {
   const row = await db
     .selectFrom('record_document')
-    .select([
-      'document_id',
-      'person_id',
-      'member_id',
-      'kind',
-      'storage_key',
-      'bytes',
-      'key_id',
-      'wrapped_key',
-    ])
+    .select(['document_id', 'person_id', 'kind', 'storage_key', 'bytes', 'key_id', 'wrapped_key'])
     .where('document_id', '=', document_id)
     .executeTakeFirst();
   if (!row || row.key_id === null || row.wrapped_key === null)

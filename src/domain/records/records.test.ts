@@ -161,14 +161,16 @@ describe('the register', () => {
     expect(made).toMatchObject({ people: 1, documents: 2 });
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     const files = await unzipped(path);
-    expect([...files.keys()].toSorted()).toEqual([
-      'by-alias.csv',
-      'by-name.csv',
-      'by-video.csv',
-      'contents.html',
-      `documents/${gil.person_id}-${gil.passport}-passport.jpg`,
-      `documents/${gil.person_id}-${gil.release}-release.jpg`,
-    ]);
+    expect(new Set(files.keys())).toEqual(
+      new Set([
+        'by-alias.csv',
+        'by-name.csv',
+        'by-video.csv',
+        'contents.html',
+        `documents/${gil.person_id}-${gil.passport}-passport.jpg`,
+        `documents/${gil.person_id}-${gil.release}-release.jpg`,
+      ]),
+    );
     expect(files.get('by-video.csv')?.toString()).toContain(`"video ${video_id}"`);
     const { case_id } = await it.db
       .selectFrom('moderation_case')

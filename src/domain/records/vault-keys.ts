@@ -40,16 +40,7 @@ export interface VaultCheck {
 export async function checkVault(ctx: Ctx): Promise<VaultCheck> {
   const rows = await ctx.db
     .selectFrom('record_document')
-    .select([
-      'document_id',
-      'person_id',
-      'member_id',
-      'kind',
-      'storage_key',
-      'bytes',
-      'key_id',
-      'wrapped_key',
-    ])
+    .select(['document_id', 'person_id', 'kind', 'storage_key', 'bytes', 'key_id', 'wrapped_key'])
     .where('erased_at', 'is', null)
     .orderBy('document_id')
     .execute();

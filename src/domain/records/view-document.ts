@@ -32,7 +32,6 @@ export async function viewDocument(ctx: Ctx, by: Reviewer, view: DocumentView): 
       case_id: found.case_id,
       kind: 'viewed',
       by,
-      member_id: found.document.member_id,
       note: view.reason,
       after: { document_id: view.document_id, person_id: found.document.person_id },
     });
@@ -100,21 +99,20 @@ async function grounds(
   // The operator has no lease; whoever has a name works on the case.
   if (staff_id !== null && found.holder !== staff_id)
     throw new AppError('forbidden', { case: 'not claimed' });
-  if (staff_id !== null && (document.member_id === staff_id || found.member_id === staff_id))
+  if (staff_id !== null && found.member_id === staff_id)
     throw new AppError('forbidden', { case: 'own' });
   if (!(await isAbout(trx, found, document))) throw new AppError('forbidden', { case: 'other' });
   return { document, case_id: found.case_id };
 }
 
-/** Whether a case is about somebody whose document it is: shown in its video or album, its model, or its member. */
+/** Whether a case is about somebody whose document it is: shown in its video or album, or its model. */
 async function isAbout(
   trx: Trx,
   { target_type, target_id }: { target_type: string | null; target_id: string | null },
-  { person_id, member_id }: StoredDocument,
+  { person_id }: StoredDocument,
 ): Promise<boolean> {
   const id = Number(target_id);
-  if (target_type === 'member') return member_id === id;
-  if (person_id === null || !Number.isSafeInteger(id)) return false;
+  if (!Number.isSafeInteger(id)) return false;
   if (target_type === 'model') {
     const model = await trx
       .selectFrom('person')

@@ -926,8 +926,7 @@ export interface RecordDocument {
   erased_at: Timestamp | null;
   key_id: string | null;
   kind: string;
-  member_id: number | null;
-  person_id: number | null;
+  person_id: number;
   storage_key: string;
   valid_until: Timestamp | null;
   wrapped_key: Buffer | null;

@@ -78,15 +78,15 @@ export function createFileVault(
 /** Written aside and linked last, so that a file is whole or not there, and none is written over. */
 async function writeOnce(folder: string, path: string, content: Buffer): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const aside = join(folder, `${unfinished}${randomBytes(8).toString('hex')}`);
-  const handle = await open(aside, 'wx', 0o600);
+  const unfinished_path = join(folder, `${unfinished}${randomBytes(8).toString('hex')}`);
+  const handle = await open(unfinished_path, 'wx', 0o600);
   try {
     await handle.writeFile(content);
     await handle.sync();
     await handle.close();
-    await link(aside, path);
+    await link(unfinished_path, path);
   } finally {
-    await rm(aside, { force: true });
+    await rm(unfinished_path, { force: true });
   }
   await sync(folder);
 }

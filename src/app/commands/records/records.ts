@@ -119,7 +119,7 @@ const verbs = {
     if (path === undefined || !kind)
       throw new WrongUse(`Say --kind ${records.documentKinds.join('|')} and one file.`);
     const document_id = await records.addDocument({
-      of: { person_id: numberOf(values.person, '--person') },
+      person_id: numberOf(values.person, '--person'),
       kind,
       path: resolve(path),
       valid_until: values['valid-until'],
