@@ -102,6 +102,7 @@ async function makeAlbum(data_dir: string): Promise<string> {
     .execute();
   const title = 'Two hundred photos';
   const album_id = await createAlbum(ctx, {
+    command: 'velour import',
     orientation: 'str',
     lang: 'en',
     title,

@@ -78,6 +78,7 @@ function aVideo(
     orientation: index % 10 === 8 ? 'gay' : index % 10 === 9 ? 'she' : 'str',
     lang,
     title: `${title} ${index}`,
+    command: 'velour import',
     description: 'The camera rests, the light moves.',
     media_id: clips[index % clips.length] ?? 0,
     poster_index: index % 10,

@@ -67,7 +67,14 @@ beforeAll(async () => {
       row.path,
     );
   const env = { ...process.env, DATA_DIR: data, FFMPEG_PRESET: 'ultrafast' };
-  const args = [join(root, 'src/app/cli.ts'), 'import', '--json', ...paths.keys()];
+  const args = [
+    join(root, 'src/app/cli.ts'),
+    'import',
+    '--json',
+    '--publish',
+    '--i-hold-records',
+    ...paths.keys(),
+  ];
   const { stdout } = await promisify(execFile)(process.execPath, args, {
     env,
     maxBuffer: 1e8,

@@ -24,6 +24,7 @@ export async function publisher(ctx: Ctx, { below }: Random): Promise<() => Prom
     const { media_id, title, channel_id, links } = like;
     await createVideos(ctx, [
       {
+        command: 'velour import',
         orientation: 'str',
         lang: 'en',
         title,

@@ -29,7 +29,13 @@ export async function startFilmSite(build: string, folder: string): Promise<Film
   try {
     await promisify(execFile)(
       process.execPath,
-      [join(root, 'src/app/cli.ts'), 'import', await aClearMinute(folder)],
+      [
+        join(root, 'src/app/cli.ts'),
+        'import',
+        '--publish',
+        '--i-hold-records',
+        await aClearMinute(folder),
+      ],
       { cwd: root, env: { ...process.env, ...env } },
     );
     // No other video of the catalogue has so many lines.

@@ -10,6 +10,8 @@ import { idOf, idsOf, type Names } from './seed-names.ts';
 type NewVideo = Parameters<Operator['videos']['create']>[0][number];
 
 const batch_size = 64;
+/** The operator of a demo publishes content that is made up: it shows no people. */
+const demo_command = 'velour seed';
 
 function newVideo(
   planned: PlannedVideo,
@@ -20,16 +22,20 @@ function newVideo(
   const media_id = clips.get(planned.clip);
   if (media_id === undefined) throw new Error(`no clip ${planned.clip}`);
   const { state } = planned;
+  const status = state === 'private' ? 'active' : state;
   return {
     orientation: planned.orientation,
     lang: planned.lang,
     title: planned.title,
+    ai_made: 'made',
+    people_shown: 0,
     description: planned.description,
     media_id,
     poster_index: planned.poster_index,
-    status: state === 'private' ? 'active' : state,
+    status,
     is_private: state === 'private',
     post_date: new Date(now.getTime() - planned.age * 1000),
+    ...(status === 'active' && { command: demo_command }),
     source: { tube: demo_source, id: planned.id },
     ...idOf('country_id', names.countries, planned.country),
     ...idOf('channel_id', names.channels, planned.channel),
@@ -110,6 +116,9 @@ export async function seedAlbums(
       orientation: album.orientation,
       lang: album.lang,
       title: album.title,
+      command: demo_command,
+      ai_made: 'made',
+      people_shown: 0,
       description: album.description,
       post_date: new Date(now.getTime() - album.age * 1000),
       photos: idsOf(photos, album.photos).map((photo_id) => ({ photo_id })),

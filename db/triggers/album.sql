@@ -9,3 +9,9 @@ create or replace trigger page_changed after update on album
   for each row when ((old.dir, old.title, old.description, old.photos_amount)
     is distinct from (new.dir, new.title, new.description, new.photos_amount))
   execute function page_changed('9', 'album_id');
+drop trigger if exists covered_inserted on album;
+create constraint trigger covered_inserted after insert on album deferrable initially deferred
+  for each row when (new.status_id = 1) execute function assert_covered();
+drop trigger if exists covered_updated on album;
+create constraint trigger covered_updated after update of status_id on album deferrable initially deferred
+  for each row when (new.status_id = 1 and old.status_id <> 1) execute function assert_covered();

@@ -9,3 +9,11 @@ create or replace trigger page_changed after update on video
     is distinct from (new.dir, new.title, new.description, new.duration, new.poster_index,
       new.media_id, new.channel_id))
   execute function page_changed('0', 'video_id');
+-- At the change to active alone: lists, counters and edits pay nothing.
+drop trigger if exists covered_inserted on video;
+create constraint trigger covered_inserted after insert on video deferrable initially deferred
+  for each row when (new.status_id = 1) execute function assert_covered();
+drop trigger if exists covered_updated on video;
+create constraint trigger covered_updated after update of status_id, media_id on video deferrable initially deferred
+  for each row when (new.status_id = 1 and (old.status_id <> 1 or old.media_id is distinct from new.media_id))
+  execute function assert_covered();

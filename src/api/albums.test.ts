@@ -34,6 +34,7 @@ beforeAll(async () => {
   const channels = await saveChannels(ctx, [{ dir: 'studio', title: 'Studio' }]);
   const make = async () =>
     createAlbum(ctx, {
+      command: 'velour import',
       orientation: 'str',
       lang: 'en',
       title: 'Dunes in the evening',

@@ -42,6 +42,7 @@ beforeAll(async () => {
   });
   await aVideo(ctx, { model_ids: [of('nina')] });
   ids.album = await createAlbum(ctx, {
+    command: 'velour import',
     orientation: 'str',
     lang: 'en',
     title: 'Faces',

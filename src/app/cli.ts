@@ -16,7 +16,9 @@ import { migrateCommand } from './commands/migrate.ts';
 import { partnerCommand } from './commands/partner.ts';
 import { partnerVideosCommand } from './commands/partner-videos.ts';
 import { policyCommand } from './commands/policy.ts';
+import { recordsCommand } from './commands/records/records.ts';
 import { renameCommand } from './commands/rename.ts';
+import { vaultCommand } from './commands/records/vault.ts';
 import { searchCommand } from './commands/search.ts';
 import { seedCommand } from './commands/seed.ts';
 import { statsCommand } from './commands/stats.ts';
@@ -46,6 +48,8 @@ const commands: readonly Command[] = [
   partnerVideosCommand,
   policyCommand,
   renameCommand,
+  recordsCommand,
+  vaultCommand,
   searchCommand,
   seedCommand,
   statsCommand,

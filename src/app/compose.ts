@@ -43,6 +43,9 @@ import { createPgRateLimiter } from '#platform/rate-limit/pg-rate-limiter.ts';
 import type { RateLimiter } from '#platform/rate-limit/port.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
 import type { Storage } from '#platform/storage/port.ts';
+import { createFileVault } from '#platform/vault/file-vault.ts';
+import type { Vault } from '#platform/vault/port.ts';
+import { keyOfSecret } from '#platform/vault/settings.ts';
 import type { OpenDatabase } from './database.ts';
 import { runWorker } from './run-worker.ts';
 
@@ -99,6 +102,7 @@ export async function compose(
     searchOn: (on) => createPgSearchIndex({ db: on, clock: systemClock }),
     storage,
     private_storage: createLocalStorage(config.private_dir),
+    vault: vaultOf(config, secret),
     mailer: mailerOf(config),
     transcoder: transcoderOf(config, jail),
     images: createImages(jail),
@@ -157,6 +161,12 @@ const requestsOf = (config: Config): Pick<Ctx, 'cdn' | 'announcer'> => ({
     : noAnnouncer,
 });
 
+/** Where documents of people are. */
+function vaultOf({ vault_dir, vault_keys }: Config, secret: string): Vault {
+  const [newest = keyOfSecret(secret), ...older] = vault_keys;
+  return createFileVault(vault_dir, [newest, ...older]);
+}
+
 /** Mail leaves by the owner's server, or stays in files. */
 const mailerOf = ({ mail_url, mail_dir, mail_from }: Config): Mailer =>
   mail_url === '' ? createFolderMailer(mail_dir, mail_from) : createSmtpMailer(mail_url, mail_from);
@@ -189,6 +199,7 @@ const settingsOf = (config: Config, media_secret: string): Ctx['settings'] => ({
     bot_check: config.bot_check?.name ?? '',
   },
   accounts: config.accounts,
+  records: config.records,
   case_mail: config.case_mail,
   age_photo_keys: config.age_photo_keys,
   ladder: config.ladder,

@@ -11,6 +11,7 @@ import type { Log } from '#platform/log.ts';
 import type { Mailer } from '#platform/mail/port.ts';
 import type { BreachedPasswords } from '#platform/passwords/breached-passwords.ts';
 import type { Storage } from '#platform/storage/port.ts';
+import type { Vault } from '#platform/vault/port.ts';
 import type { Auth } from './members/index.ts';
 import type { JobPayloads } from './jobs.ts';
 import type { TermRules } from './terms/index.ts';
@@ -65,6 +66,8 @@ export interface DomainSettings {
     /** An account is erased so many days after its member asked for it. */
     erasure_days: number;
   };
+  /** Records of the people shown: whether documents need a second person's word, and years until they are erased; one alone and 7 unless set. */
+  records?: { four_eyes: boolean; years: number } | undefined;
   /** Where the owner hears of new cases; nowhere unless set. */
   case_mail?: string | undefined;
   /** Origins whose frames may be shown; none as shipped. */
@@ -90,6 +93,8 @@ export interface Ctx {
   storage: Storage;
   /** For files that no listener may read. */
   private_storage: Storage;
+  /** Documents of the people shown, encrypted. */
+  vault: Vault;
   mailer: Mailer;
   transcoder: Transcoder;
   images: Images;

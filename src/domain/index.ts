@@ -35,6 +35,7 @@ import * as staff_sessions from './staff-sessions/index.ts';
 import * as search_results from './search-results/index.ts';
 import * as searches from './searches/index.ts';
 import * as sitemaps from './sitemaps/index.ts';
+import * as submissions from './submissions/index.ts';
 import * as stats from './stats/index.ts';
 import * as suggestions from './suggestions/index.ts';
 import * as taxonomy from './taxonomy/index.ts';
@@ -264,7 +265,7 @@ const workerUseCases = (bind: Bind) => ({
     transcode: bind(cancellable('converting', media.transcodeMedia)),
     makePictures: bind(
       cancellable('taking pictures', (ctx, job, signal) =>
-        media.makePictures(ctx, job, videos.publishReadyVideos, signal),
+        media.makePictures(ctx, job, submissions.showReadyVideos, signal),
       ),
     ),
     erase: bind(media.eraseObjects),

@@ -13,8 +13,10 @@ import * as merging from './merging/index.ts';
 import * as partners from './partners/index.ts';
 import * as playlists from './playlists/index.ts';
 import * as policy from './policy/index.ts';
+import * as records from './records/index.ts';
 import * as search from './search/index.ts';
 import * as searches from './searches/index.ts';
+import * as submissions from './submissions/index.ts';
 import * as stats from './stats/index.ts';
 import * as taxonomy from './taxonomy/index.ts';
 import * as terms from './terms/index.ts';
@@ -132,6 +134,26 @@ const memberUseCases = (bind: Bind) => ({
   resetFactor: bind(members.resetFactor),
 });
 
+/** Records of the people shown; documents are looked at in the name of the operator. */
+const recordUseCases = (bind: Bind) => ({
+  documentKinds: records.documentKinds,
+  addPerson: bind(records.addPerson),
+  addDocument: bind(records.addDocument),
+  addConsent: bind(records.addConsent),
+  withdraw: bind(records.withdrawConsent),
+  answer: bind(records.setAnswers),
+  missing: bind(records.listMissing),
+  verify: bind(records.setVerified),
+  list: bind(records.listRegister),
+  show: bind(records.showPerson),
+  view: bind((ctx, view: records.DocumentView) =>
+    records.viewDocument(ctx, moderation.operator, view),
+  ),
+  export: bind(records.exportRecords),
+  rotateVault: bind(records.rotateVault),
+  checkVault: bind(records.checkVault),
+});
+
 const pictureUseCases = (bind: Bind) => ({
   list: bind(pictures.listWaiting),
   show: bind(pictures.showWaiting),
@@ -143,8 +165,9 @@ const pictureUseCases = (bind: Bind) => ({
 export const operatorUseCases = (bind: Bind) => ({
   ages: ageUseCases(bind),
   albums: {
-    create: bind(albums.createAlbum),
-    publish: bind(albums.publishAlbum),
+    create: bind(submissions.createAlbum),
+    createOnce: bind(submissions.createAlbumOnce),
+    publish: bind(submissions.publishAlbum),
     savePhotos: bind(albums.savePhotos),
     takePhoto: bind(albums.takePhoto),
   },
@@ -178,6 +201,7 @@ export const operatorUseCases = (bind: Bind) => ({
     listExclusions: bind(partners.listPartnerExclusions),
   },
   policy: policyUseCases(bind),
+  records: recordUseCases(bind),
   playlists: { create: bind(playlists.createPlaylist) },
   stats: { recount: bind(stats.recount), setOwnerCounters: bind(stats.setOwnerCounters) },
   search: searchUseCases(bind),
@@ -190,8 +214,9 @@ export const operatorUseCases = (bind: Bind) => ({
     videoStats: bind(watching.getVideoStats),
   },
   videos: {
-    create: bind(videos.createVideos),
+    create: bind(submissions.createVideos),
     delete: bind(videos.deleteVideo),
+    publish: bind(submissions.publishVideo),
     setCounters: bind(videos.setCounters),
   },
 });

@@ -23,6 +23,7 @@ import { cdnPurge, mailSettings, placesOf } from './config-parts.ts';
 import { ratesOf, rateSettings } from './rate-settings.ts';
 import { parseAgeProvider } from './age-provider/settings.ts';
 import { parseBotCheck } from './bot-check/settings.ts';
+import { vaultFields, vaultSettings } from './vault/settings.ts';
 import {
   adOriginsFault,
   areSecureOrigins,
@@ -153,6 +154,7 @@ export const environmentSchema = z.object({
   ...rateSettings,
   ...accountFields,
   ...consoleFields,
+  ...vaultFields,
   MAIL_URL: mailUrl,
   MAIL_FROM: mailbox,
   VELOUR_BUILD_DIR: z.string().default('build'),
@@ -274,6 +276,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     ...mailSettings(set, public_origin),
     mail_dir: join(data_dir, 'mail'),
     private_dir: join(data_dir, 'private'),
+    ...vaultSettings(set, data_dir),
     ...looks(set),
     ...machineSettings(set),
     /** Sorted, because the API accepts one order only. */

@@ -138,6 +138,9 @@ const changed_since: readonly RegExp[] = [
   // What members say of themselves, and whom they block.
   /\b(profile|member_block|member_picture)(_|\b)|^domain audience |^trigger CREATE TRIGGER purge_\w+ .* ON public\.member /,
   /\bmember_export/,
+  // Who published what, and records of the people shown.
+  /\bpublication|\b(ai_made|people_shown|covered|uncovered|recorded|missing_records)\b|\bassert_(un)?(covered|recorded)\b|\bcovered_|\buncovered_/,
+  /\b(verified_uploader|person|record_document|record_access|consent)(_|\b)/,
   // Captions of videos.
   /\bvideo_caption/,
   /^function CREATE OR REPLACE FUNCTION public\.(add_counts|retention_weight|watched_share|rank_period)\(/,

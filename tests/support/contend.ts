@@ -108,6 +108,7 @@ async function doOne(
   switch (act) {
     case 'publish': {
       const input = {
+        command: 'velour import',
         orientation: 'str',
         lang: 'en',
         title: `Video ${random.below(1e6)}`,

@@ -20,6 +20,8 @@ import { createJail } from '#platform/jail/create-jail.ts';
 import type { Jail } from '#platform/jail/port.ts';
 import { createJobs } from '#platform/jobs/pg-boss.ts';
 import { jobDefinitions } from '#domain/jobs.ts';
+import { createFileVault } from '#platform/vault/file-vault.ts';
+import { keyOfSecret } from '#platform/vault/settings.ts';
 import { withDatabase, type TestDatabase } from './database.ts';
 
 export const test_site_facts: SiteFacts = {
@@ -90,6 +92,7 @@ export function withCtx(): TestCtx {
         searchOn: (db) => createPgSearchIndex({ db, clock: systemClock }),
         storage: createLocalStorage(join(state.folder, 'media')),
         private_storage: createLocalStorage(join(state.folder, 'private')),
+        vault: createFileVault(join(state.folder, 'vault'), [keyOfSecret('a test secret')]),
         mailer: createFolderMailer(join(state.folder, 'mail'), 'office@tube.example'),
         transcoder: createLocalTranscoder({ jail: state.jail, preset: 'ultrafast', threads: 0 }),
         images: createImages(state.jail),

@@ -29,7 +29,10 @@ export async function aMedia(
   return media_id;
 }
 
-/** A video with a clip of its own unless one is given. Returns its id. */
+/** By which tests publish as the operator. */
+export const a_command = 'velour import --publish --i-hold-records';
+
+/** A published video with a clip of its own unless one is given, in a state in which its approval lacks nothing. Returns its id. */
 export async function aVideo(
   ctx: Ctx,
   facts: Partial<NewVideo> & { seconds?: number; height?: number } = {},
@@ -39,8 +42,27 @@ export async function aVideo(
     facts.media_id ??
     (await aMedia(ctx, { ...(seconds && { seconds }), ...(height && { height }) }));
   const [video_id] = await createVideos(ctx, [
-    { orientation: 'str', lang: 'en', title: 'Slow morning by the lake', ...rest, media_id },
+    {
+      orientation: 'str',
+      lang: 'en',
+      title: 'Slow morning by the lake',
+      ...((facts.status ?? 'active') === 'active' && { command: a_command }),
+      ai_made: 'no',
+      people_shown: 0,
+      ...rest,
+      media_id,
+    },
   ]);
   if (video_id === undefined) throw new Error('the video exists already');
+  if (facts.member_id !== undefined) await verifyUploader(ctx, facts.member_id);
   return video_id;
+}
+
+/** Whose videos can be approved. */
+export async function verifyUploader({ db }: Pick<Ctx, 'db'>, member_id: number): Promise<void> {
+  await db
+    .insertInto('verified_uploader')
+    .values({ member_id, agreement_version: '1', verified_by: 'operator' })
+    .onConflict((conflict) => conflict.column('member_id').doNothing())
+    .execute();
 }

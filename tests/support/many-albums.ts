@@ -33,10 +33,13 @@ export function withManyAlbums() {
 
     const { photo_id } = await aPhoto(ctx);
     const { rows } = await sql<{ album_id: number }>`
-      insert into album (orientation, status_id, is_private, lang, dir, title, channel_id, post_date)
+      with made as (insert into album (orientation, status_id, is_private, lang, dir, title, channel_id, post_date)
       select case when n % 11 = 0 then 2 else 1 end, case when n % 29 = 0 then 1 + n % 5 else 1 end, n % 31 = 0, 'en', 'album', 'Album ' || n,
         case when n % 4 = 0 then ${names.studio}::int end, timestamptz '2026-01-01' + n / 100 * interval '1 hour'
-      from generate_series(1, 700) n returning album_id`.execute(ctx.db);
+      from generate_series(1, 700) n returning album_id)
+      insert into publication (album_id, published_by, content_hash) select album_id, 'earlier', sha256('') from made returning album_id`.execute(
+      ctx.db,
+    );
     const ids = rows.map(({ album_id }) => album_id);
     await sql`insert into album_stat (album_id, views, likes, dislikes, pop)
       select a, a % 3, a % 4, a % 2, pop_at('2026-01-01') - a % 2 from unnest(${ids}::int[]) a`.execute(

@@ -32,10 +32,14 @@ export async function manyVideosOf(
 ): Promise<number[]> {
   const media_id = await aMedia(ctx);
   const { rows } = await sql<{ video_id: number }>`
-    insert into video (orientation, status_id, lang, dir, title, duration, media_id, channel_id, post_date)
+    with made as (insert into video (orientation, status_id, lang, dir, title, duration, media_id, channel_id, post_date)
     select ${orientationCode[orientation]}, 1, 'en', 'clip', 'Clip ' || n, 60, ${media_id}, (${[...channel_ids]}::int[])[1 + n % ${Math.max(1, channel_ids.length)}],
       timestamptz '2026-01-01' + n / 100 * interval '1 hour'
-    from generate_series(0, ${count - 1}::int) n returning video_id`.execute(ctx.db);
+    from generate_series(0, ${count - 1}::int) n returning video_id)
+    insert into publication (video_id, published_by, content_hash)
+    select video_id, 'earlier', content_hash from made, media where media_id = ${media_id} returning video_id`.execute(
+    ctx.db,
+  );
   const ids = rows.map(({ video_id }) => video_id);
   await sql`insert into video_stat (video_id, views, pop) select v, v % 3, pop_at('2026-01-01') - v % 2 from unnest(${ids}::int[]) v`.execute(
     ctx.db,
@@ -51,6 +55,7 @@ export async function manyModels(ctx: Ctx, count: number): Promise<void> {
   for (let n = 0; n < 6; n++)
     videos.push(await aVideo(ctx, { post_date: new Date(Date.UTC(2026, 0, 1 + (n % 2))) }));
   const album = await createAlbum(ctx, {
+    command: 'velour import',
     orientation: 'str',
     lang: 'en',
     title: 'Faces',

@@ -175,6 +175,11 @@ export async function insertVideos(
         trx,
       );
       await sql`
+        insert into publication (video_id, published_by, content_hash)
+        select video_id, 'earlier', content_hash from video join media using (media_id) where video_id = any(${ids}::int[]) and status_id = 1`.execute(
+        trx,
+      );
+      await sql`
         insert into video_stat (video_id, views, likes, dislikes, pop)
         select * from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) v(video_id int, views int, likes int, dislikes int, pop float8)`.execute(
         trx,

@@ -60,6 +60,7 @@ export function withMerging() {
       orientation: 'str',
       lang: 'en',
       title: 'Slow morning',
+      command: 'velour import',
       media_id,
       ...links(kind, ids),
     } as const;

@@ -21,7 +21,14 @@ export const anAlbum = async (
   title: string,
   over: Partial<Parameters<typeof createAlbum>[1]> = {},
 ): Promise<number> =>
-  createAlbum(ctx, { orientation: 'str', lang: 'en', title, photos: [await aPhoto(ctx)], ...over });
+  createAlbum(ctx, {
+    command: 'velour import',
+    orientation: 'str',
+    lang: 'en',
+    title,
+    photos: [await aPhoto(ctx)],
+    ...over,
+  });
 
 /** Of a member of its own. */
 export async function aPlaylist(

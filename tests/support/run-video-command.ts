@@ -25,6 +25,7 @@ export async function publish(world: Running, command: CommandOf<'publish'>): Pr
   const title = command.title.join(' ');
   const [video_id = 0] = await createVideos(ctx, [
     {
+      command: 'velour import',
       orientation,
       lang: 'en',
       title,

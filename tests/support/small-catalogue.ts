@@ -80,6 +80,7 @@ export async function aSmallCatalogue(ctx: Ctx): Promise<void> {
     ctx,
     clips.map(({ title, orientation = 'str', day }, index) => ({
       title,
+      command: 'velour import',
       orientation,
       lang: 'en' as const,
       description: index === 0 ? 'A still camera above the quay, from dusk until dark.' : '',
@@ -212,6 +213,7 @@ async function someCollections(ctx: Ctx, names: Names, videos: readonly number[]
     })),
   );
   await createAlbum(ctx, {
+    command: 'velour import',
     orientation: 'str',
     lang: 'en',
     title: 'Quays and sand',

@@ -53,7 +53,7 @@ export function withWorkers(it: TestCtx): TestWorkers {
       const path = await drawClip(join(it.folder, name), { size: '320x180', ...facts });
       const { media_id, storage_key } = await ingestFile(ctx, { path });
       const [video_id = 0] = await createVideos(ctx, [
-        { orientation: 'str', lang: 'en', title: name, media_id },
+        { command: 'velour import', orientation: 'str', lang: 'en', title: name, media_id },
       ]);
       return { media_id, storage_key, video_id };
     },

@@ -25,6 +25,9 @@ export function videoTasks(plan: BigPlan): Task[] {
         case when hd then 1080 else 480 end, 25, true, '[]', 10, 2, 0
       from ${ids}, lateral (select ${duration} as d, ${is_hd} as hd offset 0) f`),
     ...ranges(`
+      insert into publication (video_id, published_by, command, statement, content_hash)
+      select id, 'operator', 'velour seed big', 'I hold records', sha256(('clip' || id)::bytea) from ${ids} where ${statusSql} = 1`),
+    ...ranges(`
       insert into video_stat (video_id, views, likes, dislikes, pop)
       select id, v, (v * (0.005 + 0.02 * ${drawn(31, 'id')}))::int, (v * (0.005 * ${drawn(32, 'id')}))::int,
         pop_at('${as_of}') + ln(0.000001 + v * ${drawn(33, 'id')} / (1 + 3650 * power(1 - id / ${plan.videos + 1}::float8, 1.5)))
@@ -49,6 +52,8 @@ export function collectionTasks(plan: BigPlan): Task[] {
         'Album ' || id || ' ' || (select word from big_seed.word w where w.lang = 'en' and w.rank = 1 + id % 9000),
         ${dateSql(`id / ${plan.albums + 1}::float8`, 52, 'id')}, ${country}, ${channelSql(plan)}, ${memberSql(plan)}
       from ${ids(plan.albums)}`),
+    statement(`insert into publication (album_id, published_by, command, statement, content_hash)
+      select album_id, 'operator', 'velour seed big', 'I hold records', sha256(('album' || album_id)::bytea) from album where status_id = 1`),
     statement(`insert into album_stat (album_id, views, likes, dislikes, pop)
       select id, v, v / 40, v / 400, pop_at('${as_of}') + ln(0.000001 + v * ${drawn(54, 'id')}) from ${ids(plan.albums)}, lateral (select ${viewsSql(53, 'id')} / 10 as v offset 0) f`),
     statement(`insert into album_photo (album_id, position, photo_id)
@@ -88,21 +93,22 @@ function channelSql({ channels }: BigPlan): string {
   return `case when ${drawn(12, 'id')} < 0.6 then (select ${personOf('o', 'r')} from (select ${rank} as r, case when ${drawn(14, 'id')} < 0.05 then 1 else ${orientation} end as o offset 0) x) end`;
 }
 
+const statusSql = oneOf(
+  [
+    [0.97, '1'],
+    [0.01, '2'],
+    [0.005, '3'],
+    [0.005, '4'],
+    [0.01, '5'],
+  ],
+  drawn(2, 'id'),
+);
+
 function videoSql(plan: BigPlan): string {
-  const status = oneOf(
-    [
-      [0.97, '1'],
-      [0.01, '2'],
-      [0.005, '3'],
-      [0.005, '4'],
-      [0.01, '5'],
-    ],
-    drawn(2, 'id'),
-  );
   return `
     insert into video (video_id, orientation, status_id, is_private, lang, dir, title, description, duration, post_date, is_hd, width, height, poster_index, media_id,
       country_id, channel_id, member_id, sg_id) overriding system value
-    select id, ${orientation}, ${status}, ${drawn(3, 'id')} < 0.01, t.lang, t.dir, t.title, case when id % 2 = 0 then repeat(t.title || '. ', 3) else '' end,
+    select id, ${orientation}, ${statusSql}, ${drawn(3, 'id')} < 0.01, t.lang, t.dir, t.title, case when id % 2 = 0 then repeat(t.title || '. ', 3) else '' end,
       f.d, ${dateSql(`id / ${plan.videos + 1}::float8`, 6, 'id')}, f.hd, case when f.hd then 1920 else 854 end, case when f.hd then 1080 else 480 end, id % 10, id,
       ${country}, ${channelSql(plan)}, ${memberSql(plan)}, 1
     from (

@@ -28,8 +28,20 @@ beforeAll(async () => {
   await aVideo(ctx, { title: 'Elsewhere', orientation: 'gay' });
   await aVideo(ctx, { title: 'Hidden', is_private: true });
   const photos = [await aPhoto(ctx), await aPhoto(ctx)];
-  await createAlbum(ctx, { orientation: 'str', lang: 'de', title: hostile, photos });
-  await createAlbum(ctx, { orientation: 'she', lang: 'en', title: 'Shores', photos });
+  await createAlbum(ctx, {
+    command: 'velour import',
+    orientation: 'str',
+    lang: 'de',
+    title: hostile,
+    photos,
+  });
+  await createAlbum(ctx, {
+    command: 'velour import',
+    orientation: 'she',
+    lang: 'en',
+    title: 'Shores',
+    photos,
+  });
 });
 
 const parsed = async (xml: string): Promise<string[]> => {

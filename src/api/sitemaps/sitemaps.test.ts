@@ -51,6 +51,7 @@ beforeAll(async () => {
   );
   ids.far = await aVideo(ctx, { title: 'Far', orientation: 'gay' });
   await createAlbum(ctx, {
+    command: 'velour import',
     orientation: 'she',
     lang: 'en',
     title: 'Shores',

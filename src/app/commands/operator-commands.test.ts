@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { saveMembers } from '#domain/taxonomy/index.ts';
 import { failMedia, findMedia, ingestFile } from '#domain/media/index.ts';
 import { withCommands } from '#tests/support/commands.ts';
+import { aMember } from '#tests/support/members.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';
 import { doctorCommand } from './doctor.ts';
 import { jobsCommand } from './jobs.ts';
@@ -101,6 +102,34 @@ test('velour video delete reports the outcome of each video', async () => {
     JSON.parse((await velour(videoCommand, ['delete', '--json', String(video_id)])).out),
   ).toEqual([{ video_id, outcome: 'deleted' }]);
   expect(await velour(videoCommand, ['remove', '1'])).toMatchObject({ status: 2, out: '' });
+});
+
+test('velour video publish needs a decision or the statement of the operator, and leaves what is a member’s to reviewers', async () => {
+  const ctx = it.ctx({ kind: 'system' });
+  const waiting = await aVideo(ctx, { status: 'pending' });
+  const { member_id } = await aMember(ctx, 'Uploader');
+  const of_member = await aVideo(ctx, { status: 'pending', member_id });
+  const publish = (...args: string[]) => velour(videoCommand, ['publish', ...args]);
+  expect(await publish(String(waiting))).toMatchObject({
+    status: 1,
+    out: `${waiting}: needs a decision, or --i-hold-records\n`,
+  });
+  expect(await publish('--i-hold-records', String(waiting), String(of_member))).toMatchObject({
+    status: 1,
+    out: `${waiting}: published\n${of_member}: needs a decision of a reviewer\n`,
+  });
+  const rows = await ctx.db
+    .selectFrom('publication')
+    .select(['video_id', 'statement', 'command'])
+    .where('video_id', 'in', [waiting, of_member])
+    .execute();
+  expect(rows).toEqual([
+    {
+      video_id: waiting,
+      statement: 'I hold records',
+      command: `velour video publish --i-hold-records ${waiting} ${of_member}`,
+    },
+  ]);
 });
 
 test('velour doctor warns of shipped settings in the legal texts and stays fine', async () => {

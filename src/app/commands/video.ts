@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { canonicalReference } from '#contracts/calls/check-form.ts';
 import { isAppError } from '#contracts/errors.ts';
 import type { Operator } from '#domain/index.ts';
+import { commandLineOf } from './command-line.ts';
 import { defineCommand, flag, readIds, WrongUse } from './command.ts';
 import { withProduct } from './session.ts';
 
@@ -9,6 +10,9 @@ const sentences = {
   deleted: 'deleted',
   hidden: 'hidden',
   restored: 'shown again',
+  published: 'published',
+  unstated: 'needs a decision, or --i-hold-records',
+  refused: 'needs a decision of a reviewer',
   already: 'was so already',
   unknown: 'there is no such video',
 } as const;
@@ -16,30 +20,37 @@ type Outcome = keyof typeof sentences;
 
 export const videoCommand = defineCommand({
   name: 'video',
-  summary: 'delete videos with their files, hide and restore them',
+  summary: 'publish videos, delete them with their files, hide and restore them',
   help: [
+    'velour video publish [--i-hold-records] [--json] <video_id>…',
     'velour video delete [--json] <video_id>…',
     'velour video hide|restore --case <reference> [--json] <video_id>…',
     '',
+    'publish shows what waits. Without a decision that approved it you state by --i-hold-records to hold the',
+    "records of everybody shown; the command is recorded. What is a member's, and what staff has refused or",
+    'removed, is published by a decision alone.',
     'delete removes videos from every list for good. The files of a clip are removed with its last',
     'video; the address then reports that the video was deleted.',
     'hide takes videos out of the lists and off their pages because of a case; restore brings back what',
     'the same case has hidden, as it was before.',
     'Exit status: 0 all are done, 1 one did not exist or was so already, 2 wrong use.',
-    '--json prints an array of {video_id, outcome: deleted|hidden|restored|already|unknown}.',
+    '--json prints an array of {video_id, outcome: deleted|hidden|restored|published|unstated|refused|already|unknown}.',
   ].join('\n'),
   async run(argv, io) {
     const { values, positionals } = parseArgs({
       args: argv,
       allowPositionals: true,
-      options: { json: flag, case: { type: 'string' } },
+      options: { json: flag, case: { type: 'string' }, 'i-hold-records': flag },
     });
     const [verb = '', ...rest] = positionals;
     const ids = readIds(rest);
     const reference = values.case === undefined ? undefined : canonicalReference(values.case);
-    const act = actOf(verb, reference);
+    const act =
+      verb === 'publish' && reference === undefined
+        ? publishing(commandLineOf('video', argv), values['i-hold-records'])
+        : actOf(verb, reference);
     if (!act || !ids)
-      throw new WrongUse('Say delete, hide or restore, and which videos by number.');
+      throw new WrongUse('Say publish, delete, hide or restore, and which videos by number.');
     return withProduct(async ({ system_domain: { operator } }) => {
       const outcomes: { video_id: number; outcome: Outcome }[] = [];
       for (const video_id of ids) {
@@ -51,14 +62,26 @@ export const videoCommand = defineCommand({
           );
       }
       if (values.json) io.out(JSON.stringify(outcomes));
-      return outcomes.every(({ outcome }) => outcome !== 'unknown' && outcome !== 'already')
-        ? 0
-        : 1;
+      return outcomes.every(({ outcome }) => done.has(outcome)) ? 0 : 1;
     });
   },
 });
 
+const done: ReadonlySet<Outcome> = new Set(['deleted', 'hidden', 'restored', 'published']);
+
 type Act = (operator: Operator, video_id: number) => Promise<Outcome>;
+
+const publishing =
+  (command: string, holds_records: boolean): Act =>
+  ({ videos }, video_id) =>
+    videos.publish({ video_id, command, holds_records }).then(
+      () => 'published' as const,
+      (error: unknown) => {
+        if (isAppError(error) && error.code === 'invalid') return 'unstated';
+        if (isAppError(error) && error.code === 'forbidden') return 'refused';
+        throw error;
+      },
+    );
 
 function actOf(verb: string, reference: string | undefined): Act | undefined {
   if (verb === 'delete' && reference === undefined)

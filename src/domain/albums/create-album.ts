@@ -7,6 +7,7 @@ import {
   type Language,
 } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
+import { publishByOperator } from '../publications/index.ts';
 import { addLinks } from '../taxonomy/index.ts';
 import type { Ctx } from '../ctx.ts';
 
@@ -25,6 +26,10 @@ export interface NewAlbum {
   tag_ids?: readonly number[];
   model_ids?: readonly number[];
   counters?: { views: number; likes: number; dislikes: number };
+  /** As of a video: the command of the operator, and the uploader's answers. Without a command it waits for a decision. */
+  command?: string;
+  ai_made?: 'no' | 'altered' | 'made';
+  people_shown?: number;
 }
 
 /** Makes an album with its photos, links, counters and derived row in one transaction. Returns its id. */
@@ -43,7 +48,7 @@ export async function insertAlbum(
     .insertInto('album')
     .values({
       orientation: orientationCode[input.orientation],
-      status_id: videoStatus.active,
+      status_id: input.command === undefined ? videoStatus.pending : videoStatus.active,
       lang: input.lang,
       dir: dirOf(input.title, 'album'),
       title: input.title,
@@ -52,6 +57,8 @@ export async function insertAlbum(
       country_id: input.country_id ?? null,
       channel_id: input.channel_id ?? null,
       member_id: input.member_id ?? null,
+      ai_made: input.ai_made ?? null,
+      people_shown: input.people_shown ?? null,
     })
     .returning('album_id')
     .executeTakeFirstOrThrow();
@@ -62,6 +69,8 @@ export async function insertAlbum(
     title: title ?? '',
   }));
   if (photos.length > 0) await trx.insertInto('album_photo').values(photos).execute();
+  if (input.command !== undefined)
+    await publishByOperator(trx, { type: 'album', id: album_id }, input.command);
   await addLinks(trx, 'album', [{ id: album_id, links: input }]);
   const { views, likes, dislikes } = input.counters ?? { views: 0, likes: 0, dislikes: 0 };
   await trx

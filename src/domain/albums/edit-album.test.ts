@@ -51,6 +51,7 @@ test('an album is edited, hidden and shown; lists, counts and models follow', as
     { storage_key: 'a'.repeat(22), content_hash: Buffer.alloc(32, 1), width: 4, height: 3 },
   ]);
   const id = await createAlbum(ctx, {
+    command: 'velour import',
     orientation: 'str',
     lang: 'en',
     title: 'Dunes',

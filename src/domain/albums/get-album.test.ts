@@ -15,6 +15,7 @@ describe('an album', () => {
       await aPhoto(ctx, { width: 800, height: 1200 }),
     ];
     const album_id = await createAlbum(ctx, {
+      command: 'velour import',
       orientation: 'str',
       lang: 'de',
       title: 'Stille Dünen',
@@ -70,6 +71,7 @@ describe('an album', () => {
   test('whose photos are all gone is there, without a cover', async () => {
     const ctx = world.ctx();
     const album_id = await createAlbum(ctx, {
+      command: 'velour import',
       orientation: 'str',
       lang: 'en',
       title: 'Bare',
@@ -89,6 +91,7 @@ describe('an album', () => {
     const ctx = world.ctx();
     const make = async (change: { status_id?: number; is_private?: boolean }): Promise<number> => {
       const album_id = await createAlbum(ctx, {
+        command: 'velour import',
         orientation: 'str',
         lang: 'en',
         title: 'One',

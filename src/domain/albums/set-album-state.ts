@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
+import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
+import { isCovered } from '../publications/index.ts';
 import { lockAlbum } from './edit-album.ts';
 
 export interface AlbumStateChange {
@@ -9,7 +11,7 @@ export interface AlbumStateChange {
   is_private?: boolean;
 }
 
-/** Publishes, hides or rejects an album; the lists follow in the same transaction. Throws not_found, or deleted for what is gone. Safe to repeat. */
+/** Publishes, hides or rejects an album; the lists follow in the same transaction. Throws not_found, deleted for what is gone, and invalid for one to show that no publication covers. Safe to repeat. */
 export const setAlbumState = (
   { db }: Ctx,
   album_id: number,
@@ -23,6 +25,8 @@ export async function changeAlbumState(
   { status, is_private }: AlbumStateChange,
 ): Promise<void> {
   const status_id = await lockAlbum(trx, album_id);
+  if (status === 'active' && !(await isCovered(trx, { type: 'album', id: album_id })))
+    throw new AppError('invalid', { publication: 'missing' });
   await trx
     .updateTable('album')
     .set({

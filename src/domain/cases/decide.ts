@@ -4,6 +4,7 @@ import { AppError } from '#contracts/errors.ts';
 import { Language, videoStatus } from '#contracts/vocabulary.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../ctx.ts';
+import { isCovered } from '../publications/index.ts';
 import { changeVideoState } from '../videos/index.ts';
 import { hiddenKeys } from './hidden-files.ts';
 import { sendDecision } from './receipt.ts';
@@ -147,18 +148,23 @@ export async function restoreVideo(ctx: Ctx, { reference, video_id }: CaseVideo)
   });
 }
 
-/** Brings a video back as it was before a case hid it, in the caller's transaction. Nothing for one that none hides. */
-export async function restoreVideoIn(trx: Trx, video_id: number): Promise<void> {
+/** Brings a video back as it was before a case hid it, in the caller's transaction. False for one that none hides. */
+export async function restoreVideoIn(trx: Trx, video_id: number): Promise<boolean> {
   const gone = await trx
     .deleteFrom('case_hidden_video')
     .where('video_id', '=', video_id)
     .returning('status_before')
     .executeTakeFirst();
-  if (!gone) return;
+  if (!gone) return false;
   const [status] = (Object.keys(videoStatus) as (keyof typeof videoStatus)[]).filter(
     (name) => videoStatus[name] === gone.status_before,
   );
-  await changeVideoState(trx, video_id, { status: status ?? 'pending' });
+  // Its clip may be ready by now, and its publication revoked: then it waits for another decision.
+  const wasShown = status === 'active' || status === 'processing';
+  const isCoveredNow = await isCovered(trx, { type: 'video', id: video_id });
+  const shown = isCoveredNow ? 'active' : 'pending';
+  await changeVideoState(trx, video_id, { status: wasShown ? shown : (status ?? 'pending') });
+  return true;
 }
 
 async function addVideoEvent(

@@ -126,8 +126,10 @@ describe('a channel', () => {
     await manyVideosOf(ctx, { count: 3, channel_ids: [id] });
     await manyVideosOf(ctx, { orientation: 'she', count: 2, channel_ids: [id] });
     // One of each orientation, and one that is not listed.
-    await sql`insert into album (orientation, status_id, lang, dir, title, channel_id)
-      select o, case when o = 2 then 5 else 1 end, 'en', 'album', 'Album', ${id}::int from generate_series(1, 3) o`.execute(
+    await sql`
+      with made as (insert into album (orientation, status_id, lang, dir, title, channel_id)
+        select o, case when o = 2 then 5 else 1 end, 'en', 'album', 'Album', ${id}::int from generate_series(1, 3) o returning album_id)
+      insert into publication (album_id, published_by, content_hash) select album_id, 'earlier', sha256('') from made`.execute(
       ctx.db,
     );
     await sql`insert into album_stat (album_id, pop) select album_id, 0 from album where channel_id = ${id}`.execute(

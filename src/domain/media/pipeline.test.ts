@@ -62,7 +62,7 @@ test('converts a file to renditions and pictures and publishes the waiting video
   const { media_id, storage_key, is_new } = await ingestFile(ctx, { path: file });
   expect(is_new).toBe(true);
   const [video_id = 0] = await createVideos(ctx, [
-    { orientation: 'str', lang: 'en', title: 'A', media_id },
+    { command: 'velour import', orientation: 'str', lang: 'en', title: 'A', media_id },
   ]);
   await aWorker();
   const seen: string[] = [];

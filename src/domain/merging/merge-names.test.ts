@@ -21,6 +21,7 @@ test.each(['category', 'tag', 'model'] as const)(
     const both = await videosUnder(kind, [from.id, into.id], 2);
     const own = await videosUnder(kind, [into.id], 1);
     const album_id = await createAlbum(ctx, {
+      command: 'velour import',
       orientation: 'str',
       lang: 'en',
       title: 'Dunes',

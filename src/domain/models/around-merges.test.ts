@@ -38,8 +38,12 @@ beforeAll(async () => {
   const photos = [await aPhoto(system())];
   const album = { orientation: 'str', lang: 'en', title: 'Faces', photos } as const;
   const albums = [
-    await createAlbum(system(), { ...album, model_ids: [from.id] }),
-    await createAlbum(system(), { ...album, model_ids: [from.id, into.id] }),
+    await createAlbum(system(), { command: 'velour import', ...album, model_ids: [from.id] }),
+    await createAlbum(system(), {
+      command: 'velour import',
+      ...album,
+      model_ids: [from.id, into.id],
+    }),
   ];
   Object.assign(some, {
     from,

@@ -63,6 +63,7 @@ beforeAll(async () => {
   const photos = [await aPhoto(ctx)];
   for (let n = 0; n < 31; n++)
     await createAlbum(ctx, {
+      command: 'velour import',
       orientation: n % 7 === 6 ? 'gay' : 'str',
       lang: 'en',
       title: `Album ${n}`,
@@ -116,8 +117,12 @@ describe('a wall', () => {
     await aVideo(ctx, { model_ids, status: 'deleted' });
     await aVideo(ctx, { model_ids, status: 'pending' });
     const album = { orientation: 'str', lang: 'en', title: 'Faces', model_ids } as const;
-    await createAlbum(ctx, { ...album, photos: [] });
-    const hidden = await createAlbum(ctx, { ...album, photos: [await aPhoto(ctx)] });
+    await createAlbum(ctx, { command: 'velour import', ...album, photos: [] });
+    const hidden = await createAlbum(ctx, {
+      command: 'velour import',
+      ...album,
+      photos: [await aPhoto(ctx)],
+    });
     expect(await joined('shy')).toEqual([`album ${hidden}`]);
     await sql`update album set is_private = true where album_id = ${hidden}`.execute(ctx.db);
     await sql`select album_refresh(array[${hidden}]::int[])`.execute(ctx.db);

@@ -78,6 +78,7 @@ describe('related models', () => {
       famous: { race: 2 },
     });
     const album = await createAlbum(ctx, {
+      command: 'velour import',
       orientation: 'she',
       lang: 'en',
       title: 'Faces',

@@ -55,7 +55,10 @@ export async function applyDecision(ctx: Ctx, trx: Trx, decision_id: number): Pr
   const kind = subjectKinds[subject.type];
   const id = Number(subject.id);
   const isThere = (await kind?.read(trx, id)) !== undefined;
-  if (isThere) await kind?.apply(ctx, trx, { id, action, case_id, details, facts });
+  const effect = { id, action, case_id, decision_id, details, facts };
+  const missing = isThere ? await kind?.missing?.(trx, effect) : undefined;
+  if (missing && Object.keys(missing).length > 0) return takeBack(trx, decision, missing);
+  if (isThere) await kind?.apply(ctx, trx, effect);
   await recordStatus(trx, decision);
   await trx
     .updateTable('moderation_decision')
@@ -63,6 +66,7 @@ export async function applyDecision(ctx: Ctx, trx: Trx, decision_id: number): Pr
     .where('decision_id', '=', decision_id)
     .execute();
   await closeCase(trx, decision);
+  if (isThere) await kind?.follow?.(trx, effect);
   if (isThere) await addConsequences(ctx, trx, decision);
   await appendEvent(trx, {
     case_id,
@@ -72,6 +76,27 @@ export async function applyDecision(ctx: Ctx, trx: Trx, decision_id: number): Pr
     member_id: decision.member_id,
     rule_id: decision.rule_id,
     after: { decision_id, action },
+  });
+}
+
+/** Of a decision whose grounds went away in the seconds before its effect: the case stays open. */
+async function takeBack(
+  trx: Trx,
+  { decision_id, case_id, subject_type, subject_id, member_id }: DecisionRow,
+  missing: Record<string, string>,
+): Promise<void> {
+  await trx
+    .updateTable('moderation_decision')
+    .set({ undone_at: sql<Date>`now()` })
+    .where('decision_id', '=', decision_id)
+    .execute();
+  await appendEvent(trx, {
+    case_id,
+    kind: 'undone',
+    by: 'system',
+    subject: { type: subject_type, id: subject_id },
+    member_id,
+    after: { decision_id, missing },
   });
 }
 

@@ -19,6 +19,8 @@ export interface Decision {
   /** What was found, in words for whoever it concerns; 2000 characters at most. */
   facts?: string | undefined;
   details?: DecisionDetails | undefined;
+  /** Made by a rule of the site, without somebody who looked. */
+  is_automated?: boolean | undefined;
 }
 
 /** Seconds in which a decision can be undone before it takes effect. */
@@ -34,7 +36,7 @@ export interface Decided {
  * Decides a case. What harms by being seen takes effect in this transaction, everything else after ten
  * seconds (`applyDueDecisions`), unless undone. Throws not_found; `forbidden` for the own content, the own account and an
  * appeal against an own decision; `already` for a case that is decided or that somebody else works
- * on; `invalid` with the field that is missing or makes no sense.
+ * on; `invalid` with the field that is missing or makes no sense, and with every record that an approval lacks.
  */
 export async function decideCase(ctx: Ctx, by: Reviewer, decision: Decision): Promise<Decided> {
   const decided = await ctx.db.transaction().execute((trx) => decideIn(ctx, trx, by, decision));
@@ -43,7 +45,13 @@ export async function decideCase(ctx: Ctx, by: Reviewer, decision: Decision): Pr
   return decided;
 }
 
-async function decideIn(ctx: Ctx, trx: Trx, by: Reviewer, decision: Decision): Promise<Decided> {
+/** The same in the transaction of the caller. */
+export async function decideIn(
+  ctx: Ctx,
+  trx: Trx,
+  by: Reviewer,
+  decision: Decision,
+): Promise<Decided> {
   const found = await lockCase(trx, decision.reference, by);
   assertFree(found, by);
   const { id, type, kind } = subjectOf(found, decision.action);
@@ -51,6 +59,9 @@ async function decideIn(ctx: Ctx, trx: Trx, by: Reviewer, decision: Decision): P
   if (!subject) throw new AppError('deleted');
   await assertImpartial(trx, found, by, subject.member_id);
   await assertReasoned(trx, decision);
+  const { action } = decision;
+  const missing = (await kind.missing?.(trx, { id, action, case_id: found.case_id })) ?? {};
+  if (Object.keys(missing).length > 0) throw new AppError('invalid', missing);
   const isImmediate = immediate.has(decision.action);
   const row = await insertDecision(trx, found, by, decision, subject.member_id);
   await appendEvent(trx, {
@@ -118,7 +129,7 @@ async function insertDecision(
   trx: Trx,
   found: LockedCase,
   { staff_id }: Reviewer,
-  { action, rule_id, facts = '', details = {} }: Decision,
+  { action, rule_id, facts = '', details = {}, is_automated = false }: Decision,
   member_id: number | null,
 ): Promise<{ decision_id: number; effect_at: Date }> {
   const seconds = immediate.has(action) ? 0 : undo_seconds;
@@ -127,6 +138,7 @@ async function insertDecision(
     .values({
       case_id: found.case_id,
       action,
+      is_automated,
       subject_type: found.target_type ?? '',
       subject_id: found.target_id ?? '',
       member_id,

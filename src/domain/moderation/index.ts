@@ -4,7 +4,14 @@ export { appendEvent } from './append-event.ts';
 export { applyDueDecisions } from './apply-decision.ts';
 export { claimCase, lease_seconds, releaseCase } from './claim-case.ts';
 export { claimNext, type NextFilter } from './claim-next.ts';
-export { decideCase, undo_seconds, undoDecision, type Decision } from './decide-case.ts';
+export { closeOpenPublication } from './close-publication.ts';
+export {
+  decideCase,
+  decideIn,
+  undo_seconds,
+  undoDecision,
+  type Decision,
+} from './decide-case.ts';
 export { findBrokenEvent, listHistory, type HistoryOf, type ShownEvent } from './history.ts';
 export {
   actions,
@@ -17,6 +24,7 @@ export {
 } from './model.ts';
 export { closeFormBy, noteCaseBy } from './note-case.ts';
 export { openCase, type CaseToOpen } from './open-case.ts';
+export { openIfWaiting } from './open-if-waiting.ts';
 export {
   countQueues,
   listQueue,

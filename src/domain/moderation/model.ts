@@ -77,6 +77,9 @@ export const immediate: ReadonlySet<Action> = new Set<Action>([
   'ban',
 ]);
 
+/** Actions that publish their subject. */
+export const approvals: ReadonlySet<Action> = new Set<Action>(['approve', 'approve-limited']);
+
 /** Actions against the member concerned: they get a statement of reasons, and can appeal. */
 export const adverse: ReadonlySet<Action> = new Set<Action>([
   'approve-limited',

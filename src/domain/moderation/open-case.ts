@@ -13,7 +13,8 @@ export interface OpenedCase {
 
 export interface CaseToOpen {
   kind: StaffCaseKind;
-  subject: Subject;
+  /** Nothing for a matter of the whole site. */
+  subject?: Subject | undefined;
   /** The member whose content or account it is about. */
   member_id?: number | null;
   /** The member who asks for the decision. */
@@ -42,8 +43,8 @@ export async function openCase(
     .values({
       kind,
       reference: newReference(),
-      target_type: subject.type,
-      target_id: subject.id,
+      target_type: subject?.type ?? null,
+      target_id: subject?.id ?? null,
       member_id: member_id ?? null,
       opened_by: opened_by ?? null,
       priority,

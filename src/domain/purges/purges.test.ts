@@ -61,6 +61,7 @@ beforeAll(async () => {
   ids.playlist = await createPlaylist(ctx, { ...own, video_ids: [ids.listed] });
   const album = await sql<{ album_id: number }>`
     with a as (insert into album (orientation, status_id, lang, dir, title) values (1, 1, 'en', 'hills', 'Hills') returning album_id),
+      covered as (insert into publication (album_id, published_by, content_hash) select album_id, 'earlier', sha256('') from a),
       p as (insert into photo (storage_key, content_hash, width, height) values ('0123456789abcdef', ${Buffer.alloc(32)}, 1, 1) returning photo_id)
     insert into album_photo (album_id, position, photo_id) select album_id, 1, photo_id from a, p returning album_id`.execute(
     ctx.db,

@@ -42,6 +42,7 @@ test('a reader sees a complete list while rankings, models and channels are rebu
       orientation: 'str' as const,
       lang: 'en' as const,
       title: `Video ${n}`,
+      command: 'velour import',
       media_id,
       model_ids: [model_ids[n % 40] ?? 0],
       channel_id: channel_ids[n % 40] ?? 0,

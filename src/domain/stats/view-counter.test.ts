@@ -70,6 +70,7 @@ test('counts views of albums, models, channels and playlists separately', async 
   const ctx = world.ctx({ kind: 'system' });
   const video_id = await aVideo(ctx);
   const album = await createAlbum(ctx, {
+    command: 'velour import',
     orientation: 'str',
     lang: 'en',
     title: 'Dunes',

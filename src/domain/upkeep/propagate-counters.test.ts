@@ -77,7 +77,9 @@ test('vacuums the lists at once after many counters were propagated', async () =
   await sql`
     with made as (
       insert into video (status_id, orientation, lang, dir, title, duration, media_id)
-      select 1, 1, 'en', 'video', 'Video', 60, ${media_id} from generate_series(1, 1200) returning video_id)
+      select 1, 1, 'en', 'video', 'Video', 60, ${media_id} from generate_series(1, 1200) returning video_id),
+    covered as (insert into publication (video_id, published_by, content_hash)
+            select video_id, 'earlier', content_hash from made, media where media_id = ${media_id})
     insert into video_stat (video_id, pop) select video_id, 0 from made`.execute(ctx.db);
   await sql`insert into refresh_queue select video_id, true from video`.execute(ctx.db);
   await refreshQueued(ctx);

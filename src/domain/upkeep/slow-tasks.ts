@@ -6,6 +6,7 @@ import { sweepPictures } from '../member-pictures/index.ts';
 import { eraseAgain } from '../erasure/index.ts';
 import { sweepExports } from '../exports/index.ts';
 import { resumeMerges } from '../merging/index.ts';
+import { eraseRecords, sweepVault } from '../records/index.ts';
 import { markCommonWords } from '../search/index.ts';
 import {
   completePhrases,
@@ -74,6 +75,8 @@ export const slowTasks: readonly UpkeepTask[] = [
   { name: 'common-words', every_seconds: hour, run: (ctx) => markCommonWords(ctx) },
   { name: 'people-stats', every_seconds: hour, run: recomputePeopleStats },
   { name: 'member-pictures', every_seconds: day, run: sweepPictures },
+  { name: 'records', every_seconds: day, run: eraseRecords },
+  { name: 'vault', every_seconds: day, run: sweepVault },
   { name: 'attachments', every_seconds: day, run: sweepAttachments },
   { name: 'upcoming-partitions', every_seconds: day, run: createUpcomingPartitions },
   { name: 'reindex-lists', every_seconds: 7 * day, run: reindexLists },

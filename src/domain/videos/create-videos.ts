@@ -7,10 +7,11 @@ import {
   type Language,
 } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
+import { publishNewVideos } from '../publications/index.ts';
 import { addLinks } from '../taxonomy/index.ts';
 import type { Ctx } from '../ctx.ts';
 
-/** A video that shows a clip. It waits as `processing` until the clip is ready, then takes `status`. */
+/** A video that shows a clip. It waits as `processing` until the clip is ready; then it is shown if the operator publishes it, and waits for a decision otherwise. */
 export interface NewVideo {
   orientation: Orientation;
   lang: Language;
@@ -18,6 +19,7 @@ export interface NewVideo {
   description?: string;
   media_id: number;
   poster_index?: number;
+  /** Another state than follows from that. */
   status?: 'active' | 'pending' | 'rejected' | 'deleted';
   is_private?: boolean;
   post_date?: Date;
@@ -29,37 +31,46 @@ export interface NewVideo {
   category_ids?: readonly number[];
   tag_ids?: readonly number[];
   model_ids?: readonly number[];
-  /** The command with which the operator publishes it; recorded with the time and the file's hash. */
+  /** The command with which the operator publishes it, stating to hold the records of the people shown; recorded with the time and the file's hash. */
   command?: string;
+  /** What the uploader answered: whether people or scenes are made or altered by software, and how many people are shown. */
+  ai_made?: 'no' | 'altered' | 'made';
+  people_shown?: number;
 }
 
 /** Makes videos with their links, counters and derived rows in one transaction (500 at most are sensible). Returns the ids of those that are new. */
-export async function createVideos(
-  { db, clock }: Ctx,
+export const createVideos = (ctx: Ctx, inputs: readonly NewVideo[]): Promise<number[]> =>
+  ctx.db.transaction().execute((trx) => createVideosIn(ctx, trx, inputs));
+
+/** The same in the transaction of the caller. */
+export async function createVideosIn(
+  { clock }: Pick<Ctx, 'clock'>,
+  trx: Trx,
   inputs: readonly NewVideo[],
 ): Promise<number[]> {
   if (inputs.length === 0) return [];
-  return db.transaction().execute(async (trx) => {
-    const ready = await readyMedia(trx, inputs);
-    const made: { video_id: number; input: NewVideo }[] = [];
-    for (const input of inputs) {
-      const video_id = await insertVideo(trx, input, ready.get(input.media_id), clock.now());
-      if (video_id !== undefined) made.push({ video_id, input });
-    }
-    const ids = made.map(({ video_id }) => video_id);
-    if (ids.length === 0) return ids;
-    await addLinks(
-      trx,
-      'video',
-      made.map(({ video_id, input }) => ({ id: video_id, links: input })),
-    );
-    await insertPublications(trx, made);
-    await sql`insert into video_stat (video_id, pop) select video_id, pop_at(post_date) - 20 from video where video_id = any(${ids}::int[])`.execute(
-      trx,
-    );
-    await sql`select listing_refresh(${ids}::int[])`.execute(trx);
-    return ids;
-  });
+  const ready = await readyMedia(trx, inputs);
+  const made: { video_id: number; input: NewVideo }[] = [];
+  for (const input of inputs) {
+    const video_id = await insertVideo(trx, input, ready.get(input.media_id), clock.now());
+    if (video_id !== undefined) made.push({ video_id, input });
+  }
+  const ids = made.map(({ video_id }) => video_id);
+  if (ids.length === 0) return ids;
+  await addLinks(
+    trx,
+    'video',
+    made.map(({ video_id, input }) => ({ id: video_id, links: input })),
+  );
+  await publishNewVideos(
+    trx,
+    made.map(({ video_id, input: { command } }) => ({ video_id, command })),
+  );
+  await sql`insert into video_stat (video_id, pop) select video_id, pop_at(post_date) - 20 from video where video_id = any(${ids}::int[])`.execute(
+    trx,
+  );
+  await sql`select listing_refresh(${ids}::int[])`.execute(trx);
+  return ids;
 }
 
 interface ReadyMedia {
@@ -93,12 +104,12 @@ async function insertVideo(
   media: ReadyMedia | undefined,
   now: Date,
 ): Promise<number | undefined> {
-  const asked = videoStatus[input.status ?? 'active'];
+  const asked = videoStatus[input.status ?? (input.command === undefined ? 'pending' : 'active')];
   const row = await trx
     .insertInto('video')
     .values({
       orientation: orientationCode[input.orientation],
-      status_id: media || asked !== videoStatus.active ? asked : videoStatus.processing,
+      status_id: media || (input.status ?? 'active') !== 'active' ? asked : videoStatus.processing,
       is_private: input.is_private ?? false,
       lang: input.lang,
       dir: dirOf(input.title, 'video'),
@@ -111,6 +122,8 @@ async function insertVideo(
       country_id: input.country_id ?? null,
       channel_id: input.channel_id ?? null,
       member_id: input.member_id ?? null,
+      ai_made: input.ai_made ?? null,
+      people_shown: input.people_shown ?? null,
       ex_tube: input.source?.tube ?? '',
       ex_id: input.source?.id ?? '',
     })
@@ -135,22 +148,4 @@ export function factsOf({ duration, width, height }: ReadyMedia): {
     height,
     is_hd: Math.min(width, height) >= 720,
   };
-}
-
-async function insertPublications(
-  trx: Trx,
-  made: readonly { video_id: number; input: NewVideo }[],
-): Promise<void> {
-  const published = made.flatMap(({ video_id, input: { command } }) =>
-    command === undefined ? [] : { video_id, command },
-  );
-  if (published.length === 0) return;
-  const ids = published.map(({ video_id }) => video_id);
-  const commands = published.map(({ command }) => command);
-  await sql`
-    insert into publication (video_id, published_by, command, content_hash)
-    select p.video_id, 'operator', p.command, m.content_hash
-    from unnest(${ids}::int[], ${commands}::text[]) p(video_id, command) join video using (video_id) join media m using (media_id)`.execute(
-    trx,
-  );
 }

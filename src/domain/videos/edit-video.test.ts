@@ -5,6 +5,7 @@ import { aMedia, aVideo } from '#tests/support/factories.ts';
 import { facetCode } from '#platform/db/facet-code.ts';
 import { saveChannels, saveModels, saveTags } from '../taxonomy/index.ts';
 import type { Ctx } from '../ctx.ts';
+import { publishByOperator } from '../publications/index.ts';
 import { recount } from '../stats/index.ts';
 import { deleteVideo, editVideo, getVideo, setVideoState } from './index.ts';
 
@@ -125,6 +126,13 @@ test('a video whose clip is not ready is published when it is', async () => {
     media_id: await aMedia(ctx, { state: 'uploaded' }),
     status: 'pending',
   });
+  await expect(setVideoState(ctx, id, { status: 'active' })).rejects.toMatchObject({
+    code: 'invalid',
+    info: { publication: 'missing' },
+  });
+  await ctx.db
+    .transaction()
+    .execute((trx) => publishByOperator(trx, { type: 'video', id }, 'velour video publish'));
   await setVideoState(ctx, id, { status: 'active' });
   const row = await ctx.db
     .selectFrom('video')

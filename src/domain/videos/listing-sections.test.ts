@@ -182,6 +182,8 @@ describe('search', () => {
         with made as (
           insert into video (orientation, status_id, lang, dir, title, duration, media_id)
           select 2, 1, 'en', 'video', 'Ubiquitous', 60, ${media_id} from generate_series(1, 1005) returning video_id),
+        covered as (insert into publication (video_id, published_by, content_hash)
+            select video_id, 'earlier', content_hash from made, media where media_id = ${media_id}),
         counted as (insert into video_stat (video_id, pop) select video_id, 0 from made),
         found as (insert into video_search (video_id, orientation, tsv) select video_id, 2, setweight('ubiquitous:1', 'A') from made)
         insert into listing (video_id, pub, duration, views, pop, wscore, orientation, flags, facets)

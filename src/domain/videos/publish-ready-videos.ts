@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
+import { isCovered } from '../publications/index.ts';
 import { factsOf } from './create-videos.ts';
 
-/** Called in the transaction that makes a clip ready: gives its videos their length and size, and shows those that waited for it. */
+/**
+ * Called in the transaction that makes a clip ready: gives its videos their length and size, and shows those that waited for it and are published;
+ * the others wait for a decision. Returns the ids of all.
+ */
 export async function publishReadyVideos(trx: Trx, media_id: number): Promise<number[]> {
   const media = await trx
     .selectFrom('media')
@@ -26,11 +30,14 @@ export async function publishReadyVideos(trx: Trx, media_id: number): Promise<nu
   const ids = found.map(({ video_id }) => video_id);
   if (ids.length === 0) return ids;
   await sql`select video_lock(${ids}::int[])`.execute(trx);
+  const covered: number[] = [];
+  for (const id of ids) if (await isCovered(trx, { type: 'video', id })) covered.push(id);
   await trx
     .updateTable('video')
     .set({
       ...facts,
-      status_id: sql<number>`case when status_id = ${videoStatus.processing} then ${videoStatus.active} else status_id end`,
+      status_id: sql<number>`case when status_id = ${videoStatus.processing}
+        then case when video_id = any(${covered}::int[]) then ${videoStatus.active}::smallint else ${videoStatus.pending}::smallint end else status_id end`,
     })
     .where('video_id', '=', sql<number>`any(${ids}::int[])`)
     .execute();

@@ -3,6 +3,7 @@ import { AppError } from '#contracts/errors.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
+import { isCovered } from '../publications/index.ts';
 
 export interface VideoStateChange {
   status?: keyof typeof videoStatus;
@@ -11,7 +12,7 @@ export interface VideoStateChange {
 
 /**
  * Publishes, hides, rejects or deletes a video; the lists follow in the same transaction. One whose clip is not ready is published when it is. Throws
- * not_found, or deleted for what was deleted with its clip. Safe to repeat.
+ * not_found, deleted for what was deleted with its clip, and invalid for one to show that no publication covers. Safe to repeat.
  */
 export const setVideoState = (
   { db }: Ctx,
@@ -34,6 +35,8 @@ export async function changeVideoState(
     .where('video_id', '=', video_id)
     .executeTakeFirstOrThrow(() => new AppError('not_found'));
   if (before.media_id === null) throw new AppError('deleted');
+  if (change.status === 'active' && !(await isCovered(trx, { type: 'video', id: video_id })))
+    throw new AppError('invalid', { publication: 'missing' });
   await trx
     .updateTable('video')
     .set({

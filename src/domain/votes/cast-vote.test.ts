@@ -31,6 +31,7 @@ async function things(): Promise<Record<'video' | 'album' | 'model' | 'channel',
   await saveModels(system(), [{ dir: name, title: name, orientation: 'str', attributes: {} }]);
   await saveChannels(system(), [{ dir: name, title: name }]);
   const album_id = await createAlbum(system(), {
+    command: 'velour import',
     orientation: 'str',
     lang: 'en',
     title: 'Dunes',

@@ -60,6 +60,7 @@ export interface AgeResult {
 }
 
 export interface Album {
+  ai_made: string | null;
   album_id: Generated<number>;
   channel_id: number | null;
   country_id: number | null;
@@ -70,6 +71,7 @@ export interface Album {
   lang: string;
   member_id: number | null;
   orientation: number;
+  people_shown: number | null;
   photos_amount: Generated<number>;
   post_date: Generated<Timestamp>;
   status_id: number;
@@ -248,6 +250,20 @@ export interface ChannelVote {
   vote: number;
   voted_at: Generated<Timestamp>;
   voter_key: Buffer;
+}
+
+export interface Consent {
+  album_id: number | null;
+  consent_id: Generated<number>;
+  created_at: Generated<Timestamp>;
+  document_kinds: string[];
+  handled_at: Timestamp | null;
+  person_id: number;
+  release_id: number;
+  scope: string;
+  signed_on: Timestamp;
+  video_id: number | null;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface ContentRule {
@@ -759,6 +775,20 @@ export interface PeriodRank {
   video_id: number;
 }
 
+export interface Person {
+  birth_date: Timestamp;
+  created_at: Generated<Timestamp>;
+  erased_at: Timestamp | null;
+  legal_name: string;
+  model_id: number | null;
+  person_id: Generated<number>;
+}
+
+export interface PersonAlias {
+  name: string;
+  person_id: number;
+}
+
 export interface Photo {
   content_hash: Buffer;
   created_at: Generated<Timestamp>;
@@ -848,11 +878,14 @@ export interface Profile {
 
 export interface Publication {
   album_id: number | null;
-  command: string;
+  command: Generated<string>;
   content_hash: Buffer;
+  decision_id: number | null;
   publication_id: Generated<Int8>;
   published_at: Generated<Timestamp>;
   published_by: string;
+  revoked_at: Timestamp | null;
+  statement: Generated<string>;
   video_id: number | null;
 }
 
@@ -877,6 +910,31 @@ export interface ReasonsStatement {
   lang: string;
   member_id: number;
   statement_id: Generated<number>;
+}
+
+export interface RecordAccess {
+  access_id: Generated<number>;
+  agreed_at: Generated<Timestamp>;
+  agreed_by: number;
+  asked_by: number | null;
+  case_id: number;
+  document_id: number;
+  expires_at: Timestamp;
+}
+
+export interface RecordDocument {
+  bytes: number;
+  content_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  document_id: Generated<number>;
+  erase_at: Timestamp | null;
+  erased_at: Timestamp | null;
+  key_id: string | null;
+  kind: string;
+  person_id: number;
+  storage_key: string;
+  valid_until: Timestamp | null;
+  wrapped_key: Buffer | null;
 }
 
 export interface Redirect {
@@ -1078,7 +1136,16 @@ export interface UsedChallenge {
   expires_at: Timestamp;
 }
 
+export interface VerifiedUploader {
+  agreement_version: string;
+  member_id: number;
+  revoked_at: Timestamp | null;
+  verified_at: Generated<Timestamp>;
+  verified_by: string;
+}
+
 export interface Video {
+  ai_made: string | null;
   album_id: number | null;
   channel_id: number | null;
   country_id: number | null;
@@ -1095,6 +1162,7 @@ export interface Video {
   media_id: number | null;
   member_id: number | null;
   orientation: number;
+  people_shown: number | null;
   post_date: Generated<Timestamp>;
   poster_index: Generated<number>;
   sg_id: Generated<number>;
@@ -1236,6 +1304,7 @@ export interface Database {
   channel_listing: ChannelListing;
   channel_stat: ChannelStat;
   channel_vote: ChannelVote;
+  consent: Consent;
   content_rule: ContentRule;
   country: Country;
   credits_truth: CreditsTruth;
@@ -1283,6 +1352,8 @@ export interface Database {
   partner_video: PartnerVideo;
   people_dirty: PeopleDirty;
   period_rank: PeriodRank;
+  person: Person;
+  person_alias: PersonAlias;
   photo: Photo;
   playlist: Playlist;
   playlist_category: PlaylistCategory;
@@ -1296,6 +1367,8 @@ export interface Database {
   rank_delta: RankDelta;
   rate_limit: RateLimit;
   reasons_statement: ReasonsStatement;
+  record_access: RecordAccess;
+  record_document: RecordDocument;
   redirect: Redirect;
   refresh_queue: RefreshQueue;
   removed_video: RemovedVideo;
@@ -1323,6 +1396,7 @@ export interface Database {
   trusted_flagger: TrustedFlagger;
   upkeep_lease: UpkeepLease;
   used_challenge: UsedChallenge;
+  verified_uploader: VerifiedUploader;
   video: Video;
   video_caption: VideoCaption;
   video_category: VideoCategory;

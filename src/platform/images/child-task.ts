@@ -7,6 +7,7 @@ export type ChildTask =
   | { task: 'convert'; file: string; folder: string; widths: readonly number[] }
   | { task: 'crop'; file: string; folder: string; sizes: readonly Size[]; area?: CropArea }
   | { task: 'icons'; file: string; folder: string; icons: readonly IconFacts[] }
+  | { task: 'watermark'; file: string; folder: string; text: string }
   | { task: 'frames'; frames: readonly RawFrame[]; folder: string; widths: readonly number[] };
 
 /** Output of the child process, as JSON. A `fault` is not caused by the photo. */

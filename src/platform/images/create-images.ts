@@ -86,6 +86,8 @@ export function createImages(jail: Jail): Images {
       if (!cut) throw new Error('The child cut nothing.');
       return { ...facts, cut };
     },
+    watermark: (file, folder, text, signal) =>
+      photo({ task: 'watermark', file, folder, text }, signal),
     async writeIcons(file, folder, icons, signal) {
       await run({ task: 'icons', file, folder, icons }, [file], signal);
     },

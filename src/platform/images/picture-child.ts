@@ -6,6 +6,7 @@ import { openPhoto, refuse } from './open-photo.ts';
 import type { PhotoFacts, RawFrame } from './port.ts';
 import { areaOf, writeCrops } from './write-crops.ts';
 import { writeIcons } from './write-icons.ts';
+import { writeWatermark } from './write-watermark.ts';
 import { boxOf, writeSizes, type EncodeQuality, type Pixels } from './write-sizes.ts';
 
 // Runs in the jail as a separate process, for one task: the only place where a photo is decoded or
@@ -45,6 +46,10 @@ async function perform(task: ChildTask): Promise<ChildAnswer> {
   }
   const { facts, picture } = await openPhoto(task.file);
   if (task.task === 'crop') return crop(task, facts, picture);
+  if (task.task === 'watermark') {
+    await writeWatermark(picture, task.folder, task.text).catch(refuse);
+    return { facts };
+  }
   const widest = task.task === 'convert' ? Math.max(...task.widths) : check_width;
   const pixels = await picture
     .flatten({ background: background })

@@ -69,6 +69,11 @@ export interface Images {
     signal?: AbortSignal,
   ): Promise<PhotoFacts & { cut: Size }>;
   /**
+   * Checks, then writes `watermarked.jpg` into `folder`: at most 1600 pixels wide or high, with the text
+   * drawn all over it. Letters without accents, digits and -_:. are drawn; others are blanks.
+   */
+  watermark(file: string, folder: string, text: string, signal?: AbortSignal): Promise<PhotoFacts>;
+  /**
    * Writes `t{n}-{width}.avif`, `.webp` and `.jpg` for each frame and width into `folder`, as
    * `convert` does.
    */

@@ -37,7 +37,11 @@ export async function importAlbum(
   if (taken.size === 0) return outcomes;
   const linked = await linking.link(item.details, titleOf(resolve(item.path), 'folder'));
   const photos = [...taken.keys()].map((photo_id) => ({ photo_id }));
-  const { album_id, is_new } = await albums.publish({ ...linked, photos }, command);
+  const { album_id, is_new } = await albums.createOnce({
+    ...linked,
+    photos,
+    ...(command !== undefined && { command }),
+  });
   return [
     ...outcomes,
     ...[...taken.values()].map((path) =>

@@ -10,8 +10,8 @@ export interface ImportOptions {
   linking: Linking;
   /** Minimum length of a video. */
   min_seconds: number;
-  /** The command line, for the record of publications. */
-  command: string;
+  /** The command line, for the record of publications; without it everything waits for a decision. */
+  command: string | undefined;
   /** Receives the activity in words and the percentage of the whole pipeline. */
   report(path: string, stage: string, percent: number): void;
   signal: AbortSignal;
@@ -66,7 +66,9 @@ export function createVideoImporter(
   ): Promise<ImportOutcome> {
     const source = { tube: 'import', id: storage_key };
     const linked = await linking.link(details, titleOf(path));
-    const [video_id] = await videos.create([{ ...linked, media_id, source, command }]);
+    const [video_id] = await videos.create([
+      { ...linked, media_id, source, ...(command !== undefined && { command }) },
+    ]);
     const state = await media.waitFor(media_id, {
       signal,
       report: ({ state: at, stage, percent }) =>

@@ -1,14 +1,17 @@
 import { columns } from './metadata-columns.ts';
 
 export const import_help = [
-  'velour import [--gender str|gay|she] [--min-minutes n] [--csv metadata.csv] [--json] <files or folders>…',
+  'velour import [--publish --i-hold-records] [--gender str|gay|she] [--min-minutes n] [--csv metadata.csv]',
+  '              [--json] <files or folders>…',
   '',
   'Each video file becomes a video named after the file, the photos of a folder become one album',
   'named after the folder, in the order of their names. Equal bytes and equal albums are never',
   'imported twice, so the command may be repeated at any time. A refused file is reported with the',
-  'reason and leaves nothing behind. The site may be running. Imports are recorded as published by',
-  'the operator.',
+  'reason and leaves nothing behind. The site may be running.',
   '',
+  'What is imported waits for a decision, as a case of its own ("velour case list").',
+  '--publish --i-hold-records publishes it at once: you state to hold the records of everybody shown,',
+  'and the command is recorded with that statement.',
   '--gender is the default orientation, for rows without one and files without a row.',
   '--min-minutes refuses shorter videos; 0, the default, accepts every length.',
   '--csv reads metadata of the files: UTF-8, commas, quotes where needed, a first line with the names',

@@ -33,6 +33,8 @@ test('imports photo folders as albums, each once, and reports an invalid photo',
   await drawPhoto(join(folder, 'single.jpg'), 'teal');
   const first = await velour(importCommand, [
     '--json',
+    '--publish',
+    '--i-hold-records',
     join(folder, 'Red_dunes'),
     join(folder, 'single.jpg'),
   ]);
@@ -58,7 +60,9 @@ test('imports photo folders as albums, each once, and reports an invalid photo',
     .where('album_id', 'is not', null)
     .execute();
   expect(marked).toHaveLength(2);
-  expect(marked[0]?.command).toMatch(/^velour import --json .*Red_dunes/);
+  expect(marked[0]?.command).toMatch(
+    /^velour import --json --publish --i-hold-records .*Red_dunes/,
+  );
 
   const again = await velour(importCommand, [folder]);
   expect(again.out).toContain('0 imported, 5 here already, 1 refused.');
@@ -102,6 +106,8 @@ test('applies a CSV of metadata; reports invalid rows with their lines and refus
   );
   const { status, out } = await velour(importCommand, [
     '--json',
+    '--publish',
+    '--i-hold-records',
     '--csv',
     join(folder, 'metadata.csv'),
     folder,
@@ -168,7 +174,8 @@ test('applies a CSV of metadata; reports invalid rows with their lines and refus
     .executeTakeFirstOrThrow();
   expect(published).toMatchObject({
     published_by: 'operator',
-    command: expect.stringMatching(/^velour import --json --csv /),
+    statement: 'I hold records',
+    command: expect.stringMatching(/^velour import --json --publish --i-hold-records --csv /),
   });
 
   await writeFile(join(folder, 'metadata.csv'), '\uFEFFFile\nshoot/\nc1.mp4\n');

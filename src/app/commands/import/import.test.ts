@@ -21,6 +21,16 @@ const titles = async (): Promise<string[]> =>
   (await it.ctx().db.selectFrom('video').select('title').orderBy('video_id').execute()).map(
     ({ title }) => title,
   );
+/** Cases of videos, and what state these are in. */
+const cases = () =>
+  it
+    .ctx()
+    .db.selectFrom('moderation_case as c')
+    .innerJoin('video as v', (join_on) =>
+      join_on.on('c.target_id', '=', (eb) => eb.cast<string>('v.video_id', 'text')),
+    )
+    .select(['c.kind', 'c.target_type', 'v.status_id'])
+    .execute();
 const originals = async (): Promise<string[]> => readdir(join(it.folder, 'media/o'));
 
 describe('velour import', () => {
@@ -51,6 +61,7 @@ describe('velour import', () => {
       'nowhere.mp4': 'unreadable',
     });
     expect(await titles()).toHaveLength(1);
+    expect(await cases()).toEqual([{ kind: 'publication', target_type: 'video', status_id: 2 }]);
     expect(await originals()).toHaveLength(1);
     expect(await readdir(join(it.folder, 'work'))).toEqual([]);
 
@@ -73,7 +84,11 @@ describe('velour import', () => {
     });
     const { media_id } = await ingestFile(ctx, { path: file });
     expect((await velour(jobsCommand, [])).out).toMatch(/uploaded +waiting +0 %/);
-    const { status, out } = await velour(importCommand, ['--gender', 'she', file], true);
+    const { status, out } = await velour(
+      importCommand,
+      ['--publish', '--i-hold-records', '--gender', 'she', file],
+      true,
+    );
     expect(status).toBe(0);
     expect(out).toContain('1 imported, 0 here already, 0 refused.');
     expect(out).toMatch(/\[[#-]{24}\] 0\/1 .*Taken in\.mp4/);
@@ -135,14 +150,17 @@ describe('velour import', () => {
     });
   });
 
-  test.each([[[]], [['--gender', 'none', 'a.mp4']], [['--unknown', 'a.mp4']]])(
-    'wrong use (%j) is explained, status 2',
-    async (args) => {
-      const { status, out, err } = await velour(importCommand, args);
-      expect([status, out]).toEqual([2, '']);
-      expect(err).toContain('velour import [--gender');
-    },
-  );
+  test.each([
+    [[]],
+    [['--publish', 'a.mp4']],
+    [['--i-hold-records', 'a.mp4']],
+    [['--gender', 'none', 'a.mp4']],
+    [['--unknown', 'a.mp4']],
+  ])('wrong use (%j) is explained, status 2', async (args) => {
+    const { status, out, err } = await velour(importCommand, args);
+    expect([status, out]).toEqual([2, '']);
+    expect(err).toContain('velour import [--publish');
+  });
 });
 
 test.each([

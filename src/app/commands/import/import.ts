@@ -17,7 +17,7 @@ import { abortOnStop, withProduct } from '../session.ts';
 
 export const importCommand = defineCommand({
   name: 'import',
-  summary: 'take videos and photos in and publish them',
+  summary: 'take videos and photos in, and publish those of the operator',
   help: import_help,
   async run(argv, io) {
     const options = readOptions(argv);
@@ -40,7 +40,8 @@ interface Options {
   csv: string | undefined;
   as_json: boolean;
   paths: string[];
-  command: string;
+  /** Set where the operator publishes what is imported. */
+  command: string | undefined;
 }
 
 function readOptions(args: string[]): Options {
@@ -52,6 +53,8 @@ function readOptions(args: string[]): Options {
       'min-minutes': { type: 'string', default: '0' },
       csv: { type: 'string' },
       json: flag,
+      publish: flag,
+      'i-hold-records': flag,
     },
   });
   const orientation = orientations.find((each) => each === values.gender);
@@ -67,8 +70,17 @@ function readOptions(args: string[]): Options {
     csv: values.csv,
     as_json: values.json,
     paths: positionals,
-    command: commandLineOf('import', args),
+    command: mayPublish(values) ? commandLineOf('import', args) : undefined,
   };
+}
+
+/** Both or none: what is published without a decision rests on the operator's statement. */
+export function mayPublish(values: { publish: boolean; 'i-hold-records': boolean }): boolean {
+  if (values.publish !== values['i-hold-records'])
+    throw new WrongUse(
+      'Say --publish --i-hold-records to publish what is yours, stating that you hold the records of everybody shown; without both it waits for a decision.',
+    );
+  return values.publish;
 }
 
 function sentenceOfCsv(error: unknown): string {

@@ -5,6 +5,7 @@ import {
   linked,
   maybeNumber,
   maybeText,
+  maybeTime,
   names,
   number,
   text,
@@ -34,6 +35,8 @@ const shared = {
   views: number,
   likes: number,
   dislikes: number,
+  ai_made: maybeText,
+  people_shown: maybeNumber,
 };
 const computedOf = (of: 'video' | 'album') => ({
   country,
@@ -174,6 +177,19 @@ export const publishedParts = {
         where i.playlist_id = t.playlist_id and v.status_id = 1
           and (not v.is_private or v.member_id = t.member_id))`,
     },
+    left_out: { said: ['member_id'] },
+  },
+  verification: {
+    about: 'That the identity was checked, so that uploads can be approved.',
+    table: 'verified_uploader',
+    column: 'member_id',
+    by: 'number',
+    shape: z.strictObject({
+      agreement_version: text,
+      verified_by: text,
+      verified_at: time,
+      revoked_at: maybeTime,
+    }),
     left_out: { said: ['member_id'] },
   },
   statistics_keys: {

@@ -1,5 +1,13 @@
 import { videoStatus } from '#contracts/vocabulary.ts';
 import { changeAlbumState } from '../../albums/index.ts';
+import {
+  isCovered,
+  missingRecords,
+  publishByDecision,
+  revokePublication,
+} from '../../publications/index.ts';
+import { approvals, type Action } from '../model.ts';
+import { openIfWaiting } from '../open-if-waiting.ts';
 import type { SubjectKind } from './subject-kind.ts';
 
 /** Albums: published, sent back, or hidden. */
@@ -24,14 +32,25 @@ export const albumSubject: SubjectKind = {
     const { member_id, ...state } = row;
     return { member_id, state };
   },
-  apply: async (_, trx, { id, action }) => {
+  missing: (trx, { id, action }) =>
+    approvals.has(action) ? missingRecords(trx, { type: 'album', id }) : Promise.resolve({}),
+  async apply(_, trx, { id, action, decision_id }) {
     if (action === 'strike') return;
-    const status =
-      action === 'approve' || action === 'restore'
-        ? 'active'
-        : action === 'ask-changes'
-          ? 'pending'
-          : 'rejected';
+    const of = { type: 'album', id } as const;
+    if (action === 'approve') await publishByDecision(trx, of, decision_id);
+    else if (revoking.has(action)) await revokePublication(trx, of);
+    const isShown = action === 'approve' || (action === 'restore' && (await isCovered(trx, of)));
+    const status = isShown ? 'active' : waiting.has(action) ? 'pending' : 'rejected';
     await changeAlbumState(trx, id, { status });
   },
+  async follow(trx, { id, action }) {
+    if (action === 'restore') await openIfWaiting(trx, { type: 'album', id });
+  },
 };
+
+const revoking: ReadonlySet<Action> = new Set<Action>([
+  'ask-changes',
+  'reject',
+  'remove-stay-down',
+]);
+const waiting: ReadonlySet<Action> = new Set<Action>(['ask-changes', 'restore']);

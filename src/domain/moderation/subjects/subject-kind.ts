@@ -7,6 +7,7 @@ export interface Effect {
   id: number;
   action: Action;
   case_id: number;
+  decision_id: number;
   details: DecisionDetails;
   /** In words for whoever it concerns. */
   facts: string;
@@ -18,6 +19,13 @@ export interface SubjectKind {
   actions: ReadonlySet<Action>;
   /** The member whose it is, and its state as events record it; undefined where there is none. */
   read(trx: Trx, id: number): Promise<{ member_id: number | null; state: object } | undefined>;
+  /** What stands against the action, by field; checked when it is decided and again when it takes effect. Nothing without it. */
+  missing?(
+    trx: Trx,
+    effect: Pick<Effect, 'id' | 'action' | 'case_id'>,
+  ): Promise<Record<string, string>>;
   /** Makes the action true, in the transaction of its decision. Safe to repeat. */
   apply(ctx: Ctx, trx: Trx, effect: Effect): Promise<void>;
+  /** What follows once the case is closed, such as another case. */
+  follow?(trx: Trx, effect: Effect): Promise<void>;
 }

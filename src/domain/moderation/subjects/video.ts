@@ -3,7 +3,10 @@ import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../../ctx.ts';
 import { hideVideoIn, hiddenKeys, restoreVideoIn } from '../../cases/index.ts';
+import { missingRecords, publishByDecision, revokePublication } from '../../publications/index.ts';
 import { changeVideoState } from '../../videos/index.ts';
+import { approvals } from '../model.ts';
+import { openIfWaiting } from '../open-if-waiting.ts';
 import type { Effect, SubjectKind } from './subject-kind.ts';
 
 /** Videos: published, sent back, or hidden with their files. */
@@ -29,25 +32,65 @@ export const videoSubject: SubjectKind = {
     const { member_id, ...state } = row;
     return { member_id, state };
   },
+  async missing(trx, { id, action, case_id }) {
+    if (!approvals.has(action)) return {};
+    const hidden = await trx
+      .selectFrom('case_hidden_video')
+      .select('case_id')
+      .where('video_id', '=', id)
+      .where('case_id', '<>', case_id)
+      .executeTakeFirst();
+    return {
+      ...(await missingRecords(trx, { type: 'video', id })),
+      ...(hidden && { hidden: 'by another case' }),
+    };
+  },
   apply: (ctx, trx, effect) => applyToVideo(ctx, trx, effect),
+  async follow(trx, { id, action }) {
+    // What comes back without a publication waits as if it were new.
+    if (action === 'restore') await openIfWaiting(trx, { type: 'video', id });
+  },
 };
 
-async function applyToVideo(_: Ctx, trx: Trx, { id, action, case_id }: Effect): Promise<void> {
+async function applyToVideo(_: Ctx, trx: Trx, effect: Effect): Promise<void> {
+  const { id, action, case_id, decision_id } = effect;
+  const of = { type: 'video', id } as const;
   switch (action) {
     case 'approve':
     case 'approve-limited':
+      // Held by this case before.
+      await trx
+        .deleteFrom('case_hidden_video')
+        .where('video_id', '=', id)
+        .where('case_id', '=', case_id)
+        .execute();
+      await publishByDecision(trx, of, decision_id);
       return changeVideoState(trx, id, { status: 'active' });
     case 'restore':
-      // Of the case that hid it, which an appeal is not.
-      return restoreVideoIn(trx, id);
+      // Of the case that hid it, which an appeal is not; what was rejected is looked at again.
+      if (!(await restoreVideoIn(trx, id)) && (await isRejected(trx, id)))
+        await changeVideoState(trx, id, { status: 'pending' });
+      return;
     case 'ask-changes':
     case 'reject':
+      await revokePublication(trx, of);
       return changeVideoState(trx, id, { status: action === 'reject' ? 'rejected' : 'pending' });
     case 'hold':
     case 'remove':
     case 'remove-stay-down':
       await hideVideoIn(trx, { video_id: id, case_id });
+      if (action === 'remove-stay-down') await revokePublication(trx, of);
       for (const storage_key of await hiddenKeys(trx, id))
         await sql`select purge(${`x-${storage_key}`})`.execute(trx);
   }
+}
+
+async function isRejected(trx: Trx, video_id: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('video')
+    .select('video_id')
+    .where('video_id', '=', video_id)
+    .where('status_id', '=', videoStatus.rejected)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -1,0 +1,20 @@
+-- A publication of a reviewer rests on a decision to approve this very object, which was not undone, and on complete records.
+create or replace function assert_recorded() returns trigger language plpgsql as $$
+declare
+  object text := case when new.video_id is null then 'album' else 'video' end;
+  object_id int := coalesce(new.video_id, new.album_id);
+  missing text[];
+begin
+  if not exists (
+    select from moderation_decision d
+    where d.decision_id = new.decision_id and d.action in ('approve', 'approve-limited') and d.undone_at is null
+      and d.subject_type = object and d.subject_id = object_id::text) then
+    raise exception 'the publication of % % violates "a decision approves it"', object, object_id using errcode = 'check_violation';
+  end if;
+  missing := missing_records(object, object_id);
+  if missing <> '{}' then
+    raise exception 'the publication of % % violates "its records are complete": %', object, object_id, array_to_string(missing, ', ')
+      using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;

@@ -1,0 +1,30 @@
+import type { Transaction } from 'kysely';
+import { videoStatus } from '#contracts/vocabulary.ts';
+import type { Database } from '#platform/db/schema.ts';
+import { openCase } from './open-case.ts';
+
+/** Opens a case of publication for a video or album that waits, unless it has an open one. */
+export async function openIfWaiting(
+  trx: Transaction<Database>,
+  { type, id }: { type: 'video' | 'album'; id: number },
+): Promise<void> {
+  const row = await trx
+    .selectFrom(type)
+    .select('member_id')
+    .where(`${type}_id` as 'album_id', '=', id)
+    .where('status_id', '=', videoStatus.pending)
+    .executeTakeFirst();
+  if (!row) return;
+  const open = await trx
+    .selectFrom('moderation_case')
+    .select('case_id')
+    .where('kind', '=', 'publication')
+    .where('target_type', '=', type)
+    .where('target_id', '=', String(id))
+    .where('state', '<>', 'closed')
+    .executeTakeFirst();
+  if (open) return;
+  const { member_id } = row;
+  const subject = { type, id: String(id) };
+  await openCase(trx, { kind: 'publication', subject, member_id, opened_by: member_id });
+}

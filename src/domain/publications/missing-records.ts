@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '#platform/db/pool.ts';
+import type { Published } from './publication.ts';
+
+/** What is missing before a video or album can be approved, by field: `uploader: "unverified"`, `person_12: "no valid record"`; empty for nothing. */
+export async function missingRecords(
+  db: Db | Trx,
+  { type, id }: Published,
+): Promise<Record<string, string>> {
+  const { rows } = await sql<{ missing: string[] }>`
+    select missing_records(${type}, ${id}) as missing`.execute(db);
+  return Object.fromEntries((rows[0]?.missing ?? []).map((what) => wordsOf(what)));
+}
+
+const words: Readonly<Record<string, string>> = {
+  uploader: 'unverified',
+  ai_made: 'unanswered',
+  people_shown: 'unanswered',
+  people: 'fewer named than shown',
+};
+
+const wordsOf = (what: string): [string, string] => [
+  what.replace(' ', '_'),
+  words[what] ?? 'no valid record',
+];

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '#platform/db/pool.ts';
+
+export interface Published {
+  type: 'video' | 'album';
+  id: number;
+}
+
+const column = ({ type }: Published) => sql.ref(`${type}_id`);
+
+/** SHA-256 of the file of a video, or of the joined hashes of the photos of an album, as SQL. */
+const contentHash = ({ type, id }: Published) =>
+  type === 'video'
+    ? sql`(select m.content_hash from video v join media m using (media_id) where v.video_id = ${id})`
+    : sql`(select sha256(coalesce(string_agg(p.content_hash, ''::bytea order by x.position), ''))
+        from album_photo x join photo p using (photo_id) where x.album_id = ${id})`;
+
+/** Whether a publication covers it as it is; a video's is of one file. */
+export async function isCovered(db: Db | Trx, of: Published): Promise<boolean> {
+  const hash = of.type === 'video' ? sql`and content_hash = ${contentHash(of)}` : sql``;
+  const { rows } = await sql`
+    select from publication where ${column(of)} = ${of.id} and revoked_at is null ${hash}`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Records that the operator publishes it by a command, and states to hold the records of the people shown. One that is covered stays as it is. */
+export async function publishByOperator(trx: Trx, of: Published, command: string): Promise<void> {
+  if (await isCovered(trx, of)) return;
+  await revokePublication(trx, of);
+  await sql`
+    insert into publication (${column(of)}, published_by, command, statement, content_hash)
+    values (${of.id}, 'operator', ${command}, 'I hold records', ${contentHash(of)})`.execute(trx);
+}
+
+/** The same for new videos, in one statement; those without a command are left out. */
+export async function publishNewVideos(
+  trx: Trx,
+  made: readonly { video_id: number; command: string | undefined }[],
+): Promise<void> {
+  const published = made.filter(({ command }) => command !== undefined);
+  if (published.length === 0) return;
+  await sql`
+    insert into publication (video_id, published_by, command, statement, content_hash)
+    select p.video_id, 'operator', p.command, 'I hold records', m.content_hash
+    from unnest(${published.map(({ video_id }) => video_id)}::int[], ${published.map(({ command }) => command)}::text[]) p(video_id, command)
+    join video using (video_id) join media m using (media_id)`.execute(trx);
+}
+
+/** Records that a decision publishes it, in the place of what covered it before. The database refuses it while records are missing. */
+export async function publishByDecision(
+  trx: Trx,
+  of: Published,
+  decision_id: number,
+): Promise<void> {
+  await revokePublication(trx, of);
+  await sql`
+    insert into publication (${column(of)}, published_by, decision_id, content_hash)
+    values (${of.id}, 'reviewer', ${decision_id}, ${contentHash(of)})`.execute(trx);
+}
+
+/** Nothing covers it from now on; it must not be active at the end of the transaction. */
+export async function revokePublication(trx: Trx, of: Published): Promise<void> {
+  await sql`update publication set revoked_at = clock_timestamp() where ${column(of)} = ${of.id} and revoked_at is null`.execute(
+    trx,
+  );
+}

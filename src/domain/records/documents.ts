@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { copyFile, mkdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { AppError } from '#contracts/errors.ts';
+import { MediaRefused } from '#platform/media-refused.ts';
+import type { Ctx } from '../ctx.ts';
+import { inWorkFolder, newStorageKey } from '../media/index.ts';
+import { dateOf } from './people.ts';
+
+export const identityKinds = ['passport', 'id-card', 'driving-licence', 'other-id'] as const;
+export const documentKinds = [...identityKinds, 'release', 'selfie'] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+
+export interface NewDocument {
+  person_id: number;
+  kind: DocumentKind;
+  /** A picture on this machine: a scan or a photo. */
+  path: string;
+  /** Last day of an identity document, YYYY-MM-DD. */
+  valid_until?: string | undefined;
+}
+
+/** Larger files are refused before anything reads them. */
+const bytes_most = 40 * 1024 ** 2;
+/** Small print stays readable. */
+const width_most = 2400;
+
+/**
+ * Puts a picture of a document into the vault: decoded in the jail, without its metadata, encrypted under a key of its own. Returns its number. Throws
+ * not_found for an unknown person and `invalid` with the fault of the file.
+ */
+export async function addDocument(ctx: Ctx, input: NewDocument): Promise<number> {
+  const { person_id, kind, path } = input;
+  const valid_until =
+    input.valid_until === undefined ? null : dateOf(input.valid_until, 'valid_until');
+  await assertPerson(ctx, person_id);
+  const picture = await cleanPicture(ctx, path);
+  const storage_key = newStorageKey();
+  const sealed = await ctx.vault.put(storage_key, picture);
+  // A process that dies here leaves a file without a row, which the upkeep erases.
+  const { document_id } = await ctx.db
+    .insertInto('record_document')
+    .values({
+      person_id,
+      kind,
+      storage_key,
+      bytes: picture.length,
+      content_hash: createHash('sha256').update(picture).digest(),
+      ...sealed,
+      valid_until: valid_until && sql<Date>`${valid_until}::date`,
+    })
+    .returning('document_id')
+    .executeTakeFirstOrThrow();
+  ctx.log.info({ document_id, kind }, 'a document was put into the vault');
+  return document_id;
+}
+
+async function assertPerson({ db }: Ctx, person_id: number): Promise<void> {
+  await db
+    .selectFrom('person')
+    .select('person_id')
+    .where('person_id', '=', person_id)
+    .where('erased_at', 'is', null)
+    .executeTakeFirstOrThrow(() => new AppError('not_found', { person: person_id }));
+}
+
+/** JPEG of what a file shows. Throws `invalid` for what is no picture. */
+async function cleanPicture(ctx: Ctx, path: string): Promise<Buffer> {
+  const found = await stat(path).catch(() => undefined);
+  if (!found?.isFile()) throw new AppError('invalid', { file: 'unreadable' });
+  if (found.size > bytes_most) throw new AppError('invalid', { file: 'too_large' });
+  return inWorkFolder(ctx, 'new', async (folder) => {
+    const [source, out] = [join(folder, 'picture'), join(folder, 'out')];
+    await copyFile(path, source);
+    await mkdir(out, { mode: 0o700 });
+    await ctx.images.convert(source, out, [width_most]).catch((error: unknown) => {
+      if (error instanceof MediaRefused) throw new AppError('invalid', { file: error.code });
+      throw error;
+    });
+    return readFile(join(out, `${width_most}.jpg`));
+  });
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { AppError } from '#contracts/errors.ts';
+import type { Ctx } from '../ctx.ts';
+
+export interface NewPerson {
+  legal_name: string;
+  /** YYYY-MM-DD */
+  birth_date: string;
+  /** Address name of the model that the person is. */
+  model?: string | undefined;
+  /** Other names: maiden names, stage names of elsewhere. */
+  aliases?: readonly string[] | undefined;
+}
+
+/** Registers a person. Throws not_found for an unknown model, `already` for one that has a person, and `invalid` for somebody below 18. */
+export const addPerson = (ctx: Ctx, input: NewPerson): Promise<number> =>
+  ctx.db.transaction().execute(async (trx) => {
+    const birth = dateOf(input.birth_date, 'birth_date');
+    const { rows } = await sql<{ is_adult: boolean }>`
+      select ${birth}::date <= current_date - interval '18 years' as is_adult`.execute(trx);
+    if (!rows[0]?.is_adult) throw new AppError('invalid', { birth_date: 'below 18 years' });
+    const model_id = input.model === undefined ? null : await modelOf(trx, input.model);
+    const made = await trx
+      .insertInto('person')
+      .values({ legal_name: input.legal_name, birth_date: sql<Date>`${birth}::date`, model_id })
+      .onConflict((conflict) => conflict.column('model_id').doNothing())
+      .returning('person_id')
+      .executeTakeFirst();
+    if (!made) throw new AppError('already', { model: input.model ?? '' });
+    const names = [...new Set(input.aliases)].map((name) => ({ person_id: made.person_id, name }));
+    if (names.length > 0) await trx.insertInto('person_alias').values(names).execute();
+    return made.person_id;
+  });
+
+async function modelOf(trx: Pick<Ctx['db'], 'selectFrom'>, dir: string): Promise<number> {
+  const { model_id } = await trx
+    .selectFrom('model')
+    .select('model_id')
+    .where('dir', '=', dir)
+    .executeTakeFirstOrThrow(() => new AppError('not_found', { model: dir }));
+  return model_id;
+}
+
+/** A real date of the calendar. Throws `invalid` with the field. */
+export function dateOf(text: string, field: string): string {
+  const date = new Date(`${text}T00:00:00Z`);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(date.getTime()))
+    throw new AppError('invalid', { [field]: 'no date' });
+  if (date.toISOString().slice(0, 10) !== text)
+    throw new AppError('invalid', { [field]: 'no date' });
+  return text;
+}
+
+/** An entry of the register that the law asks for, by name, by alias, or by video. */
+export interface RegisterEntry {
+  /** The name, the alias, or the number of the video or album. */
+  key: string;
+  person_id: number;
+  legal_name: string;
+  birth_date: string;
+  /** Numbers of documents that are there. */
+  documents: number[];
+  videos: number[];
+  albums: number[];
+}
+
+const lists = sql`
+  p.person_id, p.legal_name, p.birth_date::text as birth_date,
+  array(select d.document_id from record_document d where d.person_id = p.person_id and d.erased_at is null order by 1) as documents,
+  array(select c.video_id from consent c where c.person_id = p.person_id and c.video_id is not null order by 1) as videos,
+  array(select c.album_id from consent c where c.person_id = p.person_id and c.album_id is not null order by 1) as albums`;
+
+/** The register by legal name, by alias and name as a model, or by video and album; `text` restricts it to keys that begin so. */
+export async function listRegister(
+  { db }: Ctx,
+  { by, text = '' }: { by: 'name' | 'alias' | 'video'; text?: string },
+): Promise<RegisterEntry[]> {
+  const keys = {
+    name: sql`select person_id, legal_name as key, legal_name as place from person`,
+    alias: sql`
+      select person_id, name as key, name as place from person_alias
+      union select p.person_id, m.title, m.title from person p join model m using (model_id)
+      union select p.person_id, a.alias, a.alias from person p join model_alias a using (model_id)`,
+    video: sql`
+      select person_id, case when video_id is null then 'album ' || album_id else 'video ' || video_id end as key,
+        to_char(coalesce(video_id, album_id), '0000000000') || (video_id is null) as place from consent`,
+  }[by];
+  const { rows } = await sql<RegisterEntry>`
+    select k.key, ${lists} from (${keys}) k join person p using (person_id)
+    where p.erased_at is null and starts_with(lower(k.key), lower(${text}))
+    order by lower(k.place), p.person_id`.execute(db);
+  return rows;
+}

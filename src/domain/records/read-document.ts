@@ -1,0 +1,35 @@
+import { AppError } from '#contracts/errors.ts';
+import type { Ctx } from '../ctx.ts';
+
+/** A document that is there, with what opens it. */
+export interface StoredDocument {
+  document_id: number;
+  person_id: number;
+  kind: string;
+  storage_key: string;
+  bytes: number;
+  key_id: string;
+  wrapped_key: Buffer;
+}
+
+/** Throws not_found for one that there is not, or not any more. */
+export async function findDocument(
+  db: Pick<Ctx['db'], 'selectFrom'>,
+  document_id: number,
+): Promise<StoredDocument> {
+  const row = await db
+    .selectFrom('record_document')
+    .select(['document_id', 'person_id', 'kind', 'storage_key', 'bytes', 'key_id', 'wrapped_key'])
+    .where('document_id', '=', document_id)
+    .executeTakeFirst();
+  if (!row || row.key_id === null || row.wrapped_key === null)
+    throw new AppError('not_found', { document: document_id });
+  const { key_id, wrapped_key } = row;
+  return { ...row, key_id, wrapped_key };
+}
+
+/** The picture itself, JPEG, without a watermark. Throws VaultFault. Whoever calls this has written why. */
+export const openDocument = (
+  { vault }: Pick<Ctx, 'vault'>,
+  { storage_key, key_id, wrapped_key, bytes }: StoredDocument,
+): Promise<Buffer> => vault.get(storage_key, { key_id, wrapped_key }, bytes);

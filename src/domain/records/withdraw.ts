@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { AppError } from '#contracts/errors.ts';
+import type { Trx } from '#platform/db/pool.ts';
+import { messageOf } from '#platform/log.ts';
+import type { Ctx } from '../ctx.ts';
+import { decideIn, openCase, operator } from '../moderation/index.ts';
+import type { Published } from '../publications/index.ts';
+import { consentRule } from './consent-rule.ts';
+
+/** Hours within which staff decides about what shows others as well. */
+const ask_hours = 48;
+const batch = 100;
+
+export interface Withdrawal {
+  person_id: number;
+  /** One video or album; everything without it. */
+  of?: Published | undefined;
+}
+
+/**
+ * Withdraws the consent of a person: what shows nobody else is removed and stays down at once, about the rest a case asks staff. Returns how many consents were
+ * withdrawn now. Throws not_found for a person that there is not. Safe to repeat, and to kill: the upkeep ends what was begun.
+ */
+export async function withdrawConsent(ctx: Ctx, { person_id, of }: Withdrawal): Promise<number> {
+  await ctx.db
+    .selectFrom('person')
+    .select('person_id')
+    .where('person_id', '=', person_id)
+    .executeTakeFirstOrThrow(() => new AppError('not_found', { person: person_id }));
+  const withdrawn = await ctx.db
+    .updateTable('consent')
+    .set({ withdrawn_at: sql<Date>`now()` })
+    .where('person_id', '=', person_id)
+    .$if(of !== undefined, (query) =>
+      query.where(of?.type === 'album' ? 'album_id' : 'video_id', '=', of?.id ?? 0),
+    )
+    .where('withdrawn_at', 'is', null)
+    .returning('consent_id')
+    .execute();
+  for (const { consent_id } of withdrawn) await handleWithdrawal(ctx, consent_id);
+  return withdrawn.length;
+}
+
+/** Ends withdrawals whose process died. */
+export async function resumeWithdrawals(ctx: Ctx): Promise<void> {
+  const left = await ctx.db
+    .selectFrom('consent')
+    .select('consent_id')
+    .where('withdrawn_at', 'is not', null)
+    .where('handled_at', 'is', null)
+    .orderBy('withdrawn_at')
+    .limit(batch)
+    .execute();
+  for (const { consent_id } of left)
+    await handleWithdrawal(ctx, consent_id).catch((error: unknown) =>
+      ctx.log.error({ consent_id, err: messageOf(error) }, 'withdrawal not handled; retrying'),
+    );
+}
+
+const handleWithdrawal = (ctx: Ctx, consent_id: number): Promise<void> =>
+  ctx.db.transaction().execute(async (trx) => {
+    const consent = await trx
+      .selectFrom('consent')
+      .select(['person_id', 'video_id', 'album_id'])
+      .where('consent_id', '=', consent_id)
+      .where('handled_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!consent) return;
+    const of: Published =
+      consent.video_id === null
+        ? { type: 'album', id: consent.album_id ?? 0 }
+        : { type: 'video', id: consent.video_id };
+    const state = await stateOf(trx, of, consent.person_id);
+    if (!state.is_deleted) await removeOrAsk(ctx, trx, { of, consent_id, ...state });
+    await trx
+      .updateTable('consent')
+      .set({ handled_at: sql<Date>`now()` })
+      .where('consent_id', '=', consent_id)
+      .execute();
+  });
+
+interface State {
+  is_deleted: boolean;
+  member_id: number | null;
+  /** Whether nobody but this person is shown, by all that is known. */
+  is_alone: boolean;
+}
+
+async function stateOf(trx: Trx, { type, id }: Published, person_id: number): Promise<State> {
+  const key = sql.ref(`${type}_id`);
+  const { rows } = await sql<State>`
+    select o.status_id = 5 as is_deleted, o.member_id,
+      coalesce(o.people_shown, 1) <= 1
+      and not exists (select from consent c where c.${key} = o.${key} and c.person_id <> ${person_id})
+      and not exists (select from ${sql.table(`${type}_model`)} m where m.${key} = o.${key}
+        and m.model_id is distinct from (select p.model_id from person p where p.person_id = ${person_id})) as is_alone
+    from ${sql.table(type)} o where o.${key} = ${id}`.execute(trx);
+  return rows[0] ?? { is_deleted: true, member_id: null, is_alone: false };
+}
+
+async function removeOrAsk(
+  ctx: Ctx,
+  trx: Trx,
+  { of, consent_id, member_id, is_alone }: State & { of: Published; consent_id: number },
+): Promise<void> {
+  const { reference } = await openCase(trx, {
+    kind: 'model-request',
+    subject: { type: of.type, id: String(of.id) },
+    member_id,
+    priority: is_alone ? 0 : 2,
+    due_at: is_alone ? undefined : new Date(ctx.clock.now().getTime() + ask_hours * 3_600_000),
+    fields: { consent_id, withdrawn: true },
+    note: 'A person who is shown withdrew the consent.',
+  });
+  if (!is_alone) return;
+  await decideIn(ctx, trx, operator, {
+    reference,
+    action: 'remove-stay-down',
+    rule_id: await consentRule(trx),
+    facts: 'The person who is shown withdrew the consent.',
+    is_automated: true,
+  });
+}

@@ -1,0 +1,19 @@
+import * as albums from '../albums/index.ts';
+import type { Ctx } from '../ctx.ts';
+import { openIfWaiting } from '../moderation/index.ts';
+
+/** Makes an album. Without a command of the operator it waits with a case. Returns its id. */
+export const createAlbum = (ctx: Ctx, input: albums.NewAlbum): Promise<number> =>
+  ctx.db.transaction().execute(async (trx) => {
+    const album_id = await albums.insertAlbum(ctx, trx, input);
+    await openIfWaiting(trx, { type: 'album', id: album_id });
+    return album_id;
+  });
+
+/** The same once: the same photos in the same order again give the first album, as it is. */
+export const createAlbumOnce = (ctx: Ctx, input: albums.NewAlbum): Promise<albums.OnceAlbum> =>
+  ctx.db.transaction().execute(async (trx) => {
+    const made = await albums.createAlbumOnce(ctx, trx, input);
+    if (made.is_new) await openIfWaiting(trx, { type: 'album', id: made.album_id });
+    return made;
+  });

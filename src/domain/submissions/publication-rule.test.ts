@@ -1,0 +1,253 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { isAppError } from '#contracts/errors.ts';
+import { withCtx } from '#tests/support/ctx.ts';
+import { aMedia, verifyUploader } from '#tests/support/factories.ts';
+import { aMember } from '#tests/support/members.ts';
+import type { Ctx } from '../ctx.ts';
+import { hideVideo, restoreVideo } from '../cases/index.ts';
+import { findMedia } from '../media/index.ts';
+import { applyDueDecisions, decideCase, operator, undoDecision } from '../moderation/index.ts';
+import { deleteVideo, setVideoState } from '../videos/index.ts';
+import { createVideos, publishVideo, showReadyVideos } from './index.ts';
+
+const it = withCtx();
+const system = (): Ctx => it.ctx({ kind: 'system' });
+
+/** Everything that may happen to a video, in the words of whoever does it. */
+const acts = [
+  'submit',
+  'submit of the operator',
+  'clip ready',
+  'answer',
+  'approve',
+  'reject',
+  'ask-changes',
+  'hold',
+  'remove',
+  'remove-stay-down',
+  'restore',
+  'undo',
+  'ten seconds',
+  'hide by a case',
+  'restore by a case',
+  'publish without a word',
+  'publish with the statement',
+  'private',
+  'public',
+  'activate',
+  'delete',
+  'revoke the verification',
+  'verify',
+] as const;
+type Act = (typeof acts)[number];
+
+interface World {
+  member_id: number;
+  rule_id: number;
+  /** What is submitted shows this clip, not ready at first. */
+  media_id: number;
+  videos: number[];
+}
+
+async function aWorld(run: number): Promise<World> {
+  const { member_id } = await aMember(system(), `Uploader${run}`);
+  const { rule_id } = await it.db
+    .insertInto('content_rule')
+    .values({
+      code: `rule-${'abcdefghijklmnopqrstuvwxyz'[run % 26] ?? ''}`,
+      version: run + 1,
+      disposition: 'prohibited',
+      texts: JSON.stringify({ en: { title: 'Rule', text: 'A rule.' } }),
+    })
+    .returning('rule_id')
+    .executeTakeFirstOrThrow();
+  return {
+    member_id,
+    rule_id,
+    media_id: await aMedia(system(), { state: 'uploaded' }),
+    videos: [],
+  };
+}
+
+/** An open case about the video, whatever its kind. */
+const openCaseOf = (video_id: number, state: 'open' | 'any' = 'open') =>
+  it.db
+    .selectFrom('moderation_case')
+    .select('reference')
+    .where('target_type', '=', 'video')
+    .where('target_id', '=', String(video_id))
+    .$if(state === 'open', (query) => query.where('state', '<>', 'closed'))
+    .orderBy('case_id', 'desc')
+    .executeTakeFirst();
+
+async function submit(world: World, command?: string): Promise<void> {
+  // The clip goes with its last video.
+  if (!(await findMedia(system(), world.media_id)))
+    world.media_id = await aMedia(system(), { state: 'uploaded' });
+  const { member_id, media_id } = world;
+  const by = command === undefined ? { member_id } : { command };
+  const input = { orientation: 'str', lang: 'en', title: 'A quiet lake', media_id, ...by } as const;
+  world.videos.push(...(await createVideos(system(), [input])));
+}
+
+async function decide(
+  world: World,
+  video_id: number,
+  action: Parameters<typeof decideCase>[2]['action'],
+) {
+  const found = await openCaseOf(video_id);
+  if (!found) return;
+  await decideCase(system(), operator, {
+    reference: found.reference,
+    action,
+    rule_id: world.rule_id,
+    facts: 'Seen.',
+    details: { changes: { title: 'Another one.' } },
+  });
+}
+
+async function perform(world: World, act: Act, pick: number): Promise<void> {
+  const ctx = system();
+  if (act === 'submit') return submit(world);
+  if (act === 'submit of the operator') return submit(world, 'velour import a.mp4');
+  if (act === 'clip ready') {
+    await it.db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable('media')
+        .set({ state: 'ready' })
+        .where('media_id', '=', world.media_id)
+        .execute();
+      await showReadyVideos(trx, world.media_id);
+    });
+    return;
+  }
+  if (act === 'ten seconds') {
+    await sql`update moderation_decision set effect_at = now() where applied_at is null`.execute(
+      it.db,
+    );
+    return applyDueDecisions(ctx);
+  }
+  if (act === 'verify') return verifyUploader(ctx, world.member_id);
+  if (act === 'revoke the verification') {
+    await it.db.deleteFrom('verified_uploader').where('member_id', '=', world.member_id).execute();
+    return;
+  }
+  const video_id = world.videos[pick % Math.max(1, world.videos.length)];
+  if (video_id !== undefined) await performOn(world, act, video_id);
+}
+
+async function performOn(world: World, act: Act, video_id: number): Promise<void> {
+  const ctx = system();
+  const command = 'velour video publish';
+  const reference = (await openCaseOf(video_id, 'any'))?.reference ?? '';
+  switch (act) {
+    case 'answer':
+      await it.db
+        .updateTable('video')
+        .set({ ai_made: 'no', people_shown: 0 })
+        .where('video_id', '=', video_id)
+        .execute();
+      return;
+    case 'undo': {
+      const last = await it.db
+        .selectFrom('moderation_decision')
+        .select('decision_id')
+        .where('subject_id', '=', String(video_id))
+        .orderBy('decision_id', 'desc')
+        .executeTakeFirst();
+      if (last) await undoDecision(ctx, operator, last.decision_id);
+      return;
+    }
+    case 'hide by a case':
+      return void (await hideVideo(ctx, { reference, video_id }));
+    case 'restore by a case':
+      return void (await restoreVideo(ctx, { reference, video_id }));
+    case 'publish without a word':
+      return publishVideo(ctx, { video_id, command, holds_records: false });
+    case 'publish with the statement':
+      return publishVideo(ctx, { video_id, command, holds_records: true });
+    case 'private':
+    case 'public':
+      return setVideoState(ctx, video_id, { is_private: act === 'private' });
+    case 'activate':
+      return setVideoState(ctx, video_id, { status: 'active' });
+    case 'delete':
+      return deleteVideo(ctx, video_id);
+    default:
+      return decide(world, video_id, act as 'approve');
+  }
+}
+
+/** Videos that are active, and that neither a decision in effect nor the operator's statement covers. */
+async function uncovered(): Promise<number[]> {
+  const { rows } = await sql<{ video_id: number }>`
+    select v.video_id from video v
+    where v.status_id = 1 and not exists (
+      select from publication p join media m on m.media_id = v.media_id
+      where p.video_id = v.video_id and p.revoked_at is null and p.content_hash = m.content_hash and (
+        (p.published_by = 'operator' and p.statement = 'I hold records' and v.member_id is null)
+        or (p.published_by = 'reviewer' and exists (
+          select from moderation_decision d where d.decision_id = p.decision_id and d.action = 'approve'
+            and d.subject_type = 'video' and d.subject_id = v.video_id::text
+            and d.applied_at is not null and d.undone_at is null))))
+    union
+    -- refused or sent back since, and not published anew
+    select v.video_id from video v join moderation_decision d on d.subject_type = 'video' and d.subject_id = v.video_id::text
+    where v.status_id = 1 and d.applied_at is not null and d.action in ('reject', 'ask-changes', 'remove-stay-down')
+      and not exists (select from publication p where p.video_id = v.video_id and p.revoked_at is null and p.published_at >= d.applied_at)`.execute(
+    it.db,
+  );
+  return rows.map(({ video_id }) => video_id);
+}
+
+test('after any sequence of what may happen, nothing is active that no decision or statement of the operator covers', async () => {
+  let run = 0;
+  const shown = { ever: 0 };
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.constantFrom(...acts), fc.nat(3)), { minLength: 12, maxLength: 30 }),
+      async (sequence) => {
+        const world = await aWorld(run++);
+        for (const [act, pick] of [['submit', 0], ['verify', 0], ...sequence] as const) {
+          await perform(world, act, pick).catch((error: unknown) => {
+            if (!isAppError(error)) throw error;
+          });
+          expect(await uncovered(), act).toEqual([]);
+        }
+        const { rows } = await sql`select from video where status_id = 1`.execute(it.db);
+        shown.ever += rows.length;
+      },
+    ),
+    { numRuns: 12, seed: 20_261_126 },
+  );
+  // The sequences reach what they are about.
+  expect(shown.ever).toBeGreaterThan(3);
+}, 400_000);
+
+test('the database refuses what is active without a publication, and a publication that is taken from what is active', async () => {
+  const [video_id = 0] = await createVideos(system(), [
+    {
+      orientation: 'str',
+      lang: 'en',
+      title: 'A lake',
+      media_id: await aMedia(system()),
+      command: 'velour import',
+    },
+  ]);
+  const waiting = await createVideos(system(), [
+    { orientation: 'str', lang: 'en', title: 'A pond', media_id: await aMedia(system()) },
+  ]);
+  const other = await aMedia(system());
+  for (const change of [
+    sql`update video set status_id = 1 where video_id = ${waiting[0]}`,
+    sql`update publication set revoked_at = now() where video_id = ${video_id}`,
+    sql`delete from publication where video_id = ${video_id}`,
+    // another file under the same publication
+    sql`update video set media_id = ${other} where video_id = ${video_id}`,
+    sql`insert into publication (video_id, published_by, content_hash) values (${waiting[0]}, 'operator', ${Buffer.alloc(32)})`,
+    sql`insert into album (orientation, status_id, lang, dir, title) values (1, 1, 'en', 'a', 'Album')`,
+  ])
+    await expect(change.execute(it.db)).rejects.toThrow(/violates/);
+});

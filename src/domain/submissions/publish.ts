@@ -1,0 +1,67 @@
+import { AppError } from '#contracts/errors.ts';
+import { videoStatus } from '#contracts/vocabulary.ts';
+import type { Trx } from '#platform/db/pool.ts';
+import { changeAlbumState } from '../albums/index.ts';
+import type { Ctx } from '../ctx.ts';
+import { closeOpenPublication } from '../moderation/index.ts';
+import { isCovered, publishByOperator, type Published } from '../publications/index.ts';
+import { changeVideoState } from '../videos/index.ts';
+
+export interface ByCommand {
+  command: string;
+  /** Whether the operator states to hold the records of the people shown. */
+  holds_records: boolean;
+}
+
+/**
+ * Shows a video of the operator's, or one that a decision had published before. Throws not_found, deleted, `forbidden` for one that a decision has
+ * hidden or refused, and `invalid` for one without a decision while the statement is missing.
+ */
+export const publishVideo = (
+  ctx: Ctx,
+  { video_id, ...by }: ByCommand & { video_id: number },
+): Promise<void> =>
+  ctx.db.transaction().execute(async (trx) => {
+    await cover(trx, { type: 'video', id: video_id }, by);
+    await changeVideoState(trx, video_id, { status: 'active' });
+  });
+
+/** The same for an album. */
+export const publishAlbum = (
+  ctx: Ctx,
+  { album_id, ...by }: ByCommand & { album_id: number },
+): Promise<void> =>
+  ctx.db.transaction().execute(async (trx) => {
+    await cover(trx, { type: 'album', id: album_id }, by);
+    await changeAlbumState(trx, album_id, { status: 'active' });
+  });
+
+/** What staff refused comes back by another decision alone. */
+const refused = new Set(['changes-asked', 'rejected', 'held', 'removed', 'stays-down']);
+
+async function cover(
+  trx: Trx,
+  of: Published,
+  { command, holds_records }: ByCommand,
+): Promise<void> {
+  const row = await trx
+    .selectFrom(of.type)
+    .select(['member_id', 'status_id'])
+    .where(`${of.type}_id` as 'album_id', '=', of.id)
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found');
+  if (row.status_id === videoStatus.deleted) throw new AppError('deleted');
+  const status = await trx
+    .selectFrom('subject_status')
+    .select('status')
+    .where('subject_type', '=', of.type)
+    .where('subject_id', '=', String(of.id))
+    .executeTakeFirst();
+  if (status && refused.has(status.status)) throw new AppError('forbidden');
+  if (await isCovered(trx, of)) return;
+  // A member's is for a reviewer: the operator's statement says nothing of people whom the operator does not know.
+  if (row.member_id !== null) throw new AppError('forbidden');
+  if (!holds_records) throw new AppError('invalid', { i_hold_records: 'missing' });
+  await publishByOperator(trx, of, command);
+  await closeOpenPublication(trx, of);
+}
