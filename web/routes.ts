@@ -50,6 +50,7 @@ export default [
   route('email/undo/:token/', 'routes/undo-email.tsx', exact),
   route('account/', 'routes/account.tsx', exact),
   route('account/data/', 'routes/data.tsx', exact),
+  route('account/decisions/', 'routes/decisions.tsx', exact),
   route('account/profile/', 'routes/profile.tsx', exact),
   route('account/privacy/', 'routes/account-privacy.tsx', exact),
   route('member/:username/', 'routes/member.tsx', exact),

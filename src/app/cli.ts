@@ -17,6 +17,7 @@ import { partnerCommand } from './commands/partner.ts';
 import { partnerVideosCommand } from './commands/partner-videos.ts';
 import { policyCommand } from './commands/policy.ts';
 import { renameCommand } from './commands/rename.ts';
+import { ruleCommand } from './commands/rule.ts';
 import { searchCommand } from './commands/search.ts';
 import { seedCommand } from './commands/seed.ts';
 import { statsCommand } from './commands/stats.ts';
@@ -46,6 +47,7 @@ const commands: readonly Command[] = [
   partnerVideosCommand,
   policyCommand,
   renameCommand,
+  ruleCommand,
   searchCommand,
   seedCommand,
   statsCommand,

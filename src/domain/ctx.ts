@@ -13,6 +13,7 @@ import type { BreachedPasswords } from '#platform/passwords/breached-passwords.t
 import type { Storage } from '#platform/storage/port.ts';
 import type { Auth } from './members/index.ts';
 import type { JobPayloads } from './jobs.ts';
+import type { ModerationSettings } from './moderation/index.ts';
 import type { TermRules } from './terms/index.ts';
 import type { SearchIndex } from './search-index.ts';
 
@@ -65,6 +66,8 @@ export interface DomainSettings {
     /** An account is erased so many days after its member asked for it. */
     erasure_days: number;
   };
+  /** Of decisions and their clocks; as shipped unless set. */
+  moderation?: ModerationSettings | undefined;
   /** Where the owner hears of new cases; nowhere unless set. */
   case_mail?: string | undefined;
   /** Origins whose frames may be shown; none as shipped. */

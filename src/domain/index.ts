@@ -23,6 +23,7 @@ import * as members from './members/index.ts';
 import * as media from './media/index.ts';
 import * as merging from './merging/index.ts';
 import * as models from './models/index.ts';
+import * as moderation from './moderation/index.ts';
 import * as partners from './partners/index.ts';
 import * as playlists from './playlists/index.ts';
 import * as pictures from './member-pictures/index.ts';
@@ -128,6 +129,12 @@ const profileUseCases = (bind: Bind) => ({
   unblock: bind(profiles.unblockMember),
 });
 
+/** What the staff decided about a member, and how a member asks for another decision. */
+const decisionUseCases = (bind: Bind) => ({
+  listOwn: bind(moderation.listOwnDecisions),
+  appeal: bind(moderation.appealDecision),
+});
+
 /** What members take with them. */
 const exportUseCases = (bind: Bind) => ({
   ask: bind(exports.askExport),
@@ -206,6 +213,7 @@ const visitorUseCases = (bind: Bind, counters: Counters) => ({
   erasure: erasureUseCases(bind),
   profiles: profileUseCases(bind),
   exports: exportUseCases(bind),
+  decisions: decisionUseCases(bind),
   hiddenThings: {
     list: bind(hidden_things.listHiddenThings),
     change: bind(hidden_things.changeHiddenThings),

@@ -85,6 +85,12 @@ const moderationUseCases = (bind: Bind) => ({
   findBrokenEvent: bind(moderation.findBrokenEvent),
 });
 
+/** The rules that decisions name. */
+const ruleUseCases = (bind: Bind) => ({
+  add: bind(moderation.addRule),
+  list: bind(moderation.listRules),
+});
+
 /** Keys by which partners read the dumps. */
 const dumpUseCases = (bind: Bind) => ({
   addKey: bind(dumps.addDumpKey),
@@ -154,6 +160,7 @@ export const operatorUseCases = (bind: Bind) => ({
   members: memberUseCases(bind),
   pictures: pictureUseCases(bind),
   moderation: moderationUseCases(bind),
+  rules: ruleUseCases(bind),
   mail: { count: bind(mail.countMail), list: bind(mail.listMail), show: bind(mail.showMail) },
   media: {
     cancel: bind(media.cancelMedia),

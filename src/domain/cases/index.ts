@@ -1,5 +1,6 @@
 // Cases: what visitors report and demand, from the form to the decision.
 export { storeAttachment, sweepAttachments } from './attachment.ts';
+export { dueBy, type Clock } from './clocks.ts';
 export { createCase, useProof } from './create-case.ts';
 export {
   closeCase,

@@ -3,25 +3,11 @@ import type { Database } from '#platform/db/schema.ts';
 import { messageOf } from '#platform/log.ts';
 import type { Ctx } from '../ctx.ts';
 import { appendEvent } from './append-event.ts';
-import { addConsequences } from './consequences.ts';
-import { statusAfter, type Action, type DecisionDetails, type SubjectType } from './model.ts';
+import { statusAfter, type Action, type DecisionRow } from './model.ts';
+import { addConsequences, answerAppeal, findReversed, reverseDecision } from './reasons/index.ts';
 import { subjectKinds } from './subjects/subject-kinds.ts';
 
 type Trx = Transaction<Database>;
-
-/** A decision as its effects need it. */
-export interface DecisionRow {
-  decision_id: number;
-  case_id: number;
-  action: Action;
-  subject_type: SubjectType;
-  subject_id: string;
-  member_id: number | null;
-  staff_id: number | null;
-  rule_id: number | null;
-  facts: string;
-  details: DecisionDetails;
-}
 
 /**
  * Makes a decision true: changes the subject, records its status, closes the case and writes what
@@ -42,6 +28,7 @@ export async function applyDecision(ctx: Ctx, trx: Trx, decision_id: number): Pr
       'rule_id',
       'facts',
       'details',
+      'is_automated',
     ])
     .where('decision_id', '=', decision_id)
     .where('applied_at', 'is', null)
@@ -55,15 +42,23 @@ export async function applyDecision(ctx: Ctx, trx: Trx, decision_id: number): Pr
   const kind = subjectKinds[subject.type];
   const id = Number(subject.id);
   const isThere = (await kind?.read(trx, id)) !== undefined;
-  if (isThere) await kind?.apply(ctx, trx, { id, action, case_id, details, facts });
-  await recordStatus(trx, decision);
+  const reversed = await findReversed(trx, decision);
+  // What counts as a strike alone has changed nothing that could be brought back.
+  const isOfSubject = reversed?.action !== 'strike' || action !== 'restore';
+  if (isThere && isOfSubject)
+    await kind?.apply(ctx, trx, { id, action, case_id, details, facts, reverses: reversed?.action });
+  if (isOfSubject) await recordStatus(trx, decision);
   await trx
     .updateTable('moderation_decision')
     .set({ applied_at: sql<Date>`now()` })
     .where('decision_id', '=', decision_id)
     .execute();
   await closeCase(trx, decision);
-  if (isThere) await addConsequences(ctx, trx, decision);
+  const followers = [
+    ...(isThere ? await addConsequences(ctx, trx, decision) : []),
+    ...(reversed ? await reverseDecision(ctx, trx, decision, reversed) : []),
+  ];
+  await answerAppeal(ctx, trx, decision);
   await appendEvent(trx, {
     case_id,
     kind: 'applied',
@@ -73,6 +68,7 @@ export async function applyDecision(ctx: Ctx, trx: Trx, decision_id: number): Pr
     rule_id: decision.rule_id,
     after: { decision_id, action },
   });
+  for (const follower of followers) await applyDecision(ctx, trx, follower);
 }
 
 async function recordStatus(trx: Trx, { action, details, ...row }: DecisionRow): Promise<void> {
@@ -99,6 +95,7 @@ const outcomes: Partial<Record<Action, string>> = {
   remove: 'removed',
   'remove-stay-down': 'removed',
   restore: 'restored',
+  uphold: 'upheld',
 };
 
 /** A case that waits for its uploader, or is held for a closer look, stays open. */

@@ -8,3 +8,7 @@ export { findBrokenEvent, listHistory } from './history.ts';
 export { operator, type Reviewer, type Subject } from './model.ts';
 export { openCase } from './open-case.ts';
 export { countQueues, listQueue, type QueueCursor, type QueueFilter } from './queue.ts';
+export { addRule, findRule, listRules, loadShippedRules } from './rules/index.ts';
+export { dispositions, type ContentRule, type NewRule } from './rules/index.ts';
+export { appealDecision, listOwnDecisions } from './reasons/index.ts';
+export type { ModerationSettings } from './settings.ts';

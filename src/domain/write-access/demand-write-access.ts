@@ -1,11 +1,11 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Database } from '#platform/db/schema.ts';
 
 /**
  * Whoever writes for a member asks this first, in the transaction of the write; the account stays as
- * it is until that ends. Throws read_only, and terms_changed before the terms in force are accepted. What protects a member (password, privacy, blocks, erasure)
+ * it is until that ends. Throws read_only, `muted` with `until` (UTC, absent for good), and terms_changed before the terms in force are accepted. What protects a member (password, privacy, blocks, erasure)
  * does not ask.
  */
 export async function demandWriteAccess(
@@ -15,11 +15,20 @@ export async function demandWriteAccess(
 ): Promise<void> {
   const login = await trx
     .selectFrom('login')
-    .select(['read_only_at', 'terms_version'])
+    .select([
+      'read_only_at',
+      'terms_version',
+      sql<boolean>`coalesce(muted_until > now(), false)`.as('is_muted'),
+      sql<Date | null>`case when isfinite(muted_until) then muted_until end`.as('muted_until'),
+    ])
     .where('id', '=', member_id)
     .forShare()
     .executeTakeFirst();
   if (!login) return;
   if (login.read_only_at !== null) throw new AppError('read_only');
+  if (login.is_muted) {
+    const until = login.muted_until?.toISOString();
+    throw new AppError('muted', until === undefined ? undefined : { until });
+  }
   if (login.terms_version !== settings.accounts.terms_version) throw new AppError('terms_changed');
 }
