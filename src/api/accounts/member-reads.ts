@@ -10,7 +10,10 @@ import type { ApiDeps } from '../deps.ts';
 import { findSessionOf } from './require-session.ts';
 
 type Parts = Pick<ApiDeps, 'accounts'> & {
-  domain: Pick<ApiDeps['domain'], 'members' | 'credentials' | 'profiles' | 'exports' | 'pictures' | 'decisions'>;
+  domain: Pick<
+    ApiDeps['domain'],
+    'members' | 'credentials' | 'profiles' | 'exports' | 'pictures' | 'decisions'
+  >;
 };
 
 /** Who is signed in. `version` is that of the terms in force. */

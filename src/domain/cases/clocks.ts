@@ -10,7 +10,12 @@ export interface Clock {
 const hour_ms = 3_600_000;
 const day_ms = 24 * hour_ms;
 
-const hours = (kind: string, amount: number): Clock => ({ kind, region: '', amount, unit: 'hours' });
+const hours = (kind: string, amount: number): Clock => ({
+  kind,
+  region: '',
+  amount,
+  unit: 'hours',
+});
 const business_days = (kind: string, amount: number): Clock => ({
   kind,
   region: '',

@@ -46,7 +46,14 @@ export async function applyDecision(ctx: Ctx, trx: Trx, decision_id: number): Pr
   // What counts as a strike alone has changed nothing that could be brought back.
   const isOfSubject = reversed?.action !== 'strike' || action !== 'restore';
   if (isThere && isOfSubject)
-    await kind?.apply(ctx, trx, { id, action, case_id, details, facts, reverses: reversed?.action });
+    await kind?.apply(ctx, trx, {
+      id,
+      action,
+      case_id,
+      details,
+      facts,
+      reverses: reversed?.action,
+    });
   if (isOfSubject) await recordStatus(trx, decision);
   await trx
     .updateTable('moderation_decision')

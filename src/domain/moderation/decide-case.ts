@@ -113,7 +113,8 @@ async function assertReasoned(trx: Trx, decision: Decision): Promise<void> {
     if (rule_id === undefined) throw new AppError('invalid', { rule_id: 'missing' });
     if (facts.trim() === '') throw new AppError('invalid', { facts: 'missing' });
   }
-  if (action === 'uphold' && facts.trim() === '') throw new AppError('invalid', { facts: 'missing' });
+  if (action === 'uphold' && facts.trim() === '')
+    throw new AppError('invalid', { facts: 'missing' });
   if (action === 'ask-changes' && Object.keys(details?.changes ?? {}).length === 0)
     throw new AppError('invalid', { changes: 'missing' });
   if (rule_id === undefined) return;

@@ -6,7 +6,7 @@ export { claimCase, releaseCase } from './claim-case.ts';
 export { decideCase, undoDecision, type Decision } from './decide-case.ts';
 export { findBrokenEvent, listHistory } from './history.ts';
 export { operator, type Reviewer, type Subject } from './model.ts';
-export { openCase } from './open-case.ts';
+export { openCase, type CaseToOpen } from './open-case.ts';
 export { countQueues, listQueue, type QueueCursor, type QueueFilter } from './queue.ts';
 export { addRule, findRule, listRules, loadShippedRules } from './rules/index.ts';
 export { dispositions, type ContentRule, type NewRule } from './rules/index.ts';

@@ -14,7 +14,14 @@ export {
   accountFaultTexts,
 } from './fault-texts.ts';
 export { type AccountFormPage, loadAccountForm, loadAccountLink } from './load-account.ts';
-export { askAccount, askData, askDecisions, askOwn, askSecurity, memberReads } from './load-member.ts';
+export {
+  askAccount,
+  askData,
+  askDecisions,
+  askOwn,
+  askSecurity,
+  memberReads,
+} from './load-member.ts';
 export { NewPasswordScreen, RestoreScreen } from './restore-screens.tsx';
 export { SecurityScreen } from './security/security-screen.tsx';
 export { SignInScreen } from './sign-in-screen.tsx';

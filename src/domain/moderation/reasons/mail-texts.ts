@@ -18,7 +18,8 @@ export const reasonsMailTexts: Readonly<Record<Language, ReasonsMailTexts>> = {
     decided: (site, number) =>
       `The staff of ${site} has made a decision that concerns you (no. ${number}).`,
     read: 'You can read it with its reasons here:',
-    appeal: (date) => `There you can also ask once, until ${date}, for somebody else to look at it.`,
+    appeal: (date) =>
+      `There you can also ask once, until ${date}, for somebody else to look at it.`,
     locked: 'As long as you cannot sign in, write to us with this form:',
     appeal_subject: 'Your appeal has been decided',
     upheld: (site, number) =>
@@ -28,7 +29,8 @@ export const reasonsMailTexts: Readonly<Record<Language, ReasonsMailTexts>> = {
   },
   ru: {
     decided_subject: 'Решение по вашему аккаунту',
-    decided: (site, number) => `Команда ${site} приняла решение, которое касается вас (№ ${number}).`,
+    decided: (site, number) =>
+      `Команда ${site} приняла решение, которое касается вас (№ ${number}).`,
     read: 'Прочитать его вместе с обоснованием можно здесь:',
     appeal: (date) =>
       `Там же до ${date} можно один раз попросить, чтобы решение пересмотрел другой человек.`,
@@ -36,7 +38,8 @@ export const reasonsMailTexts: Readonly<Record<Language, ReasonsMailTexts>> = {
     appeal_subject: 'Ваше обжалование рассмотрено',
     upheld: (site, number) =>
       `Другой сотрудник ${site} рассмотрел решение № ${number}. Оно остаётся в силе.`,
-    changed: (site, number) => `Другой сотрудник ${site} рассмотрел решение № ${number}. Оно изменено.`,
+    changed: (site, number) =>
+      `Другой сотрудник ${site} рассмотрел решение № ${number}. Оно изменено.`,
   },
   de: {
     decided_subject: 'Eine Entscheidung zu deinem Konto',
@@ -71,7 +74,8 @@ export const reasonsMailTexts: Readonly<Record<Language, ReasonsMailTexts>> = {
     decided: (site, number) =>
       `El equipo de ${site} ha tomado una decisión que te afecta (n.º ${number}).`,
     read: 'Puedes leerla con sus motivos aquí:',
-    appeal: (date) => `Allí también puedes pedir una vez, hasta el ${date}, que otra persona la revise.`,
+    appeal: (date) =>
+      `Allí también puedes pedir una vez, hasta el ${date}, que otra persona la revise.`,
     locked: 'Mientras no puedas iniciar sesión, escríbenos con este formulario:',
     appeal_subject: 'Tu recurso se ha resuelto',
     upheld: (site, number) =>
@@ -83,7 +87,8 @@ export const reasonsMailTexts: Readonly<Record<Language, ReasonsMailTexts>> = {
     decided_subject: 'Decyzja dotycząca Twojego konta',
     decided: (site, number) => `${site}: podjęto decyzję, która Cię dotyczy (nr ${number}).`,
     read: 'Możesz ją przeczytać wraz z uzasadnieniem tutaj:',
-    appeal: (date) => `Możesz tam też raz, do ${date}, poprosić o sprawdzenie jej przez inną osobę.`,
+    appeal: (date) =>
+      `Możesz tam też raz, do ${date}, poprosić o sprawdzenie jej przez inną osobę.`,
     locked: 'Dopóki nie możesz się zalogować, napisz do nas przez ten formularz:',
     appeal_subject: 'Twoje odwołanie zostało rozpatrzone',
     upheld: (site, number) =>
@@ -96,7 +101,8 @@ export const reasonsMailTexts: Readonly<Record<Language, ReasonsMailTexts>> = {
     decided: (site, number) =>
       `Il team di ${site} ha preso una decisione che ti riguarda (n. ${number}).`,
     read: 'Puoi leggerla con i suoi motivi qui:',
-    appeal: (date) => `Lì puoi anche chiedere una volta, entro il ${date}, che la esamini un’altra persona.`,
+    appeal: (date) =>
+      `Lì puoi anche chiedere una volta, entro il ${date}, che la esamini un’altra persona.`,
     locked: 'Finché non puoi accedere, scrivici con questo modulo:',
     appeal_subject: 'Il tuo ricorso è stato esaminato',
     upheld: (site, number) =>
@@ -121,7 +127,8 @@ export const reasonsMailTexts: Readonly<Record<Language, ReasonsMailTexts>> = {
     decided_subject: 'アカウントに関する決定のお知らせ',
     decided: (site, number) => `${site} の運営が、あなたに関する決定(第${number}号)を行いました。`,
     read: '決定とその理由は次のページで確認できます。',
-    appeal: (date) => `そのページで${date}までに1回、別の担当者による再検討を求めることもできます。`,
+    appeal: (date) =>
+      `そのページで${date}までに1回、別の担当者による再検討を求めることもできます。`,
     locked: 'ログインできない間は、次のフォームからご連絡ください。',
     appeal_subject: '異議申し立ての結果',
     upheld: (site, number) =>

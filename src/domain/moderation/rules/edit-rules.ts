@@ -79,7 +79,8 @@ export const addRule = (
         disposition: content.disposition ?? former?.disposition ?? 'prohibited',
         label: content.label ?? former?.label ?? '',
         region: content.region ?? former?.region ?? '',
-        due_hours: content.due_hours === undefined ? (former?.due_hours ?? null) : content.due_hours,
+        due_hours:
+          content.due_hours === undefined ? (former?.due_hours ?? null) : content.due_hours,
         is_child_safety: content.is_child_safety ?? former?.is_child_safety ?? false,
         texts: JSON.stringify(said),
         ...(valid_from && { valid_from }),

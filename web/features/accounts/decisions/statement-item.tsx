@@ -35,7 +35,7 @@ export function StatementItem({ statement, page }: StatementItemProps): ReactNod
           </Trans>
         </Fact>
         {subject && (
-          <Fact name={t`About`}>
+          <Fact name={t`What it is about`}>
             {i18n._(subject)}
             {!isOfAccount && ` ${subject_id}`}
           </Fact>
