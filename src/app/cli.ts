@@ -1,5 +1,6 @@
 import { reviewCommand } from './commands/review.ts';
 import { ageCommand } from './commands/age.ts';
+import { auditCommand } from './commands/audit.ts';
 import { benchCommand } from './commands/bench.ts';
 import { captionsCommand } from './commands/captions.ts';
 import { caseCommand } from './commands/case.ts';
@@ -29,6 +30,7 @@ import { sentenceOf } from './refusal.ts';
 
 const commands: readonly Command[] = [
   ageCommand,
+  auditCommand,
   reviewCommand,
   benchCommand,
   captionsCommand,

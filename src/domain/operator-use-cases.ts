@@ -85,6 +85,14 @@ const moderationUseCases = (bind: Bind) => ({
   findBrokenEvent: bind(moderation.findBrokenEvent),
 });
 
+/** The chain of events, for auditors. */
+const auditUseCases = (bind: Bind) => ({
+  exportEvents: bind(moderation.exportEvents),
+  findBrokenEvent: bind(moderation.findBrokenEvent),
+  showHistory: bind(moderation.showHistory),
+  verifyExport: bind(moderation.verifyExport),
+});
+
 /** The rules that decisions name. */
 const ruleUseCases = (bind: Bind) => ({
   add: bind(moderation.addRule),
@@ -161,6 +169,7 @@ export const operatorUseCases = (bind: Bind) => ({
   pictures: pictureUseCases(bind),
   moderation: moderationUseCases(bind),
   rules: ruleUseCases(bind),
+  audit: auditUseCases(bind),
   mail: { count: bind(mail.countMail), list: bind(mail.listMail), show: bind(mail.showMail) },
   media: {
     cancel: bind(media.cancelMedia),
