@@ -18,7 +18,8 @@ create unique index moderation_case_one_open on moderation_case (kind, target_ty
   where state <> 'closed' and kind in ('publication', 'edit', 'picture', 'comment', 'age-photo', 'hash-match');
 
 -- Clocks whose warnings are due.
-create index moderation_case_due_open on moderation_case (due_at) where state <> 'closed' and due_at is not null;
+create index moderation_case_due_open on moderation_case (due_at)
+  where state <> 'closed' and due_at is not null and escalations < 3;
 
 alter table login
   -- until then the member reads only; 'infinity' for good

@@ -189,6 +189,7 @@ const settingsOf = (config: Config, media_secret: string): Ctx['settings'] => ({
     bot_check: config.bot_check?.name ?? '',
   },
   accounts: config.accounts,
+  moderation: config.moderation,
   case_mail: config.case_mail,
   age_photo_keys: config.age_photo_keys,
   ladder: config.ladder,

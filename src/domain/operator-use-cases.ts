@@ -81,6 +81,8 @@ const moderationUseCases = (bind: Bind) => ({
   release: bind(moderation.releaseCase),
   decide: bind(moderation.decideCase),
   undo: bind(moderation.undoDecision),
+  refer: bind(moderation.referCase),
+  recordAnswer: bind(moderation.recordAnswer),
   history: bind(moderation.listHistory),
   findBrokenEvent: bind(moderation.findBrokenEvent),
 });

@@ -96,9 +96,7 @@ test('a file that was cut off, altered or signed by another site is refused', as
   // The last events away, with the signature of all of them.
   expect(await saved('b', [...lines.slice(0, -2), lines.at(-1)].join('\n'))).toMatch(/signature/);
   expect(await saved('c', text.replace('velour-audit-1', 'velour-audit-2'))).toMatch(/^Line 1 /);
-  expect(
-    await saved('d', text.replace('tube.example', 'tube.invalid').replace('localhost', 'x')),
-  ).toMatch(/signature/);
+  expect(await saved('d', text.replace('"site":"', '"site":"x'))).toMatch(/signature/);
   expect(await saved('e', `${text}{}\n`)).toMatch(/is no event/);
   expect(await saved('f', 'nothing')).toMatch(/^Line 1 /);
   expect((await audit('verify', join(it.folder, 'none'))).err).toMatch(/cannot be read/);

@@ -15,4 +15,5 @@ export { addFlagger, removeFlagger } from './flaggers.ts';
 export { getCaseStatus } from './get-case-status.ts';
 export { createHiddenFiles, hiddenKeys, type HiddenFiles } from './hidden-files.ts';
 export { listCases, showCase } from './list-cases.ts';
+export { sendDecision } from './receipt.ts';
 export { newReference } from './secrets.ts';

@@ -1,6 +1,8 @@
 import { sql, type Transaction } from 'kysely';
+import type { Language } from '#contracts/vocabulary.ts';
 import type { Database } from '#platform/db/schema.ts';
 import { messageOf } from '#platform/log.ts';
+import { sendDecision } from '../cases/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { appendEvent } from './append-event.ts';
 import { statusAfter, type Action, type DecisionRow } from './model.ts';
@@ -60,7 +62,7 @@ export async function applyDecision(ctx: Ctx, trx: Trx, decision_id: number): Pr
     .set({ applied_at: sql<Date>`now()` })
     .where('decision_id', '=', decision_id)
     .execute();
-  await closeCase(trx, decision);
+  await closeCase(ctx, trx, decision);
   const followers = [
     ...(isThere ? await addConsequences(ctx, trx, decision) : []),
     ...(reversed ? await reverseDecision(ctx, trx, decision, reversed) : []),
@@ -104,11 +106,18 @@ const outcomes: Partial<Record<Action, string>> = {
   restore: 'restored',
   uphold: 'upheld',
 };
+/** What the page of a visitor's case says instead. */
+const formOutcomes: Partial<Record<Action, string>> = {
+  ...outcomes,
+  approve: 'unchanged',
+  'approve-limited': 'changed',
+  reject: 'removed',
+};
 
 /** A case that waits for its uploader, or is held for a closer look, stays open. */
 const stays_open: ReadonlySet<Action> = new Set<Action>(['ask-changes', 'hold']);
 
-async function closeCase(trx: Trx, { case_id, action }: DecisionRow): Promise<void> {
+async function closeCase(ctx: Ctx, trx: Trx, { case_id, action }: DecisionRow): Promise<void> {
   if (stays_open.has(action)) {
     await trx
       .updateTable('moderation_case')
@@ -117,18 +126,24 @@ async function closeCase(trx: Trx, { case_id, action }: DecisionRow): Promise<vo
       .execute();
     return;
   }
-  await trx
+  const outcome = sql<string>`case when lang is null then ${outcomes[action] ?? 'changed'}
+    else ${formOutcomes[action] ?? 'changed'} end`;
+  const closed = await trx
     .updateTable('moderation_case')
     .set({
       state: 'closed',
       closed_at: sql<Date>`now()`,
-      outcome: outcomes[action] ?? 'changed',
+      outcome,
       assignee_id: null,
       lease_until: null,
     })
     .where('case_id', '=', case_id)
     .where('state', '<>', 'closed')
-    .execute();
+    .returning(['reference', 'email', sql<Language | null>`lang::text`.as('lang')])
+    .executeTakeFirst();
+  // Whoever filled in a form hears that it is decided; its page says how.
+  if (closed?.lang)
+    await sendDecision(ctx, trx, { ...closed, lang: closed.lang, to: closed.email, words: '' });
 }
 
 const batch = 100;

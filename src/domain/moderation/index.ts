@@ -3,6 +3,7 @@
 export { appendEvent } from './append-event.ts';
 export { applyDueDecisions } from './apply-decision.ts';
 export { claimCase, releaseCase } from './claim-case.ts';
+export { escalateCases } from './clocks/index.ts';
 export { decideCase, undoDecision, type Decision } from './decide-case.ts';
 export { exportEvents, showHistory, verifyExport } from './audit/index.ts';
 export type { ExportFault, NamedHistory } from './audit/index.ts';
@@ -12,5 +13,5 @@ export { openCase, type CaseToOpen } from './open-case.ts';
 export { countQueues, listQueue, type QueueCursor, type QueueFilter } from './queue.ts';
 export { addRule, findRule, listRules, loadShippedRules } from './rules/index.ts';
 export { dispositions, type ContentRule, type NewRule } from './rules/index.ts';
-export { appealDecision, listOwnDecisions } from './reasons/index.ts';
+export { appealDecision, listOwnDecisions, recordAnswer, referCase } from './reasons/index.ts';
 export type { ModerationSettings } from './settings.ts';

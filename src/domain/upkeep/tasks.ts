@@ -9,7 +9,7 @@ import { pruneExports } from '../exports/index.ts';
 import { pruneForms } from '../cases/index.ts';
 import { pruneMail } from '../mail/index.ts';
 import { pruneMembers } from '../members/index.ts';
-import { applyDueDecisions } from '../moderation/index.ts';
+import { applyDueDecisions, escalateCases } from '../moderation/index.ts';
 import { foldTerms } from '../search/index.ts';
 import { foldPageChanges } from '../sitemaps/index.ts';
 import {
@@ -68,6 +68,7 @@ export const upkeepTasks: readonly UpkeepTask[] = [
   { name: 'purges', every_seconds: 1, run: (ctx) => enqueuePurges(ctx, { lists: false }) },
   { name: 'purges-of-lists', every_seconds: 60, run: (ctx) => enqueuePurges(ctx, { lists: true }) },
   { name: 'decisions', every_seconds: 1, run: applyDueDecisions },
+  { name: 'escalations', every_seconds: 60, run: escalateCases },
   { name: 'fold-counts', every_seconds: 2, run: foldCounts },
   { name: 'fold-terms', every_seconds: 15, run: foldTerms },
   { name: 'fold-page-changes', every_seconds: 60, run: foldPageChanges },

@@ -12,11 +12,7 @@ export async function muteIn(
     days === undefined
       ? sql<Date>`'infinity'::timestamptz`
       : sql<Date>`now() + make_interval(days => ${days})`;
-  await trx
-    .updateTable('login')
-    .set({ muted_until: until })
-    .where('id', '=', member_id)
-    .execute();
+  await trx.updateTable('login').set({ muted_until: until }).where('id', '=', member_id).execute();
   const info = days === undefined ? {} : { days };
   await appendAudit(trx, { kind: 'account.muted', member_id, actor: 'operator', info });
 }

@@ -2,4 +2,5 @@
 export { answerAppeal, appealDecision } from './appeal.ts';
 export { addConsequences } from './consequences.ts';
 export { listOwnDecisions } from './list-own-decisions.ts';
+export { recordAnswer, referCase } from './neutral-party.ts';
 export { findReversed, reverseDecision } from './reverse-decision.ts';
