@@ -17,7 +17,9 @@ import { migrateCommand } from './commands/migrate.ts';
 import { partnerCommand } from './commands/partner.ts';
 import { partnerVideosCommand } from './commands/partner-videos.ts';
 import { policyCommand } from './commands/policy.ts';
+import { removedCommand } from './commands/removed.ts';
 import { renameCommand } from './commands/rename.ts';
+import { reportCommand } from './commands/report.ts';
 import { ruleCommand } from './commands/rule.ts';
 import { searchCommand } from './commands/search.ts';
 import { seedCommand } from './commands/seed.ts';
@@ -48,7 +50,9 @@ const commands: readonly Command[] = [
   partnerCommand,
   partnerVideosCommand,
   policyCommand,
+  removedCommand,
   renameCommand,
+  reportCommand,
   ruleCommand,
   searchCommand,
   seedCommand,

@@ -190,6 +190,7 @@ const visitorUseCases = (bind: Bind, counters: Counters) => ({
     findFilter: bind(dumps.findDumpFilter),
     videos: bind(dumps.listDumpVideos),
     removed: bind(dumps.listRemovedVideos),
+    sign: bind(dumps.signFeed),
   },
   votes: { cast: bind(votes.castVote) },
   stats: { recordView: (view: stats.View): void => counters.views.record(view) },

@@ -95,6 +95,9 @@ const auditUseCases = (bind: Bind) => ({
   verifyExport: bind(moderation.verifyExport),
 });
 
+/** What was reported and decided, in figures. */
+const reportUseCases = (bind: Bind) => ({ transparency: bind(moderation.reportTransparency) });
+
 /** The rules that decisions name. */
 const ruleUseCases = (bind: Bind) => ({
   add: bind(moderation.addRule),
@@ -172,6 +175,7 @@ export const operatorUseCases = (bind: Bind) => ({
   moderation: moderationUseCases(bind),
   rules: ruleUseCases(bind),
   audit: auditUseCases(bind),
+  reports: reportUseCases(bind),
   mail: { count: bind(mail.countMail), list: bind(mail.listMail), show: bind(mail.showMail) },
   media: {
     cancel: bind(media.cancelMedia),

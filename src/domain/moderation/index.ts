@@ -11,6 +11,7 @@ export { findBrokenEvent, listHistory, type ShownEvent } from './history.ts';
 export { actions, operator, subjectTypes, type Reviewer, type Subject } from './model.ts';
 export { openCase, type CaseToOpen } from './open-case.ts';
 export { countQueues, listQueue, type QueueCursor, type QueueFilter } from './queue.ts';
+export { reportTransparency, type ReportRow } from './report/index.ts';
 export { addRule, findRule, listRules, loadShippedRules } from './rules/index.ts';
 export { dispositions, type ContentRule, type NewRule } from './rules/index.ts';
 export { appealDecision, listOwnDecisions, recordAnswer, referCase } from './reasons/index.ts';

@@ -1,4 +1,4 @@
-import { createHash, sign } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Ctx } from '../../ctx.ts';
 import { auditKey } from './audit-key.ts';
@@ -29,7 +29,7 @@ const batch = 1000;
  * and its hash, and at last the number of events and a signature (Ed25519) of all lines before.
  */
 export async function* exportEvents(ctx: Ctx): AsyncGenerator<string> {
-  const { private_key, public_key } = auditKey(ctx);
+  const { public_key, sign } = auditKey(ctx);
   const digest = createHash('sha256');
   const signed = (line: object): string => {
     const text = `${JSON.stringify(line)}\n`;
@@ -55,6 +55,6 @@ export async function* exportEvents(ctx: Ctx): AsyncGenerator<string> {
     if (rows.length < batch) break;
   }
   const end = { events: last, sha256: digest.digest('hex') };
-  const signature = sign(null, Buffer.from(JSON.stringify(end)), private_key).toString('base64url');
+  const signature = sign(JSON.stringify(end));
   yield `${JSON.stringify({ ...end, signature })}\n`;
 }

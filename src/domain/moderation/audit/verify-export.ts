@@ -1,8 +1,9 @@
-import { createHash, verify } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import { isSignedBy } from '#platform/signing-key.ts';
 import type { Ctx } from '../../ctx.ts';
-import { auditKey, publicKeyOf } from './audit-key.ts';
+import { auditKey } from './audit-key.ts';
 import { audit_format } from './export-events.ts';
 
 const Head = z.object({ format: z.literal(audit_format), public_key: z.string() });
@@ -78,12 +79,7 @@ export async function verifyExport(
   const isSigned =
     key === auditKey(ctx).public_key &&
     end.sha256 === digest.digest('hex') &&
-    verify(
-      null,
-      Buffer.from(JSON.stringify(facts)),
-      publicKeyOf(key),
-      Buffer.from(signature, 'base64url'),
-    );
+    isSignedBy(key, JSON.stringify(facts), signature);
   if (!isSigned) return { fault: 'signature' };
   return compare(ctx, pending);
 }

@@ -1,0 +1,2 @@
+// Reports of what was decided.
+export { reportTransparency, type Period, type ReportRow } from './transparency.ts';
