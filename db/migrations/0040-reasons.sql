@@ -22,5 +22,5 @@ create index moderation_case_due_open on moderation_case (due_at)
   where state <> 'closed' and due_at is not null and escalations < 3;
 
 alter table login
-  -- until then the member reads only; 'infinity' for good
+  -- until then the member reads only; the end of the year 9999 for good
   add column muted_until timestamptz;

@@ -28,7 +28,7 @@ export async function aDecision(
 ): Promise<number> {
   const { reference } = await ctx.db.transaction().execute((trx) =>
     // Of a kind that a subject may have several open cases of.
-    openCase(trx, { kind: 'law-enforcement', subject }),
+    openCase(trx, { kind: 'law-enforcement', subject, member_id: ownerOf(subject) }),
   );
   const facts = decision.facts ?? 'Seen at 0:10.';
   const rule_id = decision.rule_id ?? (await aRule(ctx));
@@ -36,6 +36,9 @@ export async function aDecision(
   await applyNow(ctx, decision_id);
   return decision_id;
 }
+
+/** Whose account it is about. */
+const ownerOf = ({ type, id }: Subject): number | null => (type === 'member' ? Number(id) : null);
 
 /** The ten seconds of undo, over. */
 export async function applyNow(ctx: Ctx, decision_id: number): Promise<void> {

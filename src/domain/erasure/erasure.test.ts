@@ -12,6 +12,7 @@ import {
   member_password as password,
 } from '#tests/support/members.ts';
 import { anAuthenticator, aSession, givePasskey } from '#tests/support/passkeys.ts';
+import { aStatement } from '#tests/support/statements.ts';
 import { findSession, signIn } from '../members/index.ts';
 import { askErasure, cancelErasure } from './ask-erasure.ts';
 import { eraseAccount } from './erase-account.ts';

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Database } from '#platform/db/schema.ts';
+import { for_good } from './mute.ts';
 
 /**
  * Whoever writes for a member asks this first, in the transaction of the write; the account stays as
@@ -19,7 +20,7 @@ export async function demandWriteAccess(
       'read_only_at',
       'terms_version',
       sql<boolean>`coalesce(muted_until > now(), false)`.as('is_muted'),
-      sql<Date | null>`case when isfinite(muted_until) then muted_until end`.as('muted_until'),
+      sql<Date | null>`nullif(muted_until, ${for_good}::timestamptz)`.as('muted_until'),
     ])
     .where('id', '=', member_id)
     .forShare()

@@ -2,6 +2,9 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '#platform/db/schema.ts';
 import { appendAudit } from '../members/index.ts';
 
+/** A time as any other for whatever reads the column. */
+export const for_good = '9999-12-31T00:00:00Z';
+
 /** The member writes nothing for so many days, or for good. */
 export async function muteIn(
   trx: Kysely<Database>,
@@ -10,7 +13,7 @@ export async function muteIn(
 ): Promise<void> {
   const until =
     days === undefined
-      ? sql<Date>`'infinity'::timestamptz`
+      ? sql<Date>`${for_good}::timestamptz`
       : sql<Date>`now() + make_interval(days => ${days})`;
   await trx.updateTable('login').set({ muted_until: until }).where('id', '=', member_id).execute();
   const info = days === undefined ? {} : { days };
