@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { jobDefinitions } from '#domain/jobs.ts';
-import { loadShippedRules } from '#domain/moderation/index.ts';
+import { loadShippedRules } from '#domain/rules/index.ts';
 import { loadShippedTerms } from '#domain/terms/index.ts';
 import type { Config } from '#platform/config.ts';
 import { ensureDatabase, startEmbeddedPostgres } from '#platform/db/embedded.ts';

@@ -7,6 +7,7 @@ import { operatorUseCases } from './operator-use-cases.ts';
 import * as advertising from './advertising/index.ts';
 import * as ages from './ages/index.ts';
 import * as albums from './albums/index.ts';
+import * as appeals from './appeals/index.ts';
 import * as cases from './cases/index.ts';
 import * as channels from './channels/index.ts';
 import type { Ctx, Viewer } from './ctx.ts';
@@ -23,7 +24,6 @@ import * as members from './members/index.ts';
 import * as media from './media/index.ts';
 import * as merging from './merging/index.ts';
 import * as models from './models/index.ts';
-import * as moderation from './moderation/index.ts';
 import * as partners from './partners/index.ts';
 import * as playlists from './playlists/index.ts';
 import * as pictures from './member-pictures/index.ts';
@@ -131,8 +131,8 @@ const profileUseCases = (bind: Bind) => ({
 
 /** What the staff decided about a member, and how a member asks for another decision. */
 const decisionUseCases = (bind: Bind) => ({
-  listOwn: bind(moderation.listOwnDecisions),
-  appeal: bind(moderation.appealDecision),
+  listOwn: bind(appeals.listOwnDecisions),
+  appeal: bind(appeals.appealDecision),
 });
 
 /** What members take with them. */

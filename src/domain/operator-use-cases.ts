@@ -1,6 +1,7 @@
 import type { Bind } from './bind.ts';
 import * as ages from './ages/index.ts';
 import * as albums from './albums/index.ts';
+import * as appeals from './appeals/index.ts';
 import * as captions from './captions/index.ts';
 import * as cases from './cases/index.ts';
 import * as dumps from './dumps/index.ts';
@@ -10,9 +11,11 @@ import * as members from './member-admin/index.ts';
 import * as pictures from './member-pictures/index.ts';
 import * as moderation from './moderation/index.ts';
 import * as merging from './merging/index.ts';
+import * as oversight from './oversight/index.ts';
 import * as partners from './partners/index.ts';
 import * as playlists from './playlists/index.ts';
 import * as policy from './policy/index.ts';
+import * as rules from './rules/index.ts';
 import * as search from './search/index.ts';
 import * as searches from './searches/index.ts';
 import * as stats from './stats/index.ts';
@@ -81,27 +84,27 @@ const moderationUseCases = (bind: Bind) => ({
   release: bind(moderation.releaseCase),
   decide: bind(moderation.decideCase),
   undo: bind(moderation.undoDecision),
-  refer: bind(moderation.referCase),
-  recordAnswer: bind(moderation.recordAnswer),
+  refer: bind(appeals.referCase),
+  recordAnswer: bind(appeals.recordAnswer),
   history: bind(moderation.listHistory),
   findBrokenEvent: bind(moderation.findBrokenEvent),
 });
 
 /** The chain of events, for auditors. */
 const auditUseCases = (bind: Bind) => ({
-  exportEvents: bind(moderation.exportEvents),
+  exportEvents: bind(oversight.exportEvents),
   findBrokenEvent: bind(moderation.findBrokenEvent),
-  showHistory: bind(moderation.showHistory),
-  verifyExport: bind(moderation.verifyExport),
+  showHistory: bind(oversight.showHistory),
+  verifyExport: bind(oversight.verifyExport),
 });
 
 /** What was reported and decided, in figures. */
-const reportUseCases = (bind: Bind) => ({ transparency: bind(moderation.reportTransparency) });
+const reportUseCases = (bind: Bind) => ({ transparency: bind(oversight.reportTransparency) });
 
 /** The rules that decisions name. */
 const ruleUseCases = (bind: Bind) => ({
-  add: bind(moderation.addRule),
-  list: bind(moderation.listRules),
+  add: bind(rules.addRule),
+  list: bind(rules.listRules),
 });
 
 /** Keys by which partners read the dumps. */

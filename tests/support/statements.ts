@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#domain/ctx.ts';
 import {
-  addRule,
   applyDueDecisions,
   decideCase,
-  findRule,
   openCase,
   operator,
   type Decision,
   type Subject,
 } from '#domain/moderation/index.ts';
+import { addRule, findRule } from '#domain/rules/index.ts';
 
 /** A rule to name in decisions. */
 export async function aRule(ctx: Ctx, code = 'test-rule'): Promise<number> {

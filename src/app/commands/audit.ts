@@ -6,12 +6,8 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isAppError } from '#contracts/errors.ts';
 import type { Operator } from '#domain/index.ts';
-import {
-  subjectTypes,
-  type ExportFault,
-  type NamedHistory,
-  type ShownEvent,
-} from '#domain/moderation/index.ts';
+import { subjectTypes, type ShownEvent } from '#domain/moderation/index.ts';
+import type { ExportFault, NamedHistory } from '#domain/oversight/index.ts';
 import { defineCommand, flag, WrongUse, type CommandIo } from './command.ts';
 import { plainLine } from './plain-text.ts';
 import { withProduct } from './session.ts';

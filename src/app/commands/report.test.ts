@@ -1,12 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import {
-  appealDecision,
-  decideCase,
-  listOwnDecisions,
-  openCase,
-  operator,
-} from '#domain/moderation/index.ts';
+import { appealDecision, listOwnDecisions } from '#domain/appeals/index.ts';
+import { decideCase, openCase, operator } from '#domain/moderation/index.ts';
 import { removedUrl } from '#contracts/calls/dumps.ts';
 import { isSignedBy } from '#platform/signing-key.ts';
 import { withCommands } from '#tests/support/commands.ts';

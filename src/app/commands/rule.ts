@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { isAppError } from '#contracts/errors.ts';
 import { languages, type Language } from '#contracts/vocabulary.ts';
 import type { Operator } from '#domain/index.ts';
-import { dispositions, type ContentRule, type NewRule } from '#domain/moderation/index.ts';
+import { dispositions, type ContentRule, type NewRule } from '#domain/rules/index.ts';
 import { defineCommand, flag, WrongUse, type CommandIo } from './command.ts';
 import { plainLine } from './plain-text.ts';
 import { withProduct } from './session.ts';

@@ -1,5 +1,3 @@
-import type { Language } from '#contracts/vocabulary.ts';
-
 /** Kinds of cases that no form of a visitor opens. */
 export const staffCaseKinds = [
   'publication',
@@ -139,8 +137,3 @@ export const operator: Reviewer = { staff_id: null, has_child_safety: true };
 
 /** Cases of this priority are shown to staff with the permission for child safety alone. */
 export const child_safety_priority = 3;
-
-/** Title and text of a rule in a language. */
-export type RuleTexts = Partial<Record<Language, { title: string; text: string }>> & {
-  en: { title: string; text: string };
-};

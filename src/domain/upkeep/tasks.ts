@@ -9,7 +9,8 @@ import { pruneExports } from '../exports/index.ts';
 import { pruneForms } from '../cases/index.ts';
 import { pruneMail } from '../mail/index.ts';
 import { pruneMembers } from '../members/index.ts';
-import { applyDueDecisions, escalateCases } from '../moderation/index.ts';
+import { applyDueDecisions } from '../moderation/index.ts';
+import { escalateCases } from '../oversight/index.ts';
 import { foldTerms } from '../search/index.ts';
 import { foldPageChanges } from '../sitemaps/index.ts';
 import {

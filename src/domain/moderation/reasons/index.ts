@@ -1,6 +1,4 @@
-// Reasons: what a decision means for the member whom it concerns, and what they can do about it.
-export { answerAppeal, appealDecision } from './appeal.ts';
+// Reasons: what a decision means for the member whom it concerns.
+export { answerAppeal } from './answer-appeal.ts';
 export { addConsequences } from './consequences.ts';
-export { listOwnDecisions } from './list-own-decisions.ts';
-export { recordAnswer, referCase } from './neutral-party.ts';
 export { findReversed, reverseDecision } from './reverse-decision.ts';

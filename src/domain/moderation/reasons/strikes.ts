@@ -3,7 +3,7 @@ import type { Language } from '#contracts/vocabulary.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import type { DecisionRow } from '../model.ts';
-import { findRule } from '../rules/index.ts';
+import { findRule } from '../../rules/index.ts';
 import { moderationSettings } from '../settings.ts';
 
 type Trx = Transaction<Database>;

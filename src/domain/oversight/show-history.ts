@@ -1,8 +1,7 @@
 import { AppError } from '#contracts/errors.ts';
 import { usernameKey } from '#contracts/username.ts';
-import type { Ctx } from '../../ctx.ts';
-import { listHistory, type ShownEvent } from '../history.ts';
-import type { Subject } from '../model.ts';
+import type { Ctx } from '../ctx.ts';
+import { listHistory, type ShownEvent, type Subject } from '../moderation/index.ts';
 
 /** Whose events: of a subject, of a member, or of what a member of the staff did. */
 export type NamedHistory = { subject: Subject } | { member: string } | { staff: string };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
 import type { Db, Trx } from '#platform/db/pool.ts';
-import type { Ctx } from '../../ctx.ts';
+import type { Ctx } from '../ctx.ts';
 import { ruleColumns, type ContentRule, type RuleContent } from './rule.ts';
 
 /** A rule to add; what is undefined stays as in the version before, or as it ships. */

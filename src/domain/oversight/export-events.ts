@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Ctx } from '../../ctx.ts';
+import type { Ctx } from '../ctx.ts';
 import { auditKey } from './audit-key.ts';
 
 export const audit_format = 'velour-audit-1';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { isSignedBy } from '#platform/signing-key.ts';
-import type { Ctx } from '../../ctx.ts';
+import type { Ctx } from '../ctx.ts';
 import { auditKey } from './audit-key.ts';
 import { audit_format } from './export-events.ts';
 
@@ -27,6 +27,16 @@ export type ExportFault =
 
 const batch = 1000;
 
+/** What was read of an export so far. */
+interface Reading {
+  number: number;
+  previous: Buffer;
+  key: string | undefined;
+  end: z.infer<typeof End> | undefined;
+  /** Events that were not compared yet. */
+  pending: { event_id: number; hash: string }[];
+}
+
 /**
  * Reads an export and compares it with the events of the site. What the site has altered or deleted
  * since the export is found, also where its own chain was computed again. Undefined: all is well.
@@ -36,52 +46,58 @@ export async function verifyExport(
   lines: AsyncIterable<string>,
 ): Promise<ExportFault | undefined> {
   const digest = createHash('sha256');
-  let number = 0;
-  let previous = Buffer.alloc(0);
-  let pending: { event_id: number; hash: string }[] = [];
-  let key: string | undefined;
-  let end: z.infer<typeof End> | undefined;
+  const reading: Reading = {
+    number: 0,
+    previous: Buffer.alloc(0),
+    key: undefined,
+    end: undefined,
+    pending: [],
+  };
   for await (const line of lines) {
-    number++;
+    reading.number++;
     if (line === '') continue;
-    const said = readLine(line);
-    if (said === undefined || end) return { fault: 'line', line: number };
-    if (key === undefined) {
-      const head = Head.safeParse(said);
-      if (!head.success) return { fault: 'line', line: number };
-      key = head.data.public_key;
-    } else {
-      const ended = End.safeParse(said);
-      if (ended.success) {
-        end = ended.data;
-        continue;
-      }
-      const event = Event.safeParse(said);
-      if (!event.success) return { fault: 'line', line: number };
-      const event_id = number - 1;
-      previous = createHash('sha256').update(previous).update(event.data.text).digest();
-      if (
-        !event.data.text.startsWith(`[${event_id}, `) ||
-        previous.toString('hex') !== event.data.hash
-      )
-        return { fault: 'chain', event_id };
-      pending.push({ event_id, hash: event.data.hash });
-      if (pending.length >= batch) {
-        const fault = await compare(ctx, pending);
-        if (fault) return fault;
-        pending = [];
-      }
-    }
-    digest.update(`${line}\n`);
+    const fault = readEntry(reading, line);
+    if (fault) return fault;
+    if (!reading.end) digest.update(`${line}\n`);
+    if (reading.pending.length < batch) continue;
+    const difference = await compare(ctx, reading.pending);
+    if (difference) return difference;
+    reading.pending = [];
   }
+  const { end, key, pending } = reading;
   if (!end || key === undefined) return { fault: 'cut' };
   const { signature, ...facts } = end;
   const isSigned =
     key === auditKey(ctx).public_key &&
     end.sha256 === digest.digest('hex') &&
     isSignedBy(key, JSON.stringify(facts), signature);
-  if (!isSigned) return { fault: 'signature' };
-  return compare(ctx, pending);
+  return isSigned ? compare(ctx, pending) : { fault: 'signature' };
+}
+
+/** Takes a line in; returns what is wrong with it. */
+function readEntry(reading: Reading, line: string): ExportFault | undefined {
+  const damaged = { fault: 'line', line: reading.number } as const;
+  const said = readLine(line);
+  if (said === undefined || reading.end) return damaged;
+  if (reading.key === undefined) {
+    const head = Head.safeParse(said);
+    reading.key = head.data?.public_key;
+    return head.success ? undefined : damaged;
+  }
+  const end = End.safeParse(said);
+  if (end.success) {
+    reading.end = end.data;
+    return undefined;
+  }
+  const event = Event.safeParse(said);
+  if (!event.success) return damaged;
+  const { hash, text } = event.data;
+  const event_id = reading.number - 1;
+  reading.previous = createHash('sha256').update(reading.previous).update(text).digest();
+  if (!text.startsWith(`[${event_id}, `) || reading.previous.toString('hex') !== hash)
+    return { fault: 'chain', event_id };
+  reading.pending.push({ event_id, hash });
+  return undefined;
 }
 
 function readLine(line: string): unknown {

@@ -4,10 +4,9 @@ import { withCtx } from '#tests/support/ctx.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';
 import { addressOfMember, aMember } from '#tests/support/members.ts';
 import { aDecision, applyNow, aRule, aStatement, statementOf } from '#tests/support/statements.ts';
-import { demandWriteAccess } from '../../write-access/index.ts';
-import { decideCase } from '../decide-case.ts';
-import { operator } from '../model.ts';
+import { decideCase, operator } from '../moderation/index.ts';
 import { loadShippedRules } from '../rules/index.ts';
+import { demandWriteAccess } from '../write-access/index.ts';
 import { appealDecision, listOwnDecisions } from './index.ts';
 
 const it = withCtx();

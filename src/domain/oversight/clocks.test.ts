@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { withCtx } from '#tests/support/ctx.ts';
-import { dueBy } from '../../cases/index.ts';
-import { openCase } from '../open-case.ts';
-import { escalateCases } from './index.ts';
+import { dueBy } from '../cases/index.ts';
+import { openCase } from '../moderation/index.ts';
+import { escalateCases } from './escalate-cases.ts';
 
 const it = withCtx();
 const duty = 'duty@tube.example';

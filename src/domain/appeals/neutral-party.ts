@@ -1,7 +1,5 @@
-import type { Ctx } from '../../ctx.ts';
-import { appendEvent } from '../append-event.ts';
-import { assertFree, lockCase } from '../claim-case.ts';
-import type { Reviewer } from '../model.ts';
+import type { Ctx } from '../ctx.ts';
+import { appendEvent, assertFree, lockCase, type Reviewer } from '../moderation/index.ts';
 
 export interface PartyStep {
   reference: string;

@@ -18,7 +18,7 @@ const ShippedRules = z.array(
     texts: z.record(Language, z.strictObject({ title: z.string(), text: z.string() })),
   }),
 );
-export type ShippedRule = z.infer<typeof ShippedRules>[number];
+type ShippedRule = z.infer<typeof ShippedRules>[number];
 
 const file = join(import.meta.dirname, 'shipped-rules.json');
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { messageOf } from '#platform/log.ts';
-import type { Ctx } from '../../ctx.ts';
-import { automatic, bodiesOf, dateIn, sendMail } from '../../mail/index.ts';
-import { appendEvent } from '../append-event.ts';
+import type { Ctx } from '../ctx.ts';
+import { automatic, bodiesOf, dateIn, sendMail } from '../mail/index.ts';
+import { appendEvent } from '../moderation/index.ts';
 
 const batch = 200;
 /** Warnings that the duty address gets in a day at most. */

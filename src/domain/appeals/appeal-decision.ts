@@ -1,15 +1,15 @@
 import { sql, type Transaction } from 'kysely';
 import { appeal_characters } from '#contracts/calls/own-decisions.ts';
 import { AppError } from '#contracts/errors.ts';
-import { Language } from '#contracts/vocabulary.ts';
 import type { Database } from '#platform/db/schema.ts';
-import { dueBy } from '../../cases/index.ts';
-import type { Ctx } from '../../ctx.ts';
-import { appendEvent } from '../append-event.ts';
-import type { DecisionRow, SubjectType } from '../model.ts';
-import { openCase } from '../open-case.ts';
-import { moderationSettings } from '../settings.ts';
-import { mailOutcome } from './mails.ts';
+import { dueBy } from '../cases/index.ts';
+import type { Ctx } from '../ctx.ts';
+import {
+  appendEvent,
+  moderationSettings,
+  openCase,
+  type SubjectType,
+} from '../moderation/index.ts';
 
 type Trx = Transaction<Database>;
 
@@ -32,26 +32,7 @@ export const appealDecision = (
 ): Promise<{ reference: string }> =>
   ctx.db.transaction().execute(async (trx) => {
     const message = checked(words);
-    const found = await trx
-      .selectFrom('reasons_statement as s')
-      .innerJoin('moderation_decision as d', 'd.decision_id', 's.decision_id')
-      .innerJoin('moderation_case as c', 'c.case_id', 'd.case_id')
-      .leftJoin('moderation_case as a', 'a.case_id', 's.appeal_case_id')
-      .select([
-        'd.subject_type',
-        'd.subject_id',
-        'd.decision_id',
-        'd.case_id',
-        'd.reversed_by',
-        'c.region',
-        'c.priority',
-        'a.reference',
-        sql<boolean>`s.appeal_until > now()`.as('is_open'),
-      ])
-      .where('s.statement_id', '=', statement_id)
-      .where('s.member_id', '=', member_id)
-      .forUpdate('s')
-      .executeTakeFirstOrThrow(() => new AppError('not_found'));
+    const found = await lockStatement(trx, { member_id, statement_id });
     if (found.reference !== null) return { reference: found.reference };
     // What was waited for in the lock was not read by the join.
     const known = await appealOf(trx, statement_id);
@@ -88,6 +69,32 @@ export const appealDecision = (
     return { reference };
   });
 
+/** A statement with what it is about. Throws not_found. */
+const lockStatement = (
+  trx: Trx,
+  { member_id, statement_id }: { member_id: number; statement_id: number },
+) =>
+  trx
+    .selectFrom('reasons_statement as s')
+    .innerJoin('moderation_decision as d', 'd.decision_id', 's.decision_id')
+    .innerJoin('moderation_case as c', 'c.case_id', 'd.case_id')
+    .leftJoin('moderation_case as a', 'a.case_id', 's.appeal_case_id')
+    .select([
+      'd.subject_type',
+      'd.subject_id',
+      'd.decision_id',
+      'd.case_id',
+      'd.reversed_by',
+      'c.region',
+      'c.priority',
+      'a.reference',
+      sql<boolean>`s.appeal_until > now()`.as('is_open'),
+    ])
+    .where('s.statement_id', '=', statement_id)
+    .where('s.member_id', '=', member_id)
+    .forUpdate('s')
+    .executeTakeFirstOrThrow(() => new AppError('not_found'));
+
 function checked(words: string): string {
   const message = words.trim();
   if (message === '') throw new AppError('invalid', { message: 'required' });
@@ -103,29 +110,4 @@ async function appealOf(trx: Trx, statement_id: number): Promise<string | undefi
     .where('s.statement_id', '=', statement_id)
     .executeTakeFirst();
   return row?.reference;
-}
-
-/** Tells who appealed how it was decided; nothing for a case that is no appeal, or is still open. */
-export async function answerAppeal(
-  ctx: Ctx,
-  trx: Trx,
-  { case_id, decision_id, is_automated }: DecisionRow,
-): Promise<void> {
-  if (is_automated) return;
-  const asked = await trx
-    .selectFrom('reasons_statement as s')
-    .innerJoin('login as l', 'l.id', 's.member_id')
-    .innerJoin('moderation_case as a', 'a.case_id', 's.appeal_case_id')
-    .select(['s.statement_id', 'l.email', 'l.lang', 'a.outcome'])
-    .where('s.appeal_case_id', '=', case_id)
-    .where('a.state', '=', 'closed')
-    .executeTakeFirst();
-  if (!asked) return;
-  await mailOutcome(ctx, trx, {
-    statement_id: asked.statement_id,
-    decision_id,
-    is_upheld: asked.outcome === 'upheld',
-    to: asked.email,
-    lang: Language.parse(asked.lang),
-  });
 }

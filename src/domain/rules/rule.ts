@@ -1,4 +1,9 @@
-import type { RuleTexts } from '../model.ts';
+import type { Language } from '#contracts/vocabulary.ts';
+
+/** Title and text of a rule in a language. */
+export type RuleTexts = Partial<Record<Language, { title: string; text: string }>> & {
+  en: { title: string; text: string };
+};
 
 export const dispositions = ['prohibited', 'restricted', 'allowed'] as const;
 export type Disposition = (typeof dispositions)[number];

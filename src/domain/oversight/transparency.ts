@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../ctx.ts';
+import type { Ctx } from '../ctx.ts';
 
 /** One figure of a report. */
 export interface ReportRow {
@@ -18,16 +18,8 @@ export interface Period {
   to: string;
 }
 
-/**
- * The figures of a period, counted from events: notices and decisions as the DSA asks for them, the
- * monthly table of card networks, and medians of handling times in hours. Reads all events of the
- * period, and of the cases that were decided in it.
- */
-export async function reportTransparency(
-  { slow_db }: Ctx,
-  { from, to }: Period,
-): Promise<ReportRow[]> {
-  const { rows } = await sql<ReportRow>`
+/** What happened in the period, and what was handled in it with its times. */
+const facts = ({ from, to }: Period) => sql`
     with period as (
       select (${from}::date)::timestamp at time zone 'utc' as begins,
         (${to}::date + 1)::timestamp at time zone 'utc' as ends),
@@ -52,7 +44,10 @@ export async function reportTransparency(
         (select count(*) from generate_series((created_at at time zone 'utc')::date + 1,
           (decided_at at time zone 'utc')::date, interval '1 day') as day
           where extract(isodow from day) < 6) as business_days
-      from handled where created_at is not null)
+      from handled where created_at is not null)`;
+
+/** All figures, of `facts`. */
+const figures = sql`
     select 'notices' as section, '' as month, of_case as of, 'received' as measure, count(*)::float8 as value
       from happened where kind = 'created' and actor in ('visitor', 'member') group by of_case
     union all
@@ -86,6 +81,17 @@ export async function reportTransparency(
     union all
     select 'monthly', month, of_case, 'median hours',
       round((percentile_cont(0.5) within group (order by hours))::numeric, 1) from timed group by month, of_case
-    order by 1, 2, 3, 4`.execute(slow_db);
+    order by 1, 2, 3, 4`;
+
+/**
+ * The figures of a period, counted from events: notices and decisions as the DSA asks for them, the
+ * monthly table of card networks, and medians of handling times in hours. Reads all events of the
+ * period, and of the cases that were decided in it.
+ */
+export async function reportTransparency(
+  { slow_db }: Ctx,
+  period: Period,
+): Promise<ReportRow[]> {
+  const { rows } = await sql<ReportRow>`${facts(period)} ${figures}`.execute(slow_db);
   return rows;
 }

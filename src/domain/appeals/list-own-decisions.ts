@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { OwnDecisions, ReasonsStatement } from '#contracts/calls/own-decisions.ts';
 import type { Language } from '#contracts/vocabulary.ts';
-import type { Ctx } from '../../ctx.ts';
-import type { DecisionDetails, RuleTexts } from '../model.ts';
+import type { Ctx } from '../ctx.ts';
+import type { DecisionDetails } from '../moderation/index.ts';
+import type { RuleTexts } from '../rules/index.ts';
 
 const most = 100;
 

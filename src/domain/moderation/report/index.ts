@@ -1,2 +1,0 @@
-// Reports of what was decided.
-export { reportTransparency, type Period, type ReportRow } from './transparency.ts';
