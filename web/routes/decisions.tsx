@@ -1,12 +1,8 @@
 import type { ReactNode } from 'react';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import type { Route } from './+types/decisions';
-import {
-  askDecisions,
-  DecisionsScreen,
-  loadAccountForm,
-  memberReads,
-} from '../features/accounts/index.ts';
+import { loadAccountForm, memberReads } from '../features/accounts/index.ts';
+import { askDecisions, DecisionsScreen } from '../features/decisions/index.ts';
 import { domainRead, jsonRead } from '../lib/transport/page-source.ts';
 import { pageUrl } from '../lib/visit/page-address.ts';
 

@@ -5,7 +5,6 @@ export { AccountScreen } from './account-screen.tsx';
 export { CodeScreen } from './code-screen.tsx';
 export { ConfirmAccountScreen } from './confirm-screen.tsx';
 export { DataScreen } from './data-screen.tsx';
-export { DecisionsScreen } from './decisions/decisions-screen.tsx';
 export { NewEmailScreen, UndoEmailScreen } from './email-screens.tsx';
 export {
   type AccountFailure,
@@ -14,14 +13,7 @@ export {
   accountFaultTexts,
 } from './fault-texts.ts';
 export { type AccountFormPage, loadAccountForm, loadAccountLink } from './load-account.ts';
-export {
-  askAccount,
-  askData,
-  askDecisions,
-  askOwn,
-  askSecurity,
-  memberReads,
-} from './load-member.ts';
+export { askAccount, askData, askOwn, askSecurity, memberReads } from './load-member.ts';
 export { NewPasswordScreen, RestoreScreen } from './restore-screens.tsx';
 export { SecurityScreen } from './security/security-screen.tsx';
 export { SignInScreen } from './sign-in-screen.tsx';

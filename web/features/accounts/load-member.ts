@@ -2,7 +2,6 @@ import type { RouterContextProvider } from 'react-router';
 import { AccountData, data_url } from '#contracts/calls/account-data.ts';
 import { Security, security_url } from '#contracts/calls/account-security.ts';
 import { Me, me_url, SessionList, sessions_url } from '#contracts/calls/accounts.ts';
-import { decisions_url, OwnDecisions } from '#contracts/calls/own-decisions.ts';
 import type { Account } from '#contracts/member-reads.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { memberContext } from '../../load-context.ts';
@@ -36,9 +35,6 @@ export async function askAccount(signal: AbortSignal): Promise<Account> {
 
 export const askSecurity = async (signal: AbortSignal): Promise<Security> =>
   Security.parse(await askOwn(security_url, signal));
-
-export const askDecisions = async (signal: AbortSignal): Promise<OwnDecisions> =>
-  OwnDecisions.parse(await askOwn(decisions_url, signal));
 
 export const askData = async (signal: AbortSignal): Promise<AccountData> =>
   AccountData.parse(await askOwn(data_url, signal));

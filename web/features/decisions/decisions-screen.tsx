@@ -3,11 +3,10 @@ import type { ReactNode } from 'react';
 import type { OwnDecisions } from '#contracts/calls/own-decisions.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
-import { linkClass } from '../../../ui/button.tsx';
-import { AccountPage, linksClass } from '../account-page.tsx';
-import styles from '../accounts.module.css';
-import type { AccountFormPage } from '../load-account.ts';
+import { linkClass } from '../../ui/button.tsx';
+import { AccountPage, linksClass, type AccountFormPage } from '../accounts/index.ts';
 import { strikeTexts } from './decision-texts.ts';
+import styles from './decisions.module.css';
 import { StatementItem } from './statement-item.tsx';
 import { useDay } from './use-day.ts';
 
@@ -61,7 +60,7 @@ function Strikes({ strikes }: Pick<OwnDecisions, 'strikes'>): ReactNode {
       <p className={styles['quiet']}>
         {t`Several strikes of one kind that count at the same time suspend the account.`}
       </p>
-      <ul className={styles['sessions']}>
+      <ul className={styles['strikes']}>
         {strikes.map(({ at, kind, until, is_revoked }) => (
           <li key={`${at} ${kind}`}>
             <span>

@@ -1,13 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { appeal_url, type ReasonsStatement } from '#contracts/calls/own-decisions.ts';
-import { buttonClass } from '../../../ui/button.tsx';
-import { AccountField, AccountForm } from '../account-form.tsx';
-import { leaveFor } from '../account-page.tsx';
-import styles from '../accounts.module.css';
-import { accountFailureOf } from '../fault-texts.ts';
-import type { AccountFormPage } from '../load-account.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import {
+  AccountField,
+  AccountForm,
+  accountFailureOf,
+  leaveFor,
+  type AccountFormPage,
+} from '../accounts/index.ts';
 import { actionTexts, subjectText } from './decision-texts.ts';
+import styles from './decisions.module.css';
 import { useDay } from './use-day.ts';
 
 interface StatementItemProps {
