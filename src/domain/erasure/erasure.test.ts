@@ -95,6 +95,7 @@ test('after an erasure no column leads to the member, and docs/privacy.md names 
     it.db,
   );
   const other = await aMember(it.ctx(), 'Dora');
+  await aStatement(it.ctx(), member_id);
   await sql`insert into hidden_thing (member_id, kind, object_id) values (${member_id}, 7, ${other.member_id}), (${other.member_id}, 7, ${member_id})`.execute(
     it.db,
   );
