@@ -34,6 +34,7 @@ const forms = [
   'web/features/bot-check',
   'web/features/ages',
   'web/features/accounts',
+  'web/features/decisions',
   'web/features/profile',
   'web/ui/file-picker.tsx',
 ];

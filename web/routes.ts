@@ -24,6 +24,7 @@ const seldom = [
   route('email/undo/:token/', 'routes/undo-email.tsx', exact),
   route('account/', 'routes/account.tsx', exact),
   route('account/data/', 'routes/data.tsx', exact),
+  route('account/decisions/', 'routes/decisions.tsx', exact),
   route('account/profile/', 'routes/profile.tsx', exact),
   route('account/privacy/', 'routes/account-privacy.tsx', exact),
   route('account/security/', 'routes/security.tsx', exact),

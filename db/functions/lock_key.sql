@@ -32,5 +32,7 @@ begin
     when 'administrators' then return 7027;
     -- of who appends to the chain of events; taken last
     when 'case_event' then return 7028;
+    -- of who adds versions of rules
+    when 'content_rules' then return 7040;
   end case;
 end $$;

@@ -38,6 +38,7 @@ export interface ApiDeps {
     | 'profiles'
     | 'exports'
     | 'pictures'
+    | 'decisions'
   >;
   /** The catalogue of the public viewer: shared caches store only its answers. */
   reads: Readonly<Record<ReadFrom, Reads>>;

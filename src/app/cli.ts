@@ -1,5 +1,6 @@
 import { reviewCommand } from './commands/review.ts';
 import { ageCommand } from './commands/age.ts';
+import { auditCommand } from './commands/audit.ts';
 import { benchCommand } from './commands/bench.ts';
 import { captionsCommand } from './commands/captions.ts';
 import { caseCommand } from './commands/case.ts';
@@ -17,7 +18,10 @@ import { partnerCommand } from './commands/partner.ts';
 import { partnerVideosCommand } from './commands/partner-videos.ts';
 import { policyCommand } from './commands/policy.ts';
 import { recordsCommand } from './commands/records/records.ts';
+import { removedCommand } from './commands/removed.ts';
 import { renameCommand } from './commands/rename.ts';
+import { reportCommand } from './commands/report.ts';
+import { ruleCommand } from './commands/rule.ts';
 import { vaultCommand } from './commands/records/vault.ts';
 import { searchCommand } from './commands/search.ts';
 import { seedCommand } from './commands/seed.ts';
@@ -30,6 +34,7 @@ import { sentenceOf } from './refusal.ts';
 
 const commands: readonly Command[] = [
   ageCommand,
+  auditCommand,
   reviewCommand,
   benchCommand,
   captionsCommand,
@@ -47,9 +52,12 @@ const commands: readonly Command[] = [
   partnerCommand,
   partnerVideosCommand,
   policyCommand,
+  removedCommand,
   renameCommand,
   recordsCommand,
   vaultCommand,
+  reportCommand,
+  ruleCommand,
   searchCommand,
   seedCommand,
   statsCommand,

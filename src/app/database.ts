@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { jobDefinitions } from '#domain/jobs.ts';
+import { loadShippedRules } from '#domain/rules/index.ts';
 import { loadShippedTerms } from '#domain/terms/index.ts';
 import type { Config } from '#platform/config.ts';
 import { ensureDatabase, startEmbeddedPostgres } from '#platform/db/embedded.ts';
@@ -56,24 +57,25 @@ export async function openDatabase(
   }
 }
 
-/** Migrates the schemas of the product and of its job queue, and loads the shipped restricted terms. Returns the files that it applied. */
+/** Migrates the schemas of the product and of its job queue, and loads the shipped restricted terms and rules. Returns the files that it applied. */
 export async function migrateDatabase(config: Config, database: OpenDatabase): Promise<Applied> {
   const app_role = decodeURIComponent(new URL(database.app_url).username);
   try {
     const applied = await migrate(database.owner_url, join(config.root, 'db'), app_role);
     await migrateJobs(database.owner_url, app_role, jobDefinitions);
-    await loadTerms(database.app_url);
+    await loadShipped(database.app_url);
     return applied;
   } catch (error) {
     throw new Refusal(error instanceof Error ? error.message : String(error));
   }
 }
 
-/** Restricted terms come with Velour and follow its versions. */
-async function loadTerms(url: string): Promise<void> {
+/** Restricted terms and rules come with Velour and follow its versions. */
+async function loadShipped(url: string): Promise<void> {
   const { db, close } = createDb({ url, log: silentLog });
   try {
     await loadShippedTerms({ db });
+    await loadShippedRules({ db });
   } finally {
     await close();
   }

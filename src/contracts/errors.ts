@@ -10,6 +10,7 @@ export const errorCatalogue = {
   private: 403,
   forbidden: 403,
   read_only: 403,
+  muted: 403,
   terms_changed: 403,
   age_check_required: 403,
   unconfirmed: 403,

@@ -1,6 +1,7 @@
 import type { Me, SessionList } from './calls/accounts.ts';
 import type { OwnProfile, Privacy } from './calls/profiles.ts';
 import type { AccountData } from './calls/account-data.ts';
+import type { OwnDecisions } from './calls/own-decisions.ts';
 import type { Security } from './calls/account-security.ts';
 
 export type Account = Me & SessionList;
@@ -12,4 +13,5 @@ export interface MemberReads {
   profile(): Promise<OwnProfile>;
   privacy(): Promise<Privacy>;
   data(): Promise<AccountData>;
+  decisions(): Promise<OwnDecisions>;
 }

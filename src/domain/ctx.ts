@@ -14,6 +14,7 @@ import type { Storage } from '#platform/storage/port.ts';
 import type { Vault } from '#platform/vault/port.ts';
 import type { Auth } from './members/index.ts';
 import type { JobPayloads } from './jobs.ts';
+import type { ModerationSettings } from './moderation/index.ts';
 import type { TermRules } from './terms/index.ts';
 import type { SearchIndex } from './search-index.ts';
 
@@ -68,6 +69,8 @@ export interface DomainSettings {
   };
   /** Records of the people shown: whether documents need a second person's word, and years until they are erased; one alone and 7 unless set. */
   records?: { four_eyes: boolean; years: number } | undefined;
+  /** Of decisions and their clocks; as shipped unless set. */
+  moderation?: ModerationSettings | undefined;
   /** Where the owner hears of new cases; nowhere unless set. */
   case_mail?: string | undefined;
   /** Origins whose frames may be shown; none as shipped. */

@@ -8,6 +8,7 @@ import { operatorUseCases } from './operator-use-cases.ts';
 import * as advertising from './advertising/index.ts';
 import * as ages from './ages/index.ts';
 import * as albums from './albums/index.ts';
+import * as appeals from './appeals/index.ts';
 import * as cases from './cases/index.ts';
 import * as channels from './channels/index.ts';
 import type { Ctx, Viewer } from './ctx.ts';
@@ -134,6 +135,12 @@ const profileUseCases = (bind: Bind) => ({
   unblock: bind(profiles.unblockMember),
 });
 
+/** What the staff decided about a member, and how a member asks for another decision. */
+const decisionUseCases = (bind: Bind) => ({
+  listOwn: bind(appeals.listOwnDecisions),
+  appeal: bind(appeals.appealDecision),
+});
+
 /** What members take with them. */
 const exportUseCases = (bind: Bind) => ({
   ask: bind(exports.askExport),
@@ -214,6 +221,7 @@ const visitorUseCases = (bind: Bind, counters: Counters) => ({
     findFilter: bind(dumps.findDumpFilter),
     videos: bind(dumps.listDumpVideos),
     removed: bind(dumps.listRemovedVideos),
+    sign: bind(dumps.signFeed),
   },
   votes: { cast: bind(votes.castVote) },
   stats: { recordView: (view: stats.View): void => counters.views.record(view) },
@@ -238,6 +246,7 @@ const visitorUseCases = (bind: Bind, counters: Counters) => ({
   erasure: erasureUseCases(bind),
   profiles: profileUseCases(bind),
   exports: exportUseCases(bind),
+  decisions: decisionUseCases(bind),
   hiddenThings: {
     list: bind(hidden_things.listHiddenThings),
     change: bind(hidden_things.changeHiddenThings),

@@ -1,6 +1,7 @@
 import type { Bind } from './bind.ts';
 import * as ages from './ages/index.ts';
 import * as albums from './albums/index.ts';
+import * as appeals from './appeals/index.ts';
 import * as captions from './captions/index.ts';
 import * as cases from './cases/index.ts';
 import * as dumps from './dumps/index.ts';
@@ -10,10 +11,12 @@ import * as members from './member-admin/index.ts';
 import * as pictures from './member-pictures/index.ts';
 import * as moderation from './moderation/index.ts';
 import * as merging from './merging/index.ts';
+import * as oversight from './oversight/index.ts';
 import * as partners from './partners/index.ts';
 import * as playlists from './playlists/index.ts';
 import * as policy from './policy/index.ts';
 import * as records from './records/index.ts';
+import * as rules from './rules/index.ts';
 import * as search from './search/index.ts';
 import * as searches from './searches/index.ts';
 import * as submissions from './submissions/index.ts';
@@ -86,8 +89,27 @@ const moderationUseCases = (bind: Bind) => ({
   release: bind(moderation.releaseCase),
   decide: bind(moderation.decideCase),
   undo: bind(moderation.undoDecision),
+  refer: bind(appeals.referCase),
+  recordAnswer: bind(appeals.recordAnswer),
   history: bind(moderation.listHistory),
   findBrokenEvent: bind(moderation.findBrokenEvent),
+});
+
+/** The chain of events, for auditors. */
+const auditUseCases = (bind: Bind) => ({
+  exportEvents: bind(oversight.exportEvents),
+  findBrokenEvent: bind(moderation.findBrokenEvent),
+  showHistory: bind(oversight.showHistory),
+  verifyExport: bind(oversight.verifyExport),
+});
+
+/** What was reported and decided, in figures. */
+const reportUseCases = (bind: Bind) => ({ transparency: bind(oversight.reportTransparency) });
+
+/** The rules that decisions name. */
+const ruleUseCases = (bind: Bind) => ({
+  add: bind(rules.addRule),
+  list: bind(rules.listRules),
 });
 
 /** Keys by which partners read the dumps. */
@@ -181,6 +203,9 @@ export const operatorUseCases = (bind: Bind) => ({
   members: memberUseCases(bind),
   pictures: pictureUseCases(bind),
   moderation: moderationUseCases(bind),
+  rules: ruleUseCases(bind),
+  audit: auditUseCases(bind),
+  reports: reportUseCases(bind),
   mail: { count: bind(mail.countMail), list: bind(mail.listMail), show: bind(mail.showMail) },
   media: {
     cancel: bind(media.cancelMedia),

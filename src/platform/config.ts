@@ -20,6 +20,7 @@ import {
 import { accountFault, accountFields, accountSettings } from './account-settings.ts';
 import { consoleFields, consoleSettings } from './console-settings.ts';
 import { cdnPurge, mailSettings, placesOf } from './config-parts.ts';
+import { moderationFields, moderationSettings } from './moderation-settings.ts';
 import { ratesOf, rateSettings } from './rate-settings.ts';
 import { parseAgeProvider } from './age-provider/settings.ts';
 import { parseBotCheck } from './bot-check/settings.ts';
@@ -155,6 +156,7 @@ export const environmentSchema = z.object({
   ...accountFields,
   ...consoleFields,
   ...vaultFields,
+  ...moderationFields,
   MAIL_URL: mailUrl,
   MAIL_FROM: mailbox,
   VELOUR_BUILD_DIR: z.string().default('build'),
@@ -298,6 +300,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     rates: ratesOf(set),
     ...accountSettings(set, root, public_origin),
     ...consoleSettings(set),
+    ...moderationSettings(set),
     build_dir: resolve(root, set.VELOUR_BUILD_DIR),
   });
 }

@@ -117,6 +117,8 @@ const rights: Readonly<Record<string, 'everybody' | 'members'>> = {
   endFactor: 'members',
   changePassword: 'members',
   getAccountData: 'members',
+  listOwnDecisions: 'members',
+  appealDecision: 'members',
   askExport: 'members',
   getExport: 'members',
   eraseAccount: 'members',

@@ -10,6 +10,7 @@ import { askRestore, sendRestore, signIn } from '#domain/members/index.ts';
 import { saveDraft } from '#domain/cases/index.ts';
 import type { Ctx } from '#domain/ctx.ts';
 import { aMemberWithFactor, codeOf, recoveryCodesOf } from './factors.ts';
+import { aStatement } from './statements.ts';
 import { aMemberWithPasskey, anAuthenticator, passkeyAnswer } from './passkeys.ts';
 import {
   a_device,
@@ -25,12 +26,13 @@ const address = '192.0.2.9';
 
 /** Secrets of calls of accounts that work, each of a member of its own; `suffix` makes their names others. */
 export async function accountSecrets(ctx: Ctx, suffix = '') {
-  const { token: session } = await aMember(ctx, `Anna${suffix}`);
+  const { token: session, member_id } = await aMember(ctx, `Anna${suffix}`);
   const confirm_link = await anUnconfirmed(ctx, `Berta${suffix}`);
   const draft = { kind: 'sign_up', fields: { username: 'ab' }, lang: 'en', region: '' } as const;
   return {
     session,
     username: `Anna${suffix}`,
+    statement: String(await aStatement(ctx, member_id)),
     confirm_link,
     restore_link: await restoreLink(ctx, `Clara${suffix}`),
     email_link: (await emailLinks(ctx, `Dora${suffix}`)).change(),

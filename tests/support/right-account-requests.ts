@@ -1,3 +1,4 @@
+import { appeal_url, decisions_url } from '#contracts/calls/own-decisions.ts';
 import { data_url, export_file_url } from '#contracts/calls/account-data.ts';
 import { security_url, security_urls } from '#contracts/calls/account-security.ts';
 import { passkey_urls } from '#contracts/calls/passkeys.ts';
@@ -57,6 +58,8 @@ export interface RightSecrets {
   passkey_id: string;
   new_passkey: string;
   account_draft: string;
+  /** Of the member of `session`: the number of a statement of reasons. */
+  statement: string;
   session: string;
   /** Of the member of `session`, whose password a spoiled request may have changed. */
   username: string;
@@ -82,6 +85,7 @@ export const right_secrets: RightSecrets = {
   passkey_id: '1',
   new_passkey: '{}',
   account_draft: 'g'.repeat(32),
+  statement: '1',
   session: 'S'.repeat(32),
   username: 'anna',
 };
@@ -198,6 +202,14 @@ export function rightAccountRequests(
         secrets.enabled,
       ),
     getAccountData: () => withSession(get(data_url)),
+    listOwnDecisions: () => withSession(get(decisions_url)),
+    appealDecision: (draw) =>
+      withSession(
+        post(appeal_url, {
+          statement: draw.of([secrets.statement, '999999']),
+          message: draw.of(['It is my own film.', '']),
+        }),
+      ),
     askExport: (draw) =>
       withSession(post(security_urls.export, { password: passwordOf(draw) }), secrets.begun),
     getExport: () => withSession(get(export_file_url), secrets.exported),

@@ -33,6 +33,7 @@ const shown = new Set([
   'already',
   'unauthorized',
   'read_only',
+  'muted',
   'terms_changed',
   'too_many_requests',
   'unavailable',

@@ -3,13 +3,17 @@ import { encode } from 'uqr';
 import { AccountData } from '#contracts/calls/account-data.ts';
 import { Security } from '#contracts/calls/account-security.ts';
 import { Me, SessionList } from '#contracts/calls/accounts.ts';
+import { OwnDecisions } from '#contracts/calls/own-decisions.ts';
 import type { MemberReads } from '#contracts/member-reads.ts';
 import type { Session } from '#domain/members/index.ts';
 import type { ApiDeps } from '../deps.ts';
 import { findSessionOf } from './request-session.ts';
 
 type Parts = Pick<ApiDeps, 'accounts'> & {
-  domain: Pick<ApiDeps['domain'], 'members' | 'credentials' | 'profiles' | 'exports' | 'pictures'>;
+  domain: Pick<
+    ApiDeps['domain'],
+    'members' | 'credentials' | 'profiles' | 'exports' | 'pictures' | 'decisions'
+  >;
 };
 
 /** Who is signed in. `version` is that of the terms in force. */
@@ -18,7 +22,7 @@ export const meOf = ({ terms_version, ...session }: Session, version: string): M
 
 /** What a member sees of the own account. */
 export const memberReads = (
-  { accounts, domain: { members, credentials, profiles, exports, pictures } }: Parts,
+  { accounts, domain: { members, credentials, profiles, exports, pictures, decisions } }: Parts,
   session: Session,
 ): MemberReads => ({
   async account() {
@@ -37,6 +41,10 @@ export const memberReads = (
   async profile() {
     const own = await profiles.getOwn(session.member_id);
     return { ...own, pictures: await pictures.listOwn(session.member_id) };
+  },
+  async decisions() {
+    const shown = await decisions.listOwn(session.member_id);
+    return OwnDecisions.parse({ username: session.username, ...shown });
   },
   privacy: () => profiles.getPrivacy(session.member_id),
   async data() {

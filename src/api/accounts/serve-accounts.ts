@@ -20,6 +20,7 @@ import { serveMyVideos } from './serve-my-videos.ts';
 import { servePictures } from './serve-pictures.ts';
 import { serveProfile } from './serve-profile.ts';
 import { servePasskeys, signInByPasskey } from './serve-passkeys.ts';
+import { serveDecisions } from './serve-decisions.ts';
 import { serveHiddenThings } from './serve-hidden-things.ts';
 import { signUp } from './sign-up.ts';
 import { serveSecurity } from './serve-security.ts';
@@ -63,6 +64,7 @@ export function serveAccounts(app: FastifyInstance, deps: AccountDeps): void {
   serveLinks(app, parts);
   serveMe(app, parts);
   serveHiddenThings(app, parts);
+  serveDecisions(app, parts);
   serveSecurity(app, parts);
   serveMyVideos(app, parts);
   serveProfile(app, parts);

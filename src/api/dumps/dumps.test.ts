@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Dump, dumpFields, DumpFiles, dumpUrl, RemovedVideos } from '#contracts/calls/dumps.ts';
 import { limits } from '#contracts/limits.ts';
+import { isSignedBy } from '#platform/signing-key.ts';
 import { languages, type Language } from '#contracts/vocabulary.ts';
 import { addDumpKey, removeDumpKey } from '#domain/dumps/index.ts';
 import { mergeNames } from '#domain/merging/index.ts';
@@ -222,6 +223,15 @@ describe('removed videos', () => {
     expect((await removed('2099-01-01')).removed).toEqual([]);
     const minutes = (Date.now() - Date.parse(until)) / 60_000;
     expect(Math.round(minutes)).toBe(10);
+  });
+
+  test('are signed by the site, for those to whom a partner passes them on', async () => {
+    for (const format of ['', '&format=csv']) {
+      const { headers, body } = await get(`/api/v1/removed?since=2020-01-01${format}`);
+      const [key, signature] = [headers['velour-key'], headers['velour-signature']].map(String);
+      expect(isSignedBy(key ?? '', body, signature ?? '')).toBe(true);
+      expect(isSignedBy(key ?? '', `${body} `, signature ?? '')).toBe(false);
+    }
   });
 
   test('come in pages that miss none, however many went at once', async () => {

@@ -81,13 +81,17 @@ function serveRemoved(app: FastifyInstance, deps: DumpDeps): void {
     const last = has_next ? removed.at(-1) : undefined;
     const next =
       last && removedUrl.build({ ...query, since: last.removed_at, after: last.video_id });
+    const sendSigned = (body: string, type: string) => {
+      const { signature, public_key } = deps.domain.dumps.sign(body);
+      reply.headers({ 'velour-signature': signature, 'velour-key': public_key });
+      return sendEntity(request, reply, createEntity(type, body), cache_control);
+    };
     if (next) reply.header('link', `<${deps.site.public_origin}${next}>; rel="next"`);
     if (query.format === 'json') {
       const answer = { removed, until, ...(next && { next }) };
-      return sendEntity(request, reply, jsonEntity(RemovedVideos, answer), cache_control);
+      return sendSigned(JSON.stringify(RemovedVideos.parse(answer)), json_type);
     }
     const rows = removed.map(({ video_id, removed_at }) => csvRow([video_id, removed_at]));
-    const body = csvRow(['video_id', 'removed_at']) + rows.join('');
-    return sendEntity(request, reply, createEntity(types.csv, body), cache_control);
+    return sendSigned(csvRow(['video_id', 'removed_at']) + rows.join(''), types.csv);
   });
 }

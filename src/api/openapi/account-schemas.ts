@@ -21,6 +21,7 @@ import {
   ProfileForm,
 } from '#contracts/calls/profiles.ts';
 import { Member, MemberAnswer } from '#contracts/calls/member-answer.ts';
+import { AppealForm, OwnDecisions, ReasonsStatement } from '#contracts/calls/own-decisions.ts';
 import { AccountData } from '#contracts/calls/account-data.ts';
 import {
   ChangeHiddenThings,
@@ -57,6 +58,7 @@ export const accountSchemas = {
   AddPasskeyForm: securityForms.add_passkey,
   RenamePasskeyForm: securityForms.rename_passkey,
   RemovePasskeyForm: securityForms.remove_passkey,
+  AppealForm,
   ExportForm: securityForms.export,
   EraseForm: securityForms.erase,
   PasskeyRequest,
@@ -83,6 +85,8 @@ export const accountSchemas = {
   Member,
   MemberAnswer,
   AccountData,
+  OwnDecisions,
+  ReasonsStatement,
   MemberPictureForm,
   MemberPictureAnswer,
   OwnPicture,

@@ -14,6 +14,7 @@ export const errorDescriptions: Readonly<Record<ErrorCode, string>> = {
   private: 'Strangers may not see it, or the signature of the address is wrong or over.',
   forbidden: 'The member shows it to fewer people.',
   terms_changed: 'The terms have changed: the member has to accept them before writing.',
+  muted: 'The member may not write: until `info.until` (UTC), or for good.',
   read_only: 'The account may only read until the owner of the site clears it.',
   age_check_required:
     'The law of the place where the visitor is demands a check of the age first: /age/ is its page.',

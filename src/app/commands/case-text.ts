@@ -7,7 +7,7 @@ type ShownCase = Awaited<ReturnType<Operator['cases']['show']>>;
 const hour_ms = 3_600_000;
 
 /** How long there is left, or how late it is. */
-function dueText(due_at: Date | null, now: Date): string {
+export function dueText(due_at: Date | null, now: Date): string {
   if (!due_at) return 'no date';
   const hours = Math.round((due_at.getTime() - now.getTime()) / hour_ms);
   if (hours < 0) return `${-hours} h late`;
@@ -36,7 +36,7 @@ export function caseText(shown: ShownCase, now: Date): string {
     ...(flagger === null ? [] : [`  trusted flagger: ${printable(flagger)}`]),
     ...Object.entries(fields).flatMap(([name, value]) => [
       `  ${name}:`,
-      ...plainLines(value)
+      ...plainLines(typeof value === 'string' ? value : JSON.stringify(value))
         .split('\n')
         .map((line) => `    ${line}`),
     ]),

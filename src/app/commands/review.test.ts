@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { listOwnPictures, storePicture } from '#domain/member-pictures/index.ts';
+import { openCase } from '#domain/moderation/index.ts';
+import { aMedia, aVideo } from '#tests/support/factories.ts';
 import { withCommands } from '#tests/support/commands.ts';
 import { aMember } from '#tests/support/members.ts';
 import { reviewCommand } from './review.ts';
@@ -42,4 +44,57 @@ test('pictures of members are listed, shown, approved and rejected with a reason
     ['approved', ''],
     ['rejected', 'Blurred.'],
   ]);
+});
+
+test('cases are listed, shown, decided, undone, referred and answered', async () => {
+  const { member_id } = await aMember(it.ctx(), 'Berta');
+  const media_id = await aMedia(it.ctx());
+  const video_id = await aVideo(it.ctx(), { media_id, member_id });
+  const subject = { type: 'video' as const, id: String(video_id) };
+  const { reference } = await it.db
+    .transaction()
+    .execute((trx) => openCase(trx, { kind: 'edit', subject, member_id, fields: { n: 1 } }));
+  expect((await run('queues')).out).toBe('edit: 1\n');
+  expect((await run('queue', '--kind', 'edit')).out).toBe(
+    `${reference}: edit · video ${video_id} · open, no date\n`,
+  );
+  expect((await run('queue', '--kind', 'appeal')).out).toBe('No case waits.\n');
+  expect((await run('show', reference.toLowerCase())).out).toMatch(
+    /^\w{8}: edit · open, no date\n/,
+  );
+
+  const decide = (...args: string[]) => run('decide', reference, ...args);
+  expect(await decide('burn')).toMatchObject({ status: 2 });
+  expect(await decide('reject')).toMatchObject({
+    status: 1,
+    err: 'Refused: rule_id is missing.\n',
+  });
+  expect(await decide('reject', '--rule', 'none', '--facts', 'Seen.')).toMatchObject({
+    status: 1,
+    err: 'Refused: rule_id is unknown.\n',
+  });
+  const waiting = await decide('reject', '--rule', 'quality', '--facts', 'Too dark.');
+  const [, number = ''] = /decision (\d+), in effect in ten seconds/.exec(waiting.out) ?? [];
+  expect((await run('undo', number)).out).toBe(`decision ${number}: undone\n`);
+  expect((await run('refer', '--party', 'The Arbiters', reference)).out).toBe(
+    `${reference}: referred to The Arbiters\n`,
+  );
+  expect(await run('answer', '--party', 'The Arbiters', reference)).toMatchObject({ status: 2 });
+  const words = 'It may not stay.';
+  expect(await run('answer', '--party', 'The Arbiters', '--facts', words, reference)).toMatchObject(
+    {
+      status: 0,
+    },
+  );
+  const gone = await decide('remove', '--rule', 'quality', '--facts', 'Too dark.');
+  expect(gone.out).toMatch(/decision \d+, in effect\n/);
+  expect((await run('show', reference)).out).toMatch(
+    /closed: removed[^]* answered by operator: It may not stay\./,
+  );
+  expect(await decide('restore')).toMatchObject({ status: 1 });
+  expect(await run('undo', number)).toMatchObject({ status: 0 });
+  expect(await run('show', '00000000')).toMatchObject({
+    status: 1,
+    err: 'There is no such case or decision.\n',
+  });
 });

@@ -3,48 +3,105 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isAppError } from '#contracts/errors.ts';
 import type { Operator } from '#domain/index.ts';
+import { actions } from '#domain/moderation/index.ts';
 import { defineCommand, flag, readIds, WrongUse, type CommandIo } from './command.ts';
+import {
+  askParty,
+  decideCase,
+  queue,
+  queues,
+  showCase,
+  undo,
+  type CaseValues,
+  type ReviewWork,
+} from './review-cases.ts';
 import { withProduct } from './session.ts';
 
 export const reviewCommand = defineCommand({
   name: 'review',
-  summary: 'decide about pictures of members',
+  summary: 'decide about cases and about pictures of members',
   help: [
+    'velour review queues [--json]',
+    'velour review queue [--kind <kind>,…] [--json]',
+    'velour review show [--json] <reference>',
+    'velour review decide <reference> <action> [--rule <code>] [--facts <text>] [--label <label>]',
+    '  [--regions gb,fr] [--days 7] [--strike content|copyright|misuse] [--changes <text>]',
+    'velour review undo <decision>',
+    'velour review refer --party <name> <reference>',
+    'velour review answer --party <name> --facts <text> <reference>',
     'velour review list [--json]',
     'velour review show --out <file.jpg> <picture_id>',
     'velour review approve <picture_id>...',
     'velour review reject --reason <text> <picture_id>...',
     '',
+    'queues: how many cases of each kind wait. queue: the fifty most urgent. show: everything about one.',
+    `decide: ${actions.slice(0, 7).join(', ')},`,
+    `  ${actions.slice(7).join(', ')}. What is against somebody needs a rule and facts, which they`,
+    '  read. What must not be seen is gone at once; everything else takes effect after ten seconds, in which',
+    '  undo takes it back. --days is for mute and suspend, --changes says what asks for changes.',
+    '  uphold answers an appeal: the decision stands; restore brings back.',
+    'refer notes to which neutral party a case went, answer what that party said; then decide.',
     'list: pictures that wait, the oldest first. Until then their members alone see them.',
     'show: writes the picture to a new file that only you can read.',
     'approve: shows it, and erases the one before it. reject: erases it; the member reads the reason.',
     'With PICTURE_REVIEW=off nothing waits.',
-    'Exit status: 0 done, 1 there is no such picture or it was decided before, 2 wrong use.',
+    'Exit status: 0 done, 1 it was refused, is not there or was decided before, 2 wrong use.',
   ].join('\n'),
   async run(argv, io) {
     const { values, positionals } = parseArgs({
       args: argv,
       allowPositionals: true,
-      options: { json: flag, out: { type: 'string' }, reason: { type: 'string' } },
+      options,
     });
     const [verb = '', ...rest] = positionals;
     const work = workOf(verb, rest, values);
-    if (!work) throw new WrongUse('Say list, show, approve or reject.');
-    return withProduct(({ system_domain: { operator } }) => work(operator.pictures, io));
+    if (!work) throw new WrongUse('Say what to review: the help has the words.');
+    return withProduct(({ system_domain: { operator } }) => work(operator, io));
   },
 });
 
+const text = { type: 'string' } as const;
+const options = {
+  json: flag,
+  out: text,
+  reason: text,
+  kind: text,
+  rule: text,
+  facts: text,
+  party: text,
+  label: text,
+  regions: text,
+  days: text,
+  strike: text,
+  changes: text,
+} as const;
+
 type Pictures = Operator['pictures'];
 type Work = (pictures: Pictures, io: CommandIo) => Promise<number>;
-interface Values {
-  json: boolean;
+interface Values extends CaseValues {
   out?: string | undefined;
   reason?: string | undefined;
 }
 
+function workOf(verb: string, rest: readonly string[], values: Values): ReviewWork | undefined {
+  const [first = '', second = '', ...more] = rest;
+  if (more.length === 0 && verb === 'decide' && second !== '')
+    return decideCase(first, second, values);
+  if (verb === 'queues' && first === '') return queues(values);
+  if (verb === 'queue' && first === '') return queue(values);
+  if (second === '' && first !== '') {
+    // A picture is written to a file.
+    if (verb === 'show' && values.out === undefined) return showCase(first, values);
+    if (verb === 'undo') return undo(first);
+    if (verb === 'refer' || verb === 'answer') return askParty(verb, first, values);
+  }
+  const work = pictureWork(verb, rest, values);
+  return work && (({ pictures }, io) => work(pictures, io));
+}
+
 const reason_most = 1000;
 
-function workOf(verb: string, rest: readonly string[], values: Values): Work | undefined {
+function pictureWork(verb: string, rest: readonly string[], values: Values): Work | undefined {
   if (verb === 'list' && rest.length === 0) return list(values);
   const ids = readIds(rest);
   if (!ids) return undefined;

@@ -25,6 +25,7 @@ export const accountPages = {
     state === undefined ? '/account/profile/' : `/account/profile/?state=${state}`,
   privacy: (state?: 'saved'): string =>
     state === undefined ? '/account/privacy/' : `/account/privacy/?state=${state}`,
+  decisions: (): string => '/account/decisions/',
   data: (state?: 'kept'): string =>
     state === undefined ? '/account/data/' : `/account/data/?state=${state}`,
   security: (state?: 'mailed' | 'changed'): string =>

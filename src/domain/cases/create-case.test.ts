@@ -119,7 +119,7 @@ test('a proof is used once: the same request again gets its case, another form d
 
 test('rows of the history are never changed', async () => {
   await expect(sql`update case_event set note = 'x'`.execute(it.db)).rejects.toThrow(
-    'never changed',
+    /permission denied|never changed/,
   );
   await expect(sql`delete from case_event`.execute(it.db)).rejects.toThrow('never changed');
 });

@@ -160,7 +160,8 @@ async function insertCase(
   const { kind, fields, lang, region, attachment } = input;
   const { token: _, ...stored } = fields;
   const created_at = ctx.clock.now();
-  const due_at = dueAt(kind, fields, created_at) ?? null;
+  const clocks = ctx.settings.moderation?.clocks ?? [];
+  const due_at = dueAt(clocks, { kind, region }, fields, created_at) ?? null;
   const reference = newReference();
   const { case_id } = await trx
     .insertInto('moderation_case')

@@ -1,40 +1,28 @@
 import type { CaseKind } from '#contracts/calls/forms.ts';
-import { form_limits } from '#contracts/limits-of-forms.ts';
+import { dueBy, type Clock } from './clocks.ts';
 
-const hour_ms = 3_600_000;
-const day_ms = 24 * hour_ms;
-
-/** Put back ten to fourteen days on which offices work after a counter-notice: 17 U.S.C. 512(g)(2)(C). */
-const put_back_business_days = 14;
-
-/** What cannot wait for a working day. */
+/** What cannot wait for a working day: it has the clock of demands to remove. */
 const urgent: readonly string[] = ['minor', 'intimate'];
 
 /**
- * When a case must be decided; undefined where no clock runs. Hours run through week-ends, as the
- * law on intimate pictures counts them.
+ * When a case of a form must be decided; undefined where no clock runs. Hours run through week-ends,
+ * as the law on intimate pictures counts them.
  */
 export function dueAt(
-  kind: CaseKind,
+  clocks: readonly Clock[],
+  { kind, region }: { kind: CaseKind; region: string },
   { reason, target_type }: Readonly<Record<string, string>>,
   created_at: Date,
 ): Date | undefined {
-  const isUrgent = kind === 'remove' || (reason !== undefined && urgent.includes(reason));
-  if (isUrgent || kind === 'trusted-flagger')
-    return new Date(created_at.getTime() + form_limits.removal_hours * hour_ms);
-  if (kind === 'counter-notice') return afterBusinessDays(created_at, put_back_business_days);
+  const isUrgent = reason !== undefined && urgent.includes(reason);
+  const own = () => dueBy(clocks, { kind, region }, created_at);
+  if (isUrgent) {
+    const soonest = [own(), dueBy(clocks, { kind: 'remove', region }, created_at)]
+      .filter((date) => date !== undefined)
+      .toSorted((a, b) => a.getTime() - b.getTime());
+    return soonest[0];
+  }
   // A message to the site itself is a letter, not a complaint.
   if (kind === 'report' && reason === undefined && target_type === undefined) return undefined;
-  return afterBusinessDays(created_at, form_limits.complaint_business_days);
-}
-
-/** The same time of day so many Mondays to Fridays later, in UTC. Public holidays do not stretch it. */
-export function afterBusinessDays(from: Date, days: number): Date {
-  let date = from;
-  for (let left = days; left > 0;) {
-    date = new Date(date.getTime() + day_ms);
-    const weekday = date.getUTCDay();
-    if (weekday !== 0 && weekday !== 6) left--;
-  }
-  return date;
+  return own();
 }

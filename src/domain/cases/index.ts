@@ -1,5 +1,6 @@
 // Cases: what visitors report and demand, from the form to the decision.
 export { storeAttachment, sweepAttachments } from './attachment.ts';
+export { dueBy, type Clock } from './clocks.ts';
 export { createCase, useProof } from './create-case.ts';
 export {
   closeCase,
@@ -17,4 +18,5 @@ export { addFlagger, removeFlagger } from './flaggers.ts';
 export { getCaseStatus } from './get-case-status.ts';
 export { createHiddenFiles, hiddenKeys, type HiddenFiles } from './hidden-files.ts';
 export { listCases, showCase } from './list-cases.ts';
+export { sendDecision } from './receipt.ts';
 export { newReference } from './secrets.ts';

@@ -46,7 +46,8 @@ export interface ShownCase extends ListedCase {
   email: string;
   /** Null for a case that no form opened. */
   lang: string | null;
-  fields: Record<string, string>;
+  /** As text where a form opened it. */
+  fields: Record<string, unknown>;
   flagger: string | null;
   closed_at: Date | null;
   addresses: { path: string; video_id: number | null }[];
@@ -82,5 +83,5 @@ export async function showCase({ db }: Ctx, reference: string): Promise<ShownCas
       .orderBy('event_id')
       .execute(),
   ]);
-  return { ...row, fields: fields as Record<string, string>, addresses, attachments, events };
+  return { ...row, fields: fields as Record<string, unknown>, addresses, attachments, events };
 }

@@ -3,3 +3,4 @@ export { addDumpKey, findDumpKey, listDumpKeys, removeDumpKey } from './dump-key
 export { findDumpFilter } from './find-dump-filter.ts';
 export { listDumpVideos } from './list-dump-videos.ts';
 export { listRemovedVideos } from './list-removed-videos.ts';
+export { signFeed } from './sign-feed.ts';

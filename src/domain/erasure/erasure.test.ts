@@ -12,6 +12,7 @@ import {
   member_password as password,
 } from '#tests/support/members.ts';
 import { anAuthenticator, aSession, givePasskey } from '#tests/support/passkeys.ts';
+import { aStatement } from '#tests/support/statements.ts';
 import { findSession, signIn } from '../members/index.ts';
 import { askErasure, cancelErasure } from './ask-erasure.ts';
 import { eraseAccount } from './erase-account.ts';
@@ -94,6 +95,7 @@ test('after an erasure no column leads to the member, and docs/privacy.md names 
     it.db,
   );
   const other = await aMember(it.ctx(), 'Dora');
+  await aStatement(it.ctx(), member_id);
   await sql`insert into hidden_thing (member_id, kind, object_id) values (${member_id}, 7, ${other.member_id}), (${other.member_id}, 7, ${member_id})`.execute(
     it.db,
   );

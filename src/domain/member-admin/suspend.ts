@@ -27,7 +27,11 @@ export async function suspendIn(
   ctx: Ctx,
   trx: Trx,
   id: number,
-  { reason, days }: { reason: string; days: number | undefined },
+  {
+    reason,
+    days,
+    is_mailed = true,
+  }: { reason: string; days: number | undefined; is_mailed?: boolean },
 ): Promise<void> {
   await demandOtherAdministrator(trx, id);
   const {
@@ -51,6 +55,7 @@ export async function suspendIn(
     actor: 'operator',
     info: { reason, ...(days !== undefined && { days }) },
   });
+  if (!is_mailed) return;
   const key = `${id}-${ctx.clock.now().getTime()}`;
   await mailSuspended(ctx, trx, { to, lang: Language.parse(lang), key, reason, until });
 }

@@ -10,6 +10,8 @@ export type AuditKind =
   | 'account.suspended'
   | 'account.banned'
   | 'account.unsuspended'
+  | 'account.muted'
+  | 'account.unmuted'
   | 'account.erased'
   | 'account.read-only'
   | 'account.cleared'

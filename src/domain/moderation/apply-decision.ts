@@ -1,27 +1,15 @@
 import { sql, type Transaction } from 'kysely';
+import type { Language } from '#contracts/vocabulary.ts';
 import type { Database } from '#platform/db/schema.ts';
 import { messageOf } from '#platform/log.ts';
+import { sendDecision } from '../cases/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { appendEvent } from './append-event.ts';
-import { addConsequences } from './consequences.ts';
-import { statusAfter, type Action, type DecisionDetails, type SubjectType } from './model.ts';
+import { statusAfter, type Action, type DecisionRow } from './model.ts';
+import { addConsequences, answerAppeal, findReversed, reverseDecision } from './reasons/index.ts';
 import { subjectKinds } from './subjects/subject-kinds.ts';
 
 type Trx = Transaction<Database>;
-
-/** A decision as its effects need it. */
-export interface DecisionRow {
-  decision_id: number;
-  case_id: number;
-  action: Action;
-  subject_type: SubjectType;
-  subject_id: string;
-  member_id: number | null;
-  staff_id: number | null;
-  rule_id: number | null;
-  facts: string;
-  details: DecisionDetails;
-}
 
 /**
  * Makes a decision true: changes the subject, records its status, closes the case and writes what
@@ -42,6 +30,7 @@ export async function applyDecision(ctx: Ctx, trx: Trx, decision_id: number): Pr
       'rule_id',
       'facts',
       'details',
+      'is_automated',
     ])
     .where('decision_id', '=', decision_id)
     .where('applied_at', 'is', null)
@@ -55,19 +44,27 @@ export async function applyDecision(ctx: Ctx, trx: Trx, decision_id: number): Pr
   const kind = subjectKinds[subject.type];
   const id = Number(subject.id);
   const isThere = (await kind?.read(trx, id)) !== undefined;
-  const effect = { id, action, case_id, decision_id, details, facts };
+  const reversed = await findReversed(trx, decision);
+  // What counts as a strike alone has changed nothing that could be brought back.
+  const isOfSubject = reversed?.action !== 'strike' || action !== 'restore';
+  const reverses = reversed?.action;
+  const effect = { id, action, case_id, decision_id, details, facts, reverses };
   const missing = isThere ? await kind?.missing?.(trx, effect) : undefined;
   if (missing && Object.keys(missing).length > 0) return takeBack(trx, decision, missing);
-  if (isThere) await kind?.apply(ctx, trx, effect);
-  await recordStatus(trx, decision);
+  if (isThere && isOfSubject) await kind?.apply(ctx, trx, effect);
+  if (isOfSubject) await recordStatus(trx, decision);
   await trx
     .updateTable('moderation_decision')
     .set({ applied_at: sql<Date>`now()` })
     .where('decision_id', '=', decision_id)
     .execute();
-  await closeCase(trx, decision);
+  await closeCase(ctx, trx, decision);
   if (isThere) await kind?.follow?.(trx, effect);
-  if (isThere) await addConsequences(ctx, trx, decision);
+  const followers = [
+    ...(isThere ? await addConsequences(ctx, trx, decision) : []),
+    ...(reversed ? await reverseDecision(ctx, trx, decision, reversed) : []),
+  ];
+  await answerAppeal(ctx, trx, decision);
   await appendEvent(trx, {
     case_id,
     kind: 'applied',
@@ -77,6 +74,7 @@ export async function applyDecision(ctx: Ctx, trx: Trx, decision_id: number): Pr
     rule_id: decision.rule_id,
     after: { decision_id, action },
   });
+  for (const follower of followers) await applyDecision(ctx, trx, follower);
 }
 
 /** Of a decision whose grounds went away in the seconds before its effect: the case stays open. */
@@ -124,12 +122,20 @@ const outcomes: Partial<Record<Action, string>> = {
   remove: 'removed',
   'remove-stay-down': 'removed',
   restore: 'restored',
+  uphold: 'upheld',
+};
+/** What the page of a visitor's case says instead. */
+const formOutcomes: Partial<Record<Action, string>> = {
+  ...outcomes,
+  approve: 'unchanged',
+  'approve-limited': 'changed',
+  reject: 'removed',
 };
 
 /** A case that waits for its uploader, or is held for a closer look, stays open. */
 const stays_open: ReadonlySet<Action> = new Set<Action>(['ask-changes', 'hold']);
 
-async function closeCase(trx: Trx, { case_id, action }: DecisionRow): Promise<void> {
+async function closeCase(ctx: Ctx, trx: Trx, { case_id, action }: DecisionRow): Promise<void> {
   if (stays_open.has(action)) {
     await trx
       .updateTable('moderation_case')
@@ -138,18 +144,24 @@ async function closeCase(trx: Trx, { case_id, action }: DecisionRow): Promise<vo
       .execute();
     return;
   }
-  await trx
+  const outcome = sql<string>`case when lang is null then ${outcomes[action] ?? 'changed'}
+    else ${formOutcomes[action] ?? 'changed'} end`;
+  const closed = await trx
     .updateTable('moderation_case')
     .set({
       state: 'closed',
       closed_at: sql<Date>`now()`,
-      outcome: outcomes[action] ?? 'changed',
+      outcome,
       assignee_id: null,
       lease_until: null,
     })
     .where('case_id', '=', case_id)
     .where('state', '<>', 'closed')
-    .execute();
+    .returning(['reference', 'email', sql<Language | null>`lang::text`.as('lang')])
+    .executeTakeFirst();
+  // Whoever filled in a form hears that it is decided; its page says how.
+  if (closed?.lang)
+    await sendDecision(ctx, trx, { ...closed, lang: closed.lang, to: closed.email, words: '' });
 }
 
 const batch = 100;

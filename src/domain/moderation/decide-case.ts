@@ -7,6 +7,7 @@ import { appendEvent } from './append-event.ts';
 import { applyDecision } from './apply-decision.ts';
 import { assertFree, lockCase, type LockedCase } from './claim-case.ts';
 import { adverse, immediate, type Action, type DecisionDetails, type Reviewer } from './model.ts';
+import type { SubjectKind } from './subjects/subject-kind.ts';
 import { subjectKinds } from './subjects/subject-kinds.ts';
 
 type Trx = Transaction<Database>;
@@ -55,8 +56,7 @@ export async function decideIn(
   const found = await lockCase(trx, decision.reference, by);
   assertFree(found, by);
   const { id, type, kind } = subjectOf(found, decision.action);
-  const subject = await kind.read(trx, id);
-  if (!subject) throw new AppError('deleted');
+  const subject = await readSubject(trx, kind, id, found, decision.action);
   await assertImpartial(trx, found, by, subject.member_id);
   await assertReasoned(trx, decision);
   const { action } = decision;
@@ -79,12 +79,27 @@ export async function decideIn(
   return { decision_id: row.decision_id, effect_at: isImmediate ? null : row.effect_at };
 }
 
-function subjectOf({ target_type, target_id }: LockedCase, action: Action) {
+function subjectOf({ target_type, target_id, kind: case_kind }: LockedCase, action: Action) {
   const kind = subjectKinds[target_type as keyof typeof subjectKinds];
   const id = Number(target_id);
   if (!kind || !Number.isSafeInteger(id)) throw new AppError('invalid', { subject: 'none' });
-  if (!kind.actions.has(action)) throw new AppError('invalid', { action: 'unknown' });
+  const isKnown = action === 'uphold' ? case_kind === 'appeal' : kind.actions.has(action);
+  if (!isKnown) throw new AppError('invalid', { action: 'unknown' });
   return { kind, id, type: target_type as keyof typeof subjectKinds };
+}
+
+/** That something is gone does not stop an appeal from being answered. */
+async function readSubject(
+  trx: Trx,
+  kind: SubjectKind,
+  id: number,
+  { member_id }: LockedCase,
+  action: Action,
+) {
+  const subject = await kind.read(trx, id);
+  if (subject) return subject;
+  if (action === 'uphold') return { member_id, state: {} };
+  throw new AppError('deleted');
 }
 
 /** Nobody decides about themselves, and an appeal goes to somebody else than who decided. */
@@ -100,9 +115,11 @@ async function assertImpartial(
   const own = await trx
     .selectFrom('reasons_statement as s')
     .innerJoin('moderation_decision as d', 'd.decision_id', 's.decision_id')
-    .select('d.decision_id')
+    // An automated one follows from a decision in the same case.
+    .innerJoin('moderation_decision as by', 'by.case_id', 'd.case_id')
+    .select('by.decision_id')
     .where('s.appeal_case_id', '=', case_id)
-    .where('d.staff_id', '=', staff_id)
+    .where('by.staff_id', '=', staff_id)
     .executeTakeFirst();
   if (own) throw new AppError('forbidden');
 }
@@ -114,6 +131,8 @@ async function assertReasoned(trx: Trx, decision: Decision): Promise<void> {
     if (rule_id === undefined) throw new AppError('invalid', { rule_id: 'missing' });
     if (facts.trim() === '') throw new AppError('invalid', { facts: 'missing' });
   }
+  if (action === 'uphold' && facts.trim() === '')
+    throw new AppError('invalid', { facts: 'missing' });
   if (action === 'ask-changes' && Object.keys(details?.changes ?? {}).length === 0)
     throw new AppError('invalid', { changes: 'missing' });
   if (rule_id === undefined) return;

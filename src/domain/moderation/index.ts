@@ -2,7 +2,7 @@
 // is an event of one chain.
 export { appendEvent } from './append-event.ts';
 export { applyDueDecisions } from './apply-decision.ts';
-export { claimCase, lease_seconds, releaseCase } from './claim-case.ts';
+export { assertFree, claimCase, lease_seconds, lockCase, releaseCase } from './claim-case.ts';
 export { claimNext, type NextFilter } from './claim-next.ts';
 export { closeOpenPublication } from './close-publication.ts';
 export {
@@ -17,10 +17,13 @@ export {
   actions,
   child_safety_priority,
   operator,
+  subjectTypes,
   type Action,
+  type DecisionDetails,
   type Reviewer,
   type RuleTexts,
   type Subject,
+  type SubjectType,
 } from './model.ts';
 export { closeFormBy, noteCaseBy } from './note-case.ts';
 export { openCase, type CaseToOpen } from './open-case.ts';
@@ -33,3 +36,4 @@ export {
   type QueueFilter,
 } from './queue.ts';
 export { subjectKinds } from './subjects/subject-kinds.ts';
+export { moderationSettings, type ModerationSettings } from './settings.ts';

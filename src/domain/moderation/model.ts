@@ -1,5 +1,3 @@
-import type { Language } from '#contracts/vocabulary.ts';
-
 /** Kinds of cases that no form of a visitor opens. */
 export const staffCaseKinds = [
   'publication',
@@ -47,6 +45,7 @@ export const actions = [
   'suspend',
   'ban',
   'restore',
+  'uphold',
 ] as const;
 export type Action = (typeof actions)[number];
 
@@ -65,6 +64,7 @@ export const statusAfter = {
   suspend: 'suspended',
   ban: 'banned',
   restore: 'restored',
+  uphold: undefined,
 } as const satisfies Record<Action, string | undefined>;
 
 /** Actions that work at once: what harms somebody by being seen must not be seen for ten seconds more. */
@@ -105,8 +105,28 @@ export interface DecisionDetails {
   days?: number;
   /** ask-changes: words for the uploader, by field. */
   changes?: Readonly<Record<string, string>>;
-  /** strike: what it counts as. */
-  strike?: 'content' | 'copyright' | 'misuse';
+  /** What it counts as: of a strike, and of any other decision that is to count as one as well. */
+  strike?: StrikeKind;
+  /** Automated suspensions: the strikes because of which it happened. */
+  strikes?: readonly number[];
+}
+
+/** Repeat infringers of copyright and misuse of notices count apart. */
+export type StrikeKind = 'content' | 'copyright' | 'misuse';
+
+/** A decision as its effects need it. */
+export interface DecisionRow {
+  decision_id: number;
+  case_id: number;
+  action: Action;
+  subject_type: SubjectType;
+  subject_id: string;
+  member_id: number | null;
+  staff_id: number | null;
+  rule_id: number | null;
+  facts: string;
+  details: DecisionDetails;
+  is_automated: boolean;
 }
 
 /** Whoever decides: a member of the staff, or the operator at the command line (`staff_id` null). */
@@ -120,8 +140,3 @@ export const operator: Reviewer = { staff_id: null, has_child_safety: true };
 
 /** Cases of this priority are shown to staff with the permission for child safety alone. */
 export const child_safety_priority = 3;
-
-/** Title and text of a rule in a language. */
-export type RuleTexts = Partial<Record<Language, { title: string; text: string }>> & {
-  en: { title: string; text: string };
-};

@@ -56,7 +56,7 @@ export async function openCase(
         .columns(['kind', 'target_type', 'target_id'])
         .where('state', '<>', 'closed')
         .where(
-          sql<boolean>`kind in ('publication', 'edit', 'picture', 'comment', 'age-photo', 'hash-match', 'appeal')`,
+          sql<boolean>`kind in ('publication', 'edit', 'picture', 'comment', 'age-photo', 'hash-match')`,
         )
         .doUpdateSet((eb) => ({
           times: eb('moderation_case.times', '+', 1),

@@ -11,6 +11,7 @@ import { pruneMail } from '../mail/index.ts';
 import { pruneMembers } from '../members/index.ts';
 import { applyDueDecisions } from '../moderation/index.ts';
 import { resumeWithdrawals } from '../records/index.ts';
+import { escalateCases } from '../oversight/index.ts';
 import { foldTerms } from '../search/index.ts';
 import { foldPageChanges } from '../sitemaps/index.ts';
 import {
@@ -70,6 +71,7 @@ export const upkeepTasks: readonly UpkeepTask[] = [
   { name: 'purges-of-lists', every_seconds: 60, run: (ctx) => enqueuePurges(ctx, { lists: true }) },
   { name: 'decisions', every_seconds: 1, run: applyDueDecisions },
   { name: 'withdrawals', every_seconds: 60, run: resumeWithdrawals },
+  { name: 'escalations', every_seconds: 60, run: escalateCases },
   { name: 'fold-counts', every_seconds: 2, run: foldCounts },
   { name: 'fold-terms', every_seconds: 15, run: foldTerms },
   { name: 'fold-page-changes', every_seconds: 60, run: foldPageChanges },

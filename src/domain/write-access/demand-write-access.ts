@@ -1,12 +1,14 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
 import { writeRefusal } from '../access/index.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Database } from '#platform/db/schema.ts';
+import { for_good } from './mute.ts';
 
 /**
  * Whoever writes for a member asks this first, in the transaction of the write; the account stays as
- * it is until that ends. (Calls have been decided by the session already, which may be older.) Throws read_only, and terms_changed before the terms in force are accepted. What protects a member (password, privacy, blocks, erasure)
+ * it is until that ends. (Calls have been decided by the session already, which may be older.) Throws read_only, `muted` with `until` (UTC, absent for good),
+ * and terms_changed before the terms in force are accepted. What protects a member (password, privacy, blocks, erasure)
  * does not ask.
  */
 export async function demandWriteAccess(
@@ -16,7 +18,12 @@ export async function demandWriteAccess(
 ): Promise<void> {
   const login = await trx
     .selectFrom('login')
-    .select(['read_only_at', 'terms_version'])
+    .select([
+      'read_only_at',
+      'terms_version',
+      sql<boolean>`coalesce(muted_until > now(), false)`.as('is_muted'),
+      sql<Date | null>`nullif(muted_until, ${for_good}::timestamptz)`.as('muted_until'),
+    ])
     .where('id', '=', member_id)
     .forShare()
     .executeTakeFirst();
@@ -25,5 +32,9 @@ export async function demandWriteAccess(
     is_read_only: login.read_only_at !== null,
     is_terms_due: login.terms_version !== settings.accounts.terms_version,
   });
+  if (login.is_muted && refusal !== 'read_only') {
+    const until = login.muted_until?.toISOString();
+    throw new AppError('muted', until === undefined ? undefined : { until });
+  }
   if (refusal) throw new AppError(refusal);
 }

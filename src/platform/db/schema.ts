@@ -274,6 +274,7 @@ export interface ContentRule {
   label: Generated<string>;
   region: Generated<string>;
   rule_id: Generated<number>;
+  shipped_version: number | null;
   texts: Json;
   valid_from: Generated<Timestamp>;
   version: number;
@@ -372,6 +373,7 @@ export interface Login {
   image: string | null;
   join_reason: Generated<string>;
   lang: Generated<string>;
+  muted_until: Timestamp | null;
   name: string;
   read_only_at: Timestamp | null;
   role: Generated<string>;
@@ -703,6 +705,7 @@ export interface ModerationDecision {
   facts: Generated<string>;
   is_automated: Generated<boolean>;
   member_id: number | null;
+  reversed_by: number | null;
   rule_id: number | null;
   staff_id: number | null;
   subject_id: string;

@@ -44,6 +44,7 @@ export type AccountFailure =
   | 'unauthorized'
   | 'already'
   | 'read_only'
+  | 'muted'
   | 'terms_changed'
   | 'too_many_requests'
   | 'passkey_wrong'
@@ -62,6 +63,7 @@ export const accountFailureTexts: Readonly<Record<AccountFailure, MessageDescrip
   expired_link: msg`This link no longer works. Ask for a new one.`,
   unauthorized: msg`Please sign in again.`,
   terms_changed: msg`Our terms of use have changed. Accept them in your account first.`,
+  muted: msg`You cannot post anything at the moment. “Decisions” in your account says why and for how long.`,
   read_only: msg`Your account can only be used to browse until the site’s staff have looked at it.`,
   already: msg`That is not possible at the moment.`,
   too_many_requests: msg`Too many authorization attempts. Try again later.`,

@@ -71,6 +71,7 @@ export const errorTexts: Record<PageFailure['code'], ErrorText> = {
     advice: elsewhere,
   },
   read_only: refused,
+  muted: { title: msg`You cannot post anything at the moment.`, advice: elsewhere },
   terms_changed: {
     title: msg`Our terms of use have changed. Accept them in your account first.`,
     advice: elsewhere,

@@ -54,6 +54,7 @@ const names: Readonly<Record<string, string>> = {
   'routes/account': 'account',
   'routes/security': 'account_security',
   'routes/data': 'account_data',
+  'routes/decisions': 'account_decisions',
   'routes/profile': 'account_profile',
   'routes/account-privacy': 'account_privacy',
   'routes/member': 'member',

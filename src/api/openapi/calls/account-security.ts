@@ -1,3 +1,4 @@
+import { appeal_url, decisions_url } from '#contracts/calls/own-decisions.ts';
 import { data_url, export_file_url } from '#contracts/calls/account-data.ts';
 import { security_url, security_urls } from '#contracts/calls/account-security.ts';
 import type { Call } from '../call.ts';
@@ -90,6 +91,33 @@ export const accountSecurityCalls: readonly Call[] = [
     errors: ['unauthorized'],
     example: { url: data_url, headers: own },
   },
+  {
+    id: 'listOwnDecisions',
+    group: 'Accounts',
+    method: 'GET',
+    pattern: decisions_url,
+    path: decisions_url,
+    parameters: [],
+    summary: 'What the staff has decided about the member, and why.',
+    answer: {
+      status: 200,
+      schemas: ['OwnDecisions'],
+      description: 'Statements of reasons with their appeals, and strikes.',
+    },
+    policy: 'never',
+    errors: ['unauthorized'],
+    example: { url: decisions_url, headers: own },
+  },
+  ownForm({
+    id: 'appealDecision',
+    url: appeal_url,
+    form: 'AppealForm',
+    summary: 'Asks once for another decision, by somebody else.',
+    details: 'Within six months. Asked again it is the same appeal.',
+    description: 'A case is open; its outcome is mailed.',
+    errors: ['not_found'],
+    example: 'statement={statement}&message=It+is+my+own+film.',
+  }),
   ownForm({
     id: 'askExport',
     url: security_urls.export,

@@ -56,7 +56,7 @@ export const dumpCalls: readonly Call[] = [
     group: 'Dumps',
     url: removedUrl,
     summary: 'Videos that left the lists since a time.',
-    details: `Deleted, hidden and private ones; not those that are listed again. At most ${limits.removed_videos} at once; \`next\`, and the header \`link\`, have the address of what follows. Afterwards ask since \`until\`: it lies ten minutes back, because changes arrive late, so a number may come twice.`,
+    details: `Deleted, hidden and private ones; not those that are listed again. At most ${limits.removed_videos} at once; \`next\`, and the header \`link\`, have the address of what follows. Afterwards ask since \`until\`: it lies ten minutes back, because changes arrive late, so a number may come twice. The header \`velour-signature\` is an Ed25519 signature of the body in base64url, before it is compressed; \`velour-key\` is the public key of the site, so that the answer can be passed on.`,
     descriptions: {
       since: 'A day, or a time with up to six decimals: `2026-11-24`, `2026-11-24T08:30:00Z`.',
       after: 'Of pages: the last number of that time that was read.',

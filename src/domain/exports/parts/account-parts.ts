@@ -27,6 +27,7 @@ export const accountParts = {
       approved_at: maybeTime,
       join_reason: text,
       read_only_at: maybeTime,
+      muted_until: maybeTime,
     }),
     left_out: { derived: ['username', 'display_username'], unused: ['image'] },
   },

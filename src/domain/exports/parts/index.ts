@@ -1,4 +1,5 @@
 import { accountParts } from './account-parts.ts';
+import { moderationParts } from './moderation-parts.ts';
 import type { ExportPart } from './part.ts';
 import { profileParts } from './profile-parts.ts';
 import { publishedParts } from './published-parts.ts';
@@ -10,4 +11,5 @@ export const exportParts: Readonly<Record<string, ExportPart>> = {
   ...accountParts,
   ...profileParts,
   ...publishedParts,
+  ...moderationParts,
 };

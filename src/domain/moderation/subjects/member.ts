@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { suspendIn, unbanIn } from '../../member-admin/index.ts';
+import { muteIn, unmuteIn } from '../../write-access/index.ts';
 import type { SubjectKind } from './subject-kind.ts';
 
-/** Accounts: warned, suspended for days or banned for good, and brought back. */
+/** Accounts: warned, muted, suspended for days or banned for good, and brought back. */
 export const memberSubject: SubjectKind = {
-  actions: new Set(['strike', 'suspend', 'ban', 'restore']),
+  actions: new Set(['strike', 'mute', 'suspend', 'ban', 'restore']),
   read: async (trx, id) => {
     const row = await trx
       .selectFrom('login')
@@ -15,13 +16,18 @@ export const memberSubject: SubjectKind = {
     const { id: member_id, ...state } = row;
     return { member_id, state };
   },
-  apply: async (ctx, trx, { id, action, details, facts }) => {
+  apply: async (ctx, trx, { id, action, details, facts, reverses }) => {
+    if (action === 'mute') await muteIn(trx, id, details.days);
     if (action === 'suspend' || action === 'ban')
       await suspendIn(ctx, trx, id, {
         reason: facts,
         days: action === 'ban' ? undefined : (details.days ?? default_days),
+        // The statement of reasons is mailed, which has no facts in it.
+        is_mailed: false,
       });
-    if (action === 'restore') await unbanIn(trx, id);
+    if (action !== 'restore') return;
+    if (reverses !== 'mute') await unbanIn(trx, id);
+    if (reverses === undefined || reverses === 'mute') await unmuteIn(trx, id);
   },
 };
 

@@ -11,6 +11,8 @@ export interface Effect {
   details: DecisionDetails;
   /** In words for whoever it concerns. */
   facts: string;
+  /** What the decision was that this one takes back. */
+  reverses?: Action | undefined;
 }
 
 /** How decisions reach subjects of a type. */

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { AppealForm, appeal_url, decisions_url } from '#contracts/calls/own-decisions.ts';
+import { accountPages } from '#contracts/pages/account-pages.ts';
+import { acceptFormsOnly, parseOrInvalid } from '../http/form-body.ts';
+import { json_type } from '../http/json-answer.ts';
+import { rateLimited } from '../http/rate-limited.ts';
+import { addRead } from '../http/read-route.ts';
+import { goOn, sendAccountFault, unseen } from './answer-account.ts';
+import { memberReads } from './member-reads.ts';
+import { requireSession, sessionOf, type SessionDeps } from './require-session.ts';
+import type { AccountDeps } from './serve-accounts.ts';
+
+type Parts = AccountDeps & SessionDeps;
+
+/** What was decided about a member, and the form that asks for another decision. */
+export function serveDecisions(app: FastifyInstance, parts: Parts): void {
+  app.register(async (scope) => {
+    requireSession(scope, parts);
+    addRead(scope, decisions_url, async (request, reply) => {
+      const shown = await memberReads(parts, sessionOf(request)).decisions();
+      return reply.headers(unseen).type(json_type).send(JSON.stringify(shown));
+    });
+  });
+  app.register(async (scope) => {
+    acceptFormsOnly(scope, parts.site.public_origin, true);
+    scope.addHook('onRequest', rateLimited(parts.rateLimiter, 'write'));
+    requireSession(scope, parts);
+    const page = accountPages.decisions();
+    scope.setErrorHandler((error, request, reply) =>
+      sendAccountFault(parts, { kind: 'appeal', page, form: 'appeal' }, error, request, reply),
+    );
+    scope.post(appeal_url, async (request, reply) => {
+      const { statement, message } = parseOrInvalid(AppealForm, request.body);
+      const { member_id } = sessionOf(request);
+      await parts.domain.decisions.appeal({
+        member_id,
+        statement_id: Number(statement),
+        message,
+      });
+      parts.marks.mark(reply);
+      return goOn(request, reply, page);
+    });
+  });
+}

@@ -1,0 +1,169 @@
+import { canonicalReference } from '#contracts/calls/check-form.ts';
+import { isAppError, type AppError } from '#contracts/errors.ts';
+import type { Operator } from '#domain/index.ts';
+import { actions, operator as by, type Decision } from '#domain/moderation/index.ts';
+import { caseText, dueText } from './case-text.ts';
+import { WrongUse, type CommandIo } from './command.ts';
+import { plainLine } from './plain-text.ts';
+
+export type ReviewWork = (operator: Operator, io: CommandIo) => Promise<number>;
+
+/** Options of the verbs about cases. */
+export interface CaseValues {
+  json: boolean;
+  kind?: string | undefined;
+  rule?: string | undefined;
+  facts?: string | undefined;
+  party?: string | undefined;
+  label?: string | undefined;
+  regions?: string | undefined;
+  days?: string | undefined;
+  strike?: string | undefined;
+  changes?: string | undefined;
+}
+
+export const queues =
+  ({ json }: CaseValues): ReviewWork =>
+  async ({ moderation }, io) => {
+    const counts = await moderation.counts(by);
+    if (json) io.out(JSON.stringify(counts));
+    else if (counts.length === 0) io.out('No case waits.');
+    else
+      for (const { kind, open, overdue } of counts)
+        io.out(`${kind}: ${open}${overdue > 0 ? `, ${overdue} past due` : ''}`);
+    return 0;
+  };
+
+export const queue =
+  ({ json, kind }: CaseValues): ReviewWork =>
+  async ({ moderation }, io) => {
+    const { cases, next } = await moderation.queue(by, { kinds: kind?.split(',') });
+    if (json) io.out(JSON.stringify(cases));
+    else if (cases.length === 0) io.out('No case waits.');
+    else
+      for (const each of cases)
+        io.out(
+          [
+            `${each.reference}: ${each.kind}`,
+            ...(each.subject_type === null ? [] : [`${each.subject_type} ${each.subject_id}`]),
+            ...(each.reason === '' ? [] : [each.reason]),
+            `${each.state}, ${dueText(each.due_at, new Date())}`,
+            ...(each.times > 1 ? [`came ${each.times} times`] : []),
+          ].join(' · '),
+        );
+    if (next && !json) io.out('There are more.');
+    return 0;
+  };
+
+export const showCase =
+  (word: string, { json }: CaseValues): ReviewWork =>
+  ({ cases }, io) =>
+    orRefused(io, async () => {
+      const found = await cases.show(canonicalReference(word));
+      io.out(json ? JSON.stringify(found) : caseText(found, new Date()));
+    });
+
+export function decideCase(word: string, verb: string, values: CaseValues): ReviewWork {
+  const action = actions.find((each) => each === verb);
+  if (!action) throw new WrongUse(`An action is one of ${actions.join(', ')}.`);
+  const { rule, facts } = values;
+  if (facts !== undefined && facts.length > text_most) throw tooLong('--facts');
+  const decision = { action, facts, details: detailsOf(values) };
+  const reference = canonicalReference(word);
+  return ({ moderation, rules }, io) =>
+    orRefused(io, async () => {
+      const named = rule === undefined ? undefined : await ruleId(rules, rule);
+      const made = await moderation.decide(by, { ...decision, reference, rule_id: named });
+      io.out(
+        made.effect_at
+          ? `${reference}: decision ${made.decision_id}, in effect in ten seconds unless undone`
+          : `${reference}: decision ${made.decision_id}, in effect`,
+      );
+    });
+}
+
+export function undo(word: string): ReviewWork {
+  if (!/^[1-9]\d{0,8}$/.test(word)) throw new WrongUse('Say the number of a decision.');
+  return ({ moderation }, io) =>
+    orRefused(io, async () => {
+      await moderation.undo(by, Number(word));
+      io.out(`decision ${word}: undone`);
+    });
+}
+
+/** Gives a case to a neutral party, or records its answer. */
+export function askParty(verb: 'refer' | 'answer', word: string, values: CaseValues): ReviewWork {
+  const party = plainLine(values.party ?? '');
+  const answer = (values.facts ?? '').trim();
+  if (party === '' || party.length > 120)
+    throw new WrongUse('Say with --party who it is, in 120 characters at most.');
+  if ((verb === 'answer') !== (answer !== ''))
+    throw new WrongUse('answer needs the words of the answer in --facts, and refer takes none.');
+  if (answer.length > text_most) throw tooLong('--facts');
+  const reference = canonicalReference(word);
+  return ({ moderation }, io) =>
+    orRefused(io, async () => {
+      if (verb === 'refer') await moderation.refer(by, { reference, party });
+      else await moderation.recordAnswer(by, { reference, party, answer });
+      io.out(`${reference}: ${verb === 'refer' ? 'referred to' : 'answered by'} ${party}`);
+    });
+}
+
+const text_most = 2000;
+const tooLong = (name: string): WrongUse =>
+  new WrongUse(`${name} has at most ${text_most} characters.`);
+
+async function ruleId(rules: Operator['rules'], code: string): Promise<number> {
+  const found = (await rules.list()).find((each) => each.code === code);
+  // Numbers of rules begin at 1: the domain refuses this one as unknown.
+  return found?.rule_id ?? 0;
+}
+
+function detailsOf({ label, regions, days, strike, changes }: CaseValues): Decision['details'] {
+  const kinds = ['content', 'copyright', 'misuse'] as const;
+  const kind = kinds.find((each) => each === strike);
+  if (strike !== undefined && !kind) throw new WrongUse(`--strike is ${kinds.join(', ')}.`);
+  if (days !== undefined && !/^[1-9]\d{0,3}$/.test(days))
+    throw new WrongUse('--days is a number of days.');
+  if (regions !== undefined && !/^[a-z]{2}(,[a-z]{2})*$/.test(regions))
+    throw new WrongUse('--regions are countries such as gb,fr.');
+  if (label !== undefined && !/^[a-z-]{1,40}$/.test(label))
+    throw new WrongUse('--label has small letters and hyphens.');
+  return {
+    ...(label !== undefined && { label }),
+    ...(regions !== undefined && { regions: regions.split(',') }),
+    ...(days !== undefined && { days: Number(days) }),
+    ...(kind && { strike: kind }),
+    ...(changes !== undefined && { changes: { all: changes } }),
+  };
+}
+
+const sentences: Partial<Record<AppError['code'], string>> = {
+  not_found: 'There is no such case or decision.',
+  deleted: 'What it is about was deleted for good.',
+  forbidden: 'Somebody else has to decide that.',
+};
+
+/** Prints why something was refused, as a sentence. */
+async function orRefused(io: CommandIo, work: () => Promise<void>): Promise<number> {
+  try {
+    await work();
+    return 0;
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    io.err(sentenceOf(error));
+    return 1;
+  }
+}
+
+function sentenceOf({ code, info = {} }: AppError): string {
+  if (code === 'already')
+    return info['assignee'] === undefined
+      ? `It was so already: ${info['state'] ?? 'done'}.`
+      : `Somebody works on it: member ${info['assignee']}.`;
+  if (code === 'invalid')
+    return `Refused: ${Object.entries(info)
+      .map(([name, fault]) => `${name} is ${fault}`)
+      .join(', ')}.`;
+  return sentences[code] ?? `Refused: ${code}.`;
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+
+/** GET: what the staff has decided about a member. `no-store`. */
+export const decisions_url = '/api/v1/me/decisions';
+/** POST, urlencoded: asks once for another decision. */
+export const appeal_url = '/api/v1/me/appeals';
+
+export const appeal_characters = 2000;
+
+/** `statement` is the number of a statement of reasons. */
+export const AppealForm = z.strictObject({
+  statement: z.string().check(z.regex(/^[1-9]\d{0,8}$/)),
+  message: z.string().check(z.maxLength(appeal_characters + 1000)),
+});
+
+/** What was done to somebody, as a statement of reasons says it. */
+export const adverseActions = [
+  'approve-limited',
+  'reject',
+  'hide-region',
+  'remove',
+  'remove-stay-down',
+  'strike',
+  'mute',
+  'suspend',
+  'ban',
+] as const;
+
+const day = z.string();
+
+/** `at` and all other times are UTC. */
+export const ReasonsStatement = z.object({
+  statement_id: z.int(),
+  at: day,
+  action: z.enum(adverseActions),
+  /** What it is about: `video` and the like, and its number. */
+  subject_type: z.string(),
+  subject_id: z.string(),
+  /** The rule, in the language of the member when it was decided; null where it names none. */
+  rule: z.nullable(
+    z.object({ code: z.string(), version: z.int(), title: z.string(), text: z.string() }),
+  ),
+  facts: z.string(),
+  is_automated: z.boolean(),
+  /** How many strikes a suspension that happened by itself has counted; 0 for others. */
+  strikes: z.int(),
+  /** For how long a member is muted or suspended; 0 for good, and for other actions. */
+  days: z.int(),
+  /** Whether another decision took it back. */
+  is_reversed: z.boolean(),
+  appeal_until: day,
+  may_appeal: z.boolean(),
+  /** Null for none. `outcome` is '' while it is open; `facts` is what was answered. */
+  appeal: z.nullable(
+    z.object({
+      at: day,
+      outcome: z.enum(['', 'upheld', 'changed']),
+      facts: z.string(),
+    }),
+  ),
+});
+export type ReasonsStatement = z.infer<typeof ReasonsStatement>;
+
+/** The newest hundred statements, and the strikes that count or were taken back within a year. */
+export const OwnDecisions = z.object({
+  username: z.string(),
+  statements: z.array(ReasonsStatement),
+  strikes: z.array(
+    z.object({
+      at: day,
+      kind: z.enum(['content', 'copyright', 'misuse']),
+      until: day,
+      is_revoked: z.boolean(),
+    }),
+  ),
+});
+export type OwnDecisions = z.infer<typeof OwnDecisions>;

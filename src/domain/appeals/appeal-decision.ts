@@ -1,0 +1,113 @@
+import { sql, type Transaction } from 'kysely';
+import { appeal_characters } from '#contracts/calls/own-decisions.ts';
+import { AppError } from '#contracts/errors.ts';
+import type { Database } from '#platform/db/schema.ts';
+import { dueBy } from '../cases/index.ts';
+import type { Ctx } from '../ctx.ts';
+import {
+  appendEvent,
+  moderationSettings,
+  openCase,
+  type SubjectType,
+} from '../moderation/index.ts';
+
+type Trx = Transaction<Database>;
+
+export interface Appeal {
+  member_id: number;
+  statement_id: number;
+  /** Why the decision is wrong; 2000 characters at most. */
+  message: string;
+}
+
+/**
+ * A member asks for another decision: opens a case, which goes to somebody else than who decided.
+ * Once for each statement: asked again, or twice at once, it is the same case. Throws not_found for a
+ * statement of somebody else, and `invalid` with the field: a message that is empty or too long, a
+ * statement whose six months are over.
+ */
+export const appealDecision = (
+  ctx: Ctx,
+  { member_id, statement_id, message: words }: Appeal,
+): Promise<{ reference: string }> =>
+  ctx.db.transaction().execute(async (trx) => {
+    const message = checked(words);
+    const found = await lockStatement(trx, { member_id, statement_id });
+    if (found.reference !== null) return { reference: found.reference };
+    // What was waited for in the lock was not read by the join.
+    const known = await appealOf(trx, statement_id);
+    if (known !== undefined) return { reference: known };
+    if (!found.is_open || found.reversed_by !== null)
+      throw new AppError('invalid', { statement: 'invalid' });
+    const subject = { type: found.subject_type as SubjectType, id: found.subject_id };
+    const { case_id, reference } = await openCase(trx, {
+      kind: 'appeal',
+      subject,
+      member_id,
+      opened_by: member_id,
+      priority: found.priority,
+      due_at: dueBy(
+        moderationSettings(ctx).clocks,
+        { kind: 'appeal', region: found.region },
+        ctx.clock.now(),
+      ),
+      fields: { message, decision_id: found.decision_id },
+    });
+    await trx
+      .updateTable('reasons_statement')
+      .set({ appeal_case_id: case_id })
+      .where('statement_id', '=', statement_id)
+      .execute();
+    await appendEvent(trx, {
+      case_id: found.case_id,
+      kind: 'appealed',
+      by: 'member',
+      subject,
+      member_id,
+      after: { decision_id: found.decision_id, appeal: reference },
+    });
+    return { reference };
+  });
+
+/** A statement with what it is about. Throws not_found. */
+const lockStatement = (
+  trx: Trx,
+  { member_id, statement_id }: { member_id: number; statement_id: number },
+) =>
+  trx
+    .selectFrom('reasons_statement as s')
+    .innerJoin('moderation_decision as d', 'd.decision_id', 's.decision_id')
+    .innerJoin('moderation_case as c', 'c.case_id', 'd.case_id')
+    .leftJoin('moderation_case as a', 'a.case_id', 's.appeal_case_id')
+    .select([
+      'd.subject_type',
+      'd.subject_id',
+      'd.decision_id',
+      'd.case_id',
+      'd.reversed_by',
+      'c.region',
+      'c.priority',
+      'a.reference',
+      sql<boolean>`s.appeal_until > now()`.as('is_open'),
+    ])
+    .where('s.statement_id', '=', statement_id)
+    .where('s.member_id', '=', member_id)
+    .forUpdate('s')
+    .executeTakeFirstOrThrow(() => new AppError('not_found'));
+
+function checked(words: string): string {
+  const message = words.trim();
+  if (message === '') throw new AppError('invalid', { message: 'required' });
+  if (message.length > appeal_characters) throw new AppError('invalid', { message: 'too_long' });
+  return message;
+}
+
+async function appealOf(trx: Trx, statement_id: number): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('reasons_statement as s')
+    .innerJoin('moderation_case as a', 'a.case_id', 's.appeal_case_id')
+    .select('a.reference')
+    .where('s.statement_id', '=', statement_id)
+    .executeTakeFirst();
+  return row?.reference;
+}

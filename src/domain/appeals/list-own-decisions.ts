@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { OwnDecisions, ReasonsStatement } from '#contracts/calls/own-decisions.ts';
+import type { Language } from '#contracts/vocabulary.ts';
+import type { Ctx } from '../ctx.ts';
+import type { DecisionDetails } from '../moderation/index.ts';
+import type { RuleTexts } from '../rules/index.ts';
+
+const most = 100;
+
+/** What was decided about a member: statements of reasons with their appeals, and strikes. */
+export async function listOwnDecisions(
+  { db }: Ctx,
+  member_id: number,
+): Promise<Omit<OwnDecisions, 'username'>> {
+  const [rows, strikes] = await Promise.all([
+    readStatements(db, member_id),
+    db
+      .selectFrom('strike')
+      .select([
+        'created_at',
+        'kind',
+        'expires_at',
+        sql<boolean>`revoked_at is not null`.as('is_revoked'),
+      ])
+      .where('member_id', '=', member_id)
+      .where('expires_at', '>', sql<Date>`now()`)
+      .orderBy('strike_id', 'desc')
+      .limit(most)
+      .execute(),
+  ]);
+  return {
+    statements: rows.map(statementOf),
+    strikes: strikes.map(({ created_at, kind, expires_at, is_revoked }) => ({
+      at: created_at.toISOString(),
+      kind: kind as OwnDecisions['strikes'][number]['kind'],
+      until: expires_at.toISOString(),
+      is_revoked,
+    })),
+  };
+}
+
+const readStatements = (db: Ctx['db'], member_id: number) =>
+  db
+    .selectFrom('reasons_statement as s')
+    .innerJoin('moderation_decision as d', 'd.decision_id', 's.decision_id')
+    .leftJoin('content_rule as r', 'r.rule_id', 'd.rule_id')
+    .leftJoin('moderation_case as a', 'a.case_id', 's.appeal_case_id')
+    .select([
+      's.statement_id',
+      's.created_at',
+      sql<Language>`s.lang::text`.as('lang'),
+      's.appeal_until',
+      sql<boolean>`s.appeal_until > now() and s.appeal_case_id is null and d.reversed_by is null`.as(
+        'may_appeal',
+      ),
+      'd.action',
+      'd.subject_type',
+      'd.subject_id',
+      'd.facts',
+      'd.details',
+      'd.is_automated',
+      sql<boolean>`d.reversed_by is not null`.as('is_reversed'),
+      'r.code',
+      'r.version',
+      'r.texts',
+      'a.created_at as appeal_at',
+      'a.outcome',
+      sql<string>`coalesce((select by.facts from moderation_decision as by
+        where by.case_id = a.case_id and by.undone_at is null and by.applied_at is not null and not by.is_automated
+        order by by.decision_id desc limit 1), '')`.as('answer'),
+    ])
+    .where('s.member_id', '=', member_id)
+    .orderBy('s.statement_id', 'desc')
+    .limit(most)
+    .execute();
+
+type Row = Awaited<ReturnType<typeof readStatements>>[number];
+
+function statementOf(row: Row): ReasonsStatement {
+  const { days = 0, strikes = [] } = row.details as DecisionDetails;
+  const isOpen = row.outcome === null;
+  return {
+    statement_id: row.statement_id,
+    at: row.created_at.toISOString(),
+    action: row.action as ReasonsStatement['action'],
+    subject_type: row.subject_type,
+    subject_id: row.subject_id,
+    rule: ruleOf(row),
+    // What happens by itself says what it has counted.
+    facts: row.is_automated ? '' : row.facts,
+    is_automated: row.is_automated,
+    strikes: strikes.length,
+    days,
+    is_reversed: row.is_reversed,
+    appeal_until: row.appeal_until.toISOString(),
+    may_appeal: row.may_appeal,
+    appeal: row.appeal_at && {
+      at: row.appeal_at.toISOString(),
+      outcome: isOpen ? '' : row.outcome === 'upheld' ? 'upheld' : 'changed',
+      facts: isOpen ? '' : row.answer,
+    },
+  };
+}
+
+function ruleOf({ code, version, texts, lang }: Row): ReasonsStatement['rule'] {
+  if (code === null || version === null || texts === null) return null;
+  const said = (texts as unknown as RuleTexts)[lang] ?? (texts as unknown as RuleTexts).en;
+  return { code, version, ...said };
+}

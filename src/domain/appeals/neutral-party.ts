@@ -1,0 +1,45 @@
+import type { Ctx } from '../ctx.ts';
+import { appendEvent, assertFree, lockCase, type Reviewer } from '../moderation/index.ts';
+
+export interface PartyStep {
+  reference: string;
+  /** Whom both sides trust: a name of 120 characters at most. */
+  party: string;
+}
+
+/**
+ * Notes that a case was given to a neutral party: an appeal of somebody who is shown can go to one.
+ * Throws not_found, and `already` for a closed case or one of somebody else.
+ */
+export const referCase = (ctx: Ctx, by: Reviewer, { reference, party }: PartyStep): Promise<void> =>
+  note(ctx, by, reference, { kind: 'note', after: { referred_to: party } });
+
+/** Records what the neutral party answered, for whoever decides then. Throws as `referCase`. */
+export const recordAnswer = (
+  ctx: Ctx,
+  by: Reviewer,
+  { reference, party, answer }: PartyStep & { answer: string },
+): Promise<void> => note(ctx, by, reference, { kind: 'answered', note: answer, after: { party } });
+
+const note = (
+  { db }: Ctx,
+  by: Reviewer,
+  reference: string,
+  event: { kind: 'note' | 'answered'; note?: string; after: object },
+): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const found = await lockCase(trx, reference, by);
+    assertFree(found, by);
+    await trx
+      .updateTable('moderation_case')
+      .set({ state: 'working' })
+      .where('case_id', '=', found.case_id)
+      .where('state', '=', 'open')
+      .execute();
+    await appendEvent(trx, {
+      case_id: found.case_id,
+      by,
+      member_id: found.member_id,
+      ...event,
+    });
+  });

@@ -1,0 +1,70 @@
+/** How long a kind of case may take, in a country or everywhere (`region` ''). */
+export interface Clock {
+  kind: string;
+  region: string;
+  amount: number;
+  /** Hours run through week-ends; business days are Mondays to Fridays in UTC. */
+  unit: 'hours' | 'business_days';
+}
+
+const hour_ms = 3_600_000;
+const day_ms = 24 * hour_ms;
+
+const hours = (kind: string, amount: number): Clock => ({
+  kind,
+  region: '',
+  amount,
+  unit: 'hours',
+});
+const business_days = (kind: string, amount: number): Clock => ({
+  kind,
+  region: '',
+  amount,
+  unit: 'business_days',
+});
+
+/** What laws and card networks ask for. Other kinds have no clock. */
+const shipped: readonly Clock[] = [
+  hours('remove', 48),
+  hours('trusted-flagger', 24),
+  hours('hash-match', 24),
+  business_days('report', 7),
+  business_days('illegal', 7),
+  business_days('copyright', 7),
+  business_days('complaint', 7),
+  business_days('correction', 7),
+  business_days('appeal', 7),
+  business_days('law-enforcement', 7),
+  // Put back ten to fourteen days on which offices work after a counter-notice: 17 U.S.C. 512(g)(2)(C).
+  business_days('counter-notice', 14),
+];
+
+/**
+ * When a case of a kind that began at `from` must be decided; undefined where no clock runs. The
+ * owner's own clocks come first, and of those the one of the country.
+ */
+export function dueBy(
+  clocks: readonly Clock[],
+  { kind, region }: { kind: string; region: string },
+  from: Date,
+): Date | undefined {
+  const fitting = [...clocks, ...shipped].filter((each) => each.kind === kind);
+  const clock =
+    fitting.find((each) => each.region !== '' && each.region === region) ??
+    fitting.find((each) => each.region === '');
+  if (!clock) return undefined;
+  return clock.unit === 'hours'
+    ? new Date(from.getTime() + clock.amount * hour_ms)
+    : afterBusinessDays(from, clock.amount);
+}
+
+/** The same time of day so many Mondays to Fridays later, in UTC. Public holidays do not stretch it. */
+export function afterBusinessDays(from: Date, days: number): Date {
+  let date = from;
+  for (let left = days; left > 0;) {
+    date = new Date(date.getTime() + day_ms);
+    const weekday = date.getUTCDay();
+    if (weekday !== 0 && weekday !== 6) left--;
+  }
+  return date;
+}

@@ -1,0 +1,11 @@
+import { signingKey } from '#platform/signing-key.ts';
+import type { Ctx } from '../ctx.ts';
+
+/** Signs what partners are told to take out of their sites, so that one can pass it on to others. */
+export function signFeed(
+  { settings }: Pick<Ctx, 'settings'>,
+  text: string,
+): { signature: string; public_key: string } {
+  const { public_key, sign } = signingKey(settings.media_secret, 'removed 1');
+  return { signature: sign(text), public_key };
+}

@@ -1,0 +1,153 @@
+import type { Language } from '#contracts/vocabulary.ts';
+
+/** The sentences of the mails about decisions. They tell nothing about the content, nor why. */
+export interface ReasonsMailTexts {
+  decided_subject: string;
+  decided(site: string, number: number): string;
+  read: string;
+  appeal(date: string): string;
+  locked: string;
+  appeal_subject: string;
+  upheld(site: string, number: number): string;
+  changed(site: string, number: number): string;
+}
+
+export const reasonsMailTexts: Readonly<Record<Language, ReasonsMailTexts>> = {
+  en: {
+    decided_subject: 'A decision about your account',
+    decided: (site, number) =>
+      `The staff of ${site} has made a decision that concerns you (no. ${number}).`,
+    read: 'You can read it with its reasons here:',
+    appeal: (date) =>
+      `There you can also ask once, until ${date}, for somebody else to look at it.`,
+    locked: 'As long as you cannot sign in, write to us with this form:',
+    appeal_subject: 'Your appeal has been decided',
+    upheld: (site, number) =>
+      `Somebody else at ${site} has looked at decision no. ${number}. It stands.`,
+    changed: (site, number) =>
+      `Somebody else at ${site} has looked at decision no. ${number}. It has been changed.`,
+  },
+  ru: {
+    decided_subject: 'Решение по вашему аккаунту',
+    decided: (site, number) =>
+      `Команда ${site} приняла решение, которое касается вас (№ ${number}).`,
+    read: 'Прочитать его вместе с обоснованием можно здесь:',
+    appeal: (date) =>
+      `Там же до ${date} можно один раз попросить, чтобы решение пересмотрел другой человек.`,
+    locked: 'Пока войти нельзя, напишите нам через эту форму:',
+    appeal_subject: 'Ваше обжалование рассмотрено',
+    upheld: (site, number) =>
+      `Другой сотрудник ${site} рассмотрел решение № ${number}. Оно остаётся в силе.`,
+    changed: (site, number) =>
+      `Другой сотрудник ${site} рассмотрел решение № ${number}. Оно изменено.`,
+  },
+  de: {
+    decided_subject: 'Eine Entscheidung zu deinem Konto',
+    decided: (site, number) =>
+      `Das Team von ${site} hat eine Entscheidung getroffen, die dich betrifft (Nr. ${number}).`,
+    read: 'Hier kannst du sie mit ihrer Begründung lesen:',
+    appeal: (date) =>
+      `Dort kannst du bis ${date} auch einmal verlangen, dass jemand anderes sie prüft.`,
+    locked: 'Solange du dich nicht anmelden kannst, schreib uns über dieses Formular:',
+    appeal_subject: 'Über deinen Einspruch wurde entschieden',
+    upheld: (site, number) =>
+      `Jemand anderes bei ${site} hat die Entscheidung Nr. ${number} geprüft. Sie bleibt bestehen.`,
+    changed: (site, number) =>
+      `Jemand anderes bei ${site} hat die Entscheidung Nr. ${number} geprüft. Sie wurde geändert.`,
+  },
+  fr: {
+    decided_subject: 'Une décision concernant votre compte',
+    decided: (site, number) =>
+      `L’équipe de ${site} a pris une décision qui vous concerne (n° ${number}).`,
+    read: 'Vous pouvez la lire avec ses motifs ici\u00a0:',
+    appeal: (date) =>
+      `Vous pouvez aussi y demander une fois, jusqu’au ${date}, qu’une autre personne l’examine.`,
+    locked: 'Tant que vous ne pouvez pas vous connecter, écrivez-nous avec ce formulaire\u00a0:',
+    appeal_subject: 'Votre recours a été examiné',
+    upheld: (site, number) =>
+      `Une autre personne de ${site} a examiné la décision n° ${number}. Elle est maintenue.`,
+    changed: (site, number) =>
+      `Une autre personne de ${site} a examiné la décision n° ${number}. Elle a été modifiée.`,
+  },
+  es: {
+    decided_subject: 'Una decisión sobre tu cuenta',
+    decided: (site, number) =>
+      `El equipo de ${site} ha tomado una decisión que te afecta (n.º ${number}).`,
+    read: 'Puedes leerla con sus motivos aquí:',
+    appeal: (date) =>
+      `Allí también puedes pedir una vez, hasta el ${date}, que otra persona la revise.`,
+    locked: 'Mientras no puedas iniciar sesión, escríbenos con este formulario:',
+    appeal_subject: 'Tu recurso se ha resuelto',
+    upheld: (site, number) =>
+      `Otra persona de ${site} ha revisado la decisión n.º ${number}. Se mantiene.`,
+    changed: (site, number) =>
+      `Otra persona de ${site} ha revisado la decisión n.º ${number}. Se ha modificado.`,
+  },
+  pl: {
+    decided_subject: 'Decyzja dotycząca Twojego konta',
+    decided: (site, number) => `${site}: podjęto decyzję, która Cię dotyczy (nr ${number}).`,
+    read: 'Możesz ją przeczytać wraz z uzasadnieniem tutaj:',
+    appeal: (date) =>
+      `Możesz tam też raz, do ${date}, poprosić o sprawdzenie jej przez inną osobę.`,
+    locked: 'Dopóki nie możesz się zalogować, napisz do nas przez ten formularz:',
+    appeal_subject: 'Twoje odwołanie zostało rozpatrzone',
+    upheld: (site, number) =>
+      `${site}: inna osoba sprawdziła decyzję nr ${number}. Decyzja pozostaje w mocy.`,
+    changed: (site, number) =>
+      `${site}: inna osoba sprawdziła decyzję nr ${number}. Decyzja została zmieniona.`,
+  },
+  it: {
+    decided_subject: 'Una decisione sul tuo account',
+    decided: (site, number) =>
+      `Il team di ${site} ha preso una decisione che ti riguarda (n. ${number}).`,
+    read: 'Puoi leggerla con i suoi motivi qui:',
+    appeal: (date) =>
+      `Lì puoi anche chiedere una volta, entro il ${date}, che la esamini un’altra persona.`,
+    locked: 'Finché non puoi accedere, scrivici con questo modulo:',
+    appeal_subject: 'Il tuo ricorso è stato esaminato',
+    upheld: (site, number) =>
+      `Un’altra persona di ${site} ha esaminato la decisione n. ${number}. Resta valida.`,
+    changed: (site, number) =>
+      `Un’altra persona di ${site} ha esaminato la decisione n. ${number}. È stata modificata.`,
+  },
+  pt: {
+    decided_subject: 'Uma decisão sobre a sua conta',
+    decided: (site, number) =>
+      `A equipe de ${site} tomou uma decisão que diz respeito a você (n.º ${number}).`,
+    read: 'Você pode lê-la com os motivos aqui:',
+    appeal: (date) => `Lá você também pode pedir uma vez, até ${date}, que outra pessoa a analise.`,
+    locked: 'Enquanto não puder entrar, escreva para nós por este formulário:',
+    appeal_subject: 'O seu recurso foi analisado',
+    upheld: (site, number) =>
+      `Outra pessoa de ${site} analisou a decisão n.º ${number}. Ela foi mantida.`,
+    changed: (site, number) =>
+      `Outra pessoa de ${site} analisou a decisão n.º ${number}. Ela foi alterada.`,
+  },
+  ja: {
+    decided_subject: 'アカウントに関する決定のお知らせ',
+    decided: (site, number) => `${site} の運営が、あなたに関する決定(第${number}号)を行いました。`,
+    read: '決定とその理由は次のページで確認できます。',
+    appeal: (date) =>
+      `そのページで${date}までに1回、別の担当者による再検討を求めることもできます。`,
+    locked: 'ログインできない間は、次のフォームからご連絡ください。',
+    appeal_subject: '異議申し立ての結果',
+    upheld: (site, number) =>
+      `${site} の別の担当者が第${number}号の決定を再検討しました。決定は変わりません。`,
+    changed: (site, number) =>
+      `${site} の別の担当者が第${number}号の決定を再検討しました。決定は変更されました。`,
+  },
+  nl: {
+    decided_subject: 'Een beslissing over je account',
+    decided: (site, number) =>
+      `Het team van ${site} heeft een beslissing genomen die jou betreft (nr. ${number}).`,
+    read: 'Je kunt haar met de redenen hier lezen:',
+    appeal: (date) =>
+      `Daar kun je ook één keer, tot ${date}, vragen of iemand anders ernaar kijkt.`,
+    locked: 'Zolang je niet kunt inloggen, schrijf ons via dit formulier:',
+    appeal_subject: 'Over je bezwaar is beslist',
+    upheld: (site, number) =>
+      `Iemand anders bij ${site} heeft beslissing nr. ${number} bekeken. Ze blijft staan.`,
+    changed: (site, number) =>
+      `Iemand anders bij ${site} heeft beslissing nr. ${number} bekeken. Ze is gewijzigd.`,
+  },
+};

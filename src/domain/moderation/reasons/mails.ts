@@ -1,0 +1,76 @@
+import type { Transaction } from 'kysely';
+import { accountPages } from '#contracts/pages/account-pages.ts';
+import { formPages } from '#contracts/pages/form-addresses.ts';
+import type { Language } from '#contracts/vocabulary.ts';
+import type { Database } from '#platform/db/schema.ts';
+import type { Ctx } from '../../ctx.ts';
+import { addressOf, dateIn } from '../../mail/index.ts';
+import { writeMemberMail } from '../../members/index.ts';
+import type { Action } from '../model.ts';
+import { reasonsMailTexts } from './mail-texts.ts';
+
+type Trx = Transaction<Database>;
+
+interface Recipient {
+  to: string;
+  lang: Language;
+}
+
+/** Whoever is suspended cannot sign in: a form takes what they say. */
+const locking: ReadonlySet<Action> = new Set<Action>(['suspend', 'ban']);
+
+/** Says that there is a statement of reasons and where, and nothing of what is in it. */
+export async function mailStatement(
+  ctx: Ctx,
+  trx: Trx,
+  {
+    statement_id,
+    appeal_until,
+    action,
+    ...to
+  }: Recipient & { statement_id: number; appeal_until: Date; action: Action },
+): Promise<void> {
+  const texts = reasonsMailTexts[to.lang];
+  await writeMemberMail(
+    ctx,
+    trx,
+    'member-decision',
+    { ...to, key: String(statement_id) },
+    (_, site) => [
+      texts.decided_subject,
+      texts.decided(site, statement_id),
+      texts.read,
+      addressOf(ctx, accountPages.decisions(), to.lang),
+      texts.appeal(dateIn(to.lang, appeal_until)),
+      ...(locking.has(action)
+        ? [texts.locked, addressOf(ctx, formPages.form('complaint'), to.lang)]
+        : []),
+    ],
+  );
+}
+
+/** Says that an appeal is decided, and how. */
+export async function mailOutcome(
+  ctx: Ctx,
+  trx: Trx,
+  {
+    statement_id,
+    decision_id,
+    is_upheld,
+    ...to
+  }: Recipient & { statement_id: number; decision_id: number; is_upheld: boolean },
+): Promise<void> {
+  const texts = reasonsMailTexts[to.lang];
+  await writeMemberMail(
+    ctx,
+    trx,
+    'member-appeal',
+    { ...to, key: `${statement_id}-${decision_id}` },
+    (_, site) => [
+      texts.appeal_subject,
+      is_upheld ? texts.upheld(site, statement_id) : texts.changed(site, statement_id),
+      texts.read,
+      addressOf(ctx, accountPages.decisions(), to.lang),
+    ],
+  );
+}

@@ -1,0 +1,24 @@
+import type { Clock } from '../cases/index.ts';
+import type { Ctx } from '../ctx.ts';
+
+/** What the owner sets about decisions. */
+export interface ModerationSettings {
+  /** Days until a strike no longer counts. */
+  strike_days: number;
+  /** So many strikes of a kind that count suspend the account. */
+  strikes_to_suspend: number;
+  /** For so many days. */
+  suspension_days: number;
+  /** The owner's own clocks; else the shipped ones. */
+  clocks: readonly Clock[];
+}
+
+const shipped: ModerationSettings = {
+  strike_days: 180,
+  strikes_to_suspend: 3,
+  suspension_days: 30,
+  clocks: [],
+};
+
+export const moderationSettings = ({ settings }: Pick<Ctx, 'settings'>): ModerationSettings =>
+  settings.moderation ?? shipped;

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { withCtx } from '#tests/support/ctx.ts';
+import { dueBy } from '../cases/index.ts';
+import { openCase } from '../moderation/index.ts';
+import { escalateCases } from './escalate-cases.ts';
+
+const it = withCtx();
+const duty = 'duty@tube.example';
+const ctx = () => ({ ...it.ctx(), settings: { ...it.ctx().settings, case_mail: duty } });
+
+test('a clock is that of the country, then the owner’s, then the shipped one', () => {
+  const from = new Date('2027-01-01T12:00:00Z');
+  const clocks = [
+    { kind: 'remove', region: 'gb', amount: 24, unit: 'hours' },
+    { kind: 'appeal', region: '', amount: 2, unit: 'business_days' },
+  ] as const;
+  const due = (kind: string, region = '') => dueBy(clocks, { kind, region }, from)?.toISOString();
+  expect(due('remove')).toBe('2027-01-03T12:00:00.000Z');
+  expect(due('remove', 'gb')).toBe('2027-01-02T12:00:00.000Z');
+  expect(due('remove', 'de')).toBe('2027-01-03T12:00:00.000Z');
+  // A Friday: Monday and Tuesday count.
+  expect(due('appeal', 'gb')).toBe('2027-01-05T12:00:00.000Z');
+  expect(due('complaint')).toBe('2027-01-12T12:00:00.000Z');
+  expect(due('publication')).toBeUndefined();
+});
+
+test('the duty address hears of a case at half and a quarter of its time and past due, once each', async () => {
+  const subject = { type: 'video' as const, id: '12' };
+  const { case_id, reference } = await it.db.transaction().execute((trx) =>
+    openCase(trx, {
+      kind: 'publication',
+      subject,
+      due_at: new Date(Date.now() + 100 * 3_600_000),
+      fields: { title: 'Something explicit' },
+    }),
+  );
+  /** So many hundredths of the time are over. */
+  const after = async (hundredths: number): Promise<number> => {
+    await sql`update moderation_case set created_at = now() - make_interval(hours => ${hundredths}),
+      due_at = now() + make_interval(hours => ${100 - hundredths}) where case_id = ${case_id}`.execute(
+      it.db,
+    );
+    const counts = await Promise.all([1, 2, 3].map(() => escalateCases(ctx())));
+    await escalateCases(ctx());
+    return counts.reduce((sum, count) => sum + count, 0);
+  };
+  const sent: number[] = [];
+  for (const hundredths of [10, 49, 51, 60, 76, 99, 101, 200]) sent.push(await after(hundredths));
+  expect(sent).toEqual([0, 0, 1, 0, 1, 0, 1, 0]);
+  const mails = await it.db
+    .selectFrom('mail_outbox')
+    .select(['subject', 'body_text'])
+    .where('recipient', '=', duty)
+    .orderBy('mail_id')
+    .execute();
+  expect(mails.map(({ subject: line }) => line)).toEqual([
+    `Case ${reference} (publication): half of its time is over`,
+    `Case ${reference} (publication): a quarter of its time is left`,
+    `Case ${reference} (publication): it is past due`,
+  ]);
+  expect(JSON.stringify(mails)).not.toContain('explicit');
+  const events = await it.db
+    .selectFrom('case_event')
+    .select('after')
+    .where('kind', '=', 'escalated')
+    .where('case_id', '=', case_id)
+    .orderBy('event_id')
+    .execute();
+  expect(events.map((event) => event.after)).toEqual([{ stage: 1 }, { stage: 2 }, { stage: 3 }]);
+});
+
+test('a closed case is not escalated, and after an interruption the latest warning alone is sent', async () => {
+  const open = (id: string) =>
+    it.db.transaction().execute((trx) =>
+      openCase(trx, {
+        kind: 'edit',
+        subject: { type: 'video', id },
+        due_at: new Date(Date.now() - 1000),
+      }),
+    );
+  const [late, closed] = [await open('13'), await open('14')];
+  await sql`update moderation_case set state = 'closed', outcome = 'changed', closed_at = now() where case_id = ${closed.case_id}`.execute(
+    it.db,
+  );
+  expect(await escalateCases(ctx())).toBe(1);
+  const mails = await it.db
+    .selectFrom('mail_outbox')
+    .select('key')
+    .where('key', 'like', `escalation:${late.reference}:%`)
+    .execute();
+  expect(mails).toHaveLength(1);
+});

@@ -1,0 +1,77 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { OwnDecisions } from '#contracts/calls/own-decisions.ts';
+import { accountPages } from '#contracts/pages/account-pages.ts';
+import { pages } from '#contracts/pages/pages.ts';
+import { linkClass } from '../../ui/button.tsx';
+import { AccountPage, linksClass, type AccountFormPage } from '../accounts/index.ts';
+import { strikeTexts } from './decision-texts.ts';
+import styles from './decisions.module.css';
+import { StatementItem } from './statement-item.tsx';
+import { useDay } from './use-day.ts';
+
+interface DecisionsScreenProps {
+  page: AccountFormPage;
+  shown: OwnDecisions;
+}
+
+/** What the staff decided about the member, why, and what can be done about it. */
+export function DecisionsScreen({ page, shown: { statements, strikes } }: DecisionsScreenProps) {
+  const { t } = useLingui();
+  const isEmpty = statements.length + strikes.length === 0;
+  return (
+    <AccountPage
+      title={t`Decisions`}
+      lead={
+        isEmpty
+          ? t`Nothing was decided about you or what you have published.`
+          : t`What was decided about you and what you have published, and why.`
+      }
+      path={accountPages.decisions()}
+    >
+      {strikes.length > 0 && <Strikes strikes={strikes} />}
+      {statements.length > 0 && (
+        <section className={styles['section']}>
+          <h2>{t`Decisions with their reasons`}</h2>
+          <div className={styles['decisions']}>
+            {statements.map((statement) => (
+              <StatementItem key={statement.statement_id} statement={statement} page={page} />
+            ))}
+          </div>
+          <p className={styles['quiet']}>
+            {t`Whatever we decide, you can also turn to an out-of-court dispute settlement body or to a court.`}
+          </p>
+        </section>
+      )}
+      <p className={linksClass()}>
+        <a className={linkClass()} href={accountPages.account()}>{t`My account`}</a>
+        <a className={linkClass()} href={pages.information('terms')}>{t`Terms of use`}</a>
+      </p>
+    </AccountPage>
+  );
+}
+
+function Strikes({ strikes }: Pick<OwnDecisions, 'strikes'>): ReactNode {
+  const { t, i18n } = useLingui();
+  const day = useDay();
+  return (
+    <section className={styles['section']}>
+      <h2>{t`Strikes`}</h2>
+      <p className={styles['quiet']}>
+        {t`Several strikes of one kind that count at the same time suspend the account.`}
+      </p>
+      <ul className={styles['strikes']}>
+        {strikes.map(({ at, kind, until, is_revoked }) => (
+          <li key={`${at} ${kind}`}>
+            <span>
+              {i18n._(strikeTexts[kind])}, {day(at)}
+            </span>
+            <span className={styles['quiet']}>
+              {is_revoked ? t`taken back` : t`counts until ${day(until)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

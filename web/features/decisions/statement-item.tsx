@@ -1,0 +1,146 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { appeal_url, type ReasonsStatement } from '#contracts/calls/own-decisions.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import {
+  AccountField,
+  AccountForm,
+  accountFailureOf,
+  leaveFor,
+  type AccountFormPage,
+} from '../accounts/index.ts';
+import { actionTexts, subjectText } from './decision-texts.ts';
+import styles from './decisions.module.css';
+import { useDay } from './use-day.ts';
+
+interface StatementItemProps {
+  statement: ReasonsStatement;
+  page: AccountFormPage;
+}
+
+/** A statement of reasons: what was decided, by which rule and facts, and what can be done about it. */
+export function StatementItem({ statement, page }: StatementItemProps): ReactNode {
+  const { t, i18n } = useLingui();
+  const day = useDay();
+  const { statement_id, subject_type, subject_id, rule, is_automated, facts } = statement;
+  const subject = subjectText(subject_type);
+  const isOfAccount = subject_type === 'member';
+  return (
+    <article className={styles['decision']} aria-labelledby={`decision-${statement_id}`}>
+      <h3 id={`decision-${statement_id}`}>
+        {i18n._(actionTexts[statement.action])}
+        {statement.is_reversed && ` (${t`taken back`})`}
+      </h3>
+      <dl className={styles['facts']}>
+        <Fact name={t`Decision`}>
+          <Trans>
+            No. {statement_id} of {day(statement.at)}
+          </Trans>
+        </Fact>
+        {subject && (
+          <Fact name={t`What it is about`}>
+            {i18n._(subject)}
+            {!isOfAccount && ` ${subject_id}`}
+          </Fact>
+        )}
+        <Duration statement={statement} />
+        {rule && (
+          <Fact name={t`Rule`}>
+            <b>{rule.title}</b>
+            {`\n${rule.text}`}
+          </Fact>
+        )}
+        {facts !== '' && <Fact name={t`What was found`}>{facts}</Fact>}
+        <Fact name={t`How it was decided`}>
+          {is_automated ? (
+            <Plural
+              value={statement.strikes}
+              one="Automatically, because of # strike that counts."
+              other="Automatically, because of # strikes that count."
+            />
+          ) : (
+            t`By a person.`
+          )}
+        </Fact>
+      </dl>
+      <Redress statement={statement} page={page} />
+    </article>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }): ReactNode => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+function Duration({ statement: { action, days } }: Pick<StatementItemProps, 'statement'>) {
+  const { t } = useLingui();
+  if (action !== 'mute' && action !== 'suspend') return null;
+  return (
+    <Fact name={t`For how long`}>
+      {days === 0 ? t`For good` : <Plural value={days} one="# day" other="# days" />}
+    </Fact>
+  );
+}
+
+/** What became of the appeal, or the form for one, which works without script. */
+function Redress({ statement, page }: StatementItemProps): ReactNode {
+  const { t } = useLingui();
+  const day = useDay();
+  const { statement_id, appeal, appeal_until, may_appeal, is_reversed } = statement;
+  if (appeal) return <Appeal appeal={appeal} />;
+  if (is_reversed) return null;
+  if (!may_appeal)
+    return <p className={styles['quiet']}>{t`Until ${day(appeal_until)} you could appeal.`}</p>;
+  const isFaulty =
+    page.form === 'appeal' && page.draft.fields['statement'] === String(statement_id);
+  return (
+    <>
+      <p>
+        {t`If you think that this is wrong, you can appeal once until ${day(appeal_until)}. Somebody else will then look at it again.`}
+      </p>
+      <details className={styles['fold']} open={isFaulty}>
+        <summary className={buttonClass()}>{t`Appeal`}</summary>
+        <AccountForm
+          action={appeal_url}
+          submit={t`Send the appeal`}
+          hidden={{ statement: String(statement_id) }}
+          {...(isFaulty && { draft: page.draft, failure: accountFailureOf(page.failed) })}
+          onSent={leaveFor}
+        >
+          <AccountField
+            name="message"
+            label={t`Why is the decision wrong?`}
+            rows={5}
+            autoComplete="off"
+          />
+        </AccountForm>
+      </details>
+    </>
+  );
+}
+
+function Appeal({ appeal }: { appeal: NonNullable<ReasonsStatement['appeal']> }): ReactNode {
+  const { t } = useLingui();
+  const day = useDay();
+  const { outcome, facts } = appeal;
+  const at = day(appeal.at);
+  if (outcome === '')
+    return <p>{t`You appealed on ${at}. Somebody else will look at the decision again.`}</p>;
+  return (
+    <>
+      <p>
+        {outcome === 'upheld'
+          ? t`You appealed on ${at}. Somebody else has looked at the decision: it stands.`
+          : t`You appealed on ${at}. Somebody else has looked at the decision and changed it.`}
+      </p>
+      {facts !== '' && (
+        <dl className={styles['facts']}>
+          <Fact name={t`Answer`}>{facts}</Fact>
+        </dl>
+      )}
+    </>
+  );
+}
