@@ -124,6 +124,7 @@ const memberUseCases = (bind: Bind) => ({
   export: bind(members.exportMember),
   createDemo: bind(members.createDemoMember),
   createAdministrator: bind(members.createAdministrator),
+  setChildSafety: bind(members.setChildSafety),
   setRole: bind(members.setRole),
   resetFactor: bind(members.resetFactor),
 });

@@ -27,6 +27,7 @@ export const accountParts = {
       approved_at: maybeTime,
       join_reason: text,
       read_only_at: maybeTime,
+      has_child_safety: yes,
     }),
     left_out: { derived: ['username', 'display_username'], unused: ['image'] },
   },
@@ -71,6 +72,7 @@ export const accountParts = {
       country: maybeText,
       is_remembered: yes,
       factor_at: maybeTime,
+      audience: text,
     }),
     computed: { device: sql`t.user_agent` },
     left_out: {
