@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { videosUrl } from '#contracts/calls/listing-url.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import type { Ctx } from '#domain/ctx.ts';
 import { openCase } from '#domain/moderation/index.ts';
@@ -73,6 +74,16 @@ beforeAll(async () => {
       .execute((trx) =>
         openCase(trx, { kind: 'publication', subject, member_id: uploader.member_id, due_at }),
       );
+    await ctx.db
+      .insertInto('content_rule')
+      .values({
+        code: 'violence',
+        version: 1,
+        disposition: 'prohibited',
+        texts: JSON.stringify({ en: { title: 'Violence', text: 'Nobody is hurt.' } }),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
     const staff = await aMemberWithFactor(ctx, 'Mara-Field');
     await sql`update login set role = 'moderator' where id = ${staff.member_id}`.execute(ctx.db);
     const { dir } = await ctx.db
@@ -126,11 +137,23 @@ const waitOver = async (page: Page): Promise<void> => {
 
 const publicStatus = async (): Promise<number> =>
   (await fetch(new URL(pages.video(state), site?.origin))).status;
+const list = videosUrl.build({
+  lifetime: 86_400,
+  orientation: 'str',
+  sort: 'latest-updates',
+  count: 60,
+  section: '',
+  object_id: '',
+  page: 1,
+  type: 'all',
+  duration: '',
+  date: '',
+});
 const isListed = async (): Promise<boolean> =>
-  (await (await fetch(new URL('/videos/', site?.origin))).text()).includes(title);
+  (await (await fetch(new URL(list, site?.origin))).text()).includes(title);
 
 test('a moderator signs in by code, asks for changes, undoes, approves by keyboard, and the video is public', async () => {
-  const { page, requests } = await browser.visit({
+  const { page, requests, noise } = await browser.visit({
     origin: state.console,
     cookies: { session: state.site_token, console: state.site_token },
   });
@@ -140,12 +163,17 @@ test('a moderator signs in by code, asks for changes, undoes, approves by keyboa
   await page.goto('/');
   await page.getByLabel('Password').waitFor();
   expect(await violations(page)).toEqual([]);
+  await page.screenshot({ path: '/work/h/console/.cache/shots/1.png', fullPage: true });
   await signIn(page);
+  // Before that, the page has asked who is signed in.
+  expect(noise.splice(0).every((line) => line.includes('401'))).toBe(true);
   expect(await violations(page)).toEqual([]);
+  await page.screenshot({ path: '/work/h/console/.cache/shots/2.png', fullPage: true });
 
   await page.getByRole('link', { name: 'Publications' }).click();
   await page.getByRole('cell', { name: title }).waitFor();
   expect(await violations(page)).toEqual([]);
+  await page.screenshot({ path: '/work/h/console/.cache/shots/3.png', fullPage: true });
   await page.getByRole('button', { name: 'Take the next case' }).click();
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   await page.getByText(/^Yours until/).waitFor();
@@ -166,6 +194,8 @@ test('a moderator signs in by code, asks for changes, undoes, approves by keyboa
   expect((await fetch(new URL(sheet, state.console))).status).toBe(401);
   expect((await fetch(new URL(sheet, site?.origin))).status).toBe(404);
   expect(await violations(page)).toEqual([]);
+  await page.screenshot({ path: '/work/h/console/.cache/shots/4.png', fullPage: true });
+  await page.keyboard.press('r'); await page.getByLabel('What was found').waitFor(); await page.getByLabel('Rule', {exact: true}).click(); await page.screenshot({ path: '/work/h/console/.cache/shots/r.png' }); await page.keyboard.press('Escape'); await page.getByRole('heading', {level: 1}).click(); await page.keyboard.press('?'); await page.getByRole('dialog').waitFor(); await page.screenshot({ path: '/work/h/console/.cache/shots/h.png' }); console.log(await violations(page)); await page.getByRole('button', {name:'Close'}).click(); await page.getByRole('button', {name:'Mara-Field'}).click(); await page.getByRole('menu').waitFor(); await page.screenshot({ path: '/work/h/console/.cache/shots/m.png' }); console.log(await violations(page)); await page.keyboard.press('Escape'); await page.waitForTimeout(300); await page.evaluate(() => document.documentElement.dataset.theme = 'light'); await page.screenshot({ path: '/work/h/console/.cache/shots/l.png', fullPage: true }); await page.evaluate(() => document.documentElement.dataset.theme = 'dark');await page.screenshot({ path: '/work/h/console/.cache/shots/d.png', fullPage: true }); console.log(await violations(page)); 
 
   await page.keyboard.press('c');
   await page.getByRole('group', { name: 'What is to be changed' }).waitFor();
@@ -200,6 +230,7 @@ test('a moderator signs in by code, asks for changes, undoes, approves by keyboa
   await page.getByText('Abgeschlossen').first().waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   expect(await violations(page)).toEqual([]);
+  await page.screenshot({ path: '/work/h/console/.cache/shots/5.png', fullPage: true });
 });
 
 test('no file of the site holds anything of the console', async () => {

@@ -1,12 +1,17 @@
-/** Writes docs/openapi.json and docs/api.md: `npm run docs:api`. Tests compare both; the second one is written by its test, which has a site to ask. */
+/** Writes docs/openapi.json, docs/console-openapi.json and docs/api.md: `npm run docs:api`. Tests compare them; the last one is written by its test, which has a site to ask. */
 import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { consoleDocument } from '#api/console/console-document.ts';
 import { apiDocument } from '#api/openapi/document.ts';
 
 const root = join(import.meta.dirname, '..');
 
 await writeFile(join(root, 'docs/openapi.json'), `${JSON.stringify(apiDocument(), null, 2)}\n`);
+await writeFile(
+  join(root, 'docs/console-openapi.json'),
+  `${JSON.stringify(consoleDocument(), null, 2)}\n`,
+);
 const asked = spawnSync(
   process.execPath,
   [join(root, 'tools/test.mjs'), '--only', 'db', 'tests/db/api-docs'],

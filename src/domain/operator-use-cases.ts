@@ -152,6 +152,7 @@ const memberUseCases = (bind: Bind) => ({
   createDemo: bind(members.createDemoMember),
   giveDemoAvatar: bind(members.giveDemoAvatar),
   createAdministrator: bind(members.createAdministrator),
+  setChildSafety: bind(members.setChildSafety),
   setRole: bind(members.setRole),
   resetFactor: bind(members.resetFactor),
 });

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { consoleDocument } from '#api/console/console-document.ts';
@@ -80,7 +82,7 @@ beforeAll(async () => {
     decideCase: { ...ofCase, body: { action: 'approve' } },
     closeForm: { ...ofCase, body: { outcome: 'answered', words: 'Thank you.' } },
     noteCase: { ...ofCase, body: { note: 'Seen.' } },
-    undoDecision: { parameters: { decision_id: '1' } },
+    undoDecision: { parameters: { decision_id: '999999' } },
     getSubjectHistory: { parameters: { type: 'video', id: String(video_id) } },
     getMemberHistory: ofMember,
     getStaffHistory: ofMember,
@@ -127,6 +129,13 @@ async function tokenOf(visitor: Visitor): Promise<string | undefined> {
       return (await aSignedInStaff(api, staffed, name, visitor)).token;
   }
 }
+
+test('the OpenAPI document of the console is the one of the docs, and the site’s has none of its calls', () => {
+  const read = (name: string) =>
+    readFileSync(join(import.meta.dirname, '../../docs', name), 'utf8');
+  expect(read('console-openapi.json')).toBe(`${JSON.stringify(consoleDocument(), null, 2)}\n`);
+  expect(read('openapi.json')).not.toContain('/api/console/');
+});
 
 test('each call of the console’s OpenAPI document has a row', () => {
   expect(Object.keys(rights).toSorted()).toEqual(documented.toSorted());

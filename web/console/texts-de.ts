@@ -198,6 +198,7 @@ export const german: Texts = {
     suspend: 'Vorübergehend sperren',
     ban: 'Dauerhaft sperren',
     restore: 'Wiederherstellen',
+    uphold: 'Entscheidung bestätigen',
   },
   outcomes: {
     removed: 'Entfernt',

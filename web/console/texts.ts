@@ -196,6 +196,7 @@ export const english = {
     suspend: 'Suspend',
     ban: 'Ban',
     restore: 'Restore',
+    uphold: 'Uphold the decision',
   } satisfies Record<CaseAction, string> as Record<string, string>,
   outcomes: {
     removed: 'Removed',

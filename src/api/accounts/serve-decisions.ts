@@ -7,7 +7,7 @@ import { rateLimited } from '../http/rate-limited.ts';
 import { addRead } from '../http/read-route.ts';
 import { goOn, sendAccountFault, unseen } from './answer-account.ts';
 import { memberReads } from './member-reads.ts';
-import { requireSession, sessionOf, type SessionDeps } from './require-session.ts';
+import { sessionOf, type SessionDeps } from './request-session.ts';
 import type { AccountDeps } from './serve-accounts.ts';
 
 type Parts = AccountDeps & SessionDeps;
@@ -15,7 +15,6 @@ type Parts = AccountDeps & SessionDeps;
 /** What was decided about a member, and the form that asks for another decision. */
 export function serveDecisions(app: FastifyInstance, parts: Parts): void {
   app.register(async (scope) => {
-    requireSession(scope, parts);
     addRead(scope, decisions_url, async (request, reply) => {
       const shown = await memberReads(parts, sessionOf(request)).decisions();
       return reply.headers(unseen).type(json_type).send(JSON.stringify(shown));
@@ -24,7 +23,6 @@ export function serveDecisions(app: FastifyInstance, parts: Parts): void {
   app.register(async (scope) => {
     acceptFormsOnly(scope, parts.site.public_origin, true);
     scope.addHook('onRequest', rateLimited(parts.rateLimiter, 'write'));
-    requireSession(scope, parts);
     const page = accountPages.decisions();
     scope.setErrorHandler((error, request, reply) =>
       sendAccountFault(parts, { kind: 'appeal', page, form: 'appeal' }, error, request, reply),

@@ -156,6 +156,25 @@ describe('administrators', () => {
   });
 });
 
+test('cases of dangers for children are shown to staff alone, by a word, and not beyond the role', async () => {
+  await aMember(it.ctx(), 'Zoe');
+  const reason = ['--reason', 'trained'];
+  const may = async () => {
+    const { rows } = await sql<{ may: boolean }>`
+      select has_child_safety as may from login where name = 'Zoe'`.execute(it.ctx().db);
+    return rows[0]?.may;
+  };
+  expect(await run('child-safety', 'zoe', 'on', ...reason)).toMatchObject({ status: 1 });
+  expect(await run('child-safety', 'zoe', 'maybe', ...reason)).toMatchObject({ status: 2 });
+  expect(await run('child-safety', 'zoe', 'on')).toMatchObject({ status: 2 });
+  expect(await may()).toBe(false);
+  await run('role', 'zoe', 'moderator', ...reason);
+  expect(await run('child-safety', 'zoe', 'on', ...reason)).toMatchObject({ status: 0 });
+  expect(await may()).toBe(true);
+  await run('role', 'zoe', 'member', ...reason);
+  expect(await may()).toBe(false);
+});
+
 test('the export of a member who cannot sign in is a file for the owner alone', async () => {
   const { member_id } = await aMember(it.ctx(), 'Wanda');
   await run('ban', 'wanda', '--reason', 'Advertising.');

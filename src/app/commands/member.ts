@@ -22,6 +22,7 @@ export const memberCommand = defineCommand({
     'velour member end-sessions <name>',
     'velour member reset-factor <name> --reason <text>',
     `velour member role <name> ${roles.join('|')} --reason <text>`,
+    'velour member child-safety <name> on|off --reason <text>',
     'velour member export <name> <file>',
     'velour member erase <name>',
     '',
@@ -33,6 +34,7 @@ export const memberCommand = defineCommand({
     'clear: for an account that may only read because its member gave a birth date under 18: make sure of the',
     'age first.',
     'role: what the member may do; all sessions end. The last administrator stays one.',
+    'child-safety: whether a moderator or administrator sees cases of dangers for children.',
     'reset-factor: for a member who has lost the app, the codes and all passkeys. Be sure who asks: the',
     'password alone opens the account then.',
     'export: all that is stored of the account, as a ZIP; for a member who cannot sign in.',
@@ -42,7 +44,8 @@ export const memberCommand = defineCommand({
   run(argv, io) {
     const { values, positionals } = parseArgs({ args: argv, allowPositionals: true, options });
     const [verb, name, ...more] = positionals;
-    const takesTwo = (verb === 'role' || verb === 'export') && more.length === 1;
+    const takesTwo =
+      (verb === 'role' || verb === 'export' || verb === 'child-safety') && more.length === 1;
     if (more.length > 0 && !takesTwo) throw new WrongUse('Say one name.');
     const work =
       verb === 'list' && name === undefined ? list(values) : named(verb, name, values, more[0]);
@@ -62,6 +65,7 @@ const already: Readonly<Record<string, string>> = {
   approve: 'This account does not wait for you.',
   reject: 'This account does not wait for you.',
   clear: 'This account may write.',
+  'child-safety': 'That is for moderators and administrators.',
 };
 
 /** Throws what is no refusal. */
@@ -112,6 +116,7 @@ function named(
   if (verb === 'approve') return said(`${name} may sign in now.`, (of) => of.approve(name));
   if (verb === 'reject') return reject(name, values);
   if (verb === 'role') return setRole(name, more, values);
+  if (verb === 'child-safety') return setChildSafety(name, more, values);
   if (verb === 'export') return exportTo(name, more);
   if (verb === 'reset-factor') return resetFactor(name, values);
   if (verb === 'unban') return said(`${name} may sign in again.`, (of) => of.unban(name));
@@ -120,7 +125,7 @@ function named(
   if (verb === 'end-sessions')
     return async (members, io) => io.out(`${await members.endSessions(name)} sessions ended.`);
   throw new WrongUse(
-    'Say list, show, approve, reject, suspend, ban, unban, clear, end-sessions, role, reset-factor, export or erase.',
+    'Say list, show, approve, reject, suspend, ban, unban, clear, end-sessions, role, child-safety, reset-factor, export or erase.',
   );
 }
 
@@ -154,6 +159,16 @@ function setRole(name: string, typed: string | undefined, { reason }: Values): W
   if (role === undefined) throw new WrongUse(`Say a role: ${roles.join(', ')}.`);
   demandReason(reason);
   return said(`${name} has the role ${role}.`, (of) => of.setRole(name, { role, reason }));
+}
+
+function setChildSafety(name: string, typed: string | undefined, { reason }: Values): Work {
+  if (typed !== 'on' && typed !== 'off') throw new WrongUse('Say on or off.');
+  demandReason(reason);
+  const given = { is_on: typed === 'on', reason };
+  const text = given.is_on ? 'sees' : 'does not see';
+  return said(`${name} ${text} cases of dangers for children.`, (of) =>
+    of.setChildSafety(name, given),
+  );
 }
 
 function exportTo(name: string, file: string | undefined): Work {

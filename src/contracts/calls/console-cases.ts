@@ -17,6 +17,8 @@ export const caseActions = [
   'suspend',
   'ban',
   'restore',
+  // of an appeal: the decision stays
+  'uphold',
 ] as const;
 export type CaseAction = (typeof caseActions)[number];
 

@@ -144,6 +144,8 @@ const ofMembers = {
   unblockMember: member,
   listHiddenThings: member,
   changeHiddenThings: member,
+  listOwnDecisions: member,
+  appealDecision: { ...member, own: true },
   getSecurity: member,
   // The two that R-55 names, and what would lock the owner out.
   changePassword: provedEachTime,

@@ -7,5 +7,6 @@ export { createInvite } from './create-invite.ts';
 export { exportMember } from './export-member.ts';
 export { endMemberSessions, eraseMember, listMembers, showMember } from './operate.ts';
 export { resetFactor } from './reset-factor.ts';
+export { setChildSafety } from './set-child-safety.ts';
 export { setRole } from './set-role.ts';
 export { clearMember, suspendIn, suspendMember, unbanIn, unbanMember } from './suspend.ts';

@@ -6,6 +6,8 @@ import { appendAudit, demandOtherAdministrator } from '../members/index.ts';
 import { findNamed } from './find-named.ts';
 import { mailRole } from './mails.ts';
 
+const isStaff = (role: Role): boolean => role === 'moderator' || role === 'administrator';
+
 /** A member's role, which new sessions have: all others end. Throws not_found, and already for the last administrator. */
 export const setRole = (
   ctx: Ctx,
@@ -18,7 +20,12 @@ export const setRole = (
     if (before === 'administrator') await demandOtherAdministrator(trx, id);
     await trx
       .updateTable('login')
-      .set({ role, updated_at: sql<Date>`now()` })
+      .set({
+        role,
+        updated_at: sql<Date>`now()`,
+        // A permission of staff does not outlive the role.
+        ...(!isStaff(role) && { has_child_safety: false }),
+      })
       .where('id', '=', id)
       .execute();
     await endOtherSessions(trx, id);

@@ -21,7 +21,6 @@ export {
   type Action,
   type DecisionDetails,
   type Reviewer,
-  type RuleTexts,
   type Subject,
   type SubjectType,
 } from './model.ts';

@@ -15,8 +15,8 @@ import {
   type Action,
   type QueuedCase,
   type Reviewer,
-  type RuleTexts,
 } from '../moderation/index.ts';
+import type { RuleTexts } from '../rules/index.ts';
 import { withNames } from './list-cases.ts';
 import { namesOf } from './names.ts';
 import { withEventNames } from './show-history.ts';
@@ -87,7 +87,10 @@ export async function showCaseFor(
       events.toSorted((a, b) => b.event_id - a.event_id),
     ),
     rules,
-    actions: kind && shown ? ([...kind.actions] satisfies Action[]) : [],
+    actions: [
+      ...(kind && shown ? kind.actions : []),
+      ...(row.kind === 'appeal' ? (['uphold'] as const) : []),
+    ] satisfies Action[],
   };
 }
 
@@ -189,7 +192,7 @@ async function readRules({ db }: Ctx, lang: 'en' | 'de'): Promise<z.input<typeof
     .orderBy('version', 'desc')
     .execute();
   return rows.map(({ texts, disposition, ...rule }) => {
-    const { title, text } = (texts as RuleTexts)[lang] ?? (texts as RuleTexts).en;
+    const { title, text } = (texts as unknown as RuleTexts)[lang] ?? (texts as unknown as RuleTexts).en;
     return {
       ...rule,
       title,

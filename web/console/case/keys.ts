@@ -16,6 +16,7 @@ export const actionKeys: Readonly<Record<CaseAction, string>> = {
   suspend: 'u',
   ban: 'b',
   restore: 'z',
+  uphold: 'y',
 };
 
 /** Keys of the page besides. */
