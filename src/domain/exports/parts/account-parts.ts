@@ -27,11 +27,8 @@ export const accountParts = {
       approved_at: maybeTime,
       join_reason: text,
       read_only_at: maybeTime,
-<<<<<<< HEAD
       muted_until: maybeTime,
-=======
       has_child_safety: yes,
->>>>>>> console
     }),
     left_out: { derived: ['username', 'display_username'], unused: ['image'] },
   },
@@ -76,11 +73,8 @@ export const accountParts = {
       country: maybeText,
       is_remembered: yes,
       factor_at: maybeTime,
-<<<<<<< HEAD
       proved_at: maybeTime,
-=======
       audience: text,
->>>>>>> console
     }),
     computed: { device: sql`t.user_agent` },
     left_out: {
