@@ -167,7 +167,7 @@ describe('graceful stop', () => {
   test('closes unfinished requests after the grace period', async () => {
     const { default: Fastify } = await import('fastify');
     const app = Fastify({ forceCloseConnections: 'idle' });
-    app.get('/never', { config: { action: 'getHealth' } }, () => new Promise(() => undefined));
+    app.get('/never', () => new Promise(() => undefined));
     await app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = app.server.address() as AddressInfo;
     const hanging = talk('GET /never HTTP/1.1\r\nHost: x\r\n\r\n', /\0/, port);
