@@ -8,7 +8,7 @@ const api = withApi();
 const stopping = withApi(
   () => ({}),
   (app) => {
-    app.get('/slow', async () => {
+    app.get('/slow', { config: { action: 'getHealth' } }, async () => {
       await pause(400);
       return 'slow';
     });

@@ -30,7 +30,11 @@ const api = withApi(
     };
   },
   (app: FastifyInstance) => {
-    app.get('/assets/echo.js', async (request) => request.headers['accept-encoding']);
+    app.get(
+      '/assets/echo.js',
+      { config: { action: 'getHealth' } },
+      async (request) => request.headers['accept-encoding'],
+    );
     servePages(app, async (_, reply) => reply.type('text/html; charset=utf-8').send(page));
   },
 );
