@@ -82,7 +82,7 @@ describe('an approval of a member’s video', () => {
         sql`update record_document set erase_at = now() where document_id = ${person.release}`,
         sql`select 1`,
       ],
-    ]) {
+    ] as const) {
       await spoil.execute(it.db);
       await eraseRecords(system());
       expect(await lacks()).toBe(true);
