@@ -1,10 +1,18 @@
--- A publication of a reviewer rests on a decision to approve this very object, which was not undone, and on complete records.
+-- A publication of a reviewer rests on a decision to approve this very object, which was not undone, and on complete records; one of the
+-- operator on consents that nobody has withdrawn.
 create or replace function assert_recorded() returns trigger language plpgsql as $$
 declare
   object text := case when new.video_id is null then 'album' else 'video' end;
   object_id int := coalesce(new.video_id, new.album_id);
   missing text[];
 begin
+  if new.published_by <> 'reviewer' then
+    if exists (select from consent c where c.video_id = new.video_id and c.withdrawn_at is not null)
+      or exists (select from consent c where c.album_id = new.album_id and c.withdrawn_at is not null) then
+      raise exception 'the publication of % % violates "nobody has withdrawn the consent"', object, object_id using errcode = 'check_violation';
+    end if;
+    return new;
+  end if;
   if not exists (
     select from moderation_decision d
     where d.decision_id = new.decision_id and d.action in ('approve', 'approve-limited') and d.undone_at is null

@@ -82,10 +82,10 @@ describe('a document', () => {
     await expect(viewDocument(ctx, anna, view)).rejects.toMatchObject({
       info: { second: 'missing' },
     });
-    const wish = { ...view, asked_by: anna.staff_id };
-    await expect(agreeToView(ctx, anna, wish)).rejects.toThrow('forbidden');
-    await expect(agreeToView(ctx, operator, wish)).rejects.toThrow('forbidden');
-    await agreeToView(ctx, ben, wish);
+    const request = { ...view, asked_by: anna.staff_id };
+    await expect(agreeToView(ctx, anna, request)).rejects.toThrow('forbidden');
+    await expect(agreeToView(ctx, operator, request)).rejects.toThrow('forbidden');
+    await agreeToView(ctx, ben, request);
     await expect(viewDocument(ctx, anna, view)).resolves.toBeTruthy();
     await sql`update record_access set expires_at = now()`.execute(it.db);
     await expect(viewDocument(ctx, anna, view)).rejects.toThrow('forbidden');

@@ -4,7 +4,12 @@ import type { Trx } from '#platform/db/pool.ts';
 import { changeAlbumState } from '../albums/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { closeOpenPublication } from '../moderation/index.ts';
-import { isCovered, publishByOperator, type Published } from '../publications/index.ts';
+import {
+  isCovered,
+  missingRecords,
+  publishByOperator,
+  type Published,
+} from '../publications/index.ts';
 import { changeVideoState } from '../videos/index.ts';
 
 export interface ByCommand {
@@ -15,7 +20,7 @@ export interface ByCommand {
 
 /**
  * Shows a video of the operator's, or one that a decision had published before. Throws not_found, deleted, `forbidden` for one that a decision has
- * hidden or refused, and `invalid` for one without a decision while the statement is missing.
+ * hidden or refused or whose consent is withdrawn, and `invalid` for one without a decision while the statement is missing.
  */
 export const publishVideo = (
   ctx: Ctx,
@@ -62,6 +67,9 @@ async function cover(
   // A member's is for a reviewer: the operator's statement says nothing of people whom the operator does not know.
   if (row.member_id !== null) throw new AppError('forbidden');
   if (!holds_records) throw new AppError('invalid', { i_hold_records: 'missing' });
+  // Of the operator's own only a withdrawn consent is missing.
+  const missing = await missingRecords(trx, of);
+  if (Object.keys(missing).length > 0) throw new AppError('forbidden', missing);
   await publishByOperator(trx, of, command);
   await closeOpenPublication(trx, of);
 }

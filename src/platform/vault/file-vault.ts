@@ -9,16 +9,11 @@ import type { VaultKey } from './settings.ts';
 const data_key_bytes = 32;
 const unfinished = '.new-';
 
-/** Documents as files of `folder`, which only this user reads; `keys` are the newest first. */
-export function createFileVault(
-  folder: string,
-  keys: readonly [VaultKey, ...(readonly VaultKey[])],
-): Vault {
+type Keys = readonly [VaultKey, ...(readonly VaultKey[])];
+
+/** Wraps keys of documents under the newest key of the vault, and unwraps them under whichever it was. */
+function keyring(keys: Keys) {
   const [newest] = keys;
-  const fileOf = (storage_key: string): string => {
-    if (!/^[a-z0-9]{16,32}$/.test(storage_key)) throw new RangeError('no storage key');
-    return join(folder, storage_key);
-  };
   const wrap = (storage_key: string, data_key: Buffer): SealedKey => ({
     key_id: newest.id,
     wrapped_key: seal(newest.key, `${newest.id} ${storage_key}`, data_key),
@@ -38,8 +33,18 @@ export function createFileVault(
       );
     return data_key;
   };
+  return { key_id: newest.id, wrap, unwrap };
+}
+
+/** Documents as files of `folder`, which only this user reads; `keys` are the newest first. */
+export function createFileVault(folder: string, keys: Keys): Vault {
+  const { key_id, wrap, unwrap } = keyring(keys);
+  const fileOf = (storage_key: string): string => {
+    if (!/^[a-z0-9]{16,32}$/.test(storage_key)) throw new RangeError('no storage key');
+    return join(folder, storage_key);
+  };
   return {
-    key_id: newest.id,
+    key_id,
     async put(storage_key, content) {
       const data_key = randomBytes(data_key_bytes);
       await writeOnce(folder, fileOf(storage_key), seal(data_key, storage_key, content));
@@ -61,18 +66,20 @@ export function createFileVault(
     },
     rewrap: (storage_key, sealed) => wrap(storage_key, unwrap(storage_key, sealed)),
     remove: (storage_key) => rm(fileOf(storage_key), { force: true }),
-    async list() {
-      const names = await readdir(folder).catch(() => []);
-      return Promise.all(
-        names
-          .filter((name) => !name.startsWith(unfinished))
-          .map(async (name) => ({
-            storage_key: name,
-            stored_at: (await stat(join(folder, name))).mtime,
-          })),
-      );
-    },
+    list: () => listFiles(folder),
   };
+}
+
+async function listFiles(folder: string): ReturnType<Vault['list']> {
+  const names = (await readdir(folder).catch(() => [])).filter(
+    (name) => !name.startsWith(unfinished),
+  );
+  return Promise.all(
+    names.map(async (name) => ({
+      storage_key: name,
+      stored_at: (await stat(join(folder, name))).mtime,
+    })),
+  );
 }
 
 /** Written aside and linked last, so that a file is whole or not there, and none is written over. */

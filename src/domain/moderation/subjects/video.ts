@@ -82,6 +82,12 @@ async function applyToVideo(_: Ctx, trx: Trx, effect: Effect): Promise<void> {
       if (action === 'remove-stay-down') await revokePublication(trx, of);
       for (const storage_key of await hiddenKeys(trx, id))
         await sql`select purge(${`x-${storage_key}`})`.execute(trx);
+      return;
+    case 'hide-region':
+    case 'strike':
+    case 'mute':
+    case 'suspend':
+    case 'ban':
   }
 }
 
