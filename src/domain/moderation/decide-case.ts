@@ -37,50 +37,65 @@ export interface Decided {
  * on; `invalid` with the field that is missing or makes no sense.
  */
 export const decideCase = (ctx: Ctx, by: Reviewer, decision: Decision): Promise<Decided> =>
-  ctx.db.transaction().execute(async (trx) => {
-    const found = await lockCase(trx, decision.reference, by);
-    assertFree(found, by);
-    const { id, type, kind } = subjectOf(found, decision.action);
-    const subject = await readSubject(trx, kind, id, found, decision.action);
-    await assertImpartial(trx, found, by, subject.member_id);
-    await assertReasoned(trx, decision);
-    const isImmediate = immediate.has(decision.action);
-    const row = await insertDecision(trx, found, by, decision, subject.member_id);
-    await appendEvent(trx, {
-      case_id: found.case_id,
-      kind: 'decided',
-      by,
-      subject: { type, id: String(id) },
-      member_id: subject.member_id,
-      rule_id: decision.rule_id,
-      note: decision.facts,
-      before: subject.state,
-      after: { decision_id: row.decision_id, action: decision.action, ...decision.details },
-    });
-    if (isImmediate) await applyDecision(ctx, trx, row.decision_id);
-    return { decision_id: row.decision_id, effect_at: isImmediate ? null : row.effect_at };
+  ctx.db.transaction().execute((trx) => decideIn(ctx, trx, by, decision));
+
+/** The same in the caller's transaction; with `at_once` nothing waits for ten seconds. */
+export async function decideIn(
+  ctx: Ctx,
+  trx: Trx,
+  by: Reviewer,
+  decision: Decision,
+  { at_once = false }: { at_once?: boolean } = {},
+): Promise<Decided> {
+  const found = await lockCase(trx, decision.reference, by);
+  assertFree(found, by);
+  const { id, type, kind } = subjectOf(found, decision.action);
+  const subject = await readSubject(trx, kind, id, found, decision.action);
+  await assertImpartial(trx, found, by, subject.member_id);
+  await assertReasoned(trx, decision);
+  const isImmediate = at_once || immediate.has(decision.action);
+  const seconds = isImmediate ? 0 : undo_seconds;
+  const row = await insertDecision(trx, found, by, { ...decision, seconds }, subject.member_id);
+  await appendEvent(trx, {
+    case_id: found.case_id,
+    kind: 'decided',
+    by,
+    subject: { type, id: String(id) },
+    member_id: subject.member_id,
+    rule_id: decision.rule_id,
+    note: decision.facts,
+    before: subject.state,
+    after: { decision_id: row.decision_id, action: decision.action, ...decision.details },
   });
+  if (isImmediate) await applyDecision(ctx, trx, row.decision_id);
+  return { decision_id: row.decision_id, effect_at: isImmediate ? null : row.effect_at };
+}
 
 function subjectOf({ target_type, target_id, kind: case_kind }: LockedCase, action: Action) {
   const kind = subjectKinds[target_type as keyof typeof subjectKinds];
   const id = Number(target_id);
   if (!kind || !Number.isSafeInteger(id)) throw new AppError('invalid', { subject: 'none' });
-  const isKnown = action === 'uphold' ? case_kind === 'appeal' : kind.actions.has(action);
+  const isKnown =
+    (case_kind === 'appeal' && answers.has(action)) ||
+    (action !== 'uphold' && kind.actions.has(action));
   if (!isKnown) throw new AppError('invalid', { action: 'unknown' });
   return { kind, id, type: target_type as keyof typeof subjectKinds };
 }
+
+/** What answers an appeal, whatever it is about. */
+const answers: ReadonlySet<Action> = new Set<Action>(['uphold', 'restore']);
 
 /** That something is gone does not stop an appeal from being answered. */
 async function readSubject(
   trx: Trx,
   kind: SubjectKind,
   id: number,
-  { member_id }: LockedCase,
+  { member_id, kind: case_kind }: LockedCase,
   action: Action,
 ) {
   const subject = await kind.read(trx, id);
   if (subject) return subject;
-  if (action === 'uphold') return { member_id, state: {} };
+  if (case_kind === 'appeal' && answers.has(action)) return { member_id, state: {} };
   throw new AppError('deleted');
 }
 
@@ -130,10 +145,9 @@ async function insertDecision(
   trx: Trx,
   found: LockedCase,
   { staff_id }: Reviewer,
-  { action, rule_id, facts = '', details = {} }: Decision,
+  { action, rule_id, facts = '', details = {}, seconds }: Decision & { seconds: number },
   member_id: number | null,
 ): Promise<{ decision_id: number; effect_at: Date }> {
-  const seconds = immediate.has(action) ? 0 : undo_seconds;
   const row = await trx
     .insertInto('moderation_decision')
     .values({
