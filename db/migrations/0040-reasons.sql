@@ -12,6 +12,12 @@ alter table moderation_decision
   add column reversed_by int references moderation_decision;
 create index moderation_decision_reversed on moderation_decision (reversed_by) where reversed_by is not null;
 
+-- Avatars and covers of members are decided as cases, too.
+alter table moderation_case
+  drop constraint moderation_case_target_type_check,
+  add constraint moderation_case_target_type_check check (target_type in ('video', 'album', 'photo', 'comment', 'thread',
+    'member', 'model', 'channel', 'playlist', 'picture'));
+
 -- Two statements about one subject are two appeals.
 drop index moderation_case_one_open;
 create unique index moderation_case_one_open on moderation_case (kind, target_type, target_id)

@@ -149,6 +149,7 @@ async function ask(
       | 'passkey'
       | 'keyed'
       | 'passkey_id'
+      | 'statement'
       | 'new_passkey'
       | 'account_draft',
       string
@@ -178,6 +179,7 @@ async function ask(
       .replace('{passkey}', encodeURIComponent(given.passkey))
       .replace('{keyed}', given.keyed)
       .replace('{passkey_id}', given.passkey_id)
+      .replace('{statement}', given.statement)
       .replace('{new_passkey}', encodeURIComponent(given.new_passkey))
       .replace('{account_draft}', given.account_draft)
       .replace('{captcha}', encodeURIComponent(captcha));

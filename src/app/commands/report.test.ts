@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { appealDecision, listOwnDecisions } from '#domain/appeals/index.ts';
 import { decideCase, openCase, operator } from '#domain/moderation/index.ts';
+import { loadShippedRules } from '#domain/rules/index.ts';
 import { removedUrl } from '#contracts/calls/dumps.ts';
 import { isSignedBy } from '#platform/signing-key.ts';
 import { withCommands } from '#tests/support/commands.ts';
@@ -16,6 +17,7 @@ const day = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 test('a report counts notices, decisions, appeals and times from events alone', async () => {
+  await loadShippedRules(it.ctx());
   const { member_id } = await aMember(it.ctx(), 'Ada');
   const subject = { type: 'member' as const, id: String(member_id) };
   for (let n = 0; n < 3; n++) await aDecision(it.ctx(), subject, { action: 'strike' });

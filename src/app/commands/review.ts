@@ -90,8 +90,9 @@ function workOf(verb: string, rest: readonly string[], values: Values): ReviewWo
   if (verb === 'queues' && first === '') return queues(values);
   if (verb === 'queue' && first === '') return queue(values);
   if (second === '' && first !== '') {
-    // A picture is written to a file.
-    if (verb === 'show' && values.out === undefined) return showCase(first, values);
+    // A picture has a shorter number, and is written to a file.
+    if (verb === 'show' && values.out === undefined && first.length > 7)
+      return showCase(first, values);
     if (verb === 'undo') return undo(first);
     if (verb === 'refer' || verb === 'answer') return askParty(verb, first, values);
   }
@@ -166,5 +167,6 @@ function missing(picture_id: number, io: CommandIo): number {
 }
 
 function undefinedIfMissing(error: unknown): undefined {
-  if (!isAppError(error) || error.code !== 'not_found') throw error;
+  // Somebody works on its case, or decided it a moment ago.
+  if (!isAppError(error) || !['not_found', 'already'].includes(error.code)) throw error;
 }

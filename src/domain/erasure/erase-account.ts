@@ -2,6 +2,7 @@ import type { Ctx } from '../ctx.ts';
 import { eraseExportsOf } from '../exports/index.ts';
 import { appendAudit, demandOtherAdministrator } from '../members/index.ts';
 import { erasePictures, pictureKeysOf } from '../member-pictures/index.ts';
+import { closeGone } from '../moderation/index.ts';
 import { noteErasure } from './erasure-log.ts';
 
 /**
@@ -35,10 +36,21 @@ export async function eraseAccount(
     if (!login) return false;
     // Two administrators who leave at once: one stays.
     await demandOtherAdministrator(trx, member_id);
+    const pictures = await trx
+      .selectFrom('member_picture')
+      .select('picture_id')
+      .where('member_id', '=', member_id)
+      .where('state', '=', 'pending')
+      .execute();
     await trx.deleteFrom('mail_outbox').where('recipient', '=', login.email).execute();
     await trx.deleteFrom('login_restore').where('email', '=', login.email).execute();
     await trx.deleteFrom('member').where('member_id', '=', member_id).execute();
     await appendAudit(trx, { kind: 'account.erased', member_id, actor });
+    const gone = pictures.map(({ picture_id }) => ({
+      type: 'picture' as const,
+      id: String(picture_id),
+    }));
+    await closeGone(trx, 'picture', gone);
     return true;
   });
   if (isErased) await erasePictures(ctx, keys);

@@ -7,6 +7,9 @@ import { withCtx } from '#tests/support/ctx.ts';
 import { aMember } from '#tests/support/members.ts';
 import { eraseAccount } from '../erasure/index.ts';
 import { getMember, savePrivacy } from '../profiles/index.ts';
+import { listOwnDecisions } from '../appeals/index.ts';
+import { decideCase, listQueue, type Decision } from '../moderation/index.ts';
+import { applyNow, aRule } from '#tests/support/statements.ts';
 import { makeReadOnly } from '../write-access/index.ts';
 import { sweepPictures } from './picture-files.ts';
 import { findPicture, listOwnPictures } from './read-picture.ts';
@@ -197,6 +200,36 @@ describe('review', () => {
     expect([await seenBy(third), await filesOf(first)]).toEqual([true, []]);
     expect((await getMember(it.ctx(), 'fanny')).member.avatar).toBe(third);
     expect(await listOwnPictures(it.ctx(), member_id)).toHaveLength(1);
+  });
+
+  test('is a case in the queue of staff, one for each picture that waits, whose decision it follows', async () => {
+    const { member_id } = await aMember(it.ctx(), 'Hedda');
+    const by = { staff_id: (await aMember(it.ctx(), 'Ilse')).member_id, has_child_safety: false };
+    const queued = async () =>
+      (await listQueue(it.ctx(), by, { kinds: ['picture'], member_id })).cases;
+    const inEffect = async (decision: Omit<Decision, 'reference'>): Promise<void> => {
+      const reference = (await queued())[0]?.reference ?? '';
+      const { decision_id } = await decideCase(it.ctx(), by, { ...decision, reference });
+      await applyNow(it.ctx(), decision_id);
+    };
+    await store(member_id, await jpeg());
+    const first = await store(member_id, await jpeg());
+    expect(await queued()).toMatchObject([{ subject_type: 'picture', state: 'open' }]);
+    await inEffect({ action: 'approve' });
+    expect([await seenBy(first), await queued()]).toEqual([true, []]);
+    await store(member_id, await jpeg());
+    const rule_id = await aRule(it.ctx());
+    await inEffect({ action: 'reject', facts: 'Blurred.', rule_id });
+    expect(await waitingOf('Hedda')).toEqual([]);
+    expect(await listOwnPictures(it.ctx(), member_id)).toMatchObject([
+      { state: 'approved' },
+      { state: 'rejected', reason: 'Blurred.' },
+    ]);
+    const { statements } = await listOwnDecisions(it.ctx(), member_id);
+    expect(statements).toMatchObject([{ action: 'reject', subject_type: 'picture' }]);
+    await store(member_id, await jpeg());
+    await eraseAccount(it.ctx(), member_id, 'operator');
+    expect(await queued()).toEqual([]);
   });
 
   test('of a hidden or suspended member it is not served, and an erased one leaves no file', async () => {

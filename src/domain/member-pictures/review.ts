@@ -2,8 +2,17 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { pictureSizes, type PictureSection } from '#contracts/calls/member-pictures.ts';
 import { AppError } from '#contracts/errors.ts';
+import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
-import { appendAudit } from '../members/index.ts';
+import {
+  decideIn,
+  findOpen,
+  openCase,
+  operator,
+  type Decision,
+  type Subject,
+} from '../moderation/index.ts';
+import { findRule, loadShippedRules } from '../rules/index.ts';
 import { erasePictures, folderOf } from './picture-files.ts';
 
 export interface WaitingPicture {
@@ -45,51 +54,57 @@ export async function showWaiting(
   return buffer(stream);
 }
 
-/** Shows a picture in place of the one before it, which is erased. Throws not_found. */
-export async function approvePicture(ctx: Ctx, picture_id: number): Promise<void> {
-  const replaced = await ctx.db.transaction().execute(async (trx) => {
-    const { member_id, section } = await lockWaiting(trx, picture_id);
+/** What a case about a picture is about. */
+export const subjectOf = ({ picture_id }: { picture_id: number }): Subject => ({
+  type: 'picture',
+  id: String(picture_id),
+});
+
+/** Shows a picture in place of the one before it, which is erased. Throws not_found, and `already` where one of the staff works on it. */
+export const approvePicture = (ctx: Ctx, picture_id: number): Promise<void> =>
+  decide(ctx, picture_id, { action: 'approve' });
+
+/** The shipped rule that a rejection names. */
+const picture_rule = 'member-pictures';
+
+/** Erases a picture; its member reads the reason. Throws as `approvePicture`. */
+export async function rejectPicture(ctx: Ctx, picture_id: number, reason: string): Promise<void> {
+  let rule = await findRule(ctx.db, picture_rule);
+  if (!rule) {
+    await loadShippedRules(ctx);
+    rule = await findRule(ctx.db, picture_rule);
+  }
+  await decide(ctx, picture_id, { action: 'reject', facts: reason, rule_id: rule?.rule_id });
+}
+
+/** A decision of the operator about the case of a picture, in effect at once. */
+async function decide(
+  ctx: Ctx,
+  picture_id: number,
+  decision: Omit<Decision, 'reference'>,
+): Promise<void> {
+  const gone = await ctx.db.transaction().execute(async (trx) => {
+    const { member_id, section, storage_key } = await lockWaiting(trx, picture_id);
     const former = await trx
-      .deleteFrom('member_picture')
+      .selectFrom('member_picture')
+      .select('storage_key')
       .where('member_id', '=', member_id)
       .where('section', '=', section)
       .where('state', '=', 'approved')
-      .returning('storage_key')
       .execute();
-    await trx
-      .updateTable('member_picture')
-      .set({ state: 'approved', decided_at: sql<Date>`now()` })
-      .where('picture_id', '=', picture_id)
-      .execute();
-    await appendAudit(trx, { kind: 'picture.approved', member_id, actor: 'operator' });
-    return former.map(({ storage_key }) => storage_key);
+    const subject = subjectOf({ picture_id });
+    const reference =
+      (await findOpen(trx, 'picture', subject)) ??
+      // Of before pictures had cases.
+      (await openCase(trx, { kind: 'picture', subject, member_id })).reference;
+    await decideIn(ctx, trx, operator, { ...decision, reference }, { at_once: true });
+    return decision.action === 'approve' ? former.map((each) => each.storage_key) : [storage_key];
   });
-  await erasePictures(ctx, replaced);
+  await erasePictures(ctx, gone);
 }
 
-/** Erases a picture; its member reads the reason. Throws not_found. */
-export async function rejectPicture(ctx: Ctx, picture_id: number, reason: string): Promise<void> {
-  const storage_key = await ctx.db.transaction().execute(async (trx) => {
-    const row = await lockWaiting(trx, picture_id);
-    await trx
-      .updateTable('member_picture')
-      .set({ state: 'rejected', reason, decided_at: sql<Date>`now()` })
-      .where('picture_id', '=', picture_id)
-      .execute();
-    const info = { reason: reason.slice(0, 500) };
-    await appendAudit(trx, {
-      kind: 'picture.rejected',
-      member_id: row.member_id,
-      actor: 'operator',
-      info,
-    });
-    return row.storage_key;
-  });
-  await erasePictures(ctx, [storage_key]);
-}
-
-/** The member first, as uploads do. */
-async function lockWaiting(trx: Ctx['db'], picture_id: number) {
+/** The member first, as uploads do; the picture's own row only after its case, as decisions of staff do. */
+async function lockWaiting(trx: Trx, picture_id: number) {
   await sql`select from member where member_id = (
     select member_id from member_picture where picture_id = ${picture_id}) for no key update`.execute(
     trx,
@@ -99,6 +114,5 @@ async function lockWaiting(trx: Ctx['db'], picture_id: number) {
     .select(['member_id', 'section', 'storage_key'])
     .where('picture_id', '=', picture_id)
     .where('state', '=', 'pending')
-    .forUpdate()
     .executeTakeFirstOrThrow(() => new AppError('not_found'));
 }

@@ -14,8 +14,11 @@ import { AppError } from '#contracts/errors.ts';
 import { form_limits } from '#contracts/limits-of-forms.ts';
 import type { CropArea } from '#platform/images/port.ts';
 import { MediaRefused } from '#platform/media-refused.ts';
+import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { inWorkFolder, newStorageKey } from '../media/index.ts';
+import { closeGone, openCase } from '../moderation/index.ts';
+import { subjectOf } from './review.ts';
 import { demandWriteAccess } from '../write-access/index.ts';
 import { erasePictures, folderOf } from './picture-files.ts';
 
@@ -43,6 +46,7 @@ export async function storePicture(ctx: Ctx, picture: NewPicture): Promise<strin
       await demandWriteAccess(ctx, trx, member_id);
       // Pictures of one member come one after another.
       await sql`select from member where member_id = ${member_id} for no key update`.execute(trx);
+      await closeWaiting(trx, { member_id, section });
       const former = await trx
         .deleteFrom('member_picture')
         .where('member_id', '=', member_id)
@@ -50,10 +54,19 @@ export async function storePicture(ctx: Ctx, picture: NewPicture): Promise<strin
         .$if(state === 'pending', (query) => query.where('state', '<>', 'approved'))
         .returning('storage_key')
         .execute();
-      await trx
+      const { picture_id } = await trx
         .insertInto('member_picture')
         .values({ member_id, section, storage_key, state })
-        .execute();
+        .returning('picture_id')
+        .executeTakeFirstOrThrow();
+      if (state === 'pending')
+        await openCase(trx, {
+          kind: 'picture',
+          subject: subjectOf({ picture_id }),
+          member_id,
+          opened_by: member_id,
+          fields: { section },
+        });
       return former.map((each) => each.storage_key);
     })
     .catch(async (error: unknown) => {
@@ -62,6 +75,21 @@ export async function storePicture(ctx: Ctx, picture: NewPicture): Promise<strin
     });
   await erasePictures(ctx, replaced);
   return memberPictureAddress(storage_key, pictureSizes[section].at(-1)?.width ?? 0, 'webp');
+}
+
+/** The case of a picture that another one replaces before it was decided; the case is locked before the picture. */
+async function closeWaiting(
+  trx: Trx,
+  { member_id, section }: Pick<NewPicture, 'member_id' | 'section'>,
+): Promise<void> {
+  const waiting = await trx
+    .selectFrom('member_picture')
+    .select('picture_id')
+    .where('member_id', '=', member_id)
+    .where('section', '=', section)
+    .where('state', '=', 'pending')
+    .execute();
+  await closeGone(trx, 'picture', waiting.map(subjectOf));
 }
 
 const faulty = (file: AccountFault): AppError => new AppError('invalid', { file });

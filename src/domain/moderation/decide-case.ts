@@ -46,12 +46,13 @@ export async function decideCase(ctx: Ctx, by: Reviewer, decision: Decision): Pr
   return decided;
 }
 
-/** The same in the transaction of the caller. */
+/** The same in the transaction of the caller; with `at_once` nothing waits for ten seconds. */
 export async function decideIn(
   ctx: Ctx,
   trx: Trx,
   by: Reviewer,
   decision: Decision,
+  { at_once = false }: { at_once?: boolean } = {},
 ): Promise<Decided> {
   const found = await lockCase(trx, decision.reference, by);
   assertFree(found, by);
@@ -62,8 +63,9 @@ export async function decideIn(
   const { action } = decision;
   const missing = (await kind.missing?.(trx, { id, action, case_id: found.case_id })) ?? {};
   if (Object.keys(missing).length > 0) throw new AppError('invalid', missing);
-  const isImmediate = immediate.has(decision.action);
-  const row = await insertDecision(trx, found, by, decision, subject.member_id);
+  const isImmediate = at_once || immediate.has(decision.action);
+  const seconds = isImmediate ? 0 : undo_seconds;
+  const row = await insertDecision(trx, found, by, { ...decision, seconds }, subject.member_id);
   await appendEvent(trx, {
     case_id: found.case_id,
     kind: 'decided',
@@ -83,22 +85,27 @@ function subjectOf({ target_type, target_id, kind: case_kind }: LockedCase, acti
   const kind = subjectKinds[target_type as keyof typeof subjectKinds];
   const id = Number(target_id);
   if (!kind || !Number.isSafeInteger(id)) throw new AppError('invalid', { subject: 'none' });
-  const isKnown = action === 'uphold' ? case_kind === 'appeal' : kind.actions.has(action);
+  const isKnown =
+    (case_kind === 'appeal' && answers.has(action)) ||
+    (action !== 'uphold' && kind.actions.has(action));
   if (!isKnown) throw new AppError('invalid', { action: 'unknown' });
   return { kind, id, type: target_type as keyof typeof subjectKinds };
 }
+
+/** What answers an appeal, whatever it is about. */
+const answers: ReadonlySet<Action> = new Set<Action>(['uphold', 'restore']);
 
 /** That something is gone does not stop an appeal from being answered. */
 async function readSubject(
   trx: Trx,
   kind: SubjectKind,
   id: number,
-  { member_id }: LockedCase,
+  { member_id, kind: case_kind }: LockedCase,
   action: Action,
 ) {
   const subject = await kind.read(trx, id);
   if (subject) return subject;
-  if (action === 'uphold') return { member_id, state: {} };
+  if (case_kind === 'appeal' && answers.has(action)) return { member_id, state: {} };
   throw new AppError('deleted');
 }
 
@@ -148,10 +155,9 @@ async function insertDecision(
   trx: Trx,
   found: LockedCase,
   { staff_id }: Reviewer,
-  { action, rule_id, facts = '', details = {}, is_automated = false }: Decision,
+  { action, rule_id, facts = '', details = {}, is_automated = false, seconds }: Decision & { seconds: number },
   member_id: number | null,
 ): Promise<{ decision_id: number; effect_at: Date }> {
-  const seconds = immediate.has(action) ? 0 : undo_seconds;
   const row = await trx
     .insertInto('moderation_decision')
     .values({

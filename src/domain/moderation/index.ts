@@ -25,7 +25,7 @@ export {
   type SubjectType,
 } from './model.ts';
 export { closeFormBy, noteCaseBy } from './note-case.ts';
-export { openCase, type CaseToOpen } from './open-case.ts';
+export { closeGone, findOpen, openCase, type CaseToOpen } from './open-case.ts';
 export { openIfWaiting } from './open-if-waiting.ts';
 export {
   countQueues,

@@ -22,6 +22,7 @@ export const subjectTypes = [
   'model',
   'channel',
   'playlist',
+  'picture',
 ] as const;
 export type SubjectType = (typeof subjectTypes)[number];
 

@@ -24,6 +24,7 @@ const subjects = {
   model: msg`Model`,
   channel: msg`Channel`,
   playlist: msg`Playlist`,
+  picture: msg`Picture`,
 } as const satisfies Record<string, MessageDescriptor>;
 
 export const subjectText = (type: string): MessageDescriptor | undefined =>

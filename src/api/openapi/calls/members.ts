@@ -65,7 +65,7 @@ export const memberCalls: readonly Call[] = [
     details:
       'All of it: a field that is missing is emptied. A birth date of somebody under 18 is not stored, and the account may only read from then on.',
     description: 'It is saved.',
-    errors: ['read_only'],
+    errors: ['read_only', 'muted'],
     example: 'about=I+like+slow+films.&city=Linz&country=at&about_audience=members',
   }),
   {
@@ -86,6 +86,7 @@ export const memberCalls: readonly Call[] = [
       'unauthorized',
       'foreign_origin',
       'read_only',
+      'muted',
       'payload_too_large',
       'unsupported_media_type',
       'invalid',

@@ -1,6 +1,7 @@
 import type { SubjectType } from '../model.ts';
 import { albumSubject } from './album.ts';
 import { memberSubject } from './member.ts';
+import { pictureSubject } from './picture.ts';
 import type { SubjectKind } from './subject-kind.ts';
 import { videoSubject } from './video.ts';
 
@@ -9,4 +10,5 @@ export const subjectKinds: Partial<Record<SubjectType, SubjectKind>> = {
   video: videoSubject,
   album: albumSubject,
   member: memberSubject,
+  picture: pictureSubject,
 };

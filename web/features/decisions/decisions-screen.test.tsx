@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { ReasonsStatement } from '#contracts/calls/own-decisions.ts';
+import { withRendering } from '#tests/support/render.tsx';
+import { DecisionsScreen } from './decisions-screen.tsx';
+
+const view = withRendering();
+const site = { name: 'Velour', public_origin: 'https://tube.example' };
+const page = {
+  next: '/',
+  invite: '',
+  state: undefined,
+  draft: { fields: {}, errors: {} },
+  failed: undefined,
+  form: undefined,
+};
+const removed: ReasonsStatement = {
+  statement_id: 7,
+  at: '2027-01-02T10:00:00.000Z',
+  action: 'remove',
+  subject_type: 'video',
+  subject_id: '12',
+  rule: { code: 'quality', version: 1, title: 'Quality', text: 'It must be good.' },
+  facts: 'Too dark.',
+  is_automated: false,
+  strikes: 0,
+  days: 0,
+  is_reversed: false,
+  appeal_until: '2027-07-02T10:00:00.000Z',
+  may_appeal: true,
+  appeal: null,
+};
+const show = (statements: ReasonsStatement[], more = {}) =>
+  view.show(
+    <DecisionsScreen
+      page={{ ...page, ...more }}
+      shown={{ username: 'Anna', statements, strikes: [] }}
+    />,
+    { site },
+  );
+
+test('a statement says what, why and how it was decided, and has a form that appeals without script', () => {
+  show([removed]);
+  const article = screen.getByRole('article', { name: 'Removed' });
+  expect(article.textContent).toMatch(/Video 12.*Quality.*Too dark\..*By a person\./s);
+  const form = article.querySelector('form');
+  expect([form?.getAttribute('action'), form?.getAttribute('method')]).toEqual([
+    '/api/v1/me/appeals',
+    'post',
+  ]);
+  expect(form?.querySelector<HTMLInputElement>('input[name=statement]')?.value).toBe('7');
+});
+
+test('what was wrong with a form stands in that of its statement, opened', () => {
+  const draft = { fields: { statement: '7', message: '' }, errors: { message: 'required' } };
+  show([{ ...removed, statement_id: 8 }, removed], { form: 'appeal', failed: 'invalid', draft });
+  const opened = [...document.querySelectorAll('details')].map((each) => each.open);
+  expect(opened).toEqual([false, true]);
+  expect(screen.getAllByText('This field is required')).toHaveLength(1);
+});
+
+test('an automated suspension says what it counted, and an appeal what was answered', () => {
+  const at = '2027-01-03T10:00:00.000Z';
+  show([
+    {
+      ...removed,
+      action: 'suspend',
+      subject_type: 'member',
+      is_automated: true,
+      strikes: 3,
+      days: 30,
+      facts: '',
+      may_appeal: false,
+      appeal: { at, outcome: 'upheld', facts: 'It stands.' },
+    },
+  ]);
+  const article = screen.getByRole('article', { name: 'Account suspended' });
+  expect(article.textContent).toMatch(/because of 3 strikes that count/);
+  expect(article.textContent).toMatch(/30 days/);
+  expect(article.textContent).toMatch(/Jan 3, 2027.*it stands.*It stands\./s);
+  expect(article.querySelector('form')).toBeNull();
+});
+
+test('without decisions there is nothing to read', () => {
+  show([]);
+  expect(screen.getByText(/^Nothing was decided/)).toBeTruthy();
+  expect(screen.queryByRole('article')).toBeNull();
+});
