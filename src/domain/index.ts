@@ -14,6 +14,7 @@ import * as dumps from './dumps/index.ts';
 import * as erasure from './erasure/index.ts';
 import * as exports from './exports/index.ts';
 import * as files from './files/index.ts';
+import * as hash_matches from './hash-matches/index.ts';
 import * as hidden_things from './hidden-things/index.ts';
 import * as information from './information/index.ts';
 import type { MediaJob } from './jobs.ts';
@@ -233,7 +234,12 @@ const workerUseCases = (bind: Bind) => ({
     transcode: bind(cancellable('converting', media.transcodeMedia)),
     makePictures: bind(
       cancellable('taking pictures', (ctx, job, signal) =>
-        media.makePictures(ctx, job, videos.publishReadyVideos, signal),
+        media.makePictures(
+          ctx,
+          job,
+          (trx, media_id) => hash_matches.publishUnmatched(ctx, trx, media_id),
+          signal,
+        ),
       ),
     ),
     erase: bind(media.eraseObjects),

@@ -1,9 +1,14 @@
+import type { NewAlbum } from './albums/index.ts';
 import type { Bind } from './bind.ts';
+import type { Ctx } from './ctx.ts';
+import type { NewVideo } from './videos/index.ts';
 import * as ages from './ages/index.ts';
+import type { Trx } from '#platform/db/pool.ts';
 import * as albums from './albums/index.ts';
 import * as captions from './captions/index.ts';
 import * as cases from './cases/index.ts';
 import * as dumps from './dumps/index.ts';
+import * as hash_matches from './hash-matches/index.ts';
 import * as mail from './mail/index.ts';
 import * as media from './media/index.ts';
 import * as members from './member-admin/index.ts';
@@ -135,12 +140,20 @@ const pictureUseCases = (bind: Bind) => ({
   reject: bind(pictures.rejectPicture),
 });
 
+/** Albums with a listed photo wait for a decision. */
+const holdAlbum =
+  (ctx: Ctx) =>
+  (trx: Trx, album_id: number): Promise<void> =>
+    hash_matches.holdNewAlbum(ctx, trx, album_id);
+
 /** Use cases of commands and the seed, in the name of the operator. */
 export const operatorUseCases = (bind: Bind) => ({
   ages: ageUseCases(bind),
   albums: {
-    create: bind(albums.createAlbum),
-    publish: bind(albums.publishAlbum),
+    create: bind((ctx, album: NewAlbum) => albums.createAlbum(ctx, album, holdAlbum(ctx))),
+    publish: bind((ctx, album: NewAlbum, command: string) =>
+      albums.publishAlbum(ctx, album, command, holdAlbum(ctx)),
+    ),
     savePhotos: bind(albums.savePhotos),
     takePhoto: bind(albums.takePhoto),
   },
@@ -186,7 +199,9 @@ export const operatorUseCases = (bind: Bind) => ({
     videoStats: bind(watching.getVideoStats),
   },
   videos: {
-    create: bind(videos.createVideos),
+    create: bind((ctx, inputs: readonly NewVideo[]) =>
+      videos.createVideos(ctx, inputs, (trx, made) => hash_matches.holdNewVideos(ctx, trx, made)),
+    ),
     delete: bind(videos.deleteVideo),
     setCounters: bind(videos.setCounters),
   },

@@ -19,6 +19,7 @@ import {
 } from './config-fields.ts';
 import { accountFault, accountFields, accountSettings } from './account-settings.ts';
 import { cdnPurge, mailSettings, placesOf } from './config-parts.ts';
+import { hashFields, hashSettings } from './hash-settings.ts';
 import { ratesOf, rateSettings } from './rate-settings.ts';
 import { parseAgeProvider } from './age-provider/settings.ts';
 import { parseBotCheck } from './bot-check/settings.ts';
@@ -151,6 +152,7 @@ export const environmentSchema = z.object({
   CDN_PURGE_TOKEN: line(4000),
   ...rateSettings,
   ...accountFields,
+  ...hashFields,
   MAIL_URL: mailUrl,
   MAIL_FROM: mailbox,
   VELOUR_BUILD_DIR: z.string().default('build'),
@@ -292,6 +294,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     cdn_purge: cdnPurge(set),
     rates: ratesOf(set),
     ...accountSettings(set, root, public_origin),
+    ...hashSettings(set),
     build_dir: resolve(root, set.VELOUR_BUILD_DIR),
   });
 }

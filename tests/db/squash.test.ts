@@ -137,6 +137,8 @@ const changed_since: readonly RegExp[] = [
   // What members say of themselves, and whom they block.
   /\b(profile|member_block|member_picture)(_|\b)|^domain audience |^trigger CREATE TRIGGER purge_\w+ .* ON public\.member /,
   /\bmember_export/,
+  // Lists of hashes, hashes of what is here, and their matches.
+  /\bhash_(list|entry|value|match)|\b(media|photo)_hash/,
   // Captions of videos.
   /\bvideo_caption/,
   /^function CREATE OR REPLACE FUNCTION public\.(add_counts|retention_weight|watched_share|rank_period)\(/,

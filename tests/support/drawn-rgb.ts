@@ -19,7 +19,8 @@ export function drawnRgb(width: number, height: number, seed: number, contrast =
         if ((x - cx) ** 2 * ry * ry + (y - cy) ** 2 * rx * rx < rx * rx * ry * ry)
           rgb.set(colour, (y * width + x) * 3);
   }
-  return contrast === 256 ? rgb : rgb.map((value) => (value * contrast) >> 8);
+  for (const [at, value] of rgb.entries()) rgb[at] = (value * contrast) >> 8;
+  return rgb;
 }
 
 /** The same row of numbers for a seed, each below what is asked for. */

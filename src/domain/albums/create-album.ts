@@ -28,9 +28,16 @@ export interface NewAlbum {
 }
 
 /** Makes an album with its photos, links, counters and derived row in one transaction. Returns its id. */
-export function createAlbum(ctx: Ctx, input: NewAlbum): Promise<number> {
-  return ctx.db.transaction().execute((trx) => insertAlbum(ctx, trx, input));
+export function createAlbum(ctx: Ctx, input: NewAlbum, onMade?: OnAlbumMade): Promise<number> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const album_id = await insertAlbum(ctx, trx, input);
+    await onMade?.(trx, album_id);
+    return album_id;
+  });
 }
+
+/** Last in the transaction that makes an album: whoever may keep it from being shown. */
+export type OnAlbumMade = (trx: Trx, album_id: number) => Promise<void>;
 
 /** The same within a transaction. */
 export async function insertAlbum(

@@ -1,6 +1,6 @@
 // Albums and their photos. A photo is stored once and may stand in several albums.
 export { albumCards } from './album-cards.ts';
-export { createAlbum } from './create-album.ts';
+export { createAlbum, type NewAlbum } from './create-album.ts';
 export { deleteAlbum } from './delete-album.ts';
 export { editAlbum } from './edit-album.ts';
 export { publishAlbum } from './publish-album.ts';

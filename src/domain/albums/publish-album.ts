@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
-import { insertAlbum, type NewAlbum } from './create-album.ts';
+import { insertAlbum, type NewAlbum, type OnAlbumMade } from './create-album.ts';
 
 export interface PublishedAlbum {
   album_id: number;
@@ -10,7 +10,12 @@ export interface PublishedAlbum {
 }
 
 /** Makes an album that an operator publishes himself by `command`, once: the same photos again give the first album. */
-export function publishAlbum(ctx: Ctx, input: NewAlbum, command: string): Promise<PublishedAlbum> {
+export function publishAlbum(
+  ctx: Ctx,
+  input: NewAlbum,
+  command: string,
+  onMade?: OnAlbumMade,
+): Promise<PublishedAlbum> {
   const photo_ids = input.photos.map(({ photo_id }) => photo_id);
   return ctx.db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ content_hash: Buffer }>`
@@ -37,6 +42,7 @@ export function publishAlbum(ctx: Ctx, input: NewAlbum, command: string): Promis
       .insertInto('publication')
       .values({ album_id, published_by: 'operator', command, content_hash })
       .execute();
+    await onMade?.(trx, album_id);
     return { album_id, is_new: true };
   });
 }

@@ -21,4 +21,5 @@ export { transcodeMedia } from './transcode-media.ts';
 export { waitForMedia } from './wait-for-media.ts';
 export { runCancellable } from './run-cancellable.ts';
 export { inWorkFolder, key_note, sweepWorkFolders } from './work-folder.ts';
+export { parseStoryboard } from './stored-json.ts';
 export { getTimeline, vttClock } from './get-timeline.ts';

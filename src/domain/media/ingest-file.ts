@@ -6,6 +6,7 @@ import type { Ctx } from '../ctx.ts';
 import { copyHashing } from './copy-hashing.ts';
 import { expectedCheck } from './queue-turn.ts';
 import { newStorageKey, original_name, placesOf } from './storage-places.ts';
+import { saveMd5 } from './save-hashes.ts';
 import { enqueueFairly } from './enqueue-fairly.ts';
 import { inWorkFolder, key_note } from './work-folder.ts';
 
@@ -37,7 +38,7 @@ export function ingestFile(
     const whole = join(folder, 'whole');
     await mkdir(whole);
     await assertRoom(folder, (await stat(path)).size);
-    const { hash, bytes } = await copyHashing(path, join(whole, original_name));
+    const { hash, md5, bytes } = await copyHashing(path, join(whole, original_name));
     if (bytes === 0) throw new MediaRefused('damaged', 'The file is empty.');
     const known = await findByHash(ctx, hash);
     if (known) return known;
@@ -50,6 +51,7 @@ export function ingestFile(
     const facts = {
       storage_key,
       content_hash: hash,
+      md5,
       bytes,
       min_seconds,
       owner_id: owner_id ?? null,
@@ -79,13 +81,14 @@ async function findByHash({ db }: Ctx, hash: Buffer): Promise<IngestedFile | und
 interface NewMedia {
   storage_key: string;
   content_hash: Buffer;
+  md5: Buffer;
   bytes: number;
   min_seconds: number;
   owner_id: number | null;
 }
 
 /** Undefined when the same bytes have a row already. */
-function makeRow(ctx: Ctx, media: NewMedia): Promise<number | undefined> {
+function makeRow(ctx: Ctx, { md5, ...media }: NewMedia): Promise<number | undefined> {
   return ctx.db.transaction().execute(async (trx) => {
     const row = await trx
       .insertInto('media')
@@ -93,12 +96,14 @@ function makeRow(ctx: Ctx, media: NewMedia): Promise<number | undefined> {
       .onConflict((conflict) => conflict.column('content_hash').doNothing())
       .returning('media_id')
       .executeTakeFirst();
-    if (row)
+    if (row) {
+      await saveMd5(trx, row.media_id, md5);
       await enqueueFairly(ctx, trx, {
         media_id: row.media_id,
         step: 'media.probe',
         seconds: expectedCheck(media.bytes),
       });
+    }
     return row?.media_id;
   });
 }

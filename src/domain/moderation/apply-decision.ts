@@ -5,6 +5,7 @@ import type { Ctx } from '../ctx.ts';
 import { appendEvent } from './append-event.ts';
 import { addConsequences } from './consequences.ts';
 import { statusAfter, type Action, type DecisionDetails, type SubjectType } from './model.ts';
+import { settleHashes } from './settle-hashes.ts';
 import { subjectKinds } from './subjects/subject-kinds.ts';
 
 type Trx = Transaction<Database>;
@@ -55,6 +56,8 @@ export async function applyDecision(ctx: Ctx, trx: Trx, decision_id: number): Pr
   const kind = subjectKinds[subject.type];
   const id = Number(subject.id);
   const isThere = (await kind?.read(trx, id)) !== undefined;
+  // First, because whoever compares with the lists locks them before videos.
+  if (isThere) await settleHashes(ctx, trx, decision);
   if (isThere) await kind?.apply(ctx, trx, { id, action, case_id, details, facts });
   await recordStatus(trx, decision);
   await trx

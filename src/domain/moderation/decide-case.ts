@@ -6,6 +6,7 @@ import { appendEvent } from './append-event.ts';
 import { applyDecision } from './apply-decision.ts';
 import { assertFree, lockCase, type LockedCase } from './claim-case.ts';
 import { adverse, immediate, type Action, type DecisionDetails, type Reviewer } from './model.ts';
+import { assertUnmatched } from './settle-hashes.ts';
 import { subjectKinds } from './subjects/subject-kinds.ts';
 
 type Trx = Transaction<Database>;
@@ -44,6 +45,7 @@ export const decideCase = (ctx: Ctx, by: Reviewer, decision: Decision): Promise<
     if (!subject) throw new AppError('deleted');
     await assertImpartial(trx, found, by, subject.member_id);
     await assertReasoned(trx, decision);
+    await assertUnmatched(trx, found, decision.action);
     const isImmediate = immediate.has(decision.action);
     const row = await insertDecision(trx, found, by, decision, subject.member_id);
     await appendEvent(trx, {

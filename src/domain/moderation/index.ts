@@ -5,6 +5,6 @@ export { applyDueDecisions } from './apply-decision.ts';
 export { claimCase, releaseCase } from './claim-case.ts';
 export { decideCase, undoDecision, type Decision } from './decide-case.ts';
 export { findBrokenEvent, listHistory } from './history.ts';
-export { operator, type Reviewer, type Subject } from './model.ts';
+export { child_safety_priority, operator, type Reviewer, type Subject } from './model.ts';
 export { openCase } from './open-case.ts';
 export { countQueues, listQueue, type QueueCursor, type QueueFilter } from './queue.ts';

@@ -37,6 +37,7 @@ export interface NewVideo {
 export async function createVideos(
   { db, clock }: Ctx,
   inputs: readonly NewVideo[],
+  onReady?: OnReadyMade,
 ): Promise<number[]> {
   if (inputs.length === 0) return [];
   return db.transaction().execute(async (trx) => {
@@ -58,9 +59,21 @@ export async function createVideos(
       trx,
     );
     await sql`select listing_refresh(${ids}::int[])`.execute(trx);
+    await onReady?.(
+      trx,
+      made
+        .filter(({ input }) => ready.has(input.media_id))
+        .map(({ video_id, input }) => ({ video_id, media_id: input.media_id })),
+    );
     return ids;
   });
 }
+
+/** Last in the transaction that makes videos: those whose clip is ready already. */
+type OnReadyMade = (
+  trx: Trx,
+  made: readonly { video_id: number; media_id: number }[],
+) => Promise<void>;
 
 interface ReadyMedia {
   duration: number;

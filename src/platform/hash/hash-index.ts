@@ -24,17 +24,18 @@ export interface HashIndex {
 
 const words = pdq_bytes / 4;
 const bands = 11;
-/** Of 256 bits the first three bands have 24, the others 23. */
-const wide_bands = 3;
+/** Bits of a band, at most: with more buckets memory grows, with fewer the work of each search. */
+const band_bits = 23;
 /** Hashes that are not in order yet, and are compared one by one. */
 const tail_most = 20_000;
-/** With more buckets memory grows, with fewer the work of each search. */
-const bucket_bits_most = 22;
 
 interface Band {
-  /** First bit of the hash, and how many bits. */
+  /** First bit of the hash. */
   start: number;
-  width: number;
+  /** By how many bits it may differ. */
+  most: 1 | 2;
+  /** How many bits name a bucket: by as many as there are hashes. */
+  bits: number;
   /** Values that differ from zero by as many bits as the band may differ. */
   flips: Int32Array;
   /** Where a bucket begins in `order`. */
@@ -48,7 +49,6 @@ export function createHashIndex(expected = 0): HashIndex {
   let ids = new Uint32Array(Math.max(64, expected));
   let size = 0;
   let sorted = 0;
-  let bucket_shift = 0;
   const cut = Array.from({ length: bands }, (_, n) => newBand(n));
 
   function grow(count: number): void {
@@ -61,8 +61,8 @@ export function createHashIndex(expected = 0): HashIndex {
   }
 
   function sort(): void {
-    bucket_shift = 32 - Math.min(bucket_bits_most, Math.max(8, Math.ceil(Math.log2(size))));
-    for (const band of cut) sortBand(band, { stored, size, bucket_shift });
+    const bits = Math.min(band_bits, Math.max(8, Math.ceil(Math.log2(size))));
+    for (const band of cut) sortBand(band, bits, stored, size);
     sorted = size;
   }
 
@@ -75,7 +75,7 @@ export function createHashIndex(expected = 0): HashIndex {
       if (bits <= most) found.set(at, bits);
     };
     for (let at = sorted; at < size; at += 1) look(at);
-    if (sorted > 0) for (const band of cut) lookIn(band, valueOf(wanted, 0, band), bucket_shift, look);
+    if (sorted > 0) for (const band of cut) lookIn(band, valueOf(wanted, 0, band), look);
     return Array.from(found, ([at, bits]) => ({ id: ids[at] ?? 0, distance: bits }));
   }
 
@@ -86,10 +86,8 @@ export function createHashIndex(expected = 0): HashIndex {
     add(hashes, numbers) {
       const count = Math.floor(hashes.length / pdq_bytes);
       grow(size + count);
-      for (let n = 0; n < count; n += 1) {
-        stored.set(wordsOf(hashes.subarray(n * pdq_bytes)), (size + n) * words);
-        ids[size + n] = numbers[n] ?? 0;
-      }
+      new Uint8Array(stored.buffer, size * pdq_bytes).set(hashes.subarray(0, count * pdq_bytes));
+      for (let n = 0; n < count; n += 1) ids[size + n] = numbers[n] ?? 0;
       size += count;
       if (size - sorted > tail_most) sort();
     },
@@ -97,44 +95,39 @@ export function createHashIndex(expected = 0): HashIndex {
   };
 }
 
-function newBand(n: number): Band {
-  const width = n < wide_bands ? 24 : 23;
-  const start = n * 23 + Math.min(n, wide_bands);
-  const flips = n < bands - 1 ? flipsOf(width, 2) : flipsOf(width, 1);
-  return { start, width, flips, starts: new Uint32Array(0), order: new Uint32Array(0) };
-}
+const newBand = (n: number): Band => ({
+  start: n * band_bits,
+  most: n < bands - 1 ? 2 : 1,
+  bits: 0,
+  flips: new Int32Array(0),
+  starts: new Uint32Array(0),
+  order: new Uint32Array(0),
+});
 
+/** Those that differ in low bits alone lie together, so that the memory they need is read together. */
 function flipsOf(width: number, most: 1 | 2): Int32Array {
   const flips = [0];
   for (let a = 0; a < width; a += 1) {
     flips.push(1 << a);
     if (most === 2) for (let b = 0; b < a; b += 1) flips.push((1 << a) | (1 << b));
   }
-  return Int32Array.from(flips);
-}
-
-/** Spreads neighbouring values over the buckets. */
-const bucketOf = (value: number, shift: number): number =>
-  Math.imul(value, 0x9e_37_79_b1) >>> shift;
-
-interface Rows {
-  stored: Uint32Array;
-  size: number;
-  bucket_shift: number;
+  return Int32Array.from(flips).toSorted();
 }
 
 /** Sorts by counting: how many each bucket has, where it begins, then each hash into its place. */
-function sortBand(band: Band, { stored, size, bucket_shift }: Rows): void {
-  const starts = new Uint32Array(2 ** (32 - bucket_shift) + 1);
+function sortBand(band: Band, bits: number, stored: Uint32Array, size: number): void {
+  if (bits !== band.bits) band.flips = flipsOf(bits, band.most);
+  band.bits = bits;
+  const starts = new Uint32Array(2 ** bits + 1);
   const order = new Uint32Array(size);
   for (let at = 0; at < size; at += 1) {
-    const next = bucketOf(valueOf(stored, at * words, band), bucket_shift) + 1;
+    const next = valueOf(stored, at * words, band) + 1;
     starts[next] = (starts[next] ?? 0) + 1;
   }
   for (let n = 1; n < starts.length; n += 1) starts[n] = (starts[n] ?? 0) + (starts[n - 1] ?? 0);
   // Filled from each end down, so that the beginnings are right when it is done.
   for (let at = size - 1; at >= 0; at -= 1) {
-    const next = bucketOf(valueOf(stored, at * words, band), bucket_shift) + 1;
+    const next = valueOf(stored, at * words, band) + 1;
     const place = (starts[next] ?? 0) - 1;
     starts[next] = place;
     order[place] = at;
@@ -148,30 +141,26 @@ function sortBand(band: Band, { stored, size, bucket_shift }: Rows): void {
 function lookIn(
   { flips, starts, order }: Band,
   value: number,
-  shift: number,
   look: (at: number) => void,
 ): void {
   for (let n = 0; n < flips.length; n += 1) {
-    const bucket = bucketOf(value ^ (flips[n] ?? 0), shift);
+    const bucket = value ^ (flips[n] ?? 0);
     const end = starts[bucket + 1] ?? 0;
     for (let place = starts[bucket] ?? 0; place < end; place += 1) look(order[place] ?? 0);
   }
 }
 
 /** The bits of a band; they lie in one word or in two. */
-function valueOf(from: Uint32Array, at: number, { start, width }: Band): number {
+function valueOf(from: Uint32Array, at: number, { start, bits }: Band): number {
   const [word, bit] = [at + (start >> 5), start & 31];
   const low = (from[word] ?? 0) >>> bit;
   const value = bit === 0 ? low : low | ((from[word + 1] ?? 0) << (32 - bit));
-  return value & ((1 << width) - 1);
+  return value & ((1 << bits) - 1);
 }
 
-function wordsOf(hash: Uint8Array): Uint32Array {
-  const wanted = new Uint32Array(words);
-  for (let n = 0; n < pdq_bytes; n += 1)
-    wanted[n >> 2] = (wanted[n >> 2] ?? 0) | ((hash[n] ?? 0) << ((n & 3) * 8));
-  return wanted;
-}
+/** In the order of bytes of the machine, as stored hashes are. */
+const wordsOf = (hash: Uint8Array): Uint32Array =>
+  new Uint32Array(Uint8Array.from(hash.subarray(0, pdq_bytes)).buffer);
 
 /** Stops as soon as it is more than `most`, which most hashes are after three words. */
 function distanceAt(stored: Uint32Array, at: number, wanted: Uint32Array, most: number): number {
