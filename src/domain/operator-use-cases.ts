@@ -8,6 +8,7 @@ import * as albums from './albums/index.ts';
 import * as captions from './captions/index.ts';
 import * as cases from './cases/index.ts';
 import * as dumps from './dumps/index.ts';
+import * as hashes from './hashes/index.ts';
 import * as hash_matches from './hash-matches/index.ts';
 import * as mail from './mail/index.ts';
 import * as media from './media/index.ts';
@@ -88,6 +89,7 @@ const moderationUseCases = (bind: Bind) => ({
   undo: bind(moderation.undoDecision),
   history: bind(moderation.listHistory),
   findBrokenEvent: bind(moderation.findBrokenEvent),
+  matches: bind(hash_matches.showMatches),
 });
 
 /** Keys by which partners read the dumps. */
@@ -140,6 +142,14 @@ const pictureUseCases = (bind: Bind) => ({
   reject: bind(pictures.rejectPicture),
 });
 
+/** Lists of hashes of what must not be shown. */
+const hashUseCases = (bind: Bind) => ({
+  list: bind(hashes.listLists),
+  remove: bind(hashes.removeList),
+  save: bind(hashes.saveList),
+  test: bind(hashes.testFile),
+});
+
 /** Albums with a listed photo wait for a decision. */
 const holdAlbum =
   (ctx: Ctx) =>
@@ -164,6 +174,7 @@ export const operatorUseCases = (bind: Bind) => ({
   },
   cases: caseUseCases(bind),
   dumps: dumpUseCases(bind),
+  hashes: hashUseCases(bind),
   members: memberUseCases(bind),
   pictures: pictureUseCases(bind),
   moderation: moderationUseCases(bind),

@@ -4,7 +4,7 @@
 // titles.
 export { cancelMedia, type Cancelled } from './cancel-media.ts';
 export { checkFile, no_facts, type FileVerdict } from './check-file.ts';
-export { copyHashing } from './copy-hashing.ts';
+export { copyHashing } from './hashing.ts';
 export { eraseLater, eraseNow, eraseObjects } from './erase-objects.ts';
 export { findOrphans, removeOrphan } from './find-orphans.ts';
 export { ingestFile, type IngestedFile } from './ingest-file.ts';

@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { MediaRefused } from '#platform/media-refused.ts';
 import { assertRoom } from '#platform/storage/disk-space.ts';
 import type { Ctx } from '../ctx.ts';
-import { copyHashing } from './copy-hashing.ts';
 import { expectedCheck } from './queue-turn.ts';
 import { newStorageKey, original_name, placesOf } from './storage-places.ts';
-import { saveMd5 } from './save-hashes.ts';
+import { copyHashing, saveMd5 } from './hashing.ts';
 import { enqueueFairly } from './enqueue-fairly.ts';
 import { inWorkFolder, key_note } from './work-folder.ts';
 

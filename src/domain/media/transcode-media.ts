@@ -13,7 +13,7 @@ import {
 import { ladderOf, planLadder } from './plan-ladder.ts';
 import { placesOf } from './storage-places.ts';
 import { parseMade, parseProbe, writeMade, type Made } from './stored-json.ts';
-import { saveFrames } from './save-hashes.ts';
+import { saveFrames } from './hashing.ts';
 import { timelineOf } from './get-timeline.ts';
 import { inWorkFolder } from './work-folder.ts';
 
