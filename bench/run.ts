@@ -18,6 +18,7 @@ import { benchDoors } from './doors/doors.ts';
 import { benchUnderLoad } from './listings/under-load.ts';
 import { benchPlayer } from './player/player.ts';
 import { benchFresh } from './fresh/keep-fresh.ts';
+import { benchHashes } from './review/hashes.ts';
 import { benchSearch } from './search/search.ts';
 import { big_database } from '#app/big-catalogue.ts';
 import { readConfig } from '#platform/config.ts';
@@ -36,19 +37,20 @@ const names = [
   'search',
   'doors',
   'accounts',
+  'hashes',
   ...mediaParts,
 ] as const;
 type Name = (typeof names)[number];
 const isMedia = (name: Name): boolean => mediaParts.some((each) => each === name);
 /** Takes long, and runs only when it is named. */
 const isLong = (name: Name): boolean =>
-  ['web', 'listings', 'fresh', 'player', 'search', 'doors', 'accounts'].includes(name) ||
+  ['web', 'listings', 'fresh', 'player', 'search', 'doors', 'accounts', 'hashes'].includes(name) ||
   isMedia(name);
 
 const help = `npm run bench -- [--json] [${names.join('] [')}]
 
 Measures what was promised of speed, size and memory, in about two minutes. What takes longer runs only when it is named: web (Lighthouse, ten
-minutes), player (fifteen minutes), search (how well judged queries of the demo are answered, in half a minute; --big: of the big catalogue too, and how fast all others), doors (age gate, sitemaps and feeds of the big catalogue, three minutes; --big: every file of the sitemaps and each hundredth page), accounts (sessions, signing in, and a million members; three minutes), media, copy and workers (twenty), and listings: every question of the site on the big catalogue that \`npx velour bench seed\` made. cache reads the catalogue at
+minutes), player (fifteen minutes), search (how well judged queries of the demo are answered, in half a minute; --big: of the big catalogue too, and how fast all others), doors (age gate, sitemaps and feeds of the big catalogue, three minutes; --big: every file of the sitemaps and each hundredth page), accounts (sessions, signing in, and a million members; three minutes), hashes (uploads against ten million listed hashes; two minutes, 2 GB of memory), media, copy and workers (twenty), and listings: every question of the site on the big catalogue that \`npx velour bench seed\` made. cache reads the catalogue at
 DATABASE_URL (with DATABASE_OWNER_URL) where that is set. Every figure prints its bound and whether it holds; the exit status is 1 when one does not.
 --json prints one JSON object a line and nothing else.
 Of listings: --database name where the catalogue is, else ${big_database}; --only text for the questions whose names hold it; --runs n for how often each is
@@ -68,6 +70,7 @@ async function* measure(
   if (wanted.has('search')) yield* search(of_listings);
   if (wanted.has('doors')) yield* doors(of_listings);
   if (wanted.has('accounts')) yield* benchAccounts(await buildSite());
+  if (wanted.has('hashes')) yield* benchHashes();
   if (wanted.has('web')) yield* benchWeb(await buildSite());
   if (names.every((name) => isLong(name) || !wanted.has(name))) return;
   const builds = { site: await buildSite(), bare: await buildBare() };

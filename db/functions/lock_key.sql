@@ -30,6 +30,8 @@ begin
     when 'email' then return 7026;
     -- of who may take the last administrator away
     when 'administrators' then return 7027;
+    -- shared by who compares with the lists, exclusive for what joins own removals
+    when 'hash_lists' then return 7037;
     -- of who appends to the chain of events; taken last
     when 'case_event' then return 7028;
     -- of who adds versions of rules

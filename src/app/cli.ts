@@ -6,6 +6,7 @@ import { captionsCommand } from './commands/captions.ts';
 import { caseCommand } from './commands/case.ts';
 import { checkCommand } from './commands/check.ts';
 import { doctorCommand } from './commands/doctor.ts';
+import { hashesCommand } from './commands/hashes.ts';
 import { importCommand } from './commands/import/import.ts';
 import { jobsCommand } from './commands/jobs.ts';
 import { mailCommand } from './commands/mail.ts';
@@ -41,6 +42,7 @@ const commands: readonly Command[] = [
   caseCommand,
   checkCommand,
   doctorCommand,
+  hashesCommand,
   importCommand,
   jobsCommand,
   mailCommand,

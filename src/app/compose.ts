@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createHiddenFiles, type HiddenFiles } from '#domain/cases/index.ts';
 import { createLiveSessions, type LiveSessions } from '#domain/credentials/index.ts';
+import { createListedHashes } from '#domain/hashes/index.ts';
 import { createDomain, type Domain } from '#domain/index.ts';
 import { createAuth } from '#domain/members/index.ts';
 import { createPolicyRules, type PolicyRules } from '#domain/policy/index.ts';
@@ -25,6 +26,7 @@ import {
 } from '#platform/db/pool.ts';
 import { createLocalTranscoder } from '#platform/ffmpeg/local-transcoder.ts';
 import type { Transcoder } from '#platform/ffmpeg/port.ts';
+import { createHttpHashLists } from '#platform/hash-lists/http-hash-lists.ts';
 import { createImages } from '#platform/images/create-images.ts';
 import { createJail } from '#platform/jail/create-jail.ts';
 import type { Jail } from '#platform/jail/port.ts';
@@ -109,6 +111,8 @@ export async function compose(
     ...requestsOf(config),
     ...authOf(config, secret, visitors_db),
     terms: createTermRules({ db: visitors_db, log }),
+    hashes: createListedHashes(),
+    hash_lists: createHttpHashLists(config.hash_services),
     clock: systemClock,
     log,
     settings: settingsOf(config, secret),
@@ -209,6 +213,7 @@ const settingsOf = (config: Config, media_secret: string): Ctx['settings'] => ({
   plain_fallback: config.has_plain_fallback,
   downloads: config.download !== null,
   helplines: config.helplines,
+  hashes: config.hash_limits,
 });
 
 /**

@@ -5,6 +5,7 @@ import type { Cdn } from '#platform/cdn/port.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/pool.ts';
 import type { Transcoder } from '#platform/ffmpeg/port.ts';
+import type { HashLists } from '#platform/hash-lists/port.ts';
 import type { Images } from '#platform/images/port.ts';
 import type { Jobs } from '#platform/jobs/port.ts';
 import type { Log } from '#platform/log.ts';
@@ -16,6 +17,7 @@ import type { Auth } from './members/index.ts';
 import type { JobPayloads } from './jobs.ts';
 import type { ModerationSettings } from './moderation/index.ts';
 import type { TermRules } from './terms/index.ts';
+import type { ListedHashes, MatchLimits } from './hashes/index.ts';
 import type { SearchIndex } from './search-index.ts';
 
 /** The viewer of an answer. Every shared-cacheable answer is made for the public viewer. */
@@ -77,6 +79,8 @@ export interface DomainSettings {
   ad_origins?: readonly string[] | undefined;
   /** Origins of the pictures of partners' videos that pages may load, besides the site's own; none as shipped. */
   partner_picture_origins?: readonly string[] | undefined;
+  /** When an upload counts as one that is listed; the shipped limits unless set. */
+  hashes?: MatchLimits | undefined;
   /** Whether videos are given out as one file to browsers without scripts; true unless set. */
   plain_fallback?: boolean | undefined;
   /** Whether visitors may save videos as files; false unless set. */
@@ -105,6 +109,10 @@ export interface Ctx {
   announcer: Announcer;
   auth: Auth;
   breached: BreachedPasswords;
+  /** Lists of hashes that others publish. */
+  hash_lists: HashLists;
+  /** The listed hashes of pictures, as the process knows them. */
+  hashes: ListedHashes;
   /** The restricted terms of the process. */
   terms: TermRules;
   clock: Clock;

@@ -274,7 +274,12 @@ const workerUseCases = (bind: Bind) => ({
     transcode: bind(cancellable('converting', media.transcodeMedia)),
     makePictures: bind(
       cancellable('taking pictures', (ctx, job, signal) =>
-        media.makePictures(ctx, job, submissions.showReadyVideos, signal),
+        media.makePictures(
+          ctx,
+          job,
+          (trx, media_id) => submissions.showReadyVideos(ctx, trx, media_id),
+          signal,
+        ),
       ),
     ),
     erase: bind(media.eraseObjects),

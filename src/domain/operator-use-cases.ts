@@ -5,6 +5,8 @@ import * as appeals from './appeals/index.ts';
 import * as captions from './captions/index.ts';
 import * as cases from './cases/index.ts';
 import * as dumps from './dumps/index.ts';
+import * as hashes from './hashes/index.ts';
+import * as hash_matches from './hash-matches/index.ts';
 import * as mail from './mail/index.ts';
 import * as media from './media/index.ts';
 import * as members from './member-admin/index.ts';
@@ -93,6 +95,7 @@ const moderationUseCases = (bind: Bind) => ({
   recordAnswer: bind(appeals.recordAnswer),
   history: bind(moderation.listHistory),
   findBrokenEvent: bind(moderation.findBrokenEvent),
+  matches: bind(hash_matches.showMatches),
 });
 
 /** The chain of events, for auditors. */
@@ -184,6 +187,15 @@ const pictureUseCases = (bind: Bind) => ({
   reject: bind(pictures.rejectPicture),
 });
 
+/** Lists of hashes of what must not be shown. */
+const hashUseCases = (bind: Bind) => ({
+  list: bind(hashes.listLists),
+  remove: bind(hashes.removeList),
+  save: bind(hashes.saveList),
+  test: bind(hashes.testFile),
+});
+
+/** Albums with a listed photo wait for a decision. */
 /** Use cases of commands and the seed, in the name of the operator. */
 export const operatorUseCases = (bind: Bind) => ({
   ages: ageUseCases(bind),
@@ -201,6 +213,7 @@ export const operatorUseCases = (bind: Bind) => ({
   },
   cases: caseUseCases(bind),
   dumps: dumpUseCases(bind),
+  hashes: hashUseCases(bind),
   members: memberUseCases(bind),
   pictures: pictureUseCases(bind),
   moderation: moderationUseCases(bind),

@@ -20,6 +20,7 @@ import {
 import { accountFault, accountFields, accountSettings } from './account-settings.ts';
 import { consoleFields, consoleSettings } from './console-settings.ts';
 import { cdnPurge, mailSettings, placesOf } from './config-parts.ts';
+import { hashFields, hashSettings } from './hash-settings.ts';
 import { moderationFields, moderationSettings } from './moderation-settings.ts';
 import { ratesOf, rateSettings } from './rate-settings.ts';
 import { parseAgeProvider } from './age-provider/settings.ts';
@@ -157,6 +158,7 @@ export const environmentSchema = z.object({
   ...consoleFields,
   ...vaultFields,
   ...moderationFields,
+  ...hashFields,
   MAIL_URL: mailUrl,
   MAIL_FROM: mailbox,
   VELOUR_BUILD_DIR: z.string().default('build'),
@@ -301,6 +303,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     ...accountSettings(set, root, public_origin),
     ...consoleSettings(set),
     ...moderationSettings(set),
+    ...hashSettings(set),
     build_dir: resolve(root, set.VELOUR_BUILD_DIR),
   });
 }

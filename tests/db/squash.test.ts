@@ -141,6 +141,8 @@ const changed_since: readonly RegExp[] = [
   // Who published what, and records of the people shown.
   /\bpublication|\b(ai_made|people_shown|covered|uncovered|recorded|missing_records)\b|\bassert_(un)?(covered|recorded)\b|\bcovered_|\buncovered_/,
   /\b(verified_uploader|person|record_document|record_access|consent)(_|\b)/,
+  // Lists of hashes, hashes of what is here, and their matches.
+  /\bhash_(list|entry|value|match)|\b(media|photo)_hash/,
   // Captions of videos.
   /\bvideo_caption/,
   /^function CREATE OR REPLACE FUNCTION public\.(add_counts|retention_weight|watched_share|rank_period)\(/,

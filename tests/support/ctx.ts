@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import type { Ctx, SiteFacts, Viewer } from '#domain/ctx.ts';
+import { createListedHashes } from '#domain/hashes/index.ts';
 import { createAuth, type Auth } from '#domain/members/index.ts';
 import { createTermRules } from '#domain/terms/index.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -15,6 +16,7 @@ import { createLocalTranscoder } from '#platform/ffmpeg/local-transcoder.ts';
 import { createPgSearchIndex } from '#domain/search/index.ts';
 import { noAnnouncer } from '#platform/announce/port.ts';
 import { noCdn } from '#platform/cdn/port.ts';
+import { noHashLists } from '#platform/hash-lists/port.ts';
 import { createImages } from '#platform/images/create-images.ts';
 import { createJail } from '#platform/jail/create-jail.ts';
 import type { Jail } from '#platform/jail/port.ts';
@@ -59,6 +61,7 @@ export function withCtx(): TestCtx {
     folder: '',
     jail: undefined as Jail | undefined,
     auth: undefined as Auth | undefined,
+    hashes: undefined as Ctx['hashes'] | undefined,
     jobs: undefined as Awaited<ReturnType<typeof createJobs>> | undefined,
   };
   beforeAll(async () => {
@@ -106,6 +109,8 @@ export function withCtx(): TestCtx {
         })),
         breached: noBreachedPasswords,
         terms: createTermRules({ db: database.db, log: silentLog }),
+        hashes: (state.hashes ??= createListedHashes()),
+        hash_lists: noHashLists,
         clock: systemClock,
         log: silentLog,
         settings: {

@@ -1,6 +1,7 @@
 // A worker in a process of its own, for tests that kill it. Arguments: database address, folder of storage and work, x264 preset, and at will a trap
 // such as `before v/key/ group`: the process (or its whole group) is killed just before or after that folder is renamed into place. Last, where to purge.
 import { join } from 'node:path';
+import { createListedHashes } from '#domain/hashes/index.ts';
 import { createAuth } from '#domain/members/index.ts';
 import { createTermRules } from '#domain/terms/index.ts';
 import { createPgSearchIndex } from '#domain/search/index.ts';
@@ -12,6 +13,7 @@ import { createLocalTranscoder } from '#platform/ffmpeg/local-transcoder.ts';
 import { noAnnouncer } from '#platform/announce/port.ts';
 import { createHttpPurge } from '#platform/cdn/http-purge.ts';
 import { noCdn } from '#platform/cdn/port.ts';
+import { noHashLists } from '#platform/hash-lists/port.ts';
 import { createImages } from '#platform/images/create-images.ts';
 import { createJail } from '#platform/jail/create-jail.ts';
 import { createJobs } from '#platform/jobs/pg-boss.ts';
@@ -83,6 +85,8 @@ const { for: domainFor } = createDomain({
   }),
   breached: noBreachedPasswords,
   terms: createTermRules({ db, log }),
+  hashes: createListedHashes(),
+  hash_lists: noHashLists,
   clock: systemClock,
   log,
   settings: {

@@ -1,6 +1,8 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MediaRefused } from '#platform/media-refused.ts';
+import type { Trx } from '#platform/db/pool.ts';
+import type { PhotoHash } from '#platform/images/port.ts';
 import { assertRoom } from '#platform/storage/disk-space.ts';
 import type { Ctx } from '../ctx.ts';
 import {
@@ -34,24 +36,23 @@ export function takePhoto(
   return inWorkFolder(ctx, 'new', async (folder) => {
     await assertRoom(folder, (await stat(path)).size);
     const copy = join(folder, 'photo');
-    const { hash, bytes } = await copyHashing(path, copy);
+    const { hash, md5, bytes } = await copyHashing(path, copy);
     if (bytes === 0) throw new MediaRefused('damaged', 'The file is empty.');
     const known = await findByHash(ctx, hash);
     if (known) return known;
 
     const out = join(folder, 'out');
     await mkdir(out);
-    const { width, height } = await ctx.images.convert(copy, out, photo_widths, signal);
+    const converted = await ctx.images.convert(copy, out, photo_widths, signal);
     const storage_key = newStorageKey();
     // Should we die between objects and row, the sweep finds the objects by this note.
     await writeFile(join(folder, key_note), storage_key);
     await ctx.storage.putFolder(placesOf(storage_key).photo, out);
+    const { width, height } = converted;
+    const row = { storage_key, content_hash: hash, width, height };
     const made = await ctx.db
-      .insertInto('photo')
-      .values({ storage_key, content_hash: hash, width, height })
-      .onConflict((conflict) => conflict.column('content_hash').doNothing())
-      .returning('photo_id')
-      .executeTakeFirst()
+      .transaction()
+      .execute((trx) => insertPhoto(trx, row, { md5, ...converted.hash }))
       .catch(async (error: unknown) => {
         await eraseNow(ctx, storage_key);
         throw error;
@@ -63,6 +64,22 @@ export function takePhoto(
     if (!first) throw new Error('the same photo was taken in and removed at the same time');
     return first;
   });
+}
+
+/** Undefined where the same bytes are here. */
+async function insertPhoto(
+  trx: Trx,
+  row: { storage_key: string; content_hash: Buffer; width: number; height: number },
+  hashes: { md5: Buffer } & Partial<PhotoHash>,
+): Promise<{ photo_id: number } | undefined> {
+  const made = await trx
+    .insertInto('photo')
+    .values(row)
+    .onConflict((conflict) => conflict.column('content_hash').doNothing())
+    .returning('photo_id')
+    .executeTakeFirst();
+  if (made) await trx.insertInto('photo_hash').values({ ...made, ...hashes }).execute();
+  return made;
 }
 
 async function findByHash({ db }: Ctx, hash: Buffer): Promise<TakenPhoto | undefined> {

@@ -4,7 +4,7 @@
 // titles.
 export { cancelMedia, type Cancelled } from './cancel-media.ts';
 export { checkFile, no_facts, type FileVerdict } from './check-file.ts';
-export { copyHashing } from './copy-hashing.ts';
+export { copyHashing } from './hashing.ts';
 export { eraseLater, eraseNow, eraseObjects } from './erase-objects.ts';
 export { findOrphans, removeOrphan } from './find-orphans.ts';
 export { ingestFile, type IngestedFile } from './ingest-file.ts';
@@ -21,4 +21,5 @@ export { transcodeMedia } from './transcode-media.ts';
 export { waitForMedia } from './wait-for-media.ts';
 export { runCancellable } from './run-cancellable.ts';
 export { inWorkFolder, key_note, sweepWorkFolders } from './work-folder.ts';
+export { parseStoryboard } from './stored-json.ts';
 export { getTimeline, vttClock } from './get-timeline.ts';

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { MediaRefused } from '#platform/media-refused.ts';
 import { assertRoom } from '#platform/storage/disk-space.ts';
 import type { Ctx } from '../ctx.ts';
-import { copyHashing } from './copy-hashing.ts';
 import { expectedCheck } from './queue-turn.ts';
 import { newStorageKey, original_name, placesOf } from './storage-places.ts';
+import { copyHashing, saveMd5 } from './hashing.ts';
 import { enqueueFairly } from './enqueue-fairly.ts';
 import { inWorkFolder, key_note } from './work-folder.ts';
 
@@ -37,7 +37,7 @@ export function ingestFile(
     const whole = join(folder, 'whole');
     await mkdir(whole);
     await assertRoom(folder, (await stat(path)).size);
-    const { hash, bytes } = await copyHashing(path, join(whole, original_name));
+    const { hash, md5, bytes } = await copyHashing(path, join(whole, original_name));
     if (bytes === 0) throw new MediaRefused('damaged', 'The file is empty.');
     const known = await findByHash(ctx, hash);
     if (known) return known;
@@ -50,6 +50,7 @@ export function ingestFile(
     const facts = {
       storage_key,
       content_hash: hash,
+      md5,
       bytes,
       min_seconds,
       owner_id: owner_id ?? null,
@@ -79,13 +80,14 @@ async function findByHash({ db }: Ctx, hash: Buffer): Promise<IngestedFile | und
 interface NewMedia {
   storage_key: string;
   content_hash: Buffer;
+  md5: Buffer;
   bytes: number;
   min_seconds: number;
   owner_id: number | null;
 }
 
 /** Undefined when the same bytes have a row already. */
-function makeRow(ctx: Ctx, media: NewMedia): Promise<number | undefined> {
+function makeRow(ctx: Ctx, { md5, ...media }: NewMedia): Promise<number | undefined> {
   return ctx.db.transaction().execute(async (trx) => {
     const row = await trx
       .insertInto('media')
@@ -93,12 +95,14 @@ function makeRow(ctx: Ctx, media: NewMedia): Promise<number | undefined> {
       .onConflict((conflict) => conflict.column('content_hash').doNothing())
       .returning('media_id')
       .executeTakeFirst();
-    if (row)
+    if (row) {
+      await saveMd5(trx, row.media_id, md5);
       await enqueueFairly(ctx, trx, {
         media_id: row.media_id,
         step: 'media.probe',
         seconds: expectedCheck(media.bytes),
       });
+    }
     return row?.media_id;
   });
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { LadderResult, ProbedVideo, Rung } from '#platform/ffmpeg/port.ts';
+import type { FrameHashes, LadderResult, ProbedVideo, Rung } from '#platform/ffmpeg/port.ts';
 
 // JSON columns of `media`, and the note stored next to finished renditions. An older version may
 // have written them.
@@ -66,12 +66,34 @@ export const parseMoments = (json: unknown): number[] | null =>
   z.nullable(z.array(number)).parse(json);
 
 /** A finished ladder with its renditions. */
-export type Made = LadderResult & { rungs: readonly Rung[] };
+export type Made = Omit<LadderResult, 'frames'> & {
+  rungs: readonly Rung[];
+  /** Missing in a note of a version without hashes. */
+  frames?: FrameHashes | undefined;
+};
+
+const base64 = z.pipe(
+  z.base64(),
+  z.transform((text: string) => Buffer.from(text, 'base64')),
+);
 
 const MadeNote = z.object({
   duration: number,
   storyboard: Storyboard,
   moments: z.array(number),
   rungs: Rungs,
+  frames: z.optional(z.object({ interval: number, hashes: base64, qualities: base64 })),
 });
+/** The note of a ladder, as `parseMade` reads it. */
+export const writeMade = ({ frames, ...made }: Made): string =>
+  JSON.stringify({
+    ...made,
+    ...(frames && {
+      frames: {
+        interval: frames.interval,
+        hashes: frames.hashes.toString('base64'),
+        qualities: frames.qualities.toString('base64'),
+      },
+    }),
+  });
 export const parseMade = (json: unknown): Made => MadeNote.parse(json);

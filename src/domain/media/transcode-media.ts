@@ -12,7 +12,8 @@ import {
 } from './media-state.ts';
 import { ladderOf, planLadder } from './plan-ladder.ts';
 import { placesOf } from './storage-places.ts';
-import { parseMade, parseProbe, type Made } from './stored-json.ts';
+import { parseMade, parseProbe, writeMade, type Made } from './stored-json.ts';
+import { saveFrames } from './hashing.ts';
 import { timelineOf } from './get-timeline.ts';
 import { inWorkFolder } from './work-folder.ts';
 
@@ -52,6 +53,7 @@ export async function transcodeMedia(
         storyboard: JSON.stringify(made.storyboard),
         moments: JSON.stringify(made.moments),
       });
+      if (ok && made.frames) await saveFrames(trx, media_id, made.frames);
       if (ok) await ctx.jobs.enqueue('media.pictures', { media_id }, { trx });
       return ok;
     });
@@ -88,7 +90,7 @@ async function makeStream(
       assertLongEnough(made.duration + 0.5, row.min_seconds);
       const timeline = timelineOf(made.storyboard, made.duration, (sheet) => `s${sheet}.webp`);
       await writeFile(join(folder, 'storyboard', 'timeline.vtt'), timeline);
-      await writeFile(join(folder, note), JSON.stringify(made));
+      await writeFile(join(folder, note), writeMade(made));
       await storage.putFolder(stream, folder);
       return made;
     });

@@ -7,6 +7,7 @@ import type { Ctx } from '../ctx.ts';
 import { appendEvent } from './append-event.ts';
 import { statusAfter, type Action, type DecisionRow } from './model.ts';
 import { addConsequences, answerAppeal, findReversed, reverseDecision } from './reasons/index.ts';
+import { settleHashes } from './settle-hashes.ts';
 import { subjectKinds } from './subjects/subject-kinds.ts';
 
 type Trx = Transaction<Database>;
@@ -51,6 +52,8 @@ export async function applyDecision(ctx: Ctx, trx: Trx, decision_id: number): Pr
   const effect = { id, action, case_id, decision_id, details, facts, reverses };
   const missing = isThere ? await kind?.missing?.(trx, effect) : undefined;
   if (missing && Object.keys(missing).length > 0) return takeBack(trx, decision, missing);
+  // First, because whoever compares with the lists locks them before videos.
+  if (isThere) await settleHashes(ctx, trx, decision);
   if (isThere && isOfSubject) await kind?.apply(ctx, trx, effect);
   if (isOfSubject) await recordStatus(trx, decision);
   await trx

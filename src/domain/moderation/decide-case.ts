@@ -7,6 +7,7 @@ import { appendEvent } from './append-event.ts';
 import { applyDecision } from './apply-decision.ts';
 import { assertFree, lockCase, type LockedCase } from './claim-case.ts';
 import { adverse, immediate, type Action, type DecisionDetails, type Reviewer } from './model.ts';
+import { assertUnmatched } from './settle-hashes.ts';
 import type { SubjectKind } from './subjects/subject-kind.ts';
 import { subjectKinds } from './subjects/subject-kinds.ts';
 
@@ -60,6 +61,7 @@ export async function decideIn(
   const subject = await readSubject(trx, kind, id, found, decision.action);
   await assertImpartial(trx, found, by, subject.member_id);
   await assertReasoned(trx, decision);
+  await assertUnmatched(trx, found, decision.action);
   const { action } = decision;
   const missing = (await kind.missing?.(trx, { id, action, case_id: found.case_id })) ?? {};
   if (Object.keys(missing).length > 0) throw new AppError('invalid', missing);

@@ -1,11 +1,13 @@
 import * as albums from '../albums/index.ts';
 import type { Ctx } from '../ctx.ts';
+import { holdNewAlbum } from '../hash-matches/index.ts';
 import { openIfWaiting } from '../moderation/index.ts';
 
 /** Makes an album. Without a command of the operator it waits with a case. Returns its id. */
 export const createAlbum = (ctx: Ctx, input: albums.NewAlbum): Promise<number> =>
   ctx.db.transaction().execute(async (trx) => {
     const album_id = await albums.insertAlbum(ctx, trx, input);
+    await holdNewAlbum(ctx, trx, album_id);
     await openIfWaiting(trx, { type: 'album', id: album_id });
     return album_id;
   });
@@ -14,6 +16,9 @@ export const createAlbum = (ctx: Ctx, input: albums.NewAlbum): Promise<number> =
 export const createAlbumOnce = (ctx: Ctx, input: albums.NewAlbum): Promise<albums.OnceAlbum> =>
   ctx.db.transaction().execute(async (trx) => {
     const made = await albums.createAlbumOnce(ctx, trx, input);
-    if (made.is_new) await openIfWaiting(trx, { type: 'album', id: made.album_id });
+    if (made.is_new) {
+      await holdNewAlbum(ctx, trx, made.album_id);
+      await openIfWaiting(trx, { type: 'album', id: made.album_id });
+    }
     return made;
   });

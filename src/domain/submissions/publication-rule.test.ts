@@ -164,7 +164,7 @@ async function perform(world: World, act: Act, pick: number): Promise<void> {
         .set({ state: 'ready' })
         .where('media_id', '=', world.media_id)
         .execute();
-      await showReadyVideos(trx, world.media_id);
+      await showReadyVideos(ctx, trx, world.media_id);
     });
     return;
   }

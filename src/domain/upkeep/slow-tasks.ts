@@ -5,6 +5,7 @@ import { sweepAttachments } from '../cases/index.ts';
 import { sweepPictures } from '../member-pictures/index.ts';
 import { eraseAgain } from '../erasure/index.ts';
 import { sweepExports } from '../exports/index.ts';
+import { syncLists } from '../hashes/index.ts';
 import { resumeMerges } from '../merging/index.ts';
 import { eraseRecords, sweepVault } from '../records/index.ts';
 import { markCommonWords } from '../search/index.ts';
@@ -67,6 +68,7 @@ export const slowTasks: readonly UpkeepTask[] = [
   { name: 'resume-merges', every_seconds: 15 * minute, run: resumeMerges },
   { name: 'age-photos', every_seconds: 15 * minute, run: eraseUnusedPhotos },
   { name: 'exports', every_seconds: 15 * minute, run: sweepExports },
+  { name: 'hash-lists', every_seconds: hour, run: syncLists },
   { name: 'erased-members', every_seconds: hour, run: eraseAgain },
   { name: 'rank-week', every_seconds: hour, run: (ctx) => rankPeriod(ctx, 'week') },
   { name: 'rank-month', every_seconds: hour, run: (ctx) => rankPeriod(ctx, 'month') },

@@ -47,6 +47,7 @@ export async function createVideosIn(
   { clock }: Pick<Ctx, 'clock'>,
   trx: Trx,
   inputs: readonly NewVideo[],
+  onReady?: OnReadyMade,
 ): Promise<number[]> {
   if (inputs.length === 0) return [];
   const ready = await readyMedia(trx, inputs);
@@ -70,8 +71,16 @@ export async function createVideosIn(
     trx,
   );
   await sql`select listing_refresh(${ids}::int[])`.execute(trx);
+  await onReady?.(
+    made
+      .filter(({ input }) => ready.has(input.media_id))
+      .map(({ video_id, input }) => ({ video_id, media_id: input.media_id })),
+  );
   return ids;
 }
+
+/** Last in the transaction that makes videos: those whose clip is ready already. */
+type OnReadyMade = (made: readonly { video_id: number; media_id: number }[]) => Promise<void>;
 
 interface ReadyMedia {
   duration: number;

@@ -322,6 +322,55 @@ export interface FormDraft {
   secret_hash: Buffer;
 }
 
+export interface HashEntry {
+  entry_id: Generated<number>;
+  frame_seconds: Generated<number>;
+  frames: Generated<number>;
+  list_id: number;
+  media_id: number | null;
+  photo_id: number | null;
+  reference: string;
+  subject_id: string | null;
+  subject_type: string | null;
+}
+
+export interface HashList {
+  created_at: Generated<Timestamp>;
+  cursor: Generated<string>;
+  is_child_safety: Generated<boolean>;
+  kind: string;
+  list_id: Generated<number>;
+  name: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface HashMatch {
+  created_at: Generated<Timestamp>;
+  distance: number;
+  entry_id: number | null;
+  kind: string;
+  list_name: string;
+  listed_seconds: number | null;
+  listed_share: number | null;
+  match_id: Generated<number>;
+  media_id: number | null;
+  photo_id: number | null;
+  reference: string;
+  reported_at: Timestamp | null;
+  seconds: number | null;
+  share: number | null;
+  state: Generated<string>;
+}
+
+export interface HashValue {
+  added_xid: Generated<string>;
+  entry_id: number;
+  hash: Buffer;
+  kind: string;
+  position: Generated<number>;
+  value_id: Generated<number>;
+}
+
 export interface HiddenThing {
   hidden_at: Generated<Timestamp>;
   hidden_member_id: Generated<number | null>;
@@ -543,6 +592,14 @@ export interface Media {
   updated_at: Generated<Timestamp>;
   virtual_deadline: Generated<number>;
   width: number | null;
+}
+
+export interface MediaHash {
+  frame_seconds: number | null;
+  frames: Buffer | null;
+  md5: Buffer | null;
+  media_id: number;
+  qualities: Buffer | null;
 }
 
 export interface Member {
@@ -799,6 +856,14 @@ export interface Photo {
   photo_id: Generated<number>;
   storage_key: string;
   width: number;
+}
+
+export interface PhotoHash {
+  md5: Buffer | null;
+  middle: Buffer | null;
+  pdq: Buffer | null;
+  photo_id: number;
+  quality: number | null;
 }
 
 export interface Playlist {
@@ -1315,6 +1380,10 @@ export interface Database {
   facet_count: FacetCount;
   facet_delta: FacetDelta;
   form_draft: FormDraft;
+  hash_entry: HashEntry;
+  hash_list: HashList;
+  hash_match: HashMatch;
+  hash_value: HashValue;
   hidden_thing: HiddenThing;
   information_page: InformationPage;
   listing: Listing;
@@ -1334,6 +1403,7 @@ export interface Database {
   login_verification: LoginVerification;
   mail_outbox: MailOutbox;
   media: Media;
+  media_hash: MediaHash;
   member: Member;
   member_block: MemberBlock;
   member_export: MemberExport;
@@ -1358,6 +1428,7 @@ export interface Database {
   person: Person;
   person_alias: PersonAlias;
   photo: Photo;
+  photo_hash: PhotoHash;
   playlist: Playlist;
   playlist_category: PlaylistCategory;
   playlist_item: PlaylistItem;

@@ -99,6 +99,16 @@ export interface Storyboard {
   count: number;
 }
 
+/** PDQ hashes of a clip's pictures, in order. */
+export interface FrameHashes {
+  /** seconds between them; the first is of half of that */
+  interval: number;
+  /** 64 bytes a picture: the hash of the whole and of its middle, as after a crop */
+  hashes: Buffer;
+  /** a byte a picture: its quality, 0 to 100 */
+  qualities: Buffer;
+}
+
 /** A finished ladder, verified and sampled. */
 export interface LadderResult {
   /** decoded length, seconds */
@@ -106,6 +116,7 @@ export interface LadderResult {
   storyboard: Storyboard;
   /** Ten moments for thumbnails, seconds, ascending: inside scenes, not in fades or black. */
   moments: number[];
+  frames: FrameHashes;
 }
 
 /**

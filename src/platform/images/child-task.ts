@@ -10,8 +10,15 @@ export type ChildTask =
   | { task: 'watermark'; file: string; folder: string; text: string }
   | { task: 'frames'; frames: readonly RawFrame[]; folder: string; widths: readonly number[] };
 
+/** A hash of a photo, its bytes in hex. */
+export interface WrittenHash {
+  pdq: string;
+  middle: string;
+  quality: number;
+}
+
 /** Output of the child process, as JSON. A `fault` is not caused by the photo. */
 export type ChildAnswer =
-  | { facts: (PhotoFacts & { cut?: Size }) | null }
+  | { facts: (PhotoFacts & { cut?: Size; hash?: WrittenHash }) | null }
   | { refused: { code: RefusalCode; message: string } }
   | { fault: string };

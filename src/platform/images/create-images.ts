@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { gib, JailFailed, type Jail, type JailLimits } from '../jail/port.ts';
 import { damaged, MediaRefused } from '../media-refused.ts';
-import type { ChildTask } from './child-task.ts';
-import type { Images, PhotoFacts, Size } from './port.ts';
+import type { ChildTask, WrittenHash } from './child-task.ts';
+import type { Images, PhotoFacts, PhotoHash, Size } from './port.ts';
 
 const child = join(import.meta.dirname, 'picture-child.ts');
 
@@ -21,6 +21,7 @@ const limits: JailLimits = {
   output_bytes: 64 * 1024,
 };
 
+const hex = z.string().regex(/^[0-9a-f]{64}$/);
 const side = z.int().min(1).max(100_000);
 /** The child has read untrusted bytes, so its output is validated like any untrusted input. */
 const Answer = z.union([
@@ -32,6 +33,8 @@ const Answer = z.union([
         format: z.enum(['jpeg', 'png', 'webp', 'avif', 'gif', 'heic']),
         /** Of a task that cuts. */
         cut: z.object({ width: side, height: side }).optional(),
+        /** Of a photo that is converted. */
+        hash: z.object({ pdq: hex, middle: hex, quality: z.int().min(0).max(100) }).optional(),
       }),
     ),
   }),
@@ -44,7 +47,7 @@ const Answer = z.union([
   z.object({ fault: z.string() }),
 ]);
 
-type ChildFacts = PhotoFacts & { cut?: Size | undefined };
+type ChildFacts = PhotoFacts & { cut?: Size | undefined; hash?: WrittenHash | undefined };
 
 /** Processes images with sharp in one child process per task: this process never loads sharp. */
 export function createImages(jail: Jail): Images {
@@ -78,8 +81,10 @@ export function createImages(jail: Jail): Images {
 
   return {
     check: (file, signal) => photo({ task: 'check', file }, signal),
-    convert: (file, folder, widths, signal) =>
-      photo({ task: 'convert', file, folder, widths }, signal),
+    async convert(file, folder, widths, signal) {
+      const { hash, ...facts } = await photo({ task: 'convert', file, folder, widths }, signal);
+      return { ...facts, hash: hash && readHash(hash) };
+    },
     async crop(file, folder, { sizes, area }, signal) {
       const task = { task: 'crop', file, folder, sizes, ...(area && { area }) } as const;
       const { cut, ...facts } = await photo(task, signal);
@@ -100,6 +105,12 @@ export function createImages(jail: Jail): Images {
     },
   };
 }
+
+const readHash = ({ pdq, middle, quality }: WrittenHash): PhotoHash => ({
+  pdq: Buffer.from(pdq, 'hex'),
+  middle: Buffer.from(middle, 'hex'),
+  quality,
+});
 
 /**
  * A crash or an exceeded limit is caused by the photo; an error in our own program is not, and is
@@ -125,6 +136,7 @@ function programFolders(): string[] {
   return [
     import.meta.dirname,
     join(import.meta.dirname, '../media-refused.ts'),
+    join(import.meta.dirname, '../hash'),
     manifest('..', import.meta.url),
     ...[sharp, manifest('libheif-js', import.meta.url), ...own].map(dirname),
     // sharp's native packages for this machine, whatever their names

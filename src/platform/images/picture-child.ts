@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { MediaRefused } from '../media-refused.ts';
 import type { ChildAnswer, ChildTask } from './child-task.ts';
+import { hashPhoto } from './hash-photo.ts';
 import { openPhoto, refuse } from './open-photo.ts';
 import type { PhotoFacts, RawFrame } from './port.ts';
 import { areaOf, writeCrops } from './write-crops.ts';
@@ -58,9 +59,10 @@ async function perform(task: ChildTask): Promise<ChildAnswer> {
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
     .catch(refuse);
-  if (task.task === 'convert')
-    await writeSizes(pixels, task.folder, '', task.widths, photo_quality);
-  return { facts };
+  if (task.task !== 'convert') return { facts };
+  await writeSizes(pixels, task.folder, '', task.widths, photo_quality);
+  const hash = await hashPhoto(pixels);
+  return { facts: { ...facts, ...(hash && { hash }) } };
 }
 
 async function crop(

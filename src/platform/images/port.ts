@@ -5,6 +5,15 @@ export interface PhotoFacts {
   format: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'heic';
 }
 
+/** PDQ of a photo. */
+export interface PhotoHash {
+  /** 32 bytes each: of the whole, and of its middle, as after a crop. */
+  pdq: Buffer;
+  middle: Buffer;
+  /** 0 to 100 */
+  quality: number;
+}
+
 export interface Size {
   width: number;
   height: number;
@@ -49,14 +58,15 @@ export interface Images {
   /**
    * Checks, then writes `{width}.avif`, `.webp` and `.jpg` for each width (AVIF up to 1280) into
    * `folder`; never enlarges, but writes every name. Pictures more than four times as high as wide
-   * are made narrower. Transparency becomes white.
+   * are made narrower. Transparency becomes white. `hash` is undefined for a photo that is too small
+   * for one.
    */
   convert(
     file: string,
     folder: string,
     widths: readonly number[],
     signal?: AbortSignal,
-  ): Promise<PhotoFacts>;
+  ): Promise<PhotoFacts & { hash: PhotoHash | undefined }>;
   /**
    * Checks, cuts an area of the shape of the sizes out, the middle of the picture unless `area` says
    * where, and writes `{width}.avif`, `.webp` and `.jpg` for each size into `folder`; never enlarges.

@@ -2,10 +2,12 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gib, words, type JailLimits } from '../../jail/port.ts';
 import { decode, type TranscoderTools } from '../decode.ts';
+import { hashFrames, middle_share } from './hash-frames.ts';
 import { LadderBroken } from './ladder-broken.ts';
 import { progressFrames } from './ladder-args.ts';
 import { sample_size, pickMoments, readFrameStats } from './pick-moments.ts';
 import type { LadderResult } from '../port.ts';
+import { pdq_side } from '../../hash/pdq.ts';
 import { fileInput } from '../probe-args.ts';
 import { renditionInput, strictly } from '../rendition-input.ts';
 import { planSampling, type SamplingPlan } from './sampling-plan.ts';
@@ -44,10 +46,11 @@ export async function sampleRendition(
   const plan = planSampling(frames, fps, rendition);
   const sheets = join(folder, 'storyboard');
   const log = join(sheets, 'progress');
+  const hashed = join(sheets, 'hashed');
   await mkdir(sheets, { recursive: true });
   const { stdout } = await decode(jail, {
     command: 'ffmpeg',
-    args: samplingArgs(join(place, 'index.m3u8'), sheets, log, plan, threads),
+    args: samplingArgs(join(place, 'index.m3u8'), { sheets, log, hashed }, plan, threads),
     reads: [place],
     writes: sheets,
     limits: limitsFor(frames / fps),
@@ -57,6 +60,9 @@ export async function sampleRendition(
     .split('\n')
     .reduce((found, line) => progressFrames(line) ?? found, 0);
   await rm(log);
+  const interval = plan.hash_step / fps;
+  const hashes = { interval, ...(await hashFrames(hashed)) };
+  await rm(hashed);
   if (decoded !== frames) throw new LadderBroken(`${decoded} of ${frames} pictures were decoded`);
   const { columns, rows, count } = plan.storyboard;
   const written = (await readdir(sheets)).length;
@@ -64,20 +70,24 @@ export async function sampleRendition(
     throw new LadderBroken(`the storyboard has ${written} sheets`);
   const duration = frames / fps;
   const frames_seen = readFrameStats(stdout, (n) => (n * plan.step + plan.offset) / fps);
-  return { duration, storyboard: plan.storyboard, moments: pickMoments(frames_seen, duration) };
+  const moments = pickMoments(frames_seen, duration);
+  return { duration, storyboard: plan.storyboard, moments, frames: hashes };
 }
 
 function samplingArgs(
   playlist: string,
-  sheets: string,
-  log: string,
+  { sheets, log, hashed }: { sheets: string; log: string; hashed: string },
   plan: SamplingPlan,
   threads: number,
 ): string[] {
   const { step, offset, tile_step, tile_offset, storyboard } = plan;
   const { width, height, columns, rows } = storyboard;
+  const small = `scale=${pdq_side}:${pdq_side}:flags=area,format=gray`;
   const graph = [
-    `[0:v:0]select='eq(mod(n,${step}),${offset})',split=2[frames_seen][tiles]`,
+    `[0:v:0]split=2[sampled][timed]`,
+    `[timed]select='eq(mod(n,${plan.hash_step}),${plan.hash_offset})',split=2[whole][around]`,
+    `[whole]${small}[a];[around]crop=iw*${middle_share}:ih*${middle_share},${small}[b];[a][b]vstack[hashed]`,
+    `[sampled]select='eq(mod(n,${step}),${offset})',split=2[frames_seen][tiles]`,
     `[frames_seen]scale=${sample_size.width}:${sample_size.height}:flags=area,format=gray[grey]`,
     `[tiles]select='eq(mod(n,${tile_step}),${tile_offset})',scale=${width}:${height}:flags=area,tile=${columns}x${rows}[sheets]`,
   ];
@@ -87,6 +97,7 @@ function samplingArgs(
     [...renditionInput(playlist), '-filter_complex', graph.join(';')],
     words('-map 0:v:0 -map 0:a? -fps_mode passthrough -f null -'),
     words('-map [grey] -fps_mode passthrough -f rawvideo pipe:1'),
+    [...words('-map [hashed] -fps_mode passthrough -f rawvideo'), hashed],
     words('-map [sheets] -fps_mode passthrough -c:v libwebp -quality 60 -compression_level 3'),
     [...words('-map_metadata -1 -start_number 0'), join(sheets, 's%d.webp')],
   ].flat();

@@ -11,10 +11,15 @@ export interface SamplingPlan {
   tile_step: number;
   tile_offset: number;
   storyboard: Storyboard;
+  /** interval of the pictures that are hashed, and the index of the first */
+  hash_step: number;
+  hash_offset: number;
 }
 
 const samples_most = 400;
 const tiles_most = 300;
+/** One a second, and fewer of a longer clip: two hours. */
+const hashed_most = 7200;
 const tile = { width: 160, height_most: 320 };
 const sheet = { columns: 10, rows: 10 };
 
@@ -39,6 +44,7 @@ export function planSampling(
   const tile_offset = middleOf(tile_step, samples);
   const count = taken(samples, tile_step, tile_offset);
   const columns = Math.min(sheet.columns, count);
+  const hash_step = Math.max(1, Math.ceil(Math.max(1, duration / hashed_most) * fps - 0.01));
   return {
     step,
     offset,
@@ -52,6 +58,8 @@ export function planSampling(
       rows: Math.min(sheet.rows, Math.ceil(count / columns)),
       count,
     },
+    hash_step,
+    hash_offset: middleOf(hash_step, frames),
   };
 }
 

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { videoStatus } from '#contracts/vocabulary.ts';
+import type { Trx } from '#platform/db/pool.ts';
+import { changeAlbumState } from '../albums/index.ts';
+import type { Ctx } from '../ctx.ts';
+import { findMatches, readClip, readPhoto, recordMatches, type Match } from '../hashes/index.ts';
+import { openCase } from '../moderation/index.ts';
+import { publishReadyVideos } from '../videos/index.ts';
+
+/** Cases of lists about children are seen by staff with that permission alone. */
+const priorities = { child_safety: 3, other: 2 } as const;
+/** Of a case; all of them are in `hash_match`. */
+const matches_written = 20;
+
+/**
+ * Runs in the transaction that makes a clip ready: compares it with the lists, and publishes its videos
+ * only where nothing matches. Else they wait as any upload that is reviewed, so that nobody learns by it
+ * what is listed.
+ */
+export async function publishUnmatched(ctx: Ctx, trx: Trx, media_id: number): Promise<number[]> {
+  const matches = await matchClip(ctx, trx, media_id);
+  const held = matches.length === 0 ? [] : await hideVideos(trx, media_id);
+  const ids = await publishReadyVideos(trx, media_id);
+  // Last, because it appends to the chain of events.
+  for (const video of held) await openMatchCase(trx, { type: 'video', ...video }, matches);
+  return ids;
+}
+
+/** The same for videos that were just made of clips that are ready already. */
+export async function holdNewVideos(
+  ctx: Ctx,
+  trx: Trx,
+  made: readonly { video_id: number; media_id: number }[],
+): Promise<void> {
+  const cases: (() => Promise<void>)[] = [];
+  for (const [media_id, videos] of Map.groupBy(made, (each) => each.media_id)) {
+    const matches = await matchClip(ctx, trx, media_id);
+    if (matches.length === 0) continue;
+    const ids = videos.map(({ video_id }) => video_id);
+    for (const video of await hideVideos(trx, media_id, ids))
+      cases.push(() => openMatchCase(trx, { type: 'video', ...video }, matches));
+  }
+  for (const open of cases) await open();
+}
+
+/** Compares the photos of an album that was just made. */
+export async function holdNewAlbum(ctx: Ctx, trx: Trx, album_id: number): Promise<void> {
+  const photos = await trx
+    .selectFrom('album_photo')
+    .innerJoin('album', 'album.album_id', 'album_photo.album_id')
+    .select(['photo_id', 'member_id'])
+    .where('album.album_id', '=', album_id)
+    .orderBy('position')
+    .execute();
+  const matches: Match[] = [];
+  for (const { photo_id } of photos) {
+    const photo = await readPhoto(trx, photo_id);
+    if (photo)
+      matches.push(
+        ...(await recordMatches(trx, { photo_id }, await findMatches(ctx, trx, photo))),
+      );
+  }
+  if (matches.length === 0) return;
+  await changeAlbumState(trx, album_id, { status: 'pending' });
+  const member_id = photos[0]?.member_id ?? null;
+  await openMatchCase(trx, { type: 'album', id: album_id, member_id }, matches);
+}
+
+async function matchClip(ctx: Ctx, trx: Trx, media_id: number): Promise<Match[]> {
+  const clip = await readClip(trx, media_id);
+  if (!clip) return [];
+  return recordMatches(trx, { media_id }, await findMatches(ctx, trx, clip));
+}
+
+interface HeldVideo {
+  id: number;
+  member_id: number | null;
+}
+
+/** Videos of a clip that are public, or would become so with it. */
+async function hideVideos(
+  trx: Trx,
+  media_id: number,
+  only: readonly number[] | null = null,
+): Promise<HeldVideo[]> {
+  const found = await trx
+    .selectFrom('video')
+    .select(['video_id as id', 'member_id'])
+    .where('media_id', '=', media_id)
+    .where('status_id', 'in', [
+      videoStatus.processing,
+      videoStatus.active,
+      videoStatus.pending,
+    ])
+    .where(only ? sql<boolean>`video_id = any(${[...only]}::int[])` : sql<boolean>`true`)
+    .orderBy('video_id')
+    .execute();
+  const ids = found.map(({ id }) => id);
+  if (ids.length === 0) return found;
+  await sql`select video_lock(${ids}::int[])`.execute(trx);
+  await trx
+    .updateTable('video')
+    .set({ status_id: videoStatus.pending })
+    .where('video_id', '=', sql<number>`any(${ids}::int[])`)
+    .execute();
+  await sql`select listing_refresh(${ids}::int[])`.execute(trx);
+  return found;
+}
+
+async function openMatchCase(
+  trx: Trx,
+  { type, id, member_id }: HeldVideo & { type: 'video' | 'album' },
+  matches: readonly Match[],
+): Promise<void> {
+  const is_child_safety = matches.some((match) => match.is_child_safety);
+  await openCase(trx, {
+    kind: 'hash-match',
+    subject: { type, id: String(id) },
+    member_id,
+    priority: is_child_safety ? priorities.child_safety : priorities.other,
+    fields: {
+      matches: matches
+        .slice(0, matches_written)
+        .map(({ list_name, reference, kind, distance, share, listed_share }) => ({
+          list: list_name,
+          reference,
+          kind,
+          distance,
+          share,
+          listed_share,
+        })),
+    },
+  });
+}

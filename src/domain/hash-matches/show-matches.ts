@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { AppError } from '#contracts/errors.ts';
+import type { Ctx } from '../ctx.ts';
+import { parseStoryboard, placesOf } from '../media/index.ts';
+import { child_safety_priority, type Reviewer } from '../moderation/index.ts';
+
+/** Where a picture is in storage; for `area`, the part of a larger picture. */
+export interface StoredPicture {
+  path: string;
+  area: { x: number; y: number; width: number; height: number } | null;
+}
+
+/** A match, as it is shown to whoever decides. */
+export interface ShownMatch {
+  match_id: number;
+  list: string;
+  reference: string;
+  kind: string;
+  distance: number;
+  seconds: number | null;
+  listed_seconds: number | null;
+  share: number | null;
+  listed_share: number | null;
+  state: string;
+  /** What came in, and what is listed: null where the list has hashes alone, or the file is gone. */
+  picture: StoredPicture | null;
+  listed_picture: StoredPicture | null;
+}
+
+interface Row extends Omit<ShownMatch, 'picture' | 'listed_picture'> {
+  clip_key: string | null;
+  storyboard: unknown;
+  photo_key: string | null;
+  listed_clip_key: string | null;
+  listed_storyboard: unknown;
+  listed_photo_key: string | null;
+}
+
+const shown_most = 200;
+
+/**
+ * The matches of the subject of a case with both pictures, best first. Throws not_found, also for a
+ * case of children's safety that the reviewer may not see.
+ */
+export async function showMatches(
+  { db }: Ctx,
+  by: Reviewer,
+  reference: string,
+): Promise<ShownMatch[]> {
+  const found = await db
+    .selectFrom('moderation_case')
+    .select(['target_type', 'target_id', 'priority'])
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  if (!found || (found.priority >= child_safety_priority && !by.has_child_safety))
+    throw new AppError('not_found');
+  if (found.target_type !== 'video' && found.target_type !== 'album') return [];
+  const id = Number(found.target_id);
+  const of =
+    found.target_type === 'video'
+      ? sql`h.media_id = (select media_id from video where video_id = ${id})`
+      : sql`h.photo_id in (select photo_id from album_photo where album_id = ${id})`;
+  const { rows } = await sql<Row>`
+    select h.match_id, h.list_name as list, h.reference, h.kind, h.distance, h.seconds, h.listed_seconds, h.share,
+      h.listed_share, h.state, m.storage_key as clip_key, m.storyboard, p.storage_key as photo_key,
+      lm.storage_key as listed_clip_key, lm.storyboard as listed_storyboard, lp.storage_key as listed_photo_key
+    from hash_match as h
+    left join hash_entry as e using (entry_id)
+    left join media as m on m.media_id = h.media_id
+    left join photo as p on p.photo_id = h.photo_id
+    left join media as lm on lm.media_id = e.media_id
+    left join photo as lp on lp.photo_id = e.photo_id
+    where ${of} order by h.distance, h.match_id limit ${shown_most}`.execute(db);
+  return rows.map((row) => {
+    const { clip_key, storyboard, photo_key, ...rest } = row;
+    const { listed_clip_key, listed_storyboard, listed_photo_key, ...facts } = rest;
+    return {
+      ...facts,
+      picture: pictureOf({ clip_key, storyboard, photo_key }, row.seconds),
+      listed_picture: pictureOf(
+        { clip_key: listed_clip_key, storyboard: listed_storyboard, photo_key: listed_photo_key },
+        row.listed_seconds,
+      ),
+    };
+  });
+}
+
+/** A photo, or the tile of a clip's moment; its middle where the file as a whole matched. */
+function pictureOf(
+  { clip_key, storyboard, photo_key }: Pick<Row, 'clip_key' | 'storyboard' | 'photo_key'>,
+  seconds: number | null,
+): StoredPicture | null {
+  if (photo_key !== null) return { path: `${placesOf(photo_key).photo}640.webp`, area: null };
+  if (clip_key === null || storyboard === null) return null;
+  const { interval, width, height, columns, rows, count } = parseStoryboard(storyboard);
+  const n = Math.min(count - 1, Math.floor((seconds ?? (count * interval) / 2) / interval));
+  const place = n % (columns * rows);
+  return {
+    path: `${placesOf(clip_key).stream}storyboard/s${Math.floor(n / (columns * rows))}.webp`,
+    area: {
+      x: (place % columns) * width,
+      y: Math.floor(place / columns) * height,
+      width,
+      height,
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Trx } from '#platform/db/pool.ts';
+import type { Ctx } from '../ctx.ts';
+import { readClip, readPhoto, shipped_limits, type Compared } from './find-matches.ts';
+
+/** What a decision removed for good, or brought back. */
+interface Removed {
+  type: 'video' | 'album';
+  id: number;
+}
+
+/**
+ * Lists the file, photos and moments of a video or album with the own removals, so that they are held
+ * when they come again. Pictures that tell little are left out. Safe to repeat.
+ */
+export async function listRemoval(ctx: Ctx, trx: Trx, removed: Removed): Promise<void> {
+  await sql`select pg_advisory_xact_lock(lock_key('hash_lists'))`.execute(trx);
+  if (removed.type === 'video') {
+    const { rows } = await sql<{ media_id: number }>`
+      select media_id from video where video_id = ${removed.id} and media_id is not null`.execute(trx);
+    for (const { media_id } of rows) {
+      const clip = await readClip(trx, media_id);
+      if (clip) await addEntry(ctx, trx, removed, { media_id }, clip);
+    }
+    return;
+  }
+  const photos = await trx
+    .selectFrom('album_photo')
+    .select('photo_id')
+    .where('album_id', '=', removed.id)
+    .orderBy('position')
+    .execute();
+  for (const { photo_id } of photos) {
+    const photo = await readPhoto(trx, photo_id);
+    if (photo) await addEntry(ctx, trx, removed, { photo_id }, photo);
+  }
+}
+
+/** Takes what was listed of a video or album off again. */
+export async function unlistRemoval(trx: Trx, { type, id }: Removed): Promise<void> {
+  await trx
+    .deleteFrom('hash_entry')
+    .where('subject_type', '=', type)
+    .where('subject_id', '=', String(id))
+    .execute();
+}
+
+async function addEntry(
+  { settings }: Ctx,
+  trx: Trx,
+  { type, id }: Removed,
+  of: { media_id?: number; photo_id?: number },
+  { sha256, md5, pictures, frame_seconds }: Compared,
+): Promise<void> {
+  const least = (settings.hashes ?? shipped_limits).quality;
+  const good = pictures
+    .map((picture, position) => ({ ...picture, position }))
+    .filter(({ quality }) => quality >= least);
+  const { rows } = await sql<{ entry_id: number }>`
+    insert into hash_entry (list_id, reference, subject_type, subject_id, media_id, photo_id, frames, frame_seconds)
+    select list_id, ${`${type}-${id}${of.photo_id === undefined ? '' : `-photo-${of.photo_id}`}`}, ${type}, ${String(id)},
+      ${of.media_id ?? null}::int, ${of.photo_id ?? null}::int, ${frame_seconds === null ? 0 : good.length}, ${frame_seconds ?? 0}
+    from hash_list where kind = 'own'
+    on conflict (list_id, reference) do nothing returning entry_id`.execute(trx);
+  const entry_id = rows[0]?.entry_id;
+  if (entry_id === undefined) return;
+  const kind = frame_seconds === null ? 'pdq' : 'frame';
+  const values = [
+    { kind: 'sha256', hash: sha256, position: 0 },
+    ...(md5 ? [{ kind: 'md5', hash: md5, position: 0 }] : []),
+    ...good.flatMap(({ whole, middle, position }) => [
+      { kind, hash: whole, position },
+      { kind, hash: middle, position },
+    ]),
+  ];
+  await sql`
+    insert into hash_value (entry_id, kind, hash, position)
+    select ${entry_id}, kind, hash, position
+    from unnest(${values.map((value) => value.kind)}::text[], ${values.map(({ hash }) => hash)}::bytea[],
+      ${values.map(({ position }) => position)}::int[]) as v(kind, hash, position)`.execute(trx);
+}

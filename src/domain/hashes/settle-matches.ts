@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Trx } from '#platform/db/pool.ts';
+import type { Match } from './find-matches.ts';
+
+/** A clip or a photo. */
+export type MatchedFile = { media_id: number } | { photo_id: number };
+
+/**
+ * Records matches; those that are known stay as they were decided. Returns the ones because of which
+ * it may not be shown: all that somebody did not clear.
+ */
+export async function recordMatches(
+  trx: Trx,
+  file: MatchedFile,
+  matches: readonly Match[],
+): Promise<Match[]> {
+  const counting: Match[] = [];
+  for (const match of matches) {
+    const { is_child_safety: _, ...facts } = match;
+    const column = 'media_id' in file ? ('media_id' as const) : ('photo_id' as const);
+    const row = await trx
+      .insertInto('hash_match')
+      .values({ ...file, ...facts })
+      .onConflict((conflict) =>
+        conflict.columns([column, 'entry_id']).doUpdateSet({ list_name: match.list_name }),
+      )
+      .returning('state')
+      .executeTakeFirstOrThrow();
+    if (row.state !== 'cleared') counting.push(match);
+  }
+  return counting;
+}
+
+/** What somebody decided about the matches of a video or album, or of what it shows. */
+export async function settleMatches(
+  trx: Trx,
+  { type, id }: { type: 'video' | 'album'; id: number },
+  state: 'cleared' | 'confirmed',
+): Promise<void> {
+  await sql`
+    update hash_match set state = ${state}
+    where ${
+      type === 'video'
+        ? sql`media_id = (select media_id from video where video_id = ${id})`
+        : sql`photo_id in (select photo_id from album_photo where album_id = ${id})`
+    } and state <> ${state}`.execute(trx);
+}
