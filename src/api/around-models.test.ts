@@ -70,6 +70,7 @@ describeJsonCall(api, 'company', {
   schema: RelatedModels,
   cache,
   // Of as many shared videos and as popular: the newest first.
+  is_large: true,
   tags: () => ['company', 'm-mona-0', ...modelTags.slice(1).toReversed(), 'm-nina'],
 });
 describeJsonCall(api, 'wall', {
