@@ -109,7 +109,9 @@ function aClip(hashes: Buffer, count: number, is_photo: boolean): Compared {
 }
 
 async function benchMatches({ system_ctx: ctx }: Composition, hashes: Buffer): Promise<Figure[]> {
-  const take = async (compared: Compared): Promise<{ cpu: number; wall: number; found: number }> => {
+  const take = async (
+    compared: Compared,
+  ): Promise<{ cpu: number; wall: number; found: number }> => {
     const [begun, cpu] = [performance.now(), process.cpuUsage()];
     const found = await ctx.db.transaction().execute((trx) => findMatches(ctx, trx, compared));
     const used = process.cpuUsage(cpu);
@@ -121,7 +123,7 @@ async function benchMatches({ system_ctx: ctx }: Composition, hashes: Buffer): P
   };
   const measured = async (times: number, count: number, is_photo: boolean) => {
     await take(aClip(hashes, count, is_photo));
-    const all = [];
+    const all: { cpu: number; wall: number; found: number }[] = [];
     for (let n = 0; n < times; n += 1) all.push(await take(aClip(hashes, count, is_photo)));
     if (all.some(({ found }) => found < count)) throw new Error('a match was not found');
     const p95 = (of: (each: { cpu: number; wall: number }) => number): number =>

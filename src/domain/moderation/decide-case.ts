@@ -157,7 +157,14 @@ async function insertDecision(
   trx: Trx,
   found: LockedCase,
   { staff_id }: Reviewer,
-  { action, rule_id, facts = '', details = {}, is_automated = false, seconds }: Decision & { seconds: number },
+  {
+    action,
+    rule_id,
+    facts = '',
+    details = {},
+    is_automated = false,
+    seconds,
+  }: Decision & { seconds: number },
   member_id: number | null,
 ): Promise<{ decision_id: number; effect_at: Date }> {
   const row = await trx

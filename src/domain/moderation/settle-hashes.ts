@@ -2,9 +2,8 @@ import { AppError } from '#contracts/errors.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { listRemoval, settleMatches, unlistRemoval } from '../hashes/index.ts';
-import type { DecisionRow } from './apply-decision.ts';
 import type { LockedCase } from './claim-case.ts';
-import type { Action } from './model.ts';
+import type { Action, DecisionRow } from './model.ts';
 
 const publishing: ReadonlySet<Action> = new Set<Action>(['approve', 'approve-limited']);
 const refusing: ReadonlySet<Action> = new Set<Action>(['reject', 'remove', 'remove-stay-down']);

@@ -192,7 +192,8 @@ async function readRules({ db }: Ctx, lang: 'en' | 'de'): Promise<z.input<typeof
     .orderBy('version', 'desc')
     .execute();
   return rows.map(({ texts, disposition, ...rule }) => {
-    const { title, text } = (texts as unknown as RuleTexts)[lang] ?? (texts as unknown as RuleTexts).en;
+    const { title, text } =
+      (texts as unknown as RuleTexts)[lang] ?? (texts as unknown as RuleTexts).en;
     return {
       ...rule,
       title,
