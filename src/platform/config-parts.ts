@@ -66,9 +66,7 @@ function ladderIn(text: string): { lines: number; max_rate: number }[] | undefin
 }
 
 /** How clips are converted. */
-export const encoding = (
-  set: Pick<Environment, 'FFMPEG_PRESET' | 'LADDER' | 'FFMPEG_THREADS'>,
-) => ({
+export const encoding = (set: Environment) => ({
   ffmpeg_preset: set.FFMPEG_PRESET,
   ladder: ladderIn(set.LADDER),
   ffmpeg_threads: set.FFMPEG_THREADS,
