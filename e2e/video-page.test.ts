@@ -177,19 +177,25 @@ describe('private and pending videos', () => {
       duration: 60,
       media_id,
     };
-    const rows = await db
-      .insertInto('video')
-      .values([
-        { ...video, status_id: videoStatus.active, is_private: true },
-        { ...video, status_id: videoStatus.deleted },
-        { ...video, status_id: videoStatus.active, title: '</script><script>alert("1")</script>' },
-        ...(['pending', 'processing', 'rejected'] as const).map((status) => ({
-          ...video,
-          status_id: videoStatus[status],
-        })),
-      ])
-      .returning('video_id')
-      .execute();
+    const rows = await db.transaction().execute(async (trx) => {
+      const made = await trx
+        .insertInto('video')
+        .values([
+          { ...video, status_id: videoStatus.active, is_private: true },
+          { ...video, status_id: videoStatus.deleted },
+          { ...video, status_id: videoStatus.active, title: '</script><script>alert("1")</script>' },
+          ...(['pending', 'processing', 'rejected'] as const).map((status) => ({
+            ...video,
+            status_id: videoStatus[status],
+          })),
+        ])
+        .returning('video_id')
+        .execute();
+      await sql`insert into publication (video_id, published_by, content_hash)
+        select video_id, 'earlier', content_hash from video join media using (media_id)
+        where media_id = ${media_id} and status_id = 1`.execute(trx);
+      return made;
+    });
     const ids = rows.map(({ video_id }) => video_id);
     [state.hidden = 0, state.deleted = 0, state.shown = 0, ...state.unpublished] = ids;
     await db

@@ -83,7 +83,7 @@ const recordReading = (
     const { case_id, reference } = await openCase(trx, {
       kind: 'law-enforcement',
       ...(isObject && { subject: { type: of.type, id: String(of.id) } }),
-      fields: { inspection: isObject ? of.type : of === 'all' ? 'all' : of.person_id },
+      fields: { inspection: isObject ? of.type : of === 'all' ? 'all' : String(of.person_id) },
       note: reason,
     });
     for (const { document_id, person_id } of documents)

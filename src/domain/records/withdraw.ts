@@ -110,7 +110,7 @@ async function removeOrAsk(
     member_id,
     priority: is_alone ? 0 : 2,
     due_at: is_alone ? undefined : new Date(ctx.clock.now().getTime() + ask_hours * 3_600_000),
-    fields: { consent_id, withdrawn: true },
+    fields: { consent: String(consent_id), withdrawn: 'yes' },
     note: 'A person who is shown withdrew the consent.',
   });
   if (!is_alone) return;
