@@ -109,7 +109,9 @@ function aClip(hashes: Buffer, count: number, is_photo: boolean): Compared {
 }
 
 async function benchMatches({ system_ctx: ctx }: Composition, hashes: Buffer): Promise<Figure[]> {
-  const take = async (compared: Compared): Promise<{ cpu: number; wall: number; found: number }> => {
+  const take = async (
+    compared: Compared,
+  ): Promise<{ cpu: number; wall: number; found: number }> => {
     const [begun, cpu] = [performance.now(), process.cpuUsage()];
     const found = await ctx.db.transaction().execute((trx) => findMatches(ctx, trx, compared));
     const used = process.cpuUsage(cpu);

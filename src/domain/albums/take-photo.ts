@@ -78,7 +78,11 @@ async function insertPhoto(
     .onConflict((conflict) => conflict.column('content_hash').doNothing())
     .returning('photo_id')
     .executeTakeFirst();
-  if (made) await trx.insertInto('photo_hash').values({ ...made, ...hashes }).execute();
+  if (made)
+    await trx
+      .insertInto('photo_hash')
+      .values({ ...made, ...hashes })
+      .execute();
   return made;
 }
 

@@ -29,7 +29,8 @@ async function inWorker<T>(work: () => Promise<T>): Promise<T> {
     tasks: [],
     log: ctx.log,
   });
-  return work();
+  // Awaited here, or the worker would stop at once.
+  return await work();
 }
 
 const pathOf = async (name: string): Promise<string> => {
@@ -48,7 +49,14 @@ async function importVideo(path: string, title: string): Promise<number> {
   const { operator: as } = domain();
   const { media_id, storage_key } = await as.media.ingest({ path });
   const [video_id = 0] = await as.videos.create([
-    { orientation: 'str', lang: 'en', title, media_id, command: 'test', source: { tube: 'test', id: `${storage_key}-${title}` } },
+    {
+      orientation: 'str',
+      lang: 'en',
+      title,
+      media_id,
+      command: 'test',
+      source: { tube: 'test', id: `${storage_key}-${title}` },
+    },
   ]);
   expect((await as.media.waitFor(media_id))?.state).toBe('ready');
   return video_id;
@@ -152,9 +160,9 @@ test('what was removed for good is held when it comes again: renamed, smaller, c
     expect(await statusOf('album', plain_album)).toBe(videoStatus.active);
 
     const cases = await heldCases();
-    expect(new Set(cases.map(({ subject_type, subject_id }) => `${subject_type} ${subject_id}`))).toEqual(
-      new Set([...again.map((id) => `video ${id}`), `album ${album_id}`]),
-    );
+    expect(
+      new Set(cases.map(({ subject_type, subject_id }) => `${subject_type} ${subject_id}`)),
+    ).toEqual(new Set([...again.map((id) => `video ${id}`), `album ${album_id}`]));
     expect(new Set(cases.map(({ priority }) => priority))).toEqual(new Set([2]));
     const of = (type: string, id: number) =>
       cases.find((each) => each.subject_type === type && each.subject_id === String(id))
@@ -172,15 +180,27 @@ test('what was removed for good is held when it comes again: renamed, smaller, c
 
     // No other decision publishes it; a decision about the match does, and then it may come again.
     await decideElsewhere(again[1] ?? 0);
-    await decideCase(it.ctx(), operator, { reference: of('video', again[1] ?? 0), action: 'approve' });
-    await it.ctx().db.updateTable('moderation_decision').set({ effect_at: new Date(0) }).where('applied_at', 'is', null).execute();
-    await domain().upkeep.tasks.find(({ name }) => name === 'decisions')?.run();
+    await decideCase(it.ctx(), operator, {
+      reference: of('video', again[1] ?? 0),
+      action: 'approve',
+    });
+    await it
+      .ctx()
+      .db.updateTable('moderation_decision')
+      .set({ effect_at: new Date(0) })
+      .where('applied_at', 'is', null)
+      .execute();
+    await domain()
+      .upkeep.tasks.find(({ name }) => name === 'decisions')
+      ?.run();
     expect(await statusOf('video', again[1] ?? 0)).toBe(videoStatus.active);
     expect(await statusOf('video', await importVideo(half, 'Half again'))).toBe(videoStatus.active);
 
     await decide('restore', subject);
     expect(await it.ctx().db.selectFrom('hash_entry').select('entry_id').execute()).toEqual([]);
-    expect(await statusOf('video', await importVideo(renamed, 'Once more'))).toBe(videoStatus.active);
+    expect(await statusOf('video', await importVideo(renamed, 'Once more'))).toBe(
+      videoStatus.active,
+    );
   });
 });
 

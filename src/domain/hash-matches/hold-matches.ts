@@ -55,9 +55,7 @@ export async function holdNewAlbum(ctx: Ctx, trx: Trx, album_id: number): Promis
   for (const { photo_id } of photos) {
     const photo = await readPhoto(trx, photo_id);
     if (photo)
-      matches.push(
-        ...(await recordMatches(trx, { photo_id }, await findMatches(ctx, trx, photo))),
-      );
+      matches.push(...(await recordMatches(trx, { photo_id }, await findMatches(ctx, trx, photo))));
   }
   if (matches.length === 0) return;
   await changeAlbumState(trx, album_id, { status: 'pending' });
@@ -86,11 +84,7 @@ async function hideVideos(
     .selectFrom('video')
     .select(['video_id as id', 'member_id'])
     .where('media_id', '=', media_id)
-    .where('status_id', 'in', [
-      videoStatus.processing,
-      videoStatus.active,
-      videoStatus.pending,
-    ])
+    .where('status_id', 'in', [videoStatus.processing, videoStatus.active, videoStatus.pending])
     .where(only ? sql<boolean>`video_id = any(${[...only]}::int[])` : sql<boolean>`true`)
     .orderBy('video_id')
     .execute();

@@ -103,11 +103,20 @@ async function findFile(trx: Trx, { sha256, md5 }: Compared): Promise<Match[]> {
     from hash_value as v join hash_entry as e using (entry_id) join hash_list as l using (list_id)
     where v.kind in ('sha256', 'md5') and v.hash in (${sha256}, ${md5})
     order by e.entry_id, v.kind desc`.execute(trx);
-  const whole = { distance: 0, seconds: null, listed_seconds: null, share: null, listed_share: null };
+  const whole = {
+    distance: 0,
+    seconds: null,
+    listed_seconds: null,
+    share: null,
+    listed_share: null,
+  };
   return rows.map((row) => ({ ...row, ...whole }));
 }
 
-interface ListedEntry extends Pick<Match, 'entry_id' | 'list_name' | 'is_child_safety' | 'reference'> {
+interface ListedEntry extends Pick<
+  Match,
+  'entry_id' | 'list_name' | 'is_child_safety' | 'reference'
+> {
   frames: number;
   frame_seconds: number;
   found: (Hit & { kind: 'pdq' | 'frame'; position: number })[];

@@ -55,7 +55,7 @@ async function readNew(state: State, db: Db | Trx): Promise<void> {
   const index = (state.index ??= createHashIndex(expected));
   const recent = new Set<number>();
   const pages: { hashes: Buffer; ids: number[] }[] = [];
-  for (let after = 0; ; ) {
+  for (let after = 0; ;) {
     const page = await readPage(db, { since: state.since, horizon, after });
     if (!page.hashes || !page.ids) break;
     for (const id of page.recent ?? []) recent.add(id);
@@ -105,9 +105,7 @@ function withoutKnown(
   if (!ids.some((id) => known.has(id))) return { hashes, ids };
   const left = ids.flatMap((id, n) => (known.has(id) ? [] : [n]));
   return {
-    hashes: Buffer.concat(
-      left.map((n) => hashes.subarray(n * pdq_bytes, (n + 1) * pdq_bytes)),
-    ),
+    hashes: Buffer.concat(left.map((n) => hashes.subarray(n * pdq_bytes, (n + 1) * pdq_bytes))),
     ids: left.map((n) => ids[n] ?? 0),
   };
 }

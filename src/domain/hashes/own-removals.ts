@@ -17,7 +17,9 @@ export async function listRemoval(ctx: Ctx, trx: Trx, removed: Removed): Promise
   await sql`select pg_advisory_xact_lock(lock_key('hash_lists'))`.execute(trx);
   if (removed.type === 'video') {
     const { rows } = await sql<{ media_id: number }>`
-      select media_id from video where video_id = ${removed.id} and media_id is not null`.execute(trx);
+      select media_id from video where video_id = ${removed.id} and media_id is not null`.execute(
+      trx,
+    );
     for (const { media_id } of rows) {
       const clip = await readClip(trx, media_id);
       if (clip) await addEntry(ctx, trx, removed, { media_id }, clip);

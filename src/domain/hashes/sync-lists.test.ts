@@ -14,13 +14,23 @@ const hash = (digit: string): string => digit.repeat(64);
 const recorded: Record<string, unknown> = {
   '': {
     changes: [
-      { reference: 'a', hashes: [{ kind: 'pdq', hash: hash('A') }, { kind: 'sha256', hash: hash('1') }] },
+      {
+        reference: 'a',
+        hashes: [
+          { kind: 'pdq', hash: hash('A') },
+          { kind: 'sha256', hash: hash('1') },
+        ],
+      },
       { reference: 'b', hashes: [{ kind: 'md5', hash: '2'.repeat(32) }] },
     ],
     cursor: 'one',
     has_more: true,
   },
-  one: { changes: [{ reference: 'c', hashes: [{ kind: 'pdq', hash: hash('c') }] }], cursor: 'two', has_more: false },
+  one: {
+    changes: [{ reference: 'c', hashes: [{ kind: 'pdq', hash: hash('c') }] }],
+    cursor: 'two',
+    has_more: false,
+  },
   two: {
     changes: [
       { reference: 'b', hashes: null },
@@ -38,14 +48,21 @@ const server = createServer((request, response) => {
   request.on('data', (chunk: Buffer) => (body += chunk.toString()));
   request.on('end', () => {
     const url = request.url ?? '';
-    asked.push({ method: request.method ?? '', url, token: request.headers.authorization ?? '', body });
+    asked.push({
+      method: request.method ?? '',
+      url,
+      token: request.headers.authorization ?? '',
+      body,
+    });
     const { status, body: answer } = state.fault ?? {
       status: 200,
       body: JSON.stringify(
         recorded[new URL(url, 'http://list.example').searchParams.get('cursor') ?? ''] ?? {},
       ),
     };
-    response.writeHead(status, status === 302 ? { location: 'http://127.0.0.1:1/' } : {}).end(answer);
+    response
+      .writeHead(status, status === 302 ? { location: 'http://127.0.0.1:1/' } : {})
+      .end(answer);
   });
 });
 beforeAll(async () => {
@@ -104,7 +121,15 @@ describe('lists of services', () => {
     ['an error', 500, '{}'],
     ['a redirect, which would be told the token', 302, ''],
     ['no JSON', 200, '<html>'],
-    ['a hash that is too short', 200, JSON.stringify({ changes: [{ reference: 'x', hashes: [{ kind: 'pdq', hash: 'ab' }] }], cursor: 'x', has_more: false })],
+    [
+      'a hash that is too short',
+      200,
+      JSON.stringify({
+        changes: [{ reference: 'x', hashes: [{ kind: 'pdq', hash: 'ab' }] }],
+        cursor: 'x',
+        has_more: false,
+      }),
+    ],
   ] as const)('stay as they were after %s', async ([, status, body]) => {
     const before = await listed();
     state.fault = { status, body };
@@ -148,7 +173,10 @@ describe('lists of services', () => {
       '{}',
       JSON.stringify([{ name: 'a', url: 'http://list.example/' }]),
       JSON.stringify([{ name: 'A b', url }]),
-      JSON.stringify([{ name: 'a', url }, { name: 'a', url }]),
+      JSON.stringify([
+        { name: 'a', url },
+        { name: 'a', url },
+      ]),
       JSON.stringify([{ name: 'a', url, other: 1 }]),
     ])
       expect(parseHashServices(wrong), wrong).toBeUndefined();

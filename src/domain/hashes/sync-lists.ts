@@ -40,7 +40,9 @@ async function readyList(
   const row = await db
     .insertInto('hash_list')
     .values({ name, kind: 'service', is_child_safety: child_safety })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ is_child_safety: child_safety }))
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ is_child_safety: child_safety }),
+    )
     .returning(['kind', 'cursor'])
     .executeTakeFirstOrThrow();
   if (row.kind !== 'service') throw new Error(`the name ${name} belongs to another list`);

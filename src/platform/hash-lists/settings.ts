@@ -7,7 +7,11 @@ const Service = z.strictObject({
   /** Its changes are below, its reports too. */
   url: z.string().max(500).refine(isSafeAddress),
   /** Sent as a bearer token; '' for none. */
-  token: z.string().max(4000).regex(/^[\x21-\x7e]*$/).default(''),
+  token: z
+    .string()
+    .max(4000)
+    .regex(/^[\x21-\x7e]*$/)
+    .default(''),
   /** Matches are for staff with that permission alone. */
   child_safety: z.boolean().default(false),
   /** Whether confirmed matches are sent to it. */

@@ -27,8 +27,7 @@ const bruteForce = (hashes: readonly Buffer[], wanted: Buffer, most: number) =>
   hashes
     .map((hash, id) => ({ id, distance: hammingDistance(hash, wanted) }))
     .filter(({ distance }) => distance <= most);
-const sorted = (found: { id: number; distance: number }[]) =>
-  found.toSorted((a, b) => a.id - b.id);
+const sorted = (found: { id: number; distance: number }[]) => found.toSorted((a, b) => a.id - b.id);
 
 function indexOf(hashes: readonly Buffer[]) {
   const index = createHashIndex();
@@ -71,7 +70,10 @@ describe('the index of hashes', () => {
     const index = indexOf(hashes);
     for (let n = 0; n < 300; n += 1) {
       const id = random(hashes.length);
-      expect(index.find(flipped(hashes[id] ?? aHash(), 31), 31)).toContainEqual({ id, distance: 31 });
+      expect(index.find(flipped(hashes[id] ?? aHash(), 31), 31)).toContainEqual({
+        id,
+        distance: 31,
+      });
     }
   });
 
@@ -86,7 +88,10 @@ describe('the index of hashes', () => {
       );
       hashes.push(...more);
       for (const id of [0, hashes.length - 1, hashes.length >> 1])
-        expect(index.find(flipped(hashes[id] ?? aHash(), 20), 31)).toContainEqual({ id, distance: 20 });
+        expect(index.find(flipped(hashes[id] ?? aHash(), 20), 31)).toContainEqual({
+          id,
+          distance: 20,
+        });
     }
     expect(index.size).toBe(hashes.length);
   });

@@ -138,11 +138,7 @@ function sortBand(band: Band, bits: number, stored: Uint32Array, size: number): 
   band.order = order;
 }
 
-function lookIn(
-  { flips, starts, order }: Band,
-  value: number,
-  look: (at: number) => void,
-): void {
+function lookIn({ flips, starts, order }: Band, value: number, look: (at: number) => void): void {
   for (let n = 0; n < flips.length; n += 1) {
     const bucket = value ^ (flips[n] ?? 0);
     const end = starts[bucket + 1] ?? 0;

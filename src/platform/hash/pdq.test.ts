@@ -73,7 +73,10 @@ describe('a picture', () => {
     for (const seed of [21, 22, 23])
       for (const share of [0.94, 0.95, 0.96])
         expect(
-          hammingDistance(await decoded(cut(0.95, seed)), await decoded(cut(share, seed).resize(500))),
+          hammingDistance(
+            await decoded(cut(0.95, seed)),
+            await decoded(cut(share, seed).resize(500)),
+          ),
         ).toBeLessThanOrEqual(31);
   });
 
@@ -85,7 +88,9 @@ describe('a picture', () => {
       decoded(drawing(40).rotate(90)),
       decoded(drawing(40).rotate(180)),
     ]);
-    const distances = hashes.flatMap((a, n) => hashes.slice(n + 1).map((b) => hammingDistance(a, b)));
+    const distances = hashes.flatMap((a, n) =>
+      hashes.slice(n + 1).map((b) => hammingDistance(a, b)),
+    );
     expect(Math.min(...distances)).toBeGreaterThan(60);
   });
 });

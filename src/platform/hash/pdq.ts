@@ -20,8 +20,7 @@ export interface PdqHash {
 /** The hash of brightness values, 0 to 255, row by row. `luma` is overwritten. Undefined for pictures of less than five pixels a side. */
 export function pdqOf(luma: Float32Array, width: number, height: number): PdqHash | undefined {
   if (width < side_least || height < side_least) return undefined;
-  const small =
-    width === pdq_side && height === pdq_side ? luma : reduced(luma, width, height);
+  const small = width === pdq_side && height === pdq_side ? luma : reduced(luma, width, height);
   return { hash: bitsOf(lowFrequencies(small)), quality: qualityOf(small) };
 }
 
@@ -129,7 +128,10 @@ function qualityOf(small: Float32Array): number {
   return Math.min(100, Math.floor(steps / 90));
 }
 
-const ones = Uint8Array.from({ length: 256 }, (_, byte) => byte.toString(2).replaceAll('0', '').length);
+const ones = Uint8Array.from(
+  { length: 256 },
+  (_, byte) => byte.toString(2).replaceAll('0', '').length,
+);
 
 /** How many of the bits of two hashes differ. */
 export function hammingDistance(a: Uint8Array, b: Uint8Array): number {
