@@ -55,11 +55,11 @@ test('hashes a photo and its middle: the same upright and turned, in colour and 
   const turned = await hashed(stored.withMetadata({ orientation: 6 }).jpeg({ quality: 80 }));
   expect(hammingDistance(whole.pdq, turned.pdq)).toBeLessThanOrEqual(10);
   const grey = await hashed(picture.clone().toColourspace('b-w').webp());
-  expect(hammingDistance(whole.pdq, grey.pdq)).toBeLessThanOrEqual(16);
+  expect(hammingDistance(whole.pdq, grey.pdq)).toBeLessThanOrEqual(31);
   const cut = { left: 22, top: 15, width: 856, height: 570 };
   const cropped = await hashed(picture.clone().extract(cut).resize(400).jpeg());
   expect(hammingDistance(whole.middle, cropped.pdq)).toBeLessThanOrEqual(16);
-  const small = await it.convert(await it.file(await aPicture(4, 40).png().toBuffer()), [320]);
+  const small = await it.convert(await it.file(await picture.clone().resize(4, 40, { fit: 'fill' }).png().toBuffer()), [320]);
   expect(small.facts.hash).toBeUndefined();
 });
 
