@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp, { type Create, type Sharp } from 'sharp';
 import { afterAll, beforeAll } from 'vitest';
 import { createImages } from '#platform/images/create-images.ts';
-import type { Images, PhotoFacts } from '#platform/images/port.ts';
+import type { Images, PhotoFacts, PhotoHash } from '#platform/images/port.ts';
 import { createJail } from '#platform/jail/create-jail.ts';
 import type { Jail, JailedRun } from '#platform/jail/port.ts';
 import { drawHeic } from './draw-heic.ts';
@@ -20,7 +20,11 @@ export interface PhotoTests {
   convert(
     file: string,
     widths: readonly number[],
-  ): Promise<{ folder: string; names: string[]; facts: PhotoFacts }>;
+  ): Promise<{
+    folder: string;
+    names: string[];
+    facts: PhotoFacts & { hash: PhotoHash | undefined };
+  }>;
   /** As a telephone writes it. */
   heic(width: number, height: number, quarters: 0 | 1): Promise<Buffer>;
 }

@@ -29,7 +29,8 @@ async function inWorker<T>(work: () => Promise<T>): Promise<T> {
     tasks: [],
     log: ctx.log,
   });
-  return work();
+  // Awaited here, or the worker would stop at once.
+  return await work();
 }
 
 const pathOf = async (name: string): Promise<string> => {

@@ -1,10 +1,10 @@
 // Hashes of files and pictures: the lists of what must not be shown, and what of the site is in them.
 export { findMatches, readClip, readPhoto, type Compared, type Match } from './find-matches.ts';
-export { shipped_limits, type MatchLimits } from './find-matches.ts';
+export { type MatchLimits } from './find-matches.ts';
 export { createListedHashes, type ListedHashes } from './listed-hashes.ts';
 export { listLists, removeList, saveList } from './save-list.ts';
-export { type ListedList, type NewHashEntry, type SavedList } from './save-list.ts';
+export { type NewHashEntry } from './save-list.ts';
 export { syncLists } from './sync-lists.ts';
 export { testFile, type TestedFile } from './test-file.ts';
 export { listRemoval, unlistRemoval } from './own-removals.ts';
-export { recordMatches, settleMatches, type MatchedFile } from './settle-matches.ts';
+export { recordMatches, settleMatches } from './settle-matches.ts';

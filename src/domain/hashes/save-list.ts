@@ -9,12 +9,12 @@ export interface NewHashEntry {
   hashes: { kind: 'sha256' | 'md5' | 'pdq'; hash: string }[];
 }
 
-export interface ListFacts {
+interface ListFacts {
   name: string;
   is_child_safety: boolean;
 }
 
-export interface SavedList {
+interface SavedList {
   /** Entries and hashes that were not there before. */
   entries: number;
   hashes: number;
@@ -85,7 +85,7 @@ export async function addEntries(
   return { entries: made.length, hashes: added.length };
 }
 
-export interface ListedList extends ListFacts {
+interface ListedList extends ListFacts {
   kind: string;
   entries: number;
   hashes: number;

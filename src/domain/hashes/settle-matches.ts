@@ -3,7 +3,7 @@ import type { Trx } from '#platform/db/pool.ts';
 import type { Match } from './find-matches.ts';
 
 /** A clip or a photo. */
-export type MatchedFile = { media_id: number } | { photo_id: number };
+type MatchedFile = { media_id: number } | { photo_id: number };
 
 /**
  * Records matches; those that are known stay as they were decided. Returns the ones because of which

@@ -5,7 +5,7 @@ import { pdq_bytes } from './pdq.ts';
 // bands, or by one in the last: 10 × 3 + 2 = 32 bits would be needed to do more in each.
 
 /** Larger distances are not found. */
-export const distance_most = 31;
+const distance_most = 31;
 
 export interface HashMatch {
   /** The number that the hash was added with. */

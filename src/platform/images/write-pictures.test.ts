@@ -2,6 +2,9 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
+import { drawnRgb } from '#tests/support/drawn-rgb.ts';
+import { hammingDistance } from '../hash/pdq.ts';
+import type { PhotoHash } from './port.ts';
 import { aPicture, colourAt, withPhotos } from '#tests/support/photos.ts';
 
 const it = withPhotos();
@@ -28,7 +31,7 @@ test('rotates a photo upright for every EXIF orientation', async () => {
         .toBuffer(),
     );
     const { folder, facts } = await it.convert(file, [320]);
-    expect(facts, orientation).toEqual({ width: 60, height: 40, format: 'jpeg' });
+    expect(facts, orientation).toMatchObject({ width: 60, height: 40, format: 'jpeg' });
     const seen = [
       await colourAt(join(folder, '320.jpg'), 0.5, 0.2),
       await colourAt(join(folder, '320.avif'), 0.5, 0.8),
@@ -36,6 +39,28 @@ test('rotates a photo upright for every EXIF orientation', async () => {
     ];
     expect(seen, orientation).toEqual(['200', '002', '222']);
   }
+});
+
+test('hashes a photo and its middle: the same upright and turned, in colour and in grey', async () => {
+  const picture = sharp(drawnRgb(900, 600, 3), { raw: { width: 900, height: 600, channels: 3 } });
+  const hashed = async (content: Sharp): Promise<PhotoHash> => {
+    const { facts } = await it.convert(await it.file(await content.toBuffer()), [320]);
+    if (!facts.hash) throw new Error('no hash');
+    return facts.hash;
+  };
+  const whole = await hashed(picture.clone().png());
+  expect(whole.quality).toBe(100);
+  expect(hammingDistance(whole.pdq, whole.middle)).toBeGreaterThan(10);
+  const stored = sharp(await picture.clone().rotate(270).png().toBuffer());
+  const turned = await hashed(stored.withMetadata({ orientation: 6 }).jpeg({ quality: 80 }));
+  expect(hammingDistance(whole.pdq, turned.pdq)).toBeLessThanOrEqual(10);
+  const grey = await hashed(picture.clone().toColourspace('b-w').webp());
+  expect(hammingDistance(whole.pdq, grey.pdq)).toBeLessThanOrEqual(31);
+  const cut = { left: 22, top: 15, width: 856, height: 570 };
+  const cropped = await hashed(picture.clone().extract(cut).resize(400).jpeg());
+  expect(hammingDistance(whole.middle, cropped.pdq)).toBeLessThanOrEqual(16);
+  const small = await it.convert(await it.file(await picture.clone().resize(4, 40, { fit: 'fill' }).png().toBuffer()), [320]);
+  expect(small.facts.hash).toBeUndefined();
 });
 
 test('converts a HEIC photo upright to every format', async () => {
