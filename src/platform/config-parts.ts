@@ -55,3 +55,19 @@ export const placesOf = (set: Environment, root: string) => ({
   /** Where those go who do not enter. */
   leave_url: set.LEAVE_URL || 'https://www.wikipedia.org/',
 });
+
+/** Renditions in ascending order; undefined for the default ladder. */
+function ladderIn(text: string): { lines: number; max_rate: number }[] | undefined {
+  if (text === '') return undefined;
+  const steps = text.split(' ').map((step) => step.split(':').map(Number));
+  return steps
+    .map(([lines = 0, kilobits = 0]) => ({ lines, max_rate: kilobits * 1000 }))
+    .toSorted((a, b) => a.lines - b.lines);
+}
+
+/** How clips are converted. */
+export const encoding = (set: Environment) => ({
+  ffmpeg_preset: set.FFMPEG_PRESET,
+  ladder: ladderIn(set.LADDER),
+  ffmpeg_threads: set.FFMPEG_THREADS,
+});

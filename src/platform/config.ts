@@ -19,7 +19,7 @@ import {
 } from './config-fields.ts';
 import { accountFault, accountFields, accountSettings } from './account-settings.ts';
 import { consoleFields, consoleSettings } from './console-settings.ts';
-import { cdnPurge, mailSettings, placesOf } from './config-parts.ts';
+import { cdnPurge, encoding, mailSettings, placesOf } from './config-parts.ts';
 import { ratesOf, rateSettings } from './rate-settings.ts';
 import { parseAgeProvider } from './age-provider/settings.ts';
 import { parseBotCheck } from './bot-check/settings.ts';
@@ -158,15 +158,6 @@ export const environmentSchema = z.object({
   VELOUR_BUILD_DIR: z.string().default('build'),
 });
 
-/** Renditions in ascending order; undefined for the default ladder. */
-function ladderIn(text: string): { lines: number; max_rate: number }[] | undefined {
-  if (text === '') return undefined;
-  const steps = text.split(' ').map((step) => step.split(':').map(Number));
-  return steps
-    .map(([lines = 0, kilobits = 0]) => ({ lines, max_rate: kilobits * 1000 }))
-    .toSorted((a, b) => a.lines - b.lines);
-}
-
 /** An invalid variable: one sentence for the operator, no stack. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
@@ -207,13 +198,6 @@ const machineSettings = (set: Environment) => ({
     url: set.INDEXNOW_URL || 'https://api.indexnow.org/indexnow',
     ping_url: set.SITEMAP_PING_URL,
   },
-});
-
-/** How clips are converted. */
-const encoding = (set: Environment) => ({
-  ffmpeg_preset: set.FFMPEG_PRESET,
-  ladder: ladderIn(set.LADDER),
-  ffmpeg_threads: set.FFMPEG_THREADS,
 });
 
 /** How videos are given out as one file: not to be saved as shipped. */
