@@ -163,17 +163,14 @@ test('a moderator signs in by code, asks for changes, undoes, approves by keyboa
   await page.goto('/');
   await page.getByLabel('Password').waitFor();
   expect(await violations(page)).toEqual([]);
-  await page.screenshot({ path: '/work/h/console/.cache/shots/1.png', fullPage: true });
   await signIn(page);
   // Before that, the page has asked who is signed in.
   expect(noise.splice(0).every((line) => line.includes('401'))).toBe(true);
   expect(await violations(page)).toEqual([]);
-  await page.screenshot({ path: '/work/h/console/.cache/shots/2.png', fullPage: true });
 
   await page.getByRole('link', { name: 'Publications' }).click();
   await page.getByRole('cell', { name: title }).waitFor();
   expect(await violations(page)).toEqual([]);
-  await page.screenshot({ path: '/work/h/console/.cache/shots/3.png', fullPage: true });
   await page.getByRole('button', { name: 'Take the next case' }).click();
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   await page.getByText(/^Yours until/).waitFor();
@@ -194,29 +191,6 @@ test('a moderator signs in by code, asks for changes, undoes, approves by keyboa
   expect((await fetch(new URL(sheet, state.console))).status).toBe(401);
   expect((await fetch(new URL(sheet, site?.origin))).status).toBe(404);
   expect(await violations(page)).toEqual([]);
-  await page.screenshot({ path: '/work/h/console/.cache/shots/4.png', fullPage: true });
-  await page.keyboard.press('r');
-  await page.getByLabel('What was found').waitFor();
-  await page.getByLabel('Rule', { exact: true }).click();
-  await page.screenshot({ path: '/work/h/console/.cache/shots/r.png' });
-  await page.keyboard.press('Escape');
-  await page.getByRole('heading', { level: 1 }).click();
-  await page.keyboard.press('?');
-  await page.getByRole('dialog').waitFor();
-  await page.screenshot({ path: '/work/h/console/.cache/shots/h.png' });
-  console.log(await violations(page));
-  await page.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('button', { name: 'Mara-Field' }).click();
-  await page.getByRole('menu').waitFor();
-  await page.screenshot({ path: '/work/h/console/.cache/shots/m.png' });
-  console.log(await violations(page));
-  await page.keyboard.press('Escape');
-  await page.waitForTimeout(300);
-  await page.evaluate(() => (document.documentElement.dataset.theme = 'light'));
-  await page.screenshot({ path: '/work/h/console/.cache/shots/l.png', fullPage: true });
-  await page.evaluate(() => (document.documentElement.dataset.theme = 'dark'));
-  await page.screenshot({ path: '/work/h/console/.cache/shots/d.png', fullPage: true });
-  console.log(await violations(page));
 
   await page.keyboard.press('c');
   await page.getByRole('group', { name: 'What is to be changed' }).waitFor();
@@ -251,7 +225,6 @@ test('a moderator signs in by code, asks for changes, undoes, approves by keyboa
   await page.getByText('Abgeschlossen').first().waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   expect(await violations(page)).toEqual([]);
-  await page.screenshot({ path: '/work/h/console/.cache/shots/5.png', fullPage: true });
 });
 
 test('no file of the site holds anything of the console', async () => {

@@ -4,6 +4,7 @@
 import type { AgeMethod } from '#contracts/age.ts';
 import { accessPolicy } from './access/index.ts';
 import type { Bind } from './bind.ts';
+import { consoleUseCases } from './console-use-cases.ts';
 import { operatorUseCases } from './operator-use-cases.ts';
 import * as advertising from './advertising/index.ts';
 import * as ages from './ages/index.ts';
@@ -30,9 +31,6 @@ import * as playlists from './playlists/index.ts';
 import * as pictures from './member-pictures/index.ts';
 import * as profiles from './profiles/index.ts';
 import * as purges from './purges/index.ts';
-import * as moderation from './moderation/index.ts';
-import * as review from './review/index.ts';
-import * as staff_sessions from './staff-sessions/index.ts';
 import * as search_results from './search-results/index.ts';
 import * as searches from './searches/index.ts';
 import * as sitemaps from './sitemaps/index.ts';
@@ -175,31 +173,6 @@ const credentialUseCases = (bind: Bind) => ({
   passTrustedDevice: bind(credentials.passTrustedDevice),
   showSecurity: bind(credentials.showSecurity),
   listPasskeys: bind(credentials.listPasskeys),
-});
-
-/** What staff does on the console. */
-const consoleUseCases = (bind: Bind) => ({
-  signIn: bind(staff_sessions.signInStaff),
-  passCode: bind(staff_sessions.passStaffCode),
-  signInByPasskey: bind(staff_sessions.signInStaffByPasskey),
-  findSession: bind(staff_sessions.findStaffSession),
-  endSession: bind(staff_sessions.endStaffSession),
-  noteRefused: bind(staff_sessions.noteRefused),
-  queues: bind(review.listQueuesFor),
-  cases: bind(review.listCasesFor),
-  case: bind(review.showCaseFor),
-  history: bind(review.showHistory),
-  shift: bind(review.showShift),
-  findFile: review.findReviewFile,
-  verifyGrant: bind(review.verifyReviewGrant),
-  claim: bind(moderation.claimCase),
-  claimNext: bind(moderation.claimNext),
-  release: bind(moderation.releaseCase),
-  decide: bind(moderation.decideCase),
-  undo: bind(moderation.undoDecision),
-  note: bind(moderation.noteCaseBy),
-  closeForm: bind(moderation.closeFormBy),
-  times: { undo: moderation.undo_seconds, lease: moderation.lease_seconds },
 });
 
 const visitorUseCases = (bind: Bind, counters: Counters) => ({

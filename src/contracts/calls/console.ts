@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { History, QueuePage, Queues, ShownCase } from './console-cases.ts';
 import {
   CaseQuery,
   ClaimedNext,
@@ -7,16 +8,12 @@ import {
   Decide,
   Decided,
   Done,
-  History,
   HistoryQuery,
   Lease,
   Note,
-  QueuePage,
   QueueQuery,
-  Queues,
   Released,
-  ShownCase,
-} from './console-cases.ts';
+} from './console-work.ts';
 import { PasskeyRequest } from './passkeys.ts';
 
 // The API of the console, on its own listener. Bodies and answers are JSON, everything is no-store, and

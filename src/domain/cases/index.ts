@@ -5,8 +5,6 @@ export { createCase, useProof } from './create-case.ts';
 export {
   closeCase,
   type Outcome,
-  type ClosedBy,
-  type Closing,
   hideVideo,
   hideVideoIn,
   noteCase,

@@ -3,7 +3,7 @@
 export { appendEvent } from './append-event.ts';
 export { applyDueDecisions } from './apply-decision.ts';
 export { assertFree, claimCase, lease_seconds, lockCase, releaseCase } from './claim-case.ts';
-export { claimNext, type NextFilter } from './claim-next.ts';
+export { claimNext } from './claim-next.ts';
 export { closeOpenPublication } from './close-publication.ts';
 export { decideCase, decideIn, undo_seconds, undoDecision, type Decision } from './decide-case.ts';
 export { findBrokenEvent, listHistory, type HistoryOf, type ShownEvent } from './history.ts';

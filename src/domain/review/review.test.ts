@@ -121,7 +121,7 @@ test('files are for the session that was shown them, until their time is over', 
 });
 
 test('the next case is the most urgent free one, another for each who asks at once, and never an own one', async () => {
-  const [later, soon, own] = [
+  const [later, pressing, own] = [
     await waiting('Nora', 0, new Date(Date.now() + 9 * hour)),
     await waiting('Olga', 1, new Date(Date.now() + 9 * hour)),
     await waiting('Pia', 2),
@@ -129,7 +129,7 @@ test('the next case is the most urgent free one, another for each who asks at on
   const kinds = ['publication'];
   const filter = { kinds };
   const pia = { staff_id: own.member_id, has_child_safety: false };
-  expect((await claimNext(it.ctx(), pia, { ...filter, but: soon.reference }))?.reference).toBe(
+  expect((await claimNext(it.ctx(), pia, { ...filter, but: pressing.reference }))?.reference).toBe(
     later.reference,
   );
   const [anna, ben] = [await staffOf('NextAnna'), await staffOf('NextBen')];
@@ -138,7 +138,7 @@ test('the next case is the most urgent free one, another for each who asks at on
     claimNext(it.ctx(), ben, filter),
   ]);
   expect(taken.map((each) => each?.reference).toSorted()).toEqual(
-    [own.reference, soon.reference].toSorted(),
+    [own.reference, pressing.reference].toSorted(),
   );
   const third = await claimNext(it.ctx(), await staffOf('NextCleo'), {
     ...filter,

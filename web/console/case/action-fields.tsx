@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { CaseAction, Decide } from '#contracts/calls/console-cases.ts';
+import type { CaseAction } from '#contracts/calls/console-cases.ts';
+import type { Decide } from '#contracts/calls/console-work.ts';
 import { Field } from '../parts.tsx';
 import { useTexts } from '../texts.ts';
 

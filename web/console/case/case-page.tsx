@@ -121,7 +121,7 @@ function Review({ shown, choice, reload, claim }: ReviewProps): ReactNode {
   );
 }
 
-interface KeyDeeds {
+interface KeyHandlers {
   shown: ShownCase;
   onAction: (action: CaseAction) => void;
   onHelp: () => void;
@@ -131,7 +131,7 @@ interface KeyDeeds {
   onNote: () => void;
 }
 
-function useReviewKeys({ shown, onAction, ...on }: KeyDeeds): void {
+function useReviewKeys({ shown, onAction, ...on }: KeyHandlers): void {
   const { has_keys } = useSettings().settings;
   const { undo } = useUndo();
   usePageKeys(has_keys, ({ key, has_modifier, is_repeat }) => {
@@ -147,14 +147,14 @@ function useReviewKeys({ shown, onAction, ...on }: KeyDeeds): void {
       onAction(action);
       return true;
     }
-    const deeds: Readonly<Record<string, () => void>> = {
+    const handlers: Readonly<Record<string, () => void>> = {
       [pageKeys.help]: on.onHelp,
       [pageKeys.claim]: on.onClaim,
       [pageKeys.next]: on.onNext,
       [pageKeys.release]: on.onRelease,
       [pageKeys.focus_note]: on.onNote,
     };
-    deeds[key]?.();
-    return deeds[key] !== undefined;
+    handlers[key]?.();
+    return handlers[key] !== undefined;
   });
 }

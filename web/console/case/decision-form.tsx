@@ -2,9 +2,9 @@ import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'r
 import {
   reasonedActions,
   type CaseAction,
-  type Decide,
   type ShownCase,
 } from '#contracts/calls/console-cases.ts';
+import type { Decide } from '#contracts/calls/console-work.ts';
 import { ask, Refused } from '../ask.ts';
 import { Field } from '../parts.tsx';
 import { useSettings } from '../settings.ts';

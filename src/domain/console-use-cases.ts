@@ -1,0 +1,29 @@
+import type { Bind } from './bind.ts';
+import * as moderation from './moderation/index.ts';
+import * as review from './review/index.ts';
+import * as staff_sessions from './staff-sessions/index.ts';
+
+/** What staff does on the console. */
+export const consoleUseCases = (bind: Bind) => ({
+  signIn: bind(staff_sessions.signInStaff),
+  passCode: bind(staff_sessions.passStaffCode),
+  signInByPasskey: bind(staff_sessions.signInStaffByPasskey),
+  findSession: bind(staff_sessions.findStaffSession),
+  endSession: bind(staff_sessions.endStaffSession),
+  noteRefused: bind(staff_sessions.noteRefused),
+  queues: bind(review.listQueuesFor),
+  cases: bind(review.listCasesFor),
+  case: bind(review.showCaseFor),
+  history: bind(review.showHistory),
+  shift: bind(review.showShift),
+  findFile: review.findReviewFile,
+  verifyGrant: bind(review.verifyReviewGrant),
+  claim: bind(moderation.claimCase),
+  claimNext: bind(moderation.claimNext),
+  release: bind(moderation.releaseCase),
+  decide: bind(moderation.decideCase),
+  undo: bind(moderation.undoDecision),
+  note: bind(moderation.noteCaseBy),
+  closeForm: bind(moderation.closeFormBy),
+  times: { undo: moderation.undo_seconds, lease: moderation.lease_seconds },
+});
