@@ -55,10 +55,10 @@ beforeAll(async () => {
     const { media_id } = await ctx.db
       .insertInto('media')
       .values({
-        ...(columns as never),
+        ...columns,
         rungs: JSON.stringify(rungs),
         storyboard: JSON.stringify(storyboard),
-      })
+      } as never)
       .returning('media_id')
       .executeTakeFirstOrThrow();
     const uploader = await aMember(ctx, 'Lena-Brook');

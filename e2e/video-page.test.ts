@@ -183,7 +183,11 @@ describe('private and pending videos', () => {
         .values([
           { ...video, status_id: videoStatus.active, is_private: true },
           { ...video, status_id: videoStatus.deleted },
-          { ...video, status_id: videoStatus.active, title: '</script><script>alert("1")</script>' },
+          {
+            ...video,
+            status_id: videoStatus.active,
+            title: '</script><script>alert("1")</script>',
+          },
           ...(['pending', 'processing', 'rejected'] as const).map((status) => ({
             ...video,
             status_id: videoStatus[status],

@@ -4,6 +4,7 @@ import * as albums from './albums/index.ts';
 import * as appeals from './appeals/index.ts';
 import * as captions from './captions/index.ts';
 import * as cases from './cases/index.ts';
+import * as demo_members from './demo-members/index.ts';
 import * as dumps from './dumps/index.ts';
 import * as hashes from './hashes/index.ts';
 import * as hash_matches from './hash-matches/index.ts';
@@ -152,8 +153,8 @@ const memberUseCases = (bind: Bind) => ({
   endSessions: bind(members.endMemberSessions),
   erase: bind(members.eraseMember),
   export: bind(members.exportMember),
-  createDemo: bind(members.createDemoMember),
-  giveDemoAvatar: bind(members.giveDemoAvatar),
+  createDemo: bind(demo_members.createDemoMember),
+  giveDemoAvatar: bind(demo_members.giveDemoAvatar),
   createAdministrator: bind(members.createAdministrator),
   setChildSafety: bind(members.setChildSafety),
   setRole: bind(members.setRole),

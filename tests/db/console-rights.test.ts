@@ -59,7 +59,7 @@ const mayAsk = (visitor: Visitor, right: string): boolean =>
 
 /** The operations of the document. */
 const documented = Object.values(
-  consoleDocument().paths as Record<string, Record<string, { operationId: ConsoleCallId }>>,
+  consoleDocument()['paths'] as Record<string, Record<string, { operationId: ConsoleCallId }>>,
 ).flatMap((operations) => Object.values(operations).map(({ operationId }) => operationId));
 
 let right: Readonly<Record<string, AskOptions>> = {};

@@ -1,8 +1,6 @@
 // What the owner does about accounts, by commands.
 export { approveMember, rejectMember } from './admit.ts';
 export { createAdministrator } from './create-administrator.ts';
-export { createDemoMember } from './create-demo-member.ts';
-export { giveDemoAvatar } from './give-demo-avatar.ts';
 export { createInvite } from './create-invite.ts';
 export { exportMember } from './export-member.ts';
 export { endMemberSessions, eraseMember, listMembers, showMember } from './operate.ts';

@@ -1,0 +1,3 @@
+// Made-up members for development and demonstrations.
+export { createDemoMember } from './create-demo-member.ts';
+export { giveDemoAvatar } from './give-demo-avatar.ts';
