@@ -96,9 +96,7 @@ export function createApi(deps: ApiDeps): FastifyInstance {
   authorizeCalls(app, deps);
   const rejectOthers = enforceAllowedMethods(app);
   if (deps.site.language_urls === 'prefix') redirectInLanguage(app);
-  if (!deps.purges_caches) capSharedLifetime(app);
-  guardCatalogue(app, deps);
-  serveOwnMedia(app, deps.site.media_origin);
+  guardAnswers(app, deps);
   const calls = { ...deps, answerJson: createJsonAnswers(deps) };
   serveHealth(app);
   serveMachines(app, calls);
@@ -117,6 +115,13 @@ export function createApi(deps: ApiDeps): FastifyInstance {
   addRead(app, { url: '/api/*', action: 'refusePath' }, refusePath);
   rejectOthers();
   return app;
+}
+
+/** Who may have answers, and which caches store them. */
+function guardAnswers(app: FastifyInstance, deps: ApiDeps): void {
+  if (!deps.purges_caches) capSharedLifetime(app);
+  guardCatalogue(app, deps);
+  serveOwnMedia(app, deps.site.media_origin);
 }
 
 /** Every route is decided by the table of `src/domain/access`, or is none. */

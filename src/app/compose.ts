@@ -85,16 +85,20 @@ export async function compose(
   log: Log,
 ): Promise<Composition> {
   await using stack = new AsyncDisposableStack();
-  const url = database.app_url;
   const openPool = (options?: Partial<PoolOptions>): Db => {
-    const { db, close } = createDb({ url, log, ...options });
+    const { db, close } = createDb({ url: database.app_url, log, ...options });
     stack.defer(close);
     return db;
   };
   await makeFolders(config);
   const secret = config.secret || (await storedSecret(config.data_dir));
   const [visitors_db, db, slow_db] = [openPool(visitors_pool), openPool(), openPool(slow_pool)];
-  const job_options = { url, definitions: jobDefinitions, log, slots: config.worker_slots };
+  const job_options = {
+    url: database.app_url,
+    definitions: jobDefinitions,
+    log,
+    slots: config.worker_slots,
+  };
   const jobs = stack.use(await createJobs(job_options));
   const [jail, storage] = [await createJail(config), createLocalStorage(config.media_dir)];
   const system_ctx: Ctx = {
@@ -111,8 +115,7 @@ export async function compose(
     ...requestsOf(config),
     ...authOf(config, secret, visitors_db),
     terms: createTermRules({ db: visitors_db, log }),
-    hashes: createListedHashes(),
-    hash_lists: createHttpHashLists(config.hash_services),
+    ...hashesOf(config),
     clock: systemClock,
     log,
     settings: settingsOf(config, secret),
@@ -141,6 +144,11 @@ export async function compose(
     [Symbol.asyncDispose]: () => composed.disposeAsync(),
   };
 }
+
+const hashesOf = ({ hash_services }: Config): Pick<Ctx, 'hashes' | 'hash_lists'> => ({
+  hashes: createListedHashes(),
+  hash_lists: createHttpHashLists(hash_services),
+});
 
 /** What each process knows of the database for a while. */
 const rulesOf = (db: Db, secret: string, { rates }: Config, log: Log) => ({

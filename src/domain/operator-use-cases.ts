@@ -196,7 +196,13 @@ const hashUseCases = (bind: Bind) => ({
   test: bind(hashes.testFile),
 });
 
-/** Albums with a listed photo wait for a decision. */
+const videoUseCases = (bind: Bind) => ({
+  create: bind(submissions.createVideos),
+  delete: bind(videos.deleteVideo),
+  publish: bind(submissions.publishVideo),
+  setCounters: bind(videos.setCounters),
+});
+
 /** Use cases of commands and the seed, in the name of the operator. */
 export const operatorUseCases = (bind: Bind) => ({
   ages: ageUseCases(bind),
@@ -253,10 +259,5 @@ export const operatorUseCases = (bind: Bind) => ({
     removeToken: bind(watching.removeStatsToken),
     videoStats: bind(watching.getVideoStats),
   },
-  videos: {
-    create: bind(submissions.createVideos),
-    delete: bind(videos.deleteVideo),
-    publish: bind(submissions.publishVideo),
-    setCounters: bind(videos.setCounters),
-  },
+  videos: videoUseCases(bind),
 });

@@ -222,6 +222,20 @@ function assertTogether(
   if (fault) throw new ConfigError(`The configuration is wrong: ${fault}.`);
 }
 
+const foldersOf = (data_dir: string) => ({
+  media_dir: join(data_dir, 'media'),
+  work_dir: join(data_dir, 'work'),
+  mail_dir: join(data_dir, 'mail'),
+  private_dir: join(data_dir, 'private'),
+});
+
+/** How what is published is reviewed. */
+const reviewSettings = (set: z.infer<typeof environmentSchema>) => ({
+  ...consoleSettings(set),
+  ...moderationSettings(set),
+  ...hashSettings(set),
+});
+
 /**
  * Reads and freezes the configuration. `root` is the project's folder, against which relative paths
  * are resolved. Throws `ConfigError` that names each invalid variable and what it must be; the
@@ -249,8 +263,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     host: set.HOST,
     port: set.PORT,
     data_dir,
-    media_dir: join(data_dir, 'media'),
-    work_dir: join(data_dir, 'work'),
+    ...foldersOf(data_dir),
     database_url: set.DATABASE_URL,
     database_owner_url: set.DATABASE_OWNER_URL || set.DATABASE_URL,
     postgres_buffers_mb: set.POSTGRES_BUFFERS_MB,
@@ -262,8 +275,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     secret: set.SECRET,
     site_name: set.SITE_NAME,
     ...mailSettings(set, public_origin),
-    mail_dir: join(data_dir, 'mail'),
-    private_dir: join(data_dir, 'private'),
     ...vaultSettings(set, data_dir),
     ...looks(set),
     ...machineSettings(set),
@@ -285,9 +296,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     cdn_purge: cdnPurge(set),
     rates: ratesOf(set),
     ...accountSettings(set, root, public_origin),
-    ...consoleSettings(set),
-    ...moderationSettings(set),
-    ...hashSettings(set),
+    ...reviewSettings(set),
     build_dir: resolve(root, set.VELOUR_BUILD_DIR),
   });
 }

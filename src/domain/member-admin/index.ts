@@ -7,4 +7,4 @@ export { endMemberSessions, eraseMember, listMembers, showMember } from './opera
 export { resetFactor } from './reset-factor.ts';
 export { setChildSafety } from './set-child-safety.ts';
 export { setRole } from './set-role.ts';
-export { clearMember, suspendIn, suspendMember, unbanIn, unbanMember } from './suspend.ts';
+export { clearMember, suspendMember, unbanMember } from './suspend.ts';

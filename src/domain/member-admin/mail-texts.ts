@@ -2,11 +2,6 @@ import type { Language } from '#contracts/vocabulary.ts';
 
 /** The sentences of the mails about what owners do to accounts. Subjects tell nothing about the site. */
 export interface AdminMailTexts {
-  suspended_subject: string;
-  suspended(site: string, until: string): string;
-  banned_subject: string;
-  banned(site: string): string;
-  reason(reason: string): string;
   approved_subject: string;
   approved(site: string, username: string): string;
   rejected_subject: string;
@@ -17,13 +12,6 @@ export interface AdminMailTexts {
 
 export const adminMailTexts: Readonly<Record<Language, AdminMailTexts>> = {
   en: {
-    suspended_subject: 'Your account has been suspended',
-    suspended: (site, until) =>
-      `Your account at ${site} has been suspended until ${until}. Until then you cannot sign in.`,
-    banned_subject: 'Your account has been closed',
-    banned: (site) =>
-      `Your account at ${site} has been closed for good. You can no longer sign in.`,
-    reason: (reason) => `The reason: ${reason}`,
     approved_subject: 'Your account is ready',
     approved: (site, username) =>
       `Your account ${username} at ${site} has been approved. You can sign in here:`,
@@ -35,12 +23,6 @@ export const adminMailTexts: Readonly<Record<Language, AdminMailTexts>> = {
       `The rights of your account at ${site} have been changed, and all devices have been signed out.`,
   },
   ru: {
-    suspended_subject: 'Ваш аккаунт приостановлен',
-    suspended: (site, until) =>
-      `Ваш аккаунт на сайте ${site} приостановлен до ${until}. До этого дня войти нельзя.`,
-    banned_subject: 'Ваш аккаунт закрыт',
-    banned: (site) => `Ваш аккаунт на сайте ${site} закрыт навсегда. Войти больше нельзя.`,
-    reason: (reason) => `Причина: ${reason}`,
     approved_subject: 'Ваш аккаунт готов',
     approved: (site, username) =>
       `Ваш аккаунт ${username} на сайте ${site} одобрен. Войти можно здесь:`,
@@ -52,13 +34,6 @@ export const adminMailTexts: Readonly<Record<Language, AdminMailTexts>> = {
       `Права вашего аккаунта на сайте ${site} изменены, на всех устройствах выполнен выход.`,
   },
   de: {
-    suspended_subject: 'Dein Konto wurde gesperrt',
-    suspended: (site, until) =>
-      `Dein Konto bei ${site} ist bis ${until} gesperrt. Bis dahin kannst du dich nicht anmelden.`,
-    banned_subject: 'Dein Konto wurde geschlossen',
-    banned: (site) =>
-      `Dein Konto bei ${site} wurde endgültig geschlossen. Du kannst dich nicht mehr anmelden.`,
-    reason: (reason) => `Der Grund: ${reason}`,
     approved_subject: 'Dein Konto ist bereit',
     approved: (site, username) =>
       `Dein Konto ${username} bei ${site} wurde freigegeben. Hier kannst du dich anmelden:`,
@@ -70,13 +45,6 @@ export const adminMailTexts: Readonly<Record<Language, AdminMailTexts>> = {
       `Die Rechte deines Kontos bei ${site} wurden geändert, und alle Geräte wurden abgemeldet.`,
   },
   fr: {
-    suspended_subject: 'Votre compte est suspendu',
-    suspended: (site, until) =>
-      `Votre compte sur ${site} est suspendu jusqu’au ${until}. D’ici là, vous ne pouvez pas vous connecter.`,
-    banned_subject: 'Votre compte a été fermé',
-    banned: (site) =>
-      `Votre compte sur ${site} a été fermé définitivement. Vous ne pouvez plus vous connecter.`,
-    reason: (reason) => `Le motif : ${reason}`,
     approved_subject: 'Votre compte est prêt',
     approved: (site, username) =>
       `Votre compte ${username} sur ${site} a été approuvé. Vous pouvez vous connecter ici :`,
@@ -88,13 +56,6 @@ export const adminMailTexts: Readonly<Record<Language, AdminMailTexts>> = {
       `Les droits de votre compte sur ${site} ont été modifiés, et tous les appareils ont été déconnectés.`,
   },
   es: {
-    suspended_subject: 'Tu cuenta está suspendida',
-    suspended: (site, until) =>
-      `Tu cuenta en ${site} está suspendida hasta el ${until}. Hasta entonces no puedes iniciar sesión.`,
-    banned_subject: 'Tu cuenta se ha cerrado',
-    banned: (site) =>
-      `Tu cuenta en ${site} se ha cerrado definitivamente. Ya no puedes iniciar sesión.`,
-    reason: (reason) => `El motivo: ${reason}`,
     approved_subject: 'Tu cuenta está lista',
     approved: (site, username) =>
       `Tu cuenta ${username} en ${site} ha sido aprobada. Puedes iniciar sesión aquí:`,
@@ -106,13 +67,6 @@ export const adminMailTexts: Readonly<Record<Language, AdminMailTexts>> = {
       `Los permisos de tu cuenta en ${site} han cambiado y se ha cerrado la sesión en todos los dispositivos.`,
   },
   pl: {
-    suspended_subject: 'Twoje konto zostało zawieszone',
-    suspended: (site, until) =>
-      `Twoje konto w serwisie ${site} jest zawieszone do ${until}. Do tego czasu nie możesz się zalogować.`,
-    banned_subject: 'Twoje konto zostało zamknięte',
-    banned: (site) =>
-      `Twoje konto w serwisie ${site} zostało zamknięte na stałe. Nie możesz się już zalogować.`,
-    reason: (reason) => `Powód: ${reason}`,
     approved_subject: 'Twoje konto jest gotowe',
     approved: (site, username) =>
       `Twoje konto ${username} w serwisie ${site} zostało zatwierdzone. Zaloguj się tutaj:`,
@@ -124,13 +78,6 @@ export const adminMailTexts: Readonly<Record<Language, AdminMailTexts>> = {
       `Uprawnienia Twojego konta w serwisie ${site} zostały zmienione, a wszystkie urządzenia wylogowane.`,
   },
   it: {
-    suspended_subject: 'Il tuo account è sospeso',
-    suspended: (site, until) =>
-      `Il tuo account su ${site} è sospeso fino al ${until}. Fino ad allora non puoi accedere.`,
-    banned_subject: 'Il tuo account è stato chiuso',
-    banned: (site) =>
-      `Il tuo account su ${site} è stato chiuso definitivamente. Non puoi più accedere.`,
-    reason: (reason) => `Il motivo: ${reason}`,
     approved_subject: 'Il tuo account è pronto',
     approved: (site, username) =>
       `Il tuo account ${username} su ${site} è stato approvato. Puoi accedere qui:`,
@@ -142,13 +89,6 @@ export const adminMailTexts: Readonly<Record<Language, AdminMailTexts>> = {
       `I permessi del tuo account su ${site} sono stati modificati e tutti i dispositivi sono stati disconnessi.`,
   },
   pt: {
-    suspended_subject: 'Sua conta foi suspensa',
-    suspended: (site, until) =>
-      `Sua conta em ${site} está suspensa até ${until}. Até lá, você não pode entrar.`,
-    banned_subject: 'Sua conta foi encerrada',
-    banned: (site) =>
-      `Sua conta em ${site} foi encerrada definitivamente. Você não pode mais entrar.`,
-    reason: (reason) => `O motivo: ${reason}`,
     approved_subject: 'Sua conta está pronta',
     approved: (site, username) =>
       `Sua conta ${username} em ${site} foi aprovada. Você pode entrar aqui:`,
@@ -160,12 +100,6 @@ export const adminMailTexts: Readonly<Record<Language, AdminMailTexts>> = {
       `As permissões da sua conta em ${site} foram alteradas, e todos os dispositivos foram desconectados.`,
   },
   ja: {
-    suspended_subject: 'アカウントが一時停止されました',
-    suspended: (site, until) =>
-      `${site} のアカウントは ${until} まで停止されています。それまでログインできません。`,
-    banned_subject: 'アカウントが閉鎖されました',
-    banned: (site) => `${site} のアカウントは永久に閉鎖されました。今後ログインできません。`,
-    reason: (reason) => `理由: ${reason}`,
     approved_subject: 'アカウントの準備ができました',
     approved: (site, username) =>
       `${site} のアカウント ${username} が承認されました。こちらからログインできます:`,
@@ -177,12 +111,6 @@ export const adminMailTexts: Readonly<Record<Language, AdminMailTexts>> = {
       `${site} のアカウントの権限が変更され、すべてのデバイスからログアウトしました。`,
   },
   nl: {
-    suspended_subject: 'Je account is opgeschort',
-    suspended: (site, until) =>
-      `Je account bij ${site} is opgeschort tot ${until}. Tot die tijd kun je niet inloggen.`,
-    banned_subject: 'Je account is gesloten',
-    banned: (site) => `Je account bij ${site} is definitief gesloten. Je kunt niet meer inloggen.`,
-    reason: (reason) => `De reden: ${reason}`,
     approved_subject: 'Je account is klaar',
     approved: (site, username) =>
       `Je account ${username} bij ${site} is goedgekeurd. Je kunt hier inloggen:`,

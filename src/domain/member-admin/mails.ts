@@ -1,22 +1,10 @@
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
-import { addressOf, dateIn } from '../mail/index.ts';
+import { addressOf } from '../mail/index.ts';
 import { writeMemberMail, type Recipient } from '../members/index.ts';
+import { suspensionTexts } from '../suspensions/index.ts';
 import { adminMailTexts } from './mail-texts.ts';
-
-/** Why the account cannot be used, and until when; for good without `until`. */
-export const mailSuspended = (
-  ctx: Ctx,
-  trx: Trx,
-  { reason, until, ...to }: Recipient & { reason: string; until: Date | null },
-): Promise<void> =>
-  writeMemberMail(ctx, trx, 'member-suspended', to, (_, site) => {
-    const own = adminMailTexts[to.lang];
-    return until
-      ? [own.suspended_subject, own.suspended(site, dateIn(to.lang, until)), own.reason(reason)]
-      : [own.banned_subject, own.banned(site), own.reason(reason)];
-  });
 
 export const mailApproved = (
   ctx: Ctx,
@@ -36,7 +24,7 @@ export const mailRejected = (
 ): Promise<void> =>
   writeMemberMail(ctx, trx, 'member-rejected', to, (_, site) => {
     const own = adminMailTexts[to.lang];
-    return [own.rejected_subject, own.rejected(site), own.reason(reason)];
+    return [own.rejected_subject, own.rejected(site), suspensionTexts[to.lang].reason(reason)];
   });
 
 export const mailRole = (
@@ -46,5 +34,5 @@ export const mailRole = (
 ): Promise<void> =>
   writeMemberMail(ctx, trx, 'member-role', to, (_, site) => {
     const own = adminMailTexts[to.lang];
-    return [own.role_subject, own.role(site), own.reason(reason)];
+    return [own.role_subject, own.role(site), suspensionTexts[to.lang].reason(reason)];
   });

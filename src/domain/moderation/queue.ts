@@ -97,7 +97,7 @@ export async function listQueue(
     .orderBy('case_id')
     .limit(queue_page + 1)
     .execute();
-  const cases = rows.slice(0, queue_page).map(({ due: _, ...row }) => row);
+  const cases: QueuedCase[] = rows.slice(0, queue_page);
   const last = rows.length > queue_page ? rows[queue_page - 1] : undefined;
   return {
     cases,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { suspendIn, unbanIn } from '../../member-admin/index.ts';
+import { suspendIn, unbanIn } from '../../suspensions/index.ts';
 import { muteIn, unmuteIn } from '../../write-access/index.ts';
 import type { SubjectKind } from './subject-kind.ts';
 
