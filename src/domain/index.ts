@@ -2,6 +2,7 @@
 // pages, workers, commands and the seed receive it and have no other way in. A use case is declared
 // and documented once, in its room; here its type is inferred.
 import type { AgeMethod } from '#contracts/age.ts';
+import type { Trx } from '#platform/db/pool.ts';
 import type { Bind } from './bind.ts';
 import { operatorUseCases } from './operator-use-cases.ts';
 import * as advertising from './advertising/index.ts';
@@ -233,14 +234,13 @@ const workerUseCases = (bind: Bind) => ({
     probe: bind(cancellable('checking', media.probeMedia)),
     transcode: bind(cancellable('converting', media.transcodeMedia)),
     makePictures: bind(
-      cancellable('taking pictures', (ctx, job, signal) =>
-        media.makePictures(
-          ctx,
-          job,
-          (trx, media_id) => hash_matches.publishUnmatched(ctx, trx, media_id),
-          signal,
-        ),
-      ),
+      cancellable('taking pictures', async (ctx, job, signal) => {
+        // Not in the transaction: the first time it may take a minute.
+        await ctx.hashes.refresh(ctx.slow_db);
+        const publish = (trx: Trx, media_id: number): Promise<void> =>
+          hash_matches.publishUnmatched(ctx, trx, media_id);
+        await media.makePictures(ctx, job, publish, signal);
+      }),
     ),
     erase: bind(media.eraseObjects),
     /** Fails the clip of a job whose tries are used up. */

@@ -161,9 +161,11 @@ export const operatorUseCases = (bind: Bind) => ({
   ages: ageUseCases(bind),
   albums: {
     create: bind((ctx, album: NewAlbum) => albums.createAlbum(ctx, album, holdAlbum(ctx))),
-    publish: bind((ctx, album: NewAlbum, command: string) =>
-      albums.publishAlbum(ctx, album, command, holdAlbum(ctx)),
-    ),
+    publish: bind(async (ctx, album: NewAlbum, command: string) => {
+      // Not in the transaction: the first time it may take a minute.
+      await ctx.hashes.refresh(ctx.slow_db);
+      return albums.publishAlbum(ctx, album, command, holdAlbum(ctx));
+    }),
     savePhotos: bind(albums.savePhotos),
     takePhoto: bind(albums.takePhoto),
   },

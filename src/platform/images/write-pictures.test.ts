@@ -59,7 +59,10 @@ test('hashes a photo and its middle: the same upright and turned, in colour and 
   const cut = { left: 22, top: 15, width: 856, height: 570 };
   const cropped = await hashed(picture.clone().extract(cut).resize(400).jpeg());
   expect(hammingDistance(whole.middle, cropped.pdq)).toBeLessThanOrEqual(16);
-  const small = await it.convert(await it.file(await picture.clone().resize(4, 40, { fit: 'fill' }).png().toBuffer()), [320]);
+  const small = await it.convert(
+    await it.file(await picture.clone().resize(4, 40, { fit: 'fill' }).png().toBuffer()),
+    [320],
+  );
   expect(small.facts.hash).toBeUndefined();
 });
 
