@@ -55,3 +55,11 @@ export const placesOf = (set: Environment, root: string) => ({
   /** Where those go who do not enter. */
   leave_url: set.LEAVE_URL || 'https://www.wikipedia.org/',
 });
+
+/** The site's own mark, colour, theme and addresses. */
+export const looks = (set: Environment) => ({
+  site_logo: set.SITE_LOGO,
+  accent: set.ACCENT,
+  default_theme: set.DEFAULT_THEME,
+  language_urls: set.LANGUAGE_URLS,
+});

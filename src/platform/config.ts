@@ -18,7 +18,7 @@ import {
   whole,
 } from './config-fields.ts';
 import { accountFault, accountFields, accountSettings } from './account-settings.ts';
-import { cdnPurge, mailSettings, placesOf } from './config-parts.ts';
+import { cdnPurge, looks, mailSettings, placesOf } from './config-parts.ts';
 import { hashFields, hashSettings } from './hash-settings.ts';
 import { ratesOf, rateSettings } from './rate-settings.ts';
 import { parseAgeProvider } from './age-provider/settings.ts';
@@ -182,14 +182,6 @@ const otherSites = (set: Environment) => ({
   partner_links: parsePartnerLinks(set.PARTNER_LINKS) ?? [],
   partner_picture_origins: parseOrigins(set.PARTNER_PICTURE_ORIGINS) ?? [],
   helplines: parsePartnerLinks(set.HELPLINES) ?? [],
-});
-
-/** The site's own mark, colour, theme and addresses. */
-const looks = (set: Environment) => ({
-  site_logo: set.SITE_LOGO,
-  accent: set.ACCENT,
-  default_theme: set.DEFAULT_THEME,
-  language_urls: set.LANGUAGE_URLS,
 });
 
 /** What machines read, and hear. */
