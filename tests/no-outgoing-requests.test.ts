@@ -12,7 +12,7 @@ const harmless = ['BlockList', 'createServer', 'isIP', 'isIPv4', 'isIPv6'];
 
 /**
  * The owner's own setting says where; nothing of a visitor's is in the request but, of a mail, the
- * receiver and what the mail says, of a form, the answer that the check of robots gave the browser, and the address of who claims to be a crawler, whose name is asked. Mails in a folder are composed by the same package.
+ * receiver and what the mail says, of a form, the answer that the check of robots gave the browser, the address of who claims to be a crawler, whose name is asked, and what a list of hashes calls what was found. Mails in a folder are composed by the same package.
  */
 const allowed = [
   'src/platform/age-provider/redirect-provider.ts: import jose',
@@ -20,6 +20,7 @@ const allowed = [
   'src/platform/bot-check/hosted-check.ts: fetch()',
   'src/platform/cdn/http-purge.ts: fetch()',
   'src/platform/crawlers/crawlers.ts: import node:dns/promises',
+  'src/platform/hash-lists/http-hash-lists.ts: fetch()',
   'src/platform/mail/folder-mailer.ts: import nodemailer',
   'src/platform/mail/smtp-mailer.ts: import nodemailer',
 ];

@@ -246,14 +246,16 @@ const workerUseCases = (bind: Bind) => ({
     probe: bind(cancellable('checking', media.probeMedia)),
     transcode: bind(cancellable('converting', media.transcodeMedia)),
     makePictures: bind(
-      cancellable('taking pictures', (ctx, job, signal) =>
-        media.makePictures(
+      cancellable('taking pictures', async (ctx, job, signal) => {
+        // Not in the transaction: the first time it may take a minute.
+        await ctx.hashes.refresh(ctx.slow_db);
+        await media.makePictures(
           ctx,
           job,
           (trx, media_id) => submissions.showReadyVideos(ctx, trx, media_id),
           signal,
-        ),
-      ),
+        );
+      }),
     ),
     erase: bind(media.eraseObjects),
     /** Fails the clip of a job whose tries are used up. */

@@ -71,3 +71,11 @@ export const encoding = (set: Environment) => ({
   ladder: ladderIn(set.LADDER),
   ffmpeg_threads: set.FFMPEG_THREADS,
 });
+
+/** The site's own mark, colour, theme and addresses. */
+export const looks = (set: Environment) => ({
+  site_logo: set.SITE_LOGO,
+  accent: set.ACCENT,
+  default_theme: set.DEFAULT_THEME,
+  language_urls: set.LANGUAGE_URLS,
+});

@@ -19,7 +19,7 @@ import {
 } from './config-fields.ts';
 import { accountFault, accountFields, accountSettings } from './account-settings.ts';
 import { consoleFields, consoleSettings } from './console-settings.ts';
-import { cdnPurge, encoding, mailSettings, placesOf } from './config-parts.ts';
+import { cdnPurge, encoding, looks, mailSettings, placesOf } from './config-parts.ts';
 import { hashFields, hashSettings } from './hash-settings.ts';
 import { moderationFields, moderationSettings } from './moderation-settings.ts';
 import { ratesOf, rateSettings } from './rate-settings.ts';
@@ -179,14 +179,6 @@ const otherSites = (set: Environment) => ({
   partner_links: parsePartnerLinks(set.PARTNER_LINKS) ?? [],
   partner_picture_origins: parseOrigins(set.PARTNER_PICTURE_ORIGINS) ?? [],
   helplines: parsePartnerLinks(set.HELPLINES) ?? [],
-});
-
-/** The site's own mark, colour, theme and addresses. */
-const looks = (set: Environment) => ({
-  site_logo: set.SITE_LOGO,
-  accent: set.ACCENT,
-  default_theme: set.DEFAULT_THEME,
-  language_urls: set.LANGUAGE_URLS,
 });
 
 /** What machines read, and hear. */

@@ -13,8 +13,13 @@ export const createAlbum = (ctx: Ctx, input: albums.NewAlbum): Promise<number> =
   });
 
 /** The same once: the same photos in the same order again give the first album, as it is. */
-export const createAlbumOnce = (ctx: Ctx, input: albums.NewAlbum): Promise<albums.OnceAlbum> =>
-  ctx.db.transaction().execute(async (trx) => {
+export async function createAlbumOnce(
+  ctx: Ctx,
+  input: albums.NewAlbum,
+): Promise<albums.OnceAlbum> {
+  // Not in the transaction: the first time it may take a minute.
+  await ctx.hashes.refresh(ctx.slow_db);
+  return ctx.db.transaction().execute(async (trx) => {
     const made = await albums.createAlbumOnce(ctx, trx, input);
     if (made.is_new) {
       await holdNewAlbum(ctx, trx, made.album_id);
@@ -22,3 +27,4 @@ export const createAlbumOnce = (ctx: Ctx, input: albums.NewAlbum): Promise<album
     }
     return made;
   });
+}
