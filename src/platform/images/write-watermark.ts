@@ -46,10 +46,11 @@ const letters: Readonly<Record<string, string>> = {
   '.': '0060600000',
 };
 const columns = 6;
-const line_rows = 12;
+/** Far enough apart that what is below can be read. */
+const line_rows = 26;
 
 /** Whether the text, repeated over the whole picture, has a dot here; both in dots. Each line begins elsewhere. */
-export function hasDot(text: string, x: number, y: number): boolean {
+function hasDot(text: string, x: number, y: number): boolean {
   const row = y % line_rows;
   if (row > 6) return false;
   const width = (text.length + 2) * columns;
