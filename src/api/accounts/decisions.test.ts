@@ -24,9 +24,9 @@ test('a member reads the own decisions, which no cache stores, and appeals by a 
 
   const appeal = { statement, message: 'It was a misunderstanding.' };
   expect((await post(appeal_url, appeal)).statusCode).toBe(401);
-  expect((await post(appeal_url, appeal, { ...own, origin: 'https://evil.example' })).statusCode).toBe(
-    403,
-  );
+  expect(
+    (await post(appeal_url, appeal, { ...own, origin: 'https://evil.example' })).statusCode,
+  ).toBe(403);
   expect((await post(appeal_url, { ...appeal, extra: '1' }, own)).statusCode).toBe(422);
   const refused = await post(appeal_url, { statement, message: ' ' }, { ...own, ...html });
   expect(refused.headers.location).toMatch(

@@ -88,10 +88,7 @@ const figures = sql`
  * monthly table of card networks, and medians of handling times in hours. Reads all events of the
  * period, and of the cases that were decided in it.
  */
-export async function reportTransparency(
-  { slow_db }: Ctx,
-  period: Period,
-): Promise<ReportRow[]> {
+export async function reportTransparency({ slow_db }: Ctx, period: Period): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`${facts(period)} ${figures}`.execute(slow_db);
   return rows;
 }
