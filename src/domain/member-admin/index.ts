@@ -7,4 +7,4 @@ export { exportMember } from './export-member.ts';
 export { endMemberSessions, eraseMember, listMembers, showMember } from './operate.ts';
 export { resetFactor } from './reset-factor.ts';
 export { setRole } from './set-role.ts';
-export { clearMember, suspendIn, suspendMember, unbanIn, unbanMember } from './suspend.ts';
+export { clearMember, suspendMember, unbanMember } from './suspend.ts';

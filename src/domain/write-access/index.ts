@@ -2,4 +2,5 @@
 export { acceptTerms } from './accept-terms.ts';
 export { demandWriteAccess } from './demand-write-access.ts';
 export { muteIn, unmuteIn } from './mute.ts';
+export { suspendIn, unbanIn } from './suspend.ts';
 export { clearReadOnly, makeReadOnly } from './read-only.ts';

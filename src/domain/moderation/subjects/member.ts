@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { suspendIn, unbanIn } from '../../member-admin/index.ts';
-import { muteIn, unmuteIn } from '../../write-access/index.ts';
+import { muteIn, suspendIn, unbanIn, unmuteIn } from '../../write-access/index.ts';
 import type { SubjectKind } from './subject-kind.ts';
 
 /** Accounts: warned, muted, suspended for days or banned for good, and brought back. */
@@ -16,14 +15,13 @@ export const memberSubject: SubjectKind = {
     const { id: member_id, ...state } = row;
     return { member_id, state };
   },
-  apply: async (ctx, trx, { id, action, details, facts, reverses }) => {
+  apply: async (_, trx, { id, action, details, facts, reverses }) => {
     if (action === 'mute') await muteIn(trx, id, details.days);
     if (action === 'suspend' || action === 'ban')
-      await suspendIn(ctx, trx, id, {
+      // The statement of reasons is mailed, which has no facts in it.
+      await suspendIn(trx, id, {
         reason: facts,
         days: action === 'ban' ? undefined : (details.days ?? default_days),
-        // The statement of reasons is mailed, which has no facts in it.
-        is_mailed: false,
       });
     if (action !== 'restore') return;
     if (reverses !== 'mute') await unbanIn(trx, id);
