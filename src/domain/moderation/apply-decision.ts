@@ -18,26 +18,7 @@ type Trx = Transaction<Database>;
  * undone; of two at once the second waits and does nothing.
  */
 export async function applyDecision(ctx: Ctx, trx: Trx, decision_id: number): Promise<void> {
-  const found = await trx
-    .selectFrom('moderation_decision')
-    .select([
-      'decision_id',
-      'case_id',
-      'action',
-      'subject_type',
-      'subject_id',
-      'member_id',
-      'staff_id',
-      'rule_id',
-      'facts',
-      'details',
-      'is_automated',
-    ])
-    .where('decision_id', '=', decision_id)
-    .where('applied_at', 'is', null)
-    .where('undone_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
+  const found = await lockDecision(trx, decision_id);
   if (!found) return;
   const decision = found as DecisionRow;
   const { action, case_id, details, facts } = decision;
@@ -100,6 +81,29 @@ async function takeBack(
     after: { decision_id, missing },
   });
 }
+
+/** A decision that was neither applied nor undone. */
+const lockDecision = (trx: Trx, decision_id: number) =>
+  trx
+    .selectFrom('moderation_decision')
+    .select([
+      'decision_id',
+      'case_id',
+      'action',
+      'subject_type',
+      'subject_id',
+      'member_id',
+      'staff_id',
+      'rule_id',
+      'facts',
+      'details',
+      'is_automated',
+    ])
+    .where('decision_id', '=', decision_id)
+    .where('applied_at', 'is', null)
+    .where('undone_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
 
 async function recordStatus(trx: Trx, { action, details, ...row }: DecisionRow): Promise<void> {
   const status = statusAfter[action];
