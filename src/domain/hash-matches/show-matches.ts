@@ -5,13 +5,13 @@ import { parseStoryboard, placesOf } from '../media/index.ts';
 import { child_safety_priority, type Reviewer } from '../moderation/index.ts';
 
 /** Where a picture is in storage; for `area`, the part of a larger picture. */
-interface StoredPicture {
+export interface StoredPicture {
   path: string;
   area: { x: number; y: number; width: number; height: number } | null;
 }
 
 /** A match, as it is shown to whoever decides. */
-interface ShownMatch {
+export interface ShownMatch {
   match_id: number;
   list: string;
   reference: string;

@@ -9,12 +9,12 @@ export interface NewHashEntry {
   hashes: { kind: 'sha256' | 'md5' | 'pdq'; hash: string }[];
 }
 
-interface ListFacts {
+export interface ListFacts {
   name: string;
   is_child_safety: boolean;
 }
 
-interface SavedList {
+export interface SavedList {
   /** Entries and hashes that were not there before. */
   entries: number;
   hashes: number;
@@ -85,7 +85,7 @@ export async function addEntries(
   return { entries: made.length, hashes: added.length };
 }
 
-interface ListedList extends ListFacts {
+export interface ListedList extends ListFacts {
   kind: string;
   entries: number;
   hashes: number;
