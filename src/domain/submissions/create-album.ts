@@ -13,10 +13,7 @@ export const createAlbum = (ctx: Ctx, input: albums.NewAlbum): Promise<number> =
   });
 
 /** The same once: the same photos in the same order again give the first album, as it is. */
-export async function createAlbumOnce(
-  ctx: Ctx,
-  input: albums.NewAlbum,
-): Promise<albums.OnceAlbum> {
+export async function createAlbumOnce(ctx: Ctx, input: albums.NewAlbum): Promise<albums.OnceAlbum> {
   // Not in the transaction: the first time it may take a minute.
   await ctx.hashes.refresh(ctx.slow_db);
   return ctx.db.transaction().execute(async (trx) => {
