@@ -85,20 +85,15 @@ export async function compose(
   log: Log,
 ): Promise<Composition> {
   await using stack = new AsyncDisposableStack();
+  const { app_url: url } = database;
   const openPool = (options?: Partial<PoolOptions>): Db => {
-    const { db, close } = createDb({ url: database.app_url, log, ...options });
+    const { db, close } = createDb({ url, log, ...options });
     stack.defer(close);
     return db;
   };
-  await makeFolders(config);
-  const secret = config.secret || (await storedSecret(config.data_dir));
+  const secret = await prepareFolders(config);
   const [visitors_db, db, slow_db] = [openPool(visitors_pool), openPool(), openPool(slow_pool)];
-  const job_options = {
-    url: database.app_url,
-    definitions: jobDefinitions,
-    log,
-    slots: config.worker_slots,
-  };
+  const job_options = { url, definitions: jobDefinitions, log, slots: config.worker_slots };
   const jobs = stack.use(await createJobs(job_options));
   const [jail, storage] = [await createJail(config), createLocalStorage(config.media_dir)];
   const system_ctx: Ctx = {
@@ -158,8 +153,11 @@ const rulesOf = (db: Db, secret: string, { rates }: Config, log: Log) => ({
   rate_limiter: createPgRateLimiter({ db, secret, rates, log }),
 });
 
-async function makeFolders({ media_dir, work_dir, private_dir }: Config): Promise<void> {
+/** Returns the secret of the site. */
+async function prepareFolders(config: Config): Promise<string> {
+  const { media_dir, work_dir, private_dir, secret, data_dir } = config;
   for (const folder of [media_dir, work_dir, private_dir]) await mkdir(folder, { recursive: true });
+  return secret || (await storedSecret(data_dir));
 }
 
 const transcoderOf = ({ ffmpeg_preset, ffmpeg_threads }: Config, jail: Jail): Transcoder =>

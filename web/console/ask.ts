@@ -60,5 +60,9 @@ function refusalOf(status: number, answer: Record<string, unknown>): Refused {
   const { error, code, info } = answer;
   if (status === 422 && typeof error === 'object' && error !== null)
     return new Refused(status, 'invalid', error as Record<string, unknown>);
-  return new Refused(status, String(code ?? 'internal'), (info ?? {}) as Record<string, unknown>);
+  return new Refused(
+    status,
+    typeof code === 'string' ? code : 'internal',
+    (info ?? {}) as Record<string, unknown>,
+  );
 }

@@ -26,7 +26,7 @@ export function Overview({ me }: { me: ConsoleMe }): ReactNode {
         >
           {texts.take_next}
         </button>
-        <span role="status">{words}</span>
+        <output>{words}</output>
       </p>
       {fault && <Fault fault={fault} onRetry={reload} />}
       {!value && !fault && <Loading />}

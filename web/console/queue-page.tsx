@@ -29,7 +29,7 @@ export function QueuePage({ address }: { address: URL }): ReactNode {
         >
           {texts.take_next}
         </button>
-        <span role="status">{words}</span>
+        <output>{words}</output>
       </p>
       {fault && <Fault fault={fault} onRetry={reload} />}
       {!value && !fault && <Loading />}
@@ -151,12 +151,14 @@ function QueueTable({ cases, search }: { cases: QueuedCase[]; search: string }):
   const columns = useMemo(() => columnsOf(texts, search), [texts, search]);
   const table = useTable({ features, columns, data: cases });
   return (
-    <div className="table-frame" role="region" aria-label={texts.queue} tabIndex={0}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a frame that scrolls is reached by keys
+    <section className="table-frame" aria-label={texts.queue} tabIndex={0}>
       <table className="table">
         <thead>
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
               {group.headers.map((header) => (
+                // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the table renders its label
                 <th key={header.id} scope="col">
                   <table.FlexRender header={header} />
                 </th>
@@ -168,6 +170,7 @@ function QueueTable({ cases, search }: { cases: QueuedCase[]; search: string }):
           {table.getRowModel().rows.map((row) => (
             <tr key={row.original.reference}>
               {row.getAllCells().map((cell) => (
+                // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the table renders its text
                 <td key={cell.id}>
                   <table.FlexRender cell={cell} />
                 </td>
@@ -176,6 +179,6 @@ function QueueTable({ cases, search }: { cases: QueuedCase[]; search: string }):
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

@@ -34,10 +34,10 @@ export function Shell({ me, onChange, children }: ShellProps): ReactNode {
         <AccountMenu me={me} onChange={onChange} />
       </header>
       {me.overdue > 0 && (
-        <p className="banner" role="status">
+        <output className="banner">
           <span aria-hidden="true">⏰</span>
           {texts.overdue_cases(me.overdue)}
-        </p>
+        </output>
       )}
       <BreakReminder minutes={me.shift.minutes} />
       <main id="content" tabIndex={-1}>
@@ -101,11 +101,11 @@ function BreakReminder({ minutes }: { minutes: number }): ReactNode {
   const [dismissed, setDismissed] = useState(0);
   if (break_after === 0 || minutes - dismissed < break_after) return null;
   return (
-    <div className="banner" role="status">
+    <output className="banner">
       <span>{texts.take_break(minutes)}</span>
       <button type="button" className="button" onClick={() => setDismissed(minutes)}>
         {texts.later}
       </button>
-    </div>
+    </output>
   );
 }

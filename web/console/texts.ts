@@ -255,4 +255,7 @@ export const faultText = (
   code: string,
   info: Readonly<Record<string, unknown>> = {},
 ): string =>
-  texts.faults[String(info['reason'] ?? '')] ?? texts.faults[code] ?? texts.faults['other'] ?? '';
+  texts.faults[typeof info['reason'] === 'string' ? info['reason'] : ''] ??
+  texts.faults[code] ??
+  texts.faults['other'] ??
+  '';

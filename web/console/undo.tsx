@@ -55,7 +55,7 @@ export function UndoProvider({ children }: { children: ReactNode }): ReactNode {
   return (
     <UndoContext value={store}>
       {children}
-      <div className="toasts" role="status">
+      <output className="toasts">
         {last && (
           <Toast
             key={last.decision_id}
@@ -65,7 +65,7 @@ export function UndoProvider({ children }: { children: ReactNode }): ReactNode {
           />
         )}
         {!last && words !== '' && <p className="toast">{words}</p>}
-      </div>
+      </output>
     </UndoContext>
   );
 }

@@ -65,11 +65,10 @@ export function accessHandlers(
     async getMe({ session }) {
       const { member_id: staff_id, has_child_safety, started_at, ends_at, ...rest } = session;
       const shift = await use.shift({ staff_id, has_child_safety }, started_at);
+      const shown = { member_id: staff_id, has_child_safety, ends_at: ends_at.toISOString() };
       return {
         ...rest,
-        member_id: staff_id,
-        has_child_safety,
-        ends_at: ends_at.toISOString(),
+        ...shown,
         site_name: site.name,
         site_origin: site.public_origin,
         undo_seconds: use.times.undo,

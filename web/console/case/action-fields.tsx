@@ -8,21 +8,8 @@ type Details = NonNullable<Decide['details']>;
 
 /** What an action needs besides a rule and facts. */
 export function ActionFields({ action }: { action: CaseAction }): ReactNode {
-  switch (action) {
-    case 'approve-limited':
-      return <LimitFields />;
-    case 'ask-changes':
-      return <ChangeFields />;
-    case 'hide-region':
-      return <RegionField />;
-    case 'mute':
-    case 'suspend':
-      return <DaysField />;
-    case 'strike':
-      return <StrikeField />;
-    default:
-      return null;
-  }
+  const Fields = fieldsOf[action];
+  return Fields ? <Fields /> : null;
 }
 
 function LimitFields(): ReactNode {
@@ -109,36 +96,43 @@ function StrikeField(): ReactNode {
   );
 }
 
+const fieldsOf: Partial<Record<CaseAction, () => ReactNode>> = {
+  'approve-limited': LimitFields,
+  'ask-changes': ChangeFields,
+  'hide-region': RegionField,
+  mute: DaysField,
+  suspend: DaysField,
+  strike: StrikeField,
+};
+
 /** The details of a decision, as its form says them; undefined for none. */
 export function detailsIn(action: CaseAction, form: FormData): Details | undefined {
-  const text = (name: string): string => String(form.get(name) ?? '').trim();
+  const text = (name: string): string => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value.trim() : '';
+  };
   const number = (name: string) => (text(name) === '' ? undefined : Number(text(name)));
-  switch (action) {
-    case 'approve-limited': {
-      const age = number('age');
-      return { ...(text('label') && { label: text('label') }), ...(age !== undefined && { age }) };
-    }
-    case 'ask-changes': {
-      const changes = [...form]
-        .filter(([name, value]) => name.startsWith('change-') && String(value).trim() !== '')
-        .map(([name, value]) => [name.slice('change-'.length), String(value).trim()]);
-      return { changes: Object.fromEntries(changes) as Record<string, string> };
-    }
-    case 'hide-region':
-      return {
-        regions: text('regions')
-          .toLowerCase()
-          .split(/[\s,]+/)
-          .filter(Boolean),
-      };
-    case 'mute':
-    case 'suspend': {
-      const days = number('days');
-      return days === undefined ? undefined : { days };
-    }
-    case 'strike':
-      return { strike: text('strike') as NonNullable<Details['strike']> };
-    default:
-      return undefined;
+  if (action === 'approve-limited') {
+    const age = number('age');
+    return { ...(text('label') && { label: text('label') }), ...(age !== undefined && { age }) };
   }
+  if (action === 'ask-changes') {
+    const changes = [...form]
+      .filter(([name, value]) => name.startsWith('change-') && String(value).trim() !== '')
+      .map(([name, value]) => [name.slice('change-'.length), String(value).trim()]);
+    return { changes: Object.fromEntries(changes) as Record<string, string> };
+  }
+  if (action === 'hide-region')
+    return {
+      regions: text('regions')
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    };
+  if (action === 'mute' || action === 'suspend') {
+    const days = number('days');
+    return days === undefined ? undefined : { days };
+  }
+  if (action === 'strike') return { strike: text('strike') as NonNullable<Details['strike']> };
+  return undefined;
 }

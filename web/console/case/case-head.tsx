@@ -82,7 +82,7 @@ function State({ shown }: { shown: ShownCase }): ReactNode {
       : undefined);
   if (last)
     return (
-      <div className="notice" role="status">
+      <output className="notice">
         <p>{texts.happened}</p>
         <p>
           <strong>{texts.actions[last.action] ?? last.action}</strong>
@@ -90,16 +90,12 @@ function State({ shown }: { shown: ShownCase }): ReactNode {
           {last.staff && ` · ${last.staff.username}`} · <Stamp at={last.decided_at} />
         </p>
         {last.facts && <p className="words">{last.facts}</p>}
-      </div>
+      </output>
     );
   if (conflict)
     return <p className="notice">{conflict === 'own' ? texts.own : texts.own_decision}</p>;
   if (of.assignee && !is_mine)
-    return (
-      <p className="notice" role="status">
-        {texts.taken_by(of.assignee.username)}
-      </p>
-    );
+    return <output className="notice">{texts.taken_by(of.assignee.username)}</output>;
   if (is_mine && lease_until) {
     const until = new Intl.DateTimeFormat(lang, { timeStyle: 'short' }).format(
       new Date(lease_until),

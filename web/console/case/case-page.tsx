@@ -81,21 +81,9 @@ function Review({ shown, choice, reload, claim }: ReviewProps): ReactNode {
           {texts.keys}
         </button>
       </CaseHead>
-      <p role="status" className="quiet">
-        {words}
-      </p>
+      <output className="quiet">{words}</output>
       <div className="review">
-        <div className="review-main">
-          {shown.subject ? (
-            <>
-              <ClipPanel subject={shown.subject} />
-              <TextsPanel subject={shown.subject} />
-            </>
-          ) : (
-            !shown.form && <p className="empty">{texts.gone}</p>
-          )}
-          {shown.form && <FormPanel form={shown.form} shown={shown} onDone={reload} />}
-        </div>
+        <Matter shown={shown} reload={reload} />
         <div className="review-side">
           <DecisionForm
             key={shown.case.reference}
@@ -118,6 +106,24 @@ function Review({ shown, choice, reload, claim }: ReviewProps): ReactNode {
       </div>
       <HelpDialog actions={shown.actions} is_open={is_helping} onOpen={setHelping} />
     </>
+  );
+}
+
+/** What the case is about: a clip with its texts, or what a visitor wrote. */
+function Matter({ shown, reload }: Pick<ReviewProps, 'shown' | 'reload'>): ReactNode {
+  const texts = useTexts();
+  return (
+    <div className="review-main">
+      {shown.subject ? (
+        <>
+          <ClipPanel subject={shown.subject} />
+          <TextsPanel subject={shown.subject} />
+        </>
+      ) : (
+        !shown.form && <p className="empty">{texts.gone}</p>
+      )}
+      {shown.form && <FormPanel form={shown.form} shown={shown} onDone={reload} />}
+    </div>
   );
 }
 

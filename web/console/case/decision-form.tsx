@@ -40,20 +40,13 @@ export function DecisionForm({
   const [fault, setFault] = useState('');
   const [is_busy, setBusy] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
-  const { reference, state, assignee } = shown.case;
-  const needs_reason = action !== undefined && reasonedActions.includes(action);
+  const { reference } = shown.case;
   // A key has chosen the action: what it needs is typed next, and Control with Enter sends it.
   useEffect(() => {
     if (action)
       fields.current?.querySelector<HTMLElement>('input, textarea, select, button')?.focus();
   }, [action]);
-  const cannot =
-    state === 'closed' ||
-    shown.waiting !== null ||
-    shown.conflict !== null ||
-    (assignee !== null && !shown.is_mine) ||
-    shown.actions.length === 0;
-  if (cannot) return null;
+  if (!mayDecide(shown)) return null;
   const send = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     if (!action || is_busy) return;
@@ -82,23 +75,7 @@ export function DecisionForm({
       <Actions shown={shown} action={action} onAction={onAction} />
       {action && (
         <div className="stack" ref={fields}>
-          {needs_reason && <RuleChoice rules={shown.rules} rule_id={rule_id} onRule={onRule} />}
-          <ActionFields action={action} />
-          {needs_reason && (
-            <Field id="facts" label={texts.facts} help={texts.facts_help}>
-              {(id) => (
-                <textarea
-                  className="input"
-                  id={id}
-                  name="facts"
-                  rows={3}
-                  maxLength={2000}
-                  required
-                  aria-describedby="facts-help"
-                />
-              )}
-            </Field>
-          )}
+          <Reasons shown={shown} action={action} rule_id={rule_id} onRule={onRule} />
           <p role="alert" className="fault" hidden={fault === ''}>
             {fault}
           </p>
@@ -108,6 +85,44 @@ export function DecisionForm({
         </div>
       )}
     </form>
+  );
+}
+
+const mayDecide = ({ case: { state, assignee }, ...shown }: ShownCase): boolean =>
+  state !== 'closed' &&
+  shown.waiting === null &&
+  shown.conflict === null &&
+  (assignee === null || shown.is_mine) &&
+  shown.actions.length > 0;
+
+interface ReasonsProps extends Pick<DecisionFormProps, 'shown' | 'rule_id' | 'onRule'> {
+  action: CaseAction;
+}
+
+/** The rule and facts of an action that rests on them, and what it needs besides. */
+function Reasons({ shown, action, rule_id, onRule }: ReasonsProps): ReactNode {
+  const texts = useTexts();
+  const needs_reason = reasonedActions.includes(action);
+  return (
+    <>
+      {needs_reason && <RuleChoice rules={shown.rules} rule_id={rule_id} onRule={onRule} />}
+      <ActionFields action={action} />
+      {needs_reason && (
+        <Field id="facts" label={texts.facts} help={texts.facts_help}>
+          {(id) => (
+            <textarea
+              className="input"
+              id={id}
+              name="facts"
+              rows={3}
+              maxLength={2000}
+              required
+              aria-describedby="facts-help"
+            />
+          )}
+        </Field>
+      )}
+    </>
   );
 }
 

@@ -52,6 +52,7 @@ export function useCase(reference: string): CaseState {
       (value) => is_here && setShown((before) => before ?? value),
       () => undefined,
     );
+    // oxlint-disable-next-line react/set-state-in-effect -- the state is set when the answer is there
     void reload();
     return () => {
       is_here = false;
