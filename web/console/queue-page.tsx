@@ -2,6 +2,7 @@ import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-tab
 import { useMemo, useState, type ReactNode, type SubmitEvent } from 'react';
 import type { QueuedCase } from '#contracts/calls/console-cases.ts';
 import { Fault, Field, Loading, PageTitle } from './parts.tsx';
+import { textsOf } from './form-text.ts';
 import { go, Link, pages } from './router.tsx';
 import { searchOf, takeNext } from './take-next.ts';
 import { useTexts, type Texts } from './texts.ts';
@@ -58,7 +59,7 @@ function QueueFilter({ query }: { query: Readonly<Record<string, string>> }): Re
   const send = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const asked = [...form].map(([name, value]) => [name, String(value).trim().toLowerCase()]);
+    const asked = textsOf(form).map(([name, value]) => [name, value.toLowerCase()]);
     go(pages.queue(Object.fromEntries(asked) as Record<string, string>));
   };
   return (

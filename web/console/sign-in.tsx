@@ -1,5 +1,6 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { ask, Refused } from './ask.ts';
+import { textOf } from './form-text.ts';
 import { Field } from './parts.tsx';
 import { faultText, useTexts } from './texts.ts';
 import { useSettings } from './settings.ts';
@@ -66,8 +67,6 @@ export function SignIn({ onDone }: { onDone: () => void }): ReactNode {
     </main>
   );
 }
-
-const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '');
 
 async function signInByPasskey(): Promise<void> {
   const { startAuthentication } = await import('@simplewebauthn/browser');

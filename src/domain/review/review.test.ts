@@ -137,8 +137,8 @@ test('the next case is the most urgent free one, another for each who asks at on
     claimNext(it.ctx(), anna, filter),
     claimNext(it.ctx(), ben, filter),
   ]);
-  expect(taken.map((each) => each?.reference).toSorted()).toEqual(
-    [own.reference, pressing.reference].toSorted(),
+  expect(new Set(taken.map((each) => each?.reference))).toEqual(
+    new Set([own.reference, pressing.reference]),
   );
   const third = await claimNext(it.ctx(), await staffOf('NextCleo'), {
     ...filter,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CaseAction } from '#contracts/calls/console-cases.ts';
 import type { Decide } from '#contracts/calls/console-work.ts';
+import { textOf, textsOf } from '../form-text.ts';
 import { Field } from '../parts.tsx';
 import { useTexts } from '../texts.ts';
 
@@ -107,19 +108,16 @@ const fieldsOf: Partial<Record<CaseAction, () => ReactNode>> = {
 
 /** The details of a decision, as its form says them; undefined for none. */
 export function detailsIn(action: CaseAction, form: FormData): Details | undefined {
-  const text = (name: string): string => {
-    const value = form.get(name);
-    return typeof value === 'string' ? value.trim() : '';
-  };
+  const text = (name: string): string => textOf(form, name).trim();
   const number = (name: string) => (text(name) === '' ? undefined : Number(text(name)));
   if (action === 'approve-limited') {
     const age = number('age');
     return { ...(text('label') && { label: text('label') }), ...(age !== undefined && { age }) };
   }
   if (action === 'ask-changes') {
-    const changes = [...form]
-      .filter(([name, value]) => name.startsWith('change-') && String(value).trim() !== '')
-      .map(([name, value]) => [name.slice('change-'.length), String(value).trim()]);
+    const changes = textsOf(form)
+      .filter(([name, value]) => name.startsWith('change-') && value !== '')
+      .map(([name, value]) => [name.slice('change-'.length), value]);
     return { changes: Object.fromEntries(changes) as Record<string, string> };
   }
   if (action === 'hide-region')

@@ -6,6 +6,7 @@ import {
 } from '#contracts/calls/console-cases.ts';
 import type { Decide } from '#contracts/calls/console-work.ts';
 import { ask, Refused } from '../ask.ts';
+import { textOf } from '../form-text.ts';
 import { Field } from '../parts.tsx';
 import { useSettings } from '../settings.ts';
 import { faultText, useTexts } from '../texts.ts';
@@ -127,7 +128,7 @@ function Reasons({ shown, action, rule_id, onRule }: ReasonsProps): ReactNode {
 }
 
 function bodyOf(action: CaseAction, rule_id: number | undefined, form: FormData): Decide {
-  const facts = String(form.get('facts') ?? '').trim();
+  const facts = textOf(form, 'facts').trim();
   const details = detailsIn(action, form);
   return {
     action,

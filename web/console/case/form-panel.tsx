@@ -1,6 +1,7 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { formOutcomes, type CaseForm, type ShownCase } from '#contracts/calls/console-cases.ts';
 import { ask, Refused } from '../ask.ts';
+import { textOf } from '../form-text.ts';
 import { Field } from '../parts.tsx';
 import { faultText, useTexts } from '../texts.ts';
 
@@ -68,7 +69,7 @@ function AnswerForm({
     const form = new FormData(event.currentTarget);
     const outcome = formOutcomes.find((each) => each === form.get('outcome')) ?? 'answered';
     try {
-      const words = String(form.get('words') ?? '');
+      const words = textOf(form, 'words');
       await ask('closeForm', { parameters: { reference }, body: { outcome, words } });
       await onDone();
     } catch (error) {

@@ -88,6 +88,7 @@ async function applyToVideo(_: Ctx, trx: Trx, effect: Effect): Promise<void> {
     case 'mute':
     case 'suspend':
     case 'ban':
+    case 'uphold':
   }
 }
 
