@@ -121,7 +121,9 @@ test('rows of the history are never changed', async () => {
   await expect(sql`update case_event set note = 'x'`.execute(it.db)).rejects.toThrow(
     /permission denied|never changed/,
   );
-  await expect(sql`delete from case_event`.execute(it.db)).rejects.toThrow('never changed');
+  await expect(sql`delete from case_event`.execute(it.db)).rejects.toThrow(
+    /permission denied|never changed/,
+  );
 });
 
 test('a trusted flagger is known by a token, which is not stored and can be ended', async () => {
