@@ -67,7 +67,8 @@ test('facets are shifted in one SQL file and one TypeScript file', async () => {
   const shifts = /(<<|>>)\s*(28|2)\b|67108863|\b(facet|f)\s*&\s*3\b/;
   const found: string[] = [];
   for await (const file of glob('{src,db,bench,web}/**/*.{sql,ts,tsx}', { cwd: root })) {
-    if (file.endsWith('.test.ts')) continue;
+    // Hashes of pictures are bits of their own.
+    if (file.endsWith('.test.ts') || file.startsWith('src/platform/hash/')) continue;
     if (shifts.test(await readFile(join(root, file), 'utf8'))) found.push(file);
   }
   expect(found.toSorted()).toEqual(['db/migrations/0001-types.sql']);

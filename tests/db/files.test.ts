@@ -22,7 +22,11 @@ test('each file of db/functions defines the function or view of its name and no 
 
 test('each file of db/triggers defines triggers of the table of its name only', async () => {
   for (const { name, text } of await read('triggers')) {
-    const tables = [...text.matchAll(/^create or replace trigger [^;]*? on (\w+)$/gm)];
+    const tables = [
+      ...text.matchAll(
+        /^create (?:or replace|constraint) trigger [^;]*? on (\w+)(?: deferrable initially deferred)?$/gm,
+      ),
+    ];
     const statements = [...text.matchAll(/^create/gm)];
     expect([name, tables.map(([, table]) => table)]).toEqual([
       name,

@@ -138,6 +138,8 @@ const changed_since: readonly RegExp[] = [
   // What members say of themselves, and whom they block.
   /\b(profile|member_block|member_picture)(_|\b)|^domain audience |^trigger CREATE TRIGGER purge_\w+ .* ON public\.member /,
   /\bmember_export/,
+  // Cases, decisions, their reasons and the chain of events.
+  /\b(content_rule|moderation_(case|decision)|subject_status|reasons_statement|strike|form_case)(_|\b)|\bcase_event/,
   // Who published what, and records of the people shown.
   /\bpublication|\b(ai_made|people_shown|covered|uncovered|recorded|missing_records)\b|\bassert_(un)?(covered|recorded)\b|\bcovered_|\buncovered_/,
   /\b(verified_uploader|person|record_document|record_access|consent)(_|\b)/,
