@@ -1,4 +1,5 @@
 import type { Bind } from './bind.ts';
+import * as case_queues from './case-queues/index.ts';
 import * as moderation from './moderation/index.ts';
 import * as review from './review/index.ts';
 import * as staff_sessions from './staff-sessions/index.ts';
@@ -19,11 +20,11 @@ export const consoleUseCases = (bind: Bind) => ({
   findFile: review.findReviewFile,
   verifyGrant: bind(review.verifyReviewGrant),
   claim: bind(moderation.claimCase),
-  claimNext: bind(moderation.claimNext),
+  claimNext: bind(case_queues.claimNext),
   release: bind(moderation.releaseCase),
   decide: bind(moderation.decideCase),
   undo: bind(moderation.undoDecision),
-  note: bind(moderation.noteCaseBy),
-  closeForm: bind(moderation.closeFormBy),
+  note: bind(case_queues.noteCaseBy),
+  closeForm: bind(case_queues.closeFormBy),
   times: { undo: moderation.undo_seconds, lease: moderation.lease_seconds },
 });

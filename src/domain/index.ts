@@ -5,30 +5,35 @@ import type { AgeMethod } from '#contracts/age.ts';
 import { accessPolicy } from './access/index.ts';
 import type { Bind } from './bind.ts';
 import { consoleUseCases } from './console-use-cases.ts';
+import {
+  memberUseCases,
+  erasureUseCases,
+  profileUseCases,
+  decisionUseCases,
+  exportUseCases,
+  pictureUseCases,
+  credentialUseCases,
+} from './member-use-cases.ts';
 import { operatorUseCases } from './operator-use-cases.ts';
 import * as advertising from './advertising/index.ts';
 import * as ages from './ages/index.ts';
 import * as albums from './albums/index.ts';
-import * as appeals from './appeals/index.ts';
 import * as cases from './cases/index.ts';
 import * as channels from './channels/index.ts';
 import type { Ctx, Viewer } from './ctx.ts';
 import * as dumps from './dumps/index.ts';
-import * as erasure from './erasure/index.ts';
 import * as exports from './exports/index.ts';
 import * as files from './files/index.ts';
 import * as hidden_things from './hidden-things/index.ts';
 import * as information from './information/index.ts';
 import type { MediaJob } from './jobs.ts';
 import * as mail from './mail/index.ts';
-import * as credentials from './credentials/index.ts';
 import * as members from './members/index.ts';
 import * as media from './media/index.ts';
 import * as merging from './merging/index.ts';
 import * as models from './models/index.ts';
 import * as partners from './partners/index.ts';
 import * as playlists from './playlists/index.ts';
-import * as pictures from './member-pictures/index.ts';
 import * as profiles from './profiles/index.ts';
 import * as purges from './purges/index.ts';
 import * as search_results from './search-results/index.ts';
@@ -43,7 +48,6 @@ import * as upkeep from './upkeep/index.ts';
 import * as videos from './videos/index.ts';
 import * as votes from './votes/index.ts';
 import * as watching from './watching/index.ts';
-import * as write_access from './write-access/index.ts';
 
 export type DomainDeps = Omit<Ctx, 'viewer'>;
 
@@ -101,79 +105,6 @@ interface Counters {
   watches: watching.WatchCounter;
   searches: searches.SearchCounter;
 }
-
-/** Accounts and their sessions. */
-const memberUseCases = (bind: Bind) => ({
-  signUp: bind(members.signUp),
-  confirmEmail: bind(members.confirmEmail),
-  askRestore: bind(members.askRestore),
-  restorePassword: bind(members.restorePassword),
-  signIn: bind(members.signIn),
-  findSession: bind(({ db }, token: string) => members.findSession(db, token)),
-  touchSession: bind(({ db }, session_id: number) => members.touchSession(db, session_id)),
-  listSessions: bind(members.listSessions),
-  endSession: bind(members.endSession),
-  endSessions: bind(members.endSessions),
-  acceptTerms: bind(write_access.acceptTerms),
-});
-
-const erasureUseCases = (bind: Bind) => ({
-  ask: bind(erasure.askErasure),
-  cancel: bind(erasure.cancelErasure),
-});
-
-/** What members say of themselves. */
-const profileUseCases = (bind: Bind) => ({
-  getFor: bind(profiles.getMemberFor),
-  getOwn: bind(profiles.getOwnProfile),
-  save: bind(profiles.saveProfile),
-  getPrivacy: bind(profiles.getPrivacy),
-  savePrivacy: bind(profiles.savePrivacy),
-  block: bind(profiles.blockMember),
-  unblock: bind(profiles.unblockMember),
-});
-
-/** What the staff decided about a member, and how a member asks for another decision. */
-const decisionUseCases = (bind: Bind) => ({
-  listOwn: bind(appeals.listOwnDecisions),
-  appeal: bind(appeals.appealDecision),
-});
-
-/** What members take with them. */
-const exportUseCases = (bind: Bind) => ({
-  ask: bind(exports.askExport),
-  open: bind(exports.openExport),
-  show: bind(exports.showExport),
-});
-
-const pictureUseCases = (bind: Bind) => ({
-  store: bind(pictures.storePicture),
-  find: bind(pictures.findPicture),
-  listOwn: bind(pictures.listOwnPictures),
-});
-
-/** By what members sign in. */
-const credentialUseCases = (bind: Bind) => ({
-  changePassword: bind(credentials.changePassword),
-  askEmailChange: bind(credentials.askEmailChange),
-  confirmEmailChange: bind(credentials.confirmEmailChange),
-  undoEmailChange: bind(credentials.undoEmailChange),
-  beginFactor: bind(credentials.beginFactor),
-  confirmFactor: bind(credentials.confirmFactor),
-  endFactor: bind(credentials.endFactor),
-  newRecoveryCodes: bind(credentials.newRecoveryCodes),
-  requestSignIn: bind(credentials.requestSignIn),
-  signInByPasskey: bind(credentials.signInByPasskey),
-  requestProof: bind(credentials.requestProof),
-  beginPasskey: bind(credentials.beginPasskey),
-  addPasskey: bind(credentials.addPasskey),
-  renamePasskey: bind(credentials.renamePasskey),
-  removePasskey: bind(credentials.removePasskey),
-  passCode: bind(credentials.passCode),
-  passTrustedDevice: bind(credentials.passTrustedDevice),
-  showSecurity: bind(credentials.showSecurity),
-  listPasskeys: bind(credentials.listPasskeys),
-});
 
 const visitorUseCases = (bind: Bind, counters: Counters) => ({
   files: {

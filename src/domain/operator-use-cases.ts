@@ -12,6 +12,7 @@ import * as mail from './mail/index.ts';
 import * as media from './media/index.ts';
 import * as members from './member-admin/index.ts';
 import * as pictures from './member-pictures/index.ts';
+import * as case_queues from './case-queues/index.ts';
 import * as moderation from './moderation/index.ts';
 import * as merging from './merging/index.ts';
 import * as oversight from './oversight/index.ts';
@@ -86,23 +87,23 @@ const moderationUseCases = (bind: Bind) => ({
   open: bind(({ db }, ...[input]: [moderation.CaseToOpen]) =>
     db.transaction().execute((trx) => moderation.openCase(trx, input)),
   ),
-  queue: bind(moderation.listQueue),
-  counts: bind(moderation.countQueues),
+  queue: bind(case_queues.listQueue),
+  counts: bind(case_queues.countQueues),
   claim: bind(moderation.claimCase),
   release: bind(moderation.releaseCase),
   decide: bind(moderation.decideCase),
   undo: bind(moderation.undoDecision),
   refer: bind(appeals.referCase),
   recordAnswer: bind(appeals.recordAnswer),
-  history: bind(moderation.listHistory),
-  findBrokenEvent: bind(moderation.findBrokenEvent),
+  history: bind(case_queues.listHistory),
+  findBrokenEvent: bind(case_queues.findBrokenEvent),
   matches: bind(hash_matches.showMatches),
 });
 
 /** The chain of events, for auditors. */
 const auditUseCases = (bind: Bind) => ({
   exportEvents: bind(oversight.exportEvents),
-  findBrokenEvent: bind(moderation.findBrokenEvent),
+  findBrokenEvent: bind(case_queues.findBrokenEvent),
   showHistory: bind(oversight.showHistory),
   verifyExport: bind(oversight.verifyExport),
 });

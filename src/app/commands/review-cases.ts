@@ -1,10 +1,14 @@
 import { canonicalReference } from '#contracts/calls/check-form.ts';
 import { isAppError, type AppError } from '#contracts/errors.ts';
 import type { Operator } from '#domain/index.ts';
-import { actions, operator as by, type Decision } from '#domain/moderation/index.ts';
+import { actions } from '#contracts/moderation.ts';
+import type { Decision, Reviewer } from '#domain/moderation/index.ts';
 import { caseText, dueText } from './case-text.ts';
 import { WrongUse, type CommandIo } from './command.ts';
 import { plainLine } from './plain-text.ts';
+
+/** The operator, who is no member of the staff. */
+const by: Reviewer = { staff_id: null, has_child_safety: true };
 
 export type ReviewWork = (operator: Operator, io: CommandIo) => Promise<number>;
 

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isAppError } from '#contracts/errors.ts';
 import type { Operator } from '#domain/index.ts';
-import { actions } from '#domain/moderation/index.ts';
+import { actions } from '#contracts/moderation.ts';
 import { defineCommand, flag, readIds, WrongUse, type CommandIo } from './command.ts';
 import {
   askParty,

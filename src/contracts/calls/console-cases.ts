@@ -1,25 +1,10 @@
 import * as z from 'zod/mini';
+import { actions } from '../moderation.ts';
 
 // What the console shows of cases. Dates are ISO 8601 in UTC.
 
 /** What staff can decide; which of it makes sense is a matter of the subject (`actions` of a case). */
-export const caseActions = [
-  'approve',
-  'approve-limited',
-  'ask-changes',
-  'reject',
-  'hold',
-  'hide-region',
-  'remove',
-  'remove-stay-down',
-  'strike',
-  'mute',
-  'suspend',
-  'ban',
-  'restore',
-  // of an appeal: the decision stays
-  'uphold',
-] as const;
+export const caseActions = actions;
 export type CaseAction = (typeof caseActions)[number];
 
 /** Actions that rest on a rule and on facts. */

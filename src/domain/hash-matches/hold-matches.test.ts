@@ -11,7 +11,8 @@ import { withCtx } from '#tests/support/ctx.ts';
 import { startWorker } from '#worker/worker.ts';
 import { createDomain } from '../index.ts';
 import type { JobPayloads } from '../jobs.ts';
-import { decideCase, listQueue, openCase, operator } from '../moderation/index.ts';
+import { decideCase, openCase, operator } from '../moderation/index.ts';
+import { listQueue } from '../case-queues/index.ts';
 import { showMatches } from './index.ts';
 
 // Encoders share two cores with whatever else runs.

@@ -3,30 +3,18 @@
 export { appendEvent } from './append-event.ts';
 export { applyDueDecisions } from './apply-decision.ts';
 export { assertFree, claimCase, lease_seconds, lockCase, releaseCase } from './claim-case.ts';
-export { claimNext } from './claim-next.ts';
 export { closeOpenPublication } from './close-publication.ts';
 export { decideCase, decideIn, undo_seconds, undoDecision, type Decision } from './decide-case.ts';
-export { findBrokenEvent, listHistory, type HistoryOf, type ShownEvent } from './history.ts';
 export {
-  actions,
   child_safety_priority,
   operator,
-  subjectTypes,
   type Action,
   type DecisionDetails,
   type Reviewer,
   type Subject,
   type SubjectType,
 } from './model.ts';
-export { closeFormBy, noteCaseBy } from './note-case.ts';
 export { closeGone, findOpen, openCase, type CaseToOpen } from './open-case.ts';
 export { openIfWaiting } from './open-if-waiting.ts';
-export {
-  countQueues,
-  listQueue,
-  type QueueCursor,
-  type QueuedCase,
-  type QueueFilter,
-} from './queue.ts';
 export { subjectKinds } from './subjects/subject-kinds.ts';
 export { moderationSettings, type ModerationSettings } from './settings.ts';

@@ -1,3 +1,5 @@
+import type { actions, subjectTypes } from '#contracts/moderation.ts';
+
 /** Kinds of cases that no form of a visitor opens. */
 export const staffCaseKinds = [
   'publication',
@@ -12,18 +14,6 @@ export const staffCaseKinds = [
 ] as const;
 export type StaffCaseKind = (typeof staffCaseKinds)[number];
 
-export const subjectTypes = [
-  'video',
-  'album',
-  'photo',
-  'comment',
-  'thread',
-  'member',
-  'model',
-  'channel',
-  'playlist',
-  'picture',
-] as const;
 export type SubjectType = (typeof subjectTypes)[number];
 
 /** What a case is about; `id` as text, because those of comments and threads may outgrow int. */
@@ -32,22 +22,6 @@ export interface Subject {
   id: string;
 }
 
-export const actions = [
-  'approve',
-  'approve-limited',
-  'ask-changes',
-  'reject',
-  'hold',
-  'hide-region',
-  'remove',
-  'remove-stay-down',
-  'strike',
-  'mute',
-  'suspend',
-  'ban',
-  'restore',
-  'uphold',
-] as const;
 export type Action = (typeof actions)[number];
 
 /** The status that a subject has after an action. */

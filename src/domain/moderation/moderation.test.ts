@@ -9,10 +9,10 @@ import { appendEvent } from './append-event.ts';
 import { applyDueDecisions } from './apply-decision.ts';
 import { claimCase, releaseCase } from './claim-case.ts';
 import { decideCase, undoDecision, type Decision } from './decide-case.ts';
-import { findBrokenEvent, listHistory } from './history.ts';
+import { findBrokenEvent, listHistory } from '../case-queues/history.ts';
 import { operator, type Reviewer } from './model.ts';
 import { openCase, type CaseToOpen } from './open-case.ts';
-import { countQueues, listQueue } from './queue.ts';
+import { countQueues, listQueue } from '../case-queues/queue.ts';
 
 const it = withCtx();
 const open = (input: CaseToOpen) =>

@@ -1,7 +1,8 @@
 import { AppError } from '#contracts/errors.ts';
 import { usernameKey } from '#contracts/username.ts';
 import type { Ctx } from '../ctx.ts';
-import { listHistory, type ShownEvent, type Subject } from '../moderation/index.ts';
+import { type Subject } from '../moderation/index.ts';
+import { listHistory, type ShownEvent } from '../case-queues/index.ts';
 
 /** Whose events: of a subject, of a member, or of what a member of the staff did. */
 export type NamedHistory = { subject: Subject } | { member: string } | { staff: string };

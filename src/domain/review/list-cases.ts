@@ -2,14 +2,13 @@ import type * as z from 'zod/mini';
 import { sql } from 'kysely';
 import type { QueuedCase as Shown, QueuePage, Queues } from '#contracts/calls/console-cases.ts';
 import type { Ctx } from '../ctx.ts';
+import { child_safety_priority, type Reviewer } from '../moderation/index.ts';
 import {
-  child_safety_priority,
   listQueue,
   type QueueCursor,
   type QueuedCase,
   type QueueFilter,
-  type Reviewer,
-} from '../moderation/index.ts';
+} from '../case-queues/index.ts';
 import { namesOf, titlesOf } from './names.ts';
 
 /** Open cases of each kind, and how pressing they are. */

@@ -5,14 +5,9 @@ import { withCtx } from '#tests/support/ctx.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
 import { closeCase } from '../cases/index.ts';
-import {
-  actions,
-  applyDueDecisions,
-  claimNext,
-  closeFormBy,
-  decideCase,
-  openCase,
-} from '../moderation/index.ts';
+import { actions } from '#contracts/moderation.ts';
+import { applyDueDecisions, decideCase, openCase } from '../moderation/index.ts';
+import { claimNext, closeFormBy } from '../case-queues/index.ts';
 import { saveTerms } from '../terms/index.ts';
 import { listCasesFor, listQueuesFor } from './list-cases.ts';
 import { findReviewFile, reviewFolder, verifyReviewGrant } from './media-grant.ts';

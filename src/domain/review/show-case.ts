@@ -10,12 +10,11 @@ import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
 import {
   child_safety_priority,
-  listHistory,
   subjectKinds,
   type Action,
-  type QueuedCase,
   type Reviewer,
 } from '../moderation/index.ts';
+import { listHistory, type QueuedCase } from '../case-queues/index.ts';
 import type { RuleTexts } from '../rules/index.ts';
 import { withNames } from './list-cases.ts';
 import { namesOf } from './names.ts';

@@ -2,12 +2,8 @@ import type * as z from 'zod/mini';
 import type { CaseEvent, History } from '#contracts/calls/console-cases.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
-import {
-  listHistory,
-  type HistoryOf,
-  type Reviewer,
-  type ShownEvent,
-} from '../moderation/index.ts';
+import { type Reviewer } from '../moderation/index.ts';
+import { listHistory, type HistoryOf, type ShownEvent } from '../case-queues/index.ts';
 import { namesOf, titlesOf } from './names.ts';
 
 const page = 100;

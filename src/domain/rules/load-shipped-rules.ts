@@ -1,10 +1,10 @@
+import { dispositions } from '#contracts/moderation.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { Language } from '#contracts/vocabulary.ts';
 import type { Db, Trx } from '#platform/db/pool.ts';
-import { dispositions } from './rule.ts';
 
 const ShippedRules = z.array(
   z.strictObject({

@@ -1,3 +1,4 @@
+import type { dispositions } from '#contracts/moderation.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 
 /** Title and text of a rule in a language. */
@@ -5,7 +6,6 @@ export type RuleTexts = Partial<Record<Language, { title: string; text: string }
   en: { title: string; text: string };
 };
 
-export const dispositions = ['prohibited', 'restricted', 'allowed'] as const;
 export type Disposition = (typeof dispositions)[number];
 
 /** What a version of a rule says. */

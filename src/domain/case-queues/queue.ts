@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../ctx.ts';
-import { child_safety_priority, type Reviewer } from './model.ts';
+import { child_safety_priority, type Reviewer } from '../moderation/index.ts';
 
 /** A saved filter over cases. */
 export interface QueueFilter {

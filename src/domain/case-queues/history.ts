@@ -1,5 +1,10 @@
 import type { Ctx } from '../ctx.ts';
-import { child_safety_priority, operator, type Reviewer, type Subject } from './model.ts';
+import {
+  child_safety_priority,
+  operator,
+  type Reviewer,
+  type Subject,
+} from '../moderation/index.ts';
 
 /** Whose events to show: views of the same rows. */
 export type HistoryOf =

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../ctx.ts';
-import { appendEvent } from './append-event.ts';
-import { lease_seconds } from './claim-case.ts';
-import { child_safety_priority, type Reviewer } from './model.ts';
+import {
+  appendEvent,
+  lease_seconds,
+  child_safety_priority,
+  type Reviewer,
+} from '../moderation/index.ts';
 
 /** Of which cases to take the next one. */
 export interface NextFilter {

@@ -1,9 +1,7 @@
 import type { Ctx } from '../ctx.ts';
 import { closeCase, type Outcome } from '../cases/index.ts';
 import { AppError } from '#contracts/errors.ts';
-import { appendEvent } from './append-event.ts';
-import { assertFree, lockCase } from './claim-case.ts';
-import type { Reviewer } from './model.ts';
+import { appendEvent, assertFree, lockCase, type Reviewer } from '../moderation/index.ts';
 
 /** Writes a note of staff into the history of a case, closed or not. Throws not_found. */
 export const noteCaseBy = (

@@ -1,0 +1,82 @@
+import type { Bind } from './bind.ts';
+import * as appeals from './appeals/index.ts';
+import * as erasure from './erasure/index.ts';
+import * as exports from './exports/index.ts';
+import * as credentials from './credentials/index.ts';
+import * as members from './members/index.ts';
+import * as pictures from './member-pictures/index.ts';
+import * as profiles from './profiles/index.ts';
+import * as write_access from './write-access/index.ts';
+
+/** Accounts and their sessions. */
+export const memberUseCases = (bind: Bind) => ({
+  signUp: bind(members.signUp),
+  confirmEmail: bind(members.confirmEmail),
+  askRestore: bind(members.askRestore),
+  restorePassword: bind(members.restorePassword),
+  signIn: bind(members.signIn),
+  findSession: bind(({ db }, token: string) => members.findSession(db, token)),
+  touchSession: bind(({ db }, session_id: number) => members.touchSession(db, session_id)),
+  listSessions: bind(members.listSessions),
+  endSession: bind(members.endSession),
+  endSessions: bind(members.endSessions),
+  acceptTerms: bind(write_access.acceptTerms),
+});
+
+export const erasureUseCases = (bind: Bind) => ({
+  ask: bind(erasure.askErasure),
+  cancel: bind(erasure.cancelErasure),
+});
+
+/** What members say of themselves. */
+export const profileUseCases = (bind: Bind) => ({
+  getFor: bind(profiles.getMemberFor),
+  getOwn: bind(profiles.getOwnProfile),
+  save: bind(profiles.saveProfile),
+  getPrivacy: bind(profiles.getPrivacy),
+  savePrivacy: bind(profiles.savePrivacy),
+  block: bind(profiles.blockMember),
+  unblock: bind(profiles.unblockMember),
+});
+
+/** What the staff decided about a member, and how a member asks for another decision. */
+export const decisionUseCases = (bind: Bind) => ({
+  listOwn: bind(appeals.listOwnDecisions),
+  appeal: bind(appeals.appealDecision),
+});
+
+/** What members take with them. */
+export const exportUseCases = (bind: Bind) => ({
+  ask: bind(exports.askExport),
+  open: bind(exports.openExport),
+  show: bind(exports.showExport),
+});
+
+export const pictureUseCases = (bind: Bind) => ({
+  store: bind(pictures.storePicture),
+  find: bind(pictures.findPicture),
+  listOwn: bind(pictures.listOwnPictures),
+});
+
+/** By what members sign in. */
+export const credentialUseCases = (bind: Bind) => ({
+  changePassword: bind(credentials.changePassword),
+  askEmailChange: bind(credentials.askEmailChange),
+  confirmEmailChange: bind(credentials.confirmEmailChange),
+  undoEmailChange: bind(credentials.undoEmailChange),
+  beginFactor: bind(credentials.beginFactor),
+  confirmFactor: bind(credentials.confirmFactor),
+  endFactor: bind(credentials.endFactor),
+  newRecoveryCodes: bind(credentials.newRecoveryCodes),
+  requestSignIn: bind(credentials.requestSignIn),
+  signInByPasskey: bind(credentials.signInByPasskey),
+  requestProof: bind(credentials.requestProof),
+  beginPasskey: bind(credentials.beginPasskey),
+  addPasskey: bind(credentials.addPasskey),
+  renamePasskey: bind(credentials.renamePasskey),
+  removePasskey: bind(credentials.removePasskey),
+  passCode: bind(credentials.passCode),
+  passTrustedDevice: bind(credentials.passTrustedDevice),
+  showSecurity: bind(credentials.showSecurity),
+  listPasskeys: bind(credentials.listPasskeys),
+});
