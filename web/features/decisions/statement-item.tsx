@@ -22,7 +22,7 @@ interface StatementItemProps {
 export function StatementItem({ statement, page }: StatementItemProps): ReactNode {
   const { t, i18n } = useLingui();
   const day = useDay();
-  const { statement_id, subject_type, subject_id, rule, is_automated, facts } = statement;
+  const { statement_id, subject_type, subject_id, rule, is_automated, facts, strikes: count } = statement;
   const subject = subjectText(subject_type);
   const isOfAccount = subject_type === 'member';
   return (
@@ -54,9 +54,9 @@ export function StatementItem({ statement, page }: StatementItemProps): ReactNod
         <Fact name={t`How it was decided`}>
           {is_automated ? (
             <Plural
-              value={statement.strikes}
-              one="Automatically, because of # strike that counts."
-              other="Automatically, because of # strikes that count."
+              value={count}
+              one="Automatically because of # strike that counts."
+              other="Automatically because of # strikes that count."
             />
           ) : (
             t`By a person.`
