@@ -22,7 +22,15 @@ interface StatementItemProps {
 export function StatementItem({ statement, page }: StatementItemProps): ReactNode {
   const { t, i18n } = useLingui();
   const day = useDay();
-  const { statement_id, subject_type, subject_id, rule, is_automated, facts, strikes: count } = statement;
+  const {
+    statement_id,
+    subject_type,
+    subject_id,
+    rule,
+    is_automated,
+    facts,
+    strikes: count,
+  } = statement;
   const subject = subjectText(subject_type);
   const isOfAccount = subject_type === 'member';
   return (
