@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { videosUrl } from '#contracts/calls/listing-url.ts';
+import { videoUrl } from '#contracts/calls/videos.ts';
 import { operator } from '#domain/moderation/model.ts';
 import { everyAddress } from '#tests/support/every-address.ts';
 import { findNginx, startNginx } from '#tests/support/nginx.ts';
@@ -33,7 +35,18 @@ interface Listed {
 
 /** A video that many pages show: the newest of the home page's list that has pictures. */
 async function aListedVideo(): Promise<Listed & { storage_key: string }> {
-  const list = '/api/json/videos2/60/str/most-popular/20/..1.all...json';
+  const list = videosUrl.build({
+    lifetime: 86_400,
+    orientation: 'str',
+    sort: 'most-popular',
+    count: 20,
+    section: '',
+    object_id: '',
+    page: 1,
+    type: 'all',
+    duration: '',
+    date: '',
+  });
   const { videos } = (await (await fetch(origin + list)).json()) as { videos: Listed[] };
   const found = videos.find(({ scr, title }) => scr !== '' && title.length > 8);
   const storage_key = /\/media\/p\/(\w+)\//.exec(found?.scr ?? '')?.[1];
@@ -143,8 +156,8 @@ test('nothing serves a removed video a minute after the decision, whatever showe
     await use.moderation.decide(operator, { reference, action: 'restore' });
   });
   await expect
-    .poll(() => shows(origin, `/api/json/video/60/0/${video.video_id}.json`, video), {
+    .poll(() => shows(origin, videoUrl.build(video.video_id), video), {
       timeout: 30_000,
     })
     .toBe(true);
-});
+}, 180_000);

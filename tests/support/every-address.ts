@@ -1,3 +1,5 @@
+import { videosUrl } from '#contracts/calls/listing-url.ts';
+import { videoUrl } from '#contracts/calls/videos.ts';
 import { sitePages } from './site-pages.ts';
 
 const link = /(?:href|src|content|data-[a-z]+)="([^"]+)"|([^\s,"]+) \d+w/g;
@@ -20,13 +22,24 @@ export async function everyAddress(origin: string, video_id?: number): Promise<s
   const video = [...found].find((path) => path.startsWith(`/videos/${video_id ?? 1}`));
   const id = video_id ?? /\d+/.exec(video ?? '')?.[0] ?? '1';
   const more = [
-    '/api/json/videos2/3600/str/latest-updates/60/..1.all...json',
-    `/api/json/video/3600/0/${id}.json`,
+    videosUrl.build({
+      lifetime: 86_400,
+      orientation: 'str',
+      sort: 'latest-updates',
+      count: 60,
+      section: '',
+      object_id: '',
+      page: 1,
+      type: 'all',
+      duration: '',
+      date: '',
+    }),
+    videoUrl.build(Number(id)),
     '/api/suggester.php?text=slow',
     `/api/videofile.php?video_id=${id}`,
     `/api/plainfile.php?video_id=${id}`,
     `/oembed?url=${encodeURIComponent(origin + (video ?? '/videos/1/'))}`,
-    `/embed/${id}/x/`,
+    (video ?? `/videos/${id}/x/`).replace('/videos/', '/embed/'),
     '/feed.xml',
     '/videos/latest-updates/feed.xml',
     '/videos/latest-updates/feed.json',

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 /** Seconds that a shared cache stores what it is never asked to forget: what is removed must be gone from it in a minute. */
 const most = 60;
 
-/** Files of the build, whose addresses change with their content. */
-const build_prefix = '/assets/';
+/** Files of videos and albums, whose addresses never change; everything else of the catalogue has an `s-maxage`. */
+const files = /^\/(media|timelines)\//;
 
 /**
  * Where no cache in front is purged (`CDN_PURGE_URL` is not set), shared caches store answers for a
@@ -13,7 +13,8 @@ const build_prefix = '/assets/';
 export function capSharedLifetime(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     const control = reply.getHeader('cache-control');
-    if (typeof control !== 'string' || request.raw.url?.startsWith(build_prefix)) return;
+    if (typeof control !== 'string') return;
+    if (!control.includes('s-maxage') && !files.test(request.raw.url ?? '')) return;
     const capped = capped60(control);
     if (capped !== control) reply.header('cache-control', capped);
   });
