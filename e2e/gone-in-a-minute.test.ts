@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { videosUrl } from '#contracts/calls/listing-url.ts';
 import { videoUrl } from '#contracts/calls/videos.ts';
 import { operator } from '#domain/moderation/model.ts';
 import { everyAddress } from '#tests/support/every-address.ts';
@@ -30,76 +30,34 @@ afterAll(async () => {
 interface Listed {
   video_id: number;
   title: string;
-  scr: string;
 }
 
-/** A video that many pages show: the newest of the home page's list that has pictures. */
-async function aListedVideo(): Promise<Listed & { storage_key: string }> {
-  const list = videosUrl.build({
-    lifetime: 86_400,
-    orientation: 'str',
-    sort: 'most-popular',
-    count: 20,
-    section: '',
-    object_id: '',
-    page: 1,
-    type: 'all',
-    duration: '',
-    date: '',
+/** The most popular video whose title no other has. Its clip has others: whether files of a removed video are served is `src/api/hidden-files.test.ts`. */
+async function aListedVideo(): Promise<Listed> {
+  const found = await secondProcess(data_dir, async ({ visitors_db }) => {
+    const { rows } = await sql<Listed>`
+      select v.video_id, v.title from video as v join video_stat as s using (video_id)
+      where v.status_id = 1 and not v.is_private and v.orientation = 1 and length(v.title) > 8
+        and not exists (select from video as o
+          where o.video_id <> v.video_id and o.title like '%' || v.title || '%')
+      order by s.pop desc limit 1`.execute(visitors_db);
+    return rows[0];
   });
-  const { videos } = (await (await fetch(origin + list)).json()) as { videos: Listed[] };
-  const found = videos.find(({ scr, title }) => scr !== '' && title.length > 8);
-  const storage_key = /\/media\/p\/(\w+)\//.exec(found?.scr ?? '')?.[1];
-  if (!found || !storage_key) throw new Error('the demo has no video with pictures');
-  return { ...found, storage_key };
-}
-
-/** Addresses that serve something of the video, the stream and its parts among them. */
-async function addressesOf({ video_id }: Listed): Promise<string[]> {
-  const all = new Set(await everyAddress(origin, video_id));
-  const file = (await (await fetch(`${origin}/api/videofile.php?video_id=${video_id}`)).json()) as {
-    video_url?: string;
-  }[];
-  const master = file[0]?.video_url ?? '';
-  for (const address of await streamOf(master)) all.add(address);
-  return [...all];
-}
-
-async function streamOf(address: string): Promise<string[]> {
-  const found = [address];
-  for (const each of found) {
-    if (!each.includes('.m3u8')) continue;
-    const text = await (await fetch(new URL(each, origin))).text();
-    const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-    for (const line of lines.slice(0, 2)) {
-      const url = new URL(line, new URL(each, origin));
-      found.push(url.pathname + url.search);
-    }
-  }
+  if (!found) throw new Error('no title of the demo is unique');
   return found;
 }
 
 /** Whether an answer has something of the video; the address that was asked for is the visitor's own. */
-async function shows(
-  base: string,
-  path: string,
-  { title, video_id, storage_key }: Listed & { storage_key: string },
-): Promise<boolean> {
+async function shows(base: string, path: string, { title, video_id }: Listed): Promise<boolean> {
   const answer = await fetch(base + path, { redirect: 'manual' });
   const bytes = Buffer.from(await answer.arrayBuffer());
-  if (path.includes(storage_key)) return answer.status < 400;
   const text = bytes.toString('utf8').replaceAll(path, '').replaceAll(encodeURIComponent(path), '');
   return (
-    text.includes(title) ||
-    text.includes(storage_key) ||
-    new RegExp(`/videos/${video_id}/|"video_id":${video_id}[,}]`).test(text)
+    text.includes(title) || new RegExp(`/videos/${video_id}/|"video_id":${video_id}[,}]`).test(text)
   );
 }
 
-async function showing(
-  asked: readonly { base: string; path: string }[],
-  video: Listed & { storage_key: string },
-) {
+async function showing(asked: readonly { base: string; path: string }[], video: Listed) {
   const found: { base: string; path: string }[] = [];
   const waiting = [...asked];
   await Promise.all(
@@ -119,11 +77,11 @@ test('nothing serves a removed video a minute after the decision, whatever showe
   const second = state.second?.origin ?? '';
   await using nginx = await startNginx(program, state.folder, second, { http: '', server: '' });
   const video = await aListedVideo();
-  const paths = await addressesOf(video);
+  const paths = await everyAddress(origin, video.video_id);
   const bases = [origin, second, nginx.origin];
   const all = paths.flatMap((path) => bases.map((base) => ({ base, path })));
   const before = await showing(all, video);
-  for (const part of ['/videos/', '/api/json/', '/media/p/', '/media/', '/embed/', '/sitemaps/'])
+  for (const part of ['/videos/', '/api/', '/sitemaps/', '/feed.xml'])
     for (const base of bases)
       expect([
         part,

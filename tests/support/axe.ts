@@ -7,6 +7,18 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** Violations of WCAG 2.2 A and AA on the page as it stands, or in a part of it (a selector). */
 export async function violations(page: Page, part?: string): Promise<string[]> {
   await page.evaluate(axe);
+  // What is half faded in has too little contrast for a moment.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) =>
+            playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+        )
+        .map(({ finished }) => finished),
+    ),
+  );
   return page.evaluate(async (selector) => {
     const { axe: tool } = globalThis as unknown as {
       axe: {

@@ -19,7 +19,9 @@ export async function everyAddress(origin: string, video_id?: number): Promise<s
   const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
   for (const [, address = ''] of sitemap.matchAll(/<loc>([^<]+)</g))
     found.add(new URL(address).pathname);
-  const video = [...found].find((path) => path.startsWith(`/videos/${video_id ?? 1}`));
+  const video = [...found].find((path) =>
+    path.startsWith(video_id === undefined ? '/videos/1' : `/videos/${video_id}/`),
+  );
   const id = video_id ?? /\d+/.exec(video ?? '')?.[0] ?? '1';
   const more = [
     videosUrl.build({
