@@ -32,6 +32,7 @@ const closeLooks = [
   'embed',
   'facet-counts',
   'form-kills',
+  'gone-in-a-minute',
   'heads',
   'hosted-check',
   'information',
