@@ -39,7 +39,13 @@ beforeAll(async () => {
     state.names = rows.map(({ title }) => title).filter((title) => title.length > 4);
   });
   const env = await sameCatalogue(data_dir);
-  const edge = { CRAWLER_DNS: 'off', TRUSTED_PROXIES: '127.0.0.1', COUNTRY_HEADER: 'x-country' };
+  const edge = {
+    CRAWLER_DNS: 'off',
+    TRUSTED_PROXIES: '127.0.0.1',
+    COUNTRY_HEADER: 'x-country',
+    // A cache that is purged stores for longer than a minute.
+    CDN_PURGE_URL: 'http://127.0.0.1:9/purge',
+  };
   state.site = await startSite({ ...env, ...edge }, { has_gate: true });
   state.addresses = await everyAddress(origin);
 });
