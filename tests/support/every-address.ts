@@ -25,7 +25,7 @@ export async function everyAddress(origin: string, video_id?: number): Promise<s
   const id = video_id ?? /\d+/.exec(video ?? '')?.[0] ?? '1';
   const more = [
     videosUrl.build({
-      lifetime: 86_400,
+      lifetime: 3600,
       orientation: 'str',
       sort: 'latest-updates',
       count: 60,
