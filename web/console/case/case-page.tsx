@@ -95,8 +95,8 @@ function Review({ shown, choice, reload, claim }: ReviewProps): ReactNode {
             onDecided={() => (shown.form ? void reload() : next())}
             onTaken={() => void reload()}
           />
-          <RulesPanel rules={shown.rules} region={shown.case.region} onRule={setRule} />
           {shown.uploader && <RecordPanel uploader={shown.uploader} />}
+          <RulesPanel rules={shown.rules} region={shown.case.region} onRule={setRule} />
           <NotePanel field={note} reference={shown.case.reference} onDone={reload} />
           <section className="panel">
             <h2>{texts.events}</h2>
