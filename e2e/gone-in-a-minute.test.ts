@@ -1,9 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { videoUrl } from '#contracts/calls/videos.ts';
 import { operator } from '#domain/moderation/model.ts';
 import { everyAddress } from '#tests/support/every-address.ts';
@@ -12,18 +12,24 @@ import { sameCatalogue, secondProcess } from '#tests/support/running-site.ts';
 import { startSite, type TestSite } from '#tests/support/site-setup.ts';
 
 // What every kind of address shows of a removed video: in two web processes, and through a cache in
-// front of one of them that nobody purges.
-const data_dir = inject('data_dir');
-const origin = inject('origin');
+// front of one of them that nobody purges. On a catalogue of its own, as other tests count videos.
 const bound_ms = 60_000;
-const state = { folder: '', second: undefined as TestSite | undefined };
+const state = {
+  folder: '',
+  first: undefined as TestSite | undefined,
+  second: undefined as TestSite | undefined,
+};
 
 beforeAll(async () => {
   state.folder = await mkdtemp(join(tmpdir(), 'velour-gone-'));
+  const data_dir = join(state.folder, 'data');
+  await mkdir(data_dir);
+  state.first = await startSite({ DATA_DIR: data_dir, SEED: 'sample' });
   state.second = await startSite(await sameCatalogue(data_dir));
-});
+}, 300_000);
 afterAll(async () => {
   await state.second?.stop();
+  await state.first?.stop();
   await rm(state.folder, { recursive: true, force: true });
 });
 
@@ -33,7 +39,7 @@ interface Listed {
 }
 
 /** The most popular video whose title no other has. Its clip has others: whether files of a removed video are served is `src/api/hidden-files.test.ts`. */
-async function aListedVideo(): Promise<Listed> {
+async function aListedVideo(data_dir: string): Promise<Listed> {
   const found = await secondProcess(data_dir, async ({ visitors_db }) => {
     const { rows } = await sql<Listed>`
       select v.video_id, v.title from video as v join video_stat as s using (video_id)
@@ -74,9 +80,11 @@ test('nothing serves a removed video a minute after the decision, whatever showe
 }) => {
   const program = await findNginx(join(tmpdir(), 'velour-nginx'));
   if (!program) return skip('neither an installed nginx nor its package can be had');
+  const data_dir = join(state.folder, 'data');
+  const origin = state.first?.origin ?? '';
   const second = state.second?.origin ?? '';
   await using nginx = await startNginx(program, state.folder, second, { http: '', server: '' });
-  const video = await aListedVideo();
+  const video = await aListedVideo(data_dir);
   const paths = await everyAddress(origin, video.video_id);
   const bases = [origin, second, nginx.origin];
   const all = paths.flatMap((path) => bases.map((base) => ({ base, path })));
