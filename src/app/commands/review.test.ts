@@ -53,7 +53,7 @@ test('cases are listed, shown, decided, undone, referred and answered', async ()
   const subject = { type: 'video' as const, id: String(video_id) };
   const { reference } = await it.db
     .transaction()
-    .execute((trx) => openCase(trx, { kind: 'edit', subject, member_id, fields: { n: 1 } }));
+    .execute((trx) => openCase(it.ctx(), trx, { kind: 'edit', subject, member_id, fields: { n: 1 } }));
   expect((await run('queues')).out).toBe('edit: 1\n');
   expect((await run('queue', '--kind', 'edit')).out).toBe(
     `${reference}: edit · video ${video_id} · open, no date\n`,

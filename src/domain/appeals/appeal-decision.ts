@@ -2,14 +2,8 @@ import { sql, type Transaction } from 'kysely';
 import { appeal_characters } from '#contracts/calls/own-decisions.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Database } from '#platform/db/schema.ts';
-import { dueBy } from '../cases/index.ts';
 import type { Ctx } from '../ctx.ts';
-import {
-  appendEvent,
-  moderationSettings,
-  openCase,
-  type SubjectType,
-} from '../moderation/index.ts';
+import { appendEvent, openCase, type SubjectType } from '../moderation/index.ts';
 
 type Trx = Transaction<Database>;
 
@@ -40,17 +34,13 @@ export const appealDecision = (
     if (!found.is_open || found.reversed_by !== null)
       throw new AppError('invalid', { statement: 'invalid' });
     const subject = { type: found.subject_type as SubjectType, id: found.subject_id };
-    const { case_id, reference } = await openCase(trx, {
+    const { case_id, reference } = await openCase(ctx, trx, {
       kind: 'appeal',
       subject,
       member_id,
       opened_by: member_id,
       priority: found.priority,
-      due_at: dueBy(
-        moderationSettings(ctx).clocks,
-        { kind: 'appeal', region: found.region },
-        ctx.clock.now(),
-      ),
+      region: found.region,
       fields: { message, decision_id: found.decision_id },
     });
     await trx

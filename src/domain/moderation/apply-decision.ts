@@ -43,7 +43,7 @@ export async function applyDecision(ctx: Ctx, trx: Trx, decision_id: number): Pr
     .where('decision_id', '=', decision_id)
     .execute();
   await closeCase(ctx, trx, decision);
-  if (isThere) await kind?.follow?.(trx, effect);
+  if (isThere) await kind?.follow?.(ctx, trx, effect);
   const followers = [
     ...(isThere ? await addConsequences(ctx, trx, decision) : []),
     ...(reversed ? await reverseDecision(ctx, trx, decision, reversed) : []),

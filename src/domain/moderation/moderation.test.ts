@@ -19,7 +19,7 @@ const open = (input: CaseToOpen) =>
   it
     .ctx()
     .db.transaction()
-    .execute((trx) => openCase(trx, input));
+    .execute((trx) => openCase(it.ctx(), trx, input));
 const staffOf = async (name: string, has_child_safety = false) => ({
   staff_id: (await aMember(it.ctx(), name)).member_id,
   has_child_safety,

@@ -28,7 +28,7 @@ test('a clock is that of the country, then the owner’s, then the shipped one',
 test('the duty address hears of a case at half and a quarter of its time and past due, once each', async () => {
   const subject = { type: 'video' as const, id: '12' };
   const { case_id, reference } = await it.db.transaction().execute((trx) =>
-    openCase(trx, {
+    openCase(it.ctx(), trx, {
       kind: 'publication',
       subject,
       due_at: new Date(Date.now() + 100 * 3_600_000),
@@ -73,7 +73,7 @@ test('the duty address hears of a case at half and a quarter of its time and pas
 test('a closed case is not escalated, and after an interruption the latest warning alone is sent', async () => {
   const open = (id: string) =>
     it.db.transaction().execute((trx) =>
-      openCase(trx, {
+      openCase(it.ctx(), trx, {
         kind: 'edit',
         subject: { type: 'video', id },
         due_at: new Date(Date.now() - 1000),
