@@ -26,6 +26,7 @@ export const appealDecision = (
 ): Promise<{ reference: string }> =>
   ctx.db.transaction().execute(async (trx) => {
     const message = checked(words);
+    await lockDecided(trx, { member_id, statement_id });
     const found = await lockStatement(trx, { member_id, statement_id });
     if (found.reference !== null) return { reference: found.reference };
     // What was waited for in the lock was not read by the join.
@@ -59,6 +60,18 @@ export const appealDecision = (
     return { reference };
   });
 
+/** The case of the decision, which comes before its other rows. */
+async function lockDecided(
+  trx: Trx,
+  { member_id, statement_id }: { member_id: number; statement_id: number },
+): Promise<void> {
+  await sql`select from moderation_case where case_id = (
+    select d.case_id from reasons_statement s join moderation_decision d using (decision_id)
+    where s.statement_id = ${statement_id} and s.member_id = ${member_id}) for no key update`.execute(
+    trx,
+  );
+}
+
 /** A statement with what it is about. Throws not_found. */
 const lockStatement = (
   trx: Trx,
@@ -82,7 +95,7 @@ const lockStatement = (
     ])
     .where('s.statement_id', '=', statement_id)
     .where('s.member_id', '=', member_id)
-    .forUpdate('s')
+    .forNoKeyUpdate('s')
     .executeTakeFirstOrThrow(() => new AppError('not_found'));
 
 function checked(words: string): string {

@@ -40,9 +40,9 @@ const notesOf = async (case_id: number) =>
     .map((event) => event.note)
     .toReversed();
 const numbers = async () =>
-  (
-    await it.db.selectFrom('case_event').select('event_id').orderBy('event_id').execute()
-  ).map(({ event_id }) => Number(event_id));
+  (await it.db.selectFrom('case_event').select('event_id').orderBy('event_id').execute()).map(
+    ({ event_id }) => Number(event_id),
+  );
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
 
 test('who appends waits for nobody that appends to another case, until the commit', async () => {
@@ -115,7 +115,9 @@ test('a transaction that is rolled back leaves no hole, in itself or at its comm
       await note(trx, case_id, `gone ${at}`);
       if (at % 2 === 0) throw new Error('rolled back');
       // Refused by a deferred trigger, after the events were queued.
-      await sql`update publication set revoked_at = now() where video_id = ${video_id}`.execute(trx);
+      await sql`update publication set revoked_at = now() where video_id = ${video_id}`.execute(
+        trx,
+      );
     });
   const kept = (at: number) =>
     it.db.transaction().execute((trx) => note(trx, case_id, `kept ${at}`));
@@ -123,7 +125,11 @@ test('a transaction that is rolled back leaves no hole, in itself or at its comm
     upTo(12).flatMap((at) => [failing(at), kept(at)] as Promise<void>[]),
   );
   expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(12);
-  expect((await notesOf(case_id)).toSorted()).toEqual(upTo(12).map((at) => `kept ${at}`).toSorted());
+  expect((await notesOf(case_id)).toSorted()).toEqual(
+    upTo(12)
+      .map((at) => `kept ${at}`)
+      .toSorted(),
+  );
   expect(await numbers()).toEqual(upTo((await numbers()).length));
   expect(await findBrokenEvent(it.ctx())).toBeNull();
 });
