@@ -84,8 +84,8 @@ const ageUseCases = (bind: Bind) => ({
 
 /** What staff decides, by whoever is named as the first argument. */
 const moderationUseCases = (bind: Bind) => ({
-  open: bind(({ db }, ...[input]: [moderation.CaseToOpen]) =>
-    db.transaction().execute((trx) => moderation.openCase(trx, input)),
+  open: bind((ctx, ...[input]: [moderation.CaseToOpen]) =>
+    ctx.db.transaction().execute((trx) => moderation.openCase(ctx, trx, input)),
   ),
   queue: bind(case_queues.listQueue),
   counts: bind(case_queues.countQueues),

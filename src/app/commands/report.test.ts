@@ -32,7 +32,9 @@ test('a report counts notices, decisions, appeals and times from events alone', 
   // What was undone or is still open counts as nothing.
   await it.db
     .transaction()
-    .execute((trx) => openCase(trx, { kind: 'edit', subject: { type: 'video', id: '1' } }));
+    .execute((trx) =>
+      openCase(it.ctx(), trx, { kind: 'edit', subject: { type: 'video', id: '1' } }),
+    );
   const { status, out } = await it.velour(reportCommand, [
     'transparency',
     '--from',

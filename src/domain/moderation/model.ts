@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { actions, subjectTypes } from '#contracts/moderation.ts';
 
 /** Kinds of cases that no form of a visitor opens. */
@@ -115,3 +116,15 @@ export const operator: Reviewer = { staff_id: null, has_child_safety: true };
 
 /** Cases of this priority are shown to staff with the permission for child safety alone. */
 export const child_safety_priority = 3;
+
+/**
+ * Whether a row of a case `c` may be seen: events and decisions of dangers for children are for staff
+ * with that permission, and so are those that name a rule about them (`rule`: the column) in another case.
+ */
+export function isSeenBy({ has_child_safety }: Pick<Reviewer, 'has_child_safety'>, rule?: string) {
+  if (has_child_safety) return sql<boolean>`true`;
+  const isOrdinary = sql<boolean>`c.priority < ${child_safety_priority}`;
+  if (rule === undefined) return isOrdinary;
+  return sql<boolean>`(${isOrdinary} and not exists (
+    select from content_rule seen where seen.rule_id = ${sql.ref(rule)} and seen.is_child_safety))`;
+}

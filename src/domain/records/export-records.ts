@@ -80,7 +80,7 @@ const recordReading = (
 ): Promise<string> =>
   ctx.db.transaction().execute(async (trx) => {
     const isObject = of !== 'all' && 'type' in of;
-    const { case_id, reference } = await openCase(trx, {
+    const { case_id, reference } = await openCase(ctx, trx, {
       kind: 'law-enforcement',
       ...(isObject && { subject: { type: of.type, id: String(of.id) } }),
       fields: { inspection: isObject ? of.type : of === 'all' ? 'all' : String(of.person_id) },

@@ -8,7 +8,7 @@ export const createAlbum = (ctx: Ctx, input: albums.NewAlbum): Promise<number> =
   ctx.db.transaction().execute(async (trx) => {
     const album_id = await albums.insertAlbum(ctx, trx, input);
     await holdNewAlbum(ctx, trx, album_id);
-    await openIfWaiting(trx, { type: 'album', id: album_id });
+    await openIfWaiting(ctx, trx, { type: 'album', id: album_id });
     return album_id;
   });
 
@@ -20,7 +20,7 @@ export async function createAlbumOnce(ctx: Ctx, input: albums.NewAlbum): Promise
     const made = await albums.createAlbumOnce(ctx, trx, input);
     if (made.is_new) {
       await holdNewAlbum(ctx, trx, made.album_id);
-      await openIfWaiting(trx, { type: 'album', id: made.album_id });
+      await openIfWaiting(ctx, trx, { type: 'album', id: made.album_id });
     }
     return made;
   });

@@ -7,6 +7,6 @@ import { openCasesOfVideos } from './open-publication.ts';
 export const createVideos = (ctx: Ctx, inputs: readonly NewVideo[]): Promise<number[]> =>
   ctx.db.transaction().execute(async (trx) => {
     const ids = await createVideosIn(ctx, trx, inputs, (made) => holdNewVideos(ctx, trx, made));
-    await openCasesOfVideos(trx, ids);
+    await openCasesOfVideos(ctx, trx, ids);
     return ids;
   });

@@ -760,8 +760,10 @@ export interface ModerationDecision {
   details: Generated<Json>;
   effect_at: Generated<Timestamp>;
   facts: Generated<string>;
+  failures: Generated<number>;
   is_automated: Generated<boolean>;
   member_id: number | null;
+  retry_at: Timestamp | null;
   reversed_by: number | null;
   rule_id: number | null;
   staff_id: number | null;

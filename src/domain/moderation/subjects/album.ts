@@ -7,7 +7,7 @@ import {
   revokePublication,
 } from '../../publications/index.ts';
 import { approvals, type Action } from '../model.ts';
-import { openIfWaiting } from '../open-if-waiting.ts';
+import { openIfWaiting } from '../publication-cases.ts';
 import type { SubjectKind } from './subject-kind.ts';
 
 /** Albums: published, sent back, or hidden. */
@@ -43,8 +43,8 @@ export const albumSubject: SubjectKind = {
     const status = isShown ? 'active' : waiting.has(action) ? 'pending' : 'rejected';
     await changeAlbumState(trx, id, { status });
   },
-  async follow(trx, { id, action }) {
-    if (action === 'restore') await openIfWaiting(trx, { type: 'album', id });
+  async follow(ctx, trx, { id, action }) {
+    if (action === 'restore') await openIfWaiting(ctx, trx, { type: 'album', id });
   },
 };
 

@@ -6,7 +6,7 @@ import { hideVideoIn, hiddenKeys, restoreVideoIn } from '../../cases/index.ts';
 import { missingRecords, publishByDecision, revokePublication } from '../../publications/index.ts';
 import { changeVideoState } from '../../videos/index.ts';
 import { approvals } from '../model.ts';
-import { openIfWaiting } from '../open-if-waiting.ts';
+import { openIfWaiting } from '../publication-cases.ts';
 import type { Effect, SubjectKind } from './subject-kind.ts';
 
 /** Videos: published, sent back, or hidden with their files. */
@@ -46,9 +46,9 @@ export const videoSubject: SubjectKind = {
     };
   },
   apply: (ctx, trx, effect) => applyToVideo(ctx, trx, effect),
-  async follow(trx, { id, action }) {
+  async follow(ctx, trx, { id, action }) {
     // What comes back without a publication waits as if it were new.
-    if (action === 'restore') await openIfWaiting(trx, { type: 'video', id });
+    if (action === 'restore') await openIfWaiting(ctx, trx, { type: 'video', id });
   },
 };
 
