@@ -9,10 +9,10 @@ import { reportTransparency, type ReportRow } from './transparency.ts';
 const it = withCtx();
 const march = { from: '2027-03-01', to: '2027-03-31' };
 
-type Told = [at: string, kind: string, actor: string, after?: object, rule_id?: number | undefined];
+type KnownEvent = [at: string, kind: string, actor: string, after?: object, rule_id?: number | undefined];
 
 /** A case with events of known times, in the order in which they happened. */
-async function aCase(kind: string, events: readonly Told[], priority = 0): Promise<void> {
+async function aCase(kind: string, events: readonly KnownEvent[], priority = 0): Promise<void> {
   const isForm = kind === 'report';
   const { case_id } = await it.db
     .insertInto('moderation_case')
@@ -40,7 +40,7 @@ async function aCase(kind: string, events: readonly Told[], priority = 0): Promi
 
 let number = 0;
 /** The events of a decision that somebody took. */
-function decision(action: string, decided: string, applied = decided, rule_id?: number): Told[] {
+function decision(action: string, decided: string, applied = decided, rule_id?: number): KnownEvent[] {
   const decision_id = ++number;
   return [
     [decided, 'decided', 'staff', { decision_id, action }, rule_id],
