@@ -7,7 +7,6 @@ import * as cases from './cases/index.ts';
 import * as demo_members from './demo-members/index.ts';
 import * as dumps from './dumps/index.ts';
 import * as hashes from './hashes/index.ts';
-import * as hash_matches from './hash-matches/index.ts';
 import * as mail from './mail/index.ts';
 import * as media from './media/index.ts';
 import * as members from './member-admin/index.ts';
@@ -89,15 +88,10 @@ const moderationUseCases = (bind: Bind) => ({
   ),
   queue: bind(case_queues.listQueue),
   counts: bind(case_queues.countQueues),
-  claim: bind(moderation.claimCase),
-  release: bind(moderation.releaseCase),
   decide: bind(moderation.decideCase),
   undo: bind(moderation.undoDecision),
   refer: bind(appeals.referCase),
   recordAnswer: bind(appeals.recordAnswer),
-  history: bind(case_queues.listHistory),
-  findBrokenEvent: bind(case_queues.findBrokenEvent),
-  matches: bind(hash_matches.showMatches),
 });
 
 /** The chain of events, for auditors. */

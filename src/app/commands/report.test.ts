@@ -46,7 +46,7 @@ test('a report counts notices, decisions, appeals and times from events alone', 
   const month = day(0).slice(0, 7);
   for (const line of [
     'section,month,of,measure,value',
-    'notices,,appeal,received,1',
+    'kinds,,appeal,uphold by a person,1',
     'decisions,,strike,by a person,3',
     'decisions,,suspend,automated,1',
     'decisions,,uphold,by a person,1',

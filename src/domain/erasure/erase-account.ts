@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Ctx } from '../ctx.ts';
 import { eraseExportsOf } from '../exports/index.ts';
 import { appendAudit, demandOtherAdministrator } from '../members/index.ts';
@@ -27,6 +28,19 @@ export async function eraseAccount(
   await eraseExportsOf(ctx, member_id);
   const keys = await pictureKeysOf(ctx.db, member_id);
   const isErased = await ctx.db.transaction().execute(async (trx) => {
+    // The member, then cases, then the login: as uploads and decisions of staff lock them.
+    await sql`select from member where member_id = ${member_id} for update`.execute(trx);
+    const pictures = await trx
+      .selectFrom('member_picture')
+      .select('picture_id')
+      .where('member_id', '=', member_id)
+      .where('state', '=', 'pending')
+      .execute();
+    const waiting = pictures.map(({ picture_id }) => ({
+      type: 'picture' as const,
+      id: String(picture_id),
+    }));
+    await closeGone(trx, 'picture', waiting);
     const login = await trx
       .selectFrom('login')
       .select('email')
@@ -36,21 +50,10 @@ export async function eraseAccount(
     if (!login) return false;
     // Two administrators who leave at once: one stays.
     await demandOtherAdministrator(trx, member_id);
-    const pictures = await trx
-      .selectFrom('member_picture')
-      .select('picture_id')
-      .where('member_id', '=', member_id)
-      .where('state', '=', 'pending')
-      .execute();
     await trx.deleteFrom('mail_outbox').where('recipient', '=', login.email).execute();
     await trx.deleteFrom('login_restore').where('email', '=', login.email).execute();
     await trx.deleteFrom('member').where('member_id', '=', member_id).execute();
     await appendAudit(trx, { kind: 'account.erased', member_id, actor });
-    const gone = pictures.map(({ picture_id }) => ({
-      type: 'picture' as const,
-      id: String(picture_id),
-    }));
-    await closeGone(trx, 'picture', gone);
     return true;
   });
   if (isErased) await erasePictures(ctx, keys);

@@ -5,7 +5,7 @@ import { sendDecision } from '../cases/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { appendEvent } from './append-event.ts';
 import { lockCaseOf } from './claim-case.ts';
-import { statusAfter, type Action, type DecisionRow } from './model.ts';
+import { statusAfter, stays_open, type Action, type DecisionRow } from './model.ts';
 import { addConsequences, answerAppeal, findReversed, reverseDecision } from './reasons/index.ts';
 import { settleHashes } from './settle-hashes.ts';
 import { subjectKinds } from './subjects/subject-kinds.ts';
@@ -139,9 +139,6 @@ const formOutcomes: Partial<Record<Action, string>> = {
   'approve-limited': 'changed',
   reject: 'removed',
 };
-
-/** A case that waits for its uploader, or is held for a closer look, stays open. */
-const stays_open: ReadonlySet<Action> = new Set<Action>(['ask-changes', 'hold']);
 
 async function closeCase(ctx: Ctx, trx: Trx, decision: DecisionRow): Promise<void> {
   const { case_id, action, decision_id } = decision;

@@ -10,6 +10,7 @@ export {
   isSeenBy,
   operator,
   staffCaseKinds,
+  stays_open,
   type Action,
   type DecisionDetails,
   type Reviewer,

@@ -53,6 +53,9 @@ export const immediate: ReadonlySet<Action> = new Set<Action>([
   'ban',
 ]);
 
+/** A case that waits for its uploader, or is held for a closer look, stays open. */
+export const stays_open: ReadonlySet<Action> = new Set<Action>(['ask-changes', 'hold']);
+
 /** Actions that publish their subject. */
 export const approvals: ReadonlySet<Action> = new Set<Action>(['approve', 'approve-limited']);
 

@@ -119,10 +119,10 @@ test('a transaction that is rolled back leaves no hole, in itself or at its comm
         trx,
       );
     });
-  const kept = (at: number) =>
+  const stays = (at: number) =>
     it.db.transaction().execute((trx) => note(trx, case_id, `kept ${at}`));
   const results = await Promise.allSettled(
-    upTo(12).flatMap((at) => [failing(at), kept(at)] as Promise<void>[]),
+    upTo(12).flatMap((at) => [failing(at), stays(at)] as Promise<void>[]),
   );
   expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(12);
   expect((await notesOf(case_id)).toSorted()).toEqual(
