@@ -1,3 +1,4 @@
+import { eraseCommentsOf } from '../comments/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { eraseExportsOf } from '../exports/index.ts';
 import { appendAudit, demandOtherAdministrator } from '../members/index.ts';
@@ -44,6 +45,7 @@ export async function eraseAccount(
       .execute();
     await trx.deleteFrom('mail_outbox').where('recipient', '=', login.email).execute();
     await trx.deleteFrom('login_restore').where('email', '=', login.email).execute();
+    await eraseCommentsOf(trx, member_id);
     await trx.deleteFrom('member').where('member_id', '=', member_id).execute();
     await appendAudit(trx, { kind: 'account.erased', member_id, actor });
     const gone = pictures.map(({ picture_id }) => ({
