@@ -25,8 +25,13 @@ export const categoryTag = ({ dir }: Named): string => `k-${dir}`;
 export const tagTag = ({ dir }: Named): string => `t-${dir}`;
 
 /** Comments have a tag of their own: a new one leaves lists and other pages of the video as they are. */
-export const commentsTag = ({ section, object_id }: { section: string; object_id: number }): string =>
-  `o${section[0]}${object_id}`;
+export const commentsTag = ({
+  section,
+  object_id,
+}: {
+  section: string;
+  object_id: number;
+}): string => `o${section[0]}${object_id}`;
 
 /** Answers that the restricted terms decide about. */
 export const terms_tag = 'terms';

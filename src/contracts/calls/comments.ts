@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { comment_limits } from '../comment-text.ts';
 import { lifetimes, limits } from '../limits.ts';
 import { Language } from '../vocabulary.ts';
-import { jsonUrl, textField, whole, word, type JsonUrl, type QueryOf } from './json-url.ts';
+import { jsonUrl, whole, word, type JsonUrl, type QueryOf } from './json-url.ts';
 import { commentCursor, id_most } from './comment-cursor.ts';
 
 /** Of what has comments. */
@@ -75,7 +75,9 @@ const threadPath = jsonUrl('/api/v1/comments/at/{comment_id}.json', { comment_id
 /** GET: the thread that a comment stands in, with the replies up to it. */
 export const threadUrl = {
   ...threadPath,
-  parse(target: string): (QueryOf<{ comment_id: typeof commentId }> & { lifetime: number }) | undefined {
+  parse(
+    target: string,
+  ): (QueryOf<{ comment_id: typeof commentId }> & { lifetime: number }) | undefined {
     const query = threadPath.parse(target);
     return query && { ...query, lifetime };
   },
@@ -91,8 +93,6 @@ const commentShape = {
   comment_id: z.int(),
   /** '' for who has left. */
   username: z.string(),
-  /** Of the picture; '' for none. */
-  avatar: z.string(),
   /** '' for one that is gone: a marker, because it has replies. */
   body: z.string(),
   lang: Language,

@@ -10,7 +10,7 @@ import { matchRules, textHash, type Commented } from './match-rules.ts';
 import { readOwn } from './own-comment.ts';
 import { isEditable, textOf } from './post-comment.ts';
 
-interface OwnId {
+export interface OwnId {
   member_id: number;
   comment_id: number;
 }
@@ -58,10 +58,7 @@ export async function editComment(
  * Deletes the member's own comment, or removes one below its video or album, whose text stays for the staff. A
  * thread with replies leaves a marker. Throws not_found for any other, and for what is gone.
  */
-export async function deleteComment(
-  { db }: Ctx,
-  { member_id, comment_id }: OwnId,
-): Promise<void> {
+export async function deleteComment({ db }: Ctx, { member_id, comment_id }: OwnId): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ is_own: boolean; parent_id: number | null }>`
       select x.member_id = ${member_id} as is_own, x.parent_id from comment as x
@@ -121,7 +118,12 @@ export async function eraseCommentsOf(trx: Trx, member_id: number): Promise<void
 /** What the owner of a video or album wants of comments. Throws what `demandWriteAccess` throws, and not_found for what is another's. */
 export async function setComments(
   ctx: Ctx,
-  { member_id, section, object_id, setting }: Commented & { member_id: number; setting: CommentSetting },
+  {
+    member_id,
+    section,
+    object_id,
+    setting,
+  }: Commented & { member_id: number; setting: CommentSetting },
 ): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     await demandWriteAccess(ctx, trx, member_id);
@@ -129,7 +131,9 @@ export async function setComments(
     const { rows } = await sql`
       insert into ${sql.table(`commented_${section}`)} as c (${id}, setting)
       select o.${id}, ${setting} from ${sql.table(section)} as o where o.${id} = ${object_id} and o.member_id = ${member_id}
-      on conflict (${id}) do update set setting = excluded.setting returning c.setting`.execute(trx);
+      on conflict (${id}) do update set setting = excluded.setting returning c.setting`.execute(
+      trx,
+    );
     if (rows.length === 0) throw new AppError('not_found');
   });
 }

@@ -38,7 +38,12 @@ export const firstReplies = (thread: RawBuilder<unknown>): RawBuilder<unknown> =
     select ${commentColumns('r')} from comment as r
     where r.parent_id = ${thread} and r.is_listed order by r.comment_id limit ${sql.lit(comment_limits.replies + 1)}) as y)`;
 
-export const toReply = ({ username, score: _, reply_count: __, ...row }: CommentRow): CommentReply => ({
+export const toReply = ({
+  username,
+  score: _,
+  reply_count: __,
+  ...row
+}: CommentRow): CommentReply => ({
   ...row,
   username: username ?? '',
 });

@@ -68,9 +68,7 @@ const orders: Readonly<Record<CommentSort, RawBuilder<unknown>>> = {
 type Beyond = (cursor: CommentCursor | undefined) => RawBuilder<unknown>;
 const beyond: Readonly<Record<CommentSort, Beyond>> = {
   best: (cursor) =>
-    cursor
-      ? sql`and (t.score, t.comment_id) < (${cursor.score}, ${cursor.comment_id})`
-      : sql``,
+    cursor ? sql`and (t.score, t.comment_id) < (${cursor.score}, ${cursor.comment_id})` : sql``,
   newest: (cursor) => (cursor ? sql`and t.comment_id < ${cursor.comment_id}` : sql``),
   oldest: (cursor) => (cursor ? sql`and t.comment_id > ${cursor.comment_id}` : sql``),
 };

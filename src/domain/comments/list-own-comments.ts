@@ -29,7 +29,9 @@ export async function listOwnComments(
         select ${ownColumns} from comment as x left join comment as t on t.comment_id = x.parent_id
         where x.member_id = m.member_id and x.state = 'held' and coalesce(t.${id}, x.${id}) = o.${id}
         order by x.comment_id desc limit ${most}) as y) as waiting
-    from ${sql.table(section)} as o, member as m where o.${id} = ${object_id} and m.member_id = ${member_id}`.execute(db);
+    from ${sql.table(section)} as o, member as m where o.${id} = ${object_id} and m.member_id = ${member_id}`.execute(
+    db,
+  );
   const [row] = rows;
   if (!row) throw new AppError('not_found');
   return { ...row, waiting: (row.waiting ?? []).map(toOwn) };

@@ -22,7 +22,9 @@ export async function lockObject(
     select o.status_id, o.is_private, o.member_id as owner_id, coalesce((
       select c.setting from ${sql.table(`commented_${section}`)} as c
       where c.${sql.ref(`${section}_id`)} = o.${sql.ref(`${section}_id`)}), 'on') as setting
-    from ${sql.table(section)} as o where o.${sql.ref(`${section}_id`)} = ${object_id} for share of o`.execute(trx);
+    from ${sql.table(section)} as o where o.${sql.ref(`${section}_id`)} = ${object_id} for share of o`.execute(
+    trx,
+  );
   const [row] = rows;
   assertVisible(row && { ...row, member_id: null }, { kind: 'member', member_id });
   if (row) assertPublic(row);

@@ -71,7 +71,10 @@ const tops =
   'com|net|org|info|biz|ru|de|io|me|tv|xxx|porn|sex|cam|live|link|site|online|club|top|xyz|co|uk|fr|es|pl|it|pt|jp|nl|eu|app|gg|ly|cc|to';
 const addresses = [
   /\bhttps?:\/\/|\bwww\./,
-  new RegExp(String.raw`[\p{L}\p{N}-]{2,}\s?(?:\.|[([]?\s?\bdot\b\s?[)\]]?)\s?(?:${tops})(?![\p{L}\p{N}])`, 'u'),
+  new RegExp(
+    String.raw`[\p{L}\p{N}-]{2,}\s?(?:\.|[([]?\s?\bdot\b\s?[)\]]?)\s?(?:${tops})(?![\p{L}\p{N}])`,
+    'u',
+  ),
   /[^\s@]+@[^\s@]+\.[^\s@]{2,}/,
   /(?:\+|\b)\d(?:[\s().-]{0,2}\d){7,}/,
   /\b(?:telegram|whatsapp|snapchat|snap|kik|skype|discord|viber)\b\s*[:@]/,
@@ -95,7 +98,9 @@ export function hasWord(text: string, folded_word: string): boolean {
 
 async function shownOf(trx: Trx, member_id: number, most: number): Promise<number> {
   const { rows } = await sql`
-    select from comment where member_id = ${member_id} and state = 'shown' limit ${most}`.execute(trx);
+    select from comment where member_id = ${member_id} and state = 'shown' limit ${most}`.execute(
+    trx,
+  );
   return rows.length;
 }
 
@@ -109,7 +114,9 @@ async function isRepeated(trx: Trx, text: string, hours: number): Promise<boolea
 async function removedOf(trx: Trx, member_id: number): Promise<number> {
   const { rows } = await sql<{ removed: number }>`
     select count(*) filter (where state = 'removed')::int as removed from (
-      select state from comment where member_id = ${member_id} order by comment_id desc limit 10) as x`.execute(trx);
+      select state from comment where member_id = ${member_id} order by comment_id desc limit 10) as x`.execute(
+    trx,
+  );
   return rows[0]?.removed ?? 0;
 }
 
