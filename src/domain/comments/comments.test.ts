@@ -234,7 +234,7 @@ test('a thread that is deleted leaves a marker while it has replies, and nothing
 });
 
 test('the owner of a video holds, ends and removes comments, and is held by nothing', async () => {
-  const owner = (await aMember(it.ctx(), 'Owner')).member_id;
+  const owner = (await aMember(it.ctx(), 'Lakekeeper')).member_id;
   const video_id = await aVideo(system(), { member_id: owner });
   const anna = await aWriter();
   const { comment_id } = await write(anna, video_id, 'Below a video of somebody');
