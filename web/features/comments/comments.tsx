@@ -13,7 +13,7 @@ import { CommentForm } from './comment-form.tsx';
 import { CommentItem, type ItemContext } from './comment-item.tsx';
 import { settingTexts, sortTexts } from './comment-texts.ts';
 import styles from './comments.module.css';
-import { keepText, keptText } from './kept-text.ts';
+import { storeUnsent, unsentText } from './unsent-text.ts';
 import type { Commented, CommentsData } from './load-comments.ts';
 import { ThreadItem } from './thread-item.tsx';
 import { useComments } from './use-comments.ts';
@@ -90,9 +90,9 @@ export function Comments({ section, object_id, data, path, duration }: CommentsP
               path={path}
               label={t`Write a comment`}
               submit={t`Post`}
-              initial={keptText(of)}
+              initial={unsentText(of)}
               onSend={post}
-              onType={(text) => keepText(of, text)}
+              onType={(text) => storeUnsent(of, text)}
             />
           </div>
         </>

@@ -3,7 +3,7 @@ import type { Commented } from './load-comments.ts';
 const keyOf = ({ section, object_id }: Commented): string => `comment ${section} ${object_id}`;
 
 /** What was typed and is not sent yet, in this tab: also across a sign-in. In the document until its script runs. */
-export function keptText(of: Commented): string {
+export function unsentText(of: Commented): string {
   if (typeof document === 'undefined') return '';
   const typed = document.querySelector<HTMLTextAreaElement>('#comments textarea')?.value ?? '';
   try {
@@ -14,7 +14,7 @@ export function keptText(of: Commented): string {
   }
 }
 
-export function keepText(of: Commented, text: string): void {
+export function storeUnsent(of: Commented, text: string): void {
   try {
     if (text === '') sessionStorage.removeItem(keyOf(of));
     else sessionStorage.setItem(keyOf(of), text);
