@@ -24,6 +24,15 @@ export const channelTag = ({ dir }: Named): string => `c-${dir}`;
 export const categoryTag = ({ dir }: Named): string => `k-${dir}`;
 export const tagTag = ({ dir }: Named): string => `t-${dir}`;
 
+/** Comments have a tag of their own: a new one leaves lists and other pages of the video as they are. */
+export const commentsTag = ({
+  section,
+  object_id,
+}: {
+  section: string;
+  object_id: number;
+}): string => `o${section[0]}${object_id}`;
+
 /** Answers that the restricted terms decide about. */
 export const terms_tag = 'terms';
 /** No answer has it: which check a visitor meets is decided for each request. */
@@ -122,6 +131,11 @@ export const tagReads = (domain: PublicReads): Reads => ({
       'member',
       memberTag({ id: member.member_id }),
     ]),
+  },
+  comments: {
+    list: tagged(domain.comments.list, (_page, query) => ['comments', commentsTag(query)]),
+    replies: tagged(domain.comments.replies, (page) => ['comments', commentsTag(page)]),
+    thread: tagged(domain.comments.thread, (thread) => ['comments', commentsTag(thread)]),
   },
   // Of one visitor each: no cache stores them.
   forms: {

@@ -19,6 +19,8 @@ import { serveOwnMedia } from './age-gate/own-media.ts';
 import { limitConnections } from './connection-limits.ts';
 import type { ApiDeps } from './deps.ts';
 import { mapErrors, sendError } from './error-mapper.ts';
+import { serveComments } from './comments/serve-comments.ts';
+import { serveOwnComments } from './comments/serve-own-comments.ts';
 import { serveDumps } from './dumps/index.ts';
 import { serveFeeds } from './feeds/index.ts';
 import { serveForms } from './forms/serve-forms.ts';
@@ -103,6 +105,7 @@ export function createApi(deps: ApiDeps): FastifyInstance {
   serveHouseAds(app);
   serveVideos(app, calls);
   serveCatalogue(app, calls);
+  serveComments(app, calls);
   serveSearches(app, calls);
   serveSuggestions(app, calls);
   serveVideoFile(app, deps);
@@ -143,6 +146,7 @@ function serveWrites(app: FastifyInstance, deps: ApiDeps): void {
   servePreferences(app, deps);
   serveForms(app, deps);
   serveAccounts(app, deps);
+  serveOwnComments(app, deps);
   serveAge(app, deps);
   serveRedirect(app, deps);
 }

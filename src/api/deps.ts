@@ -34,6 +34,7 @@ export interface ApiDeps {
     | 'members'
     | 'credentials'
     | 'hiddenThings'
+    | 'ownComments'
     | 'erasure'
     | 'profiles'
     | 'exports'

@@ -5,6 +5,7 @@ import { benchCommand } from './commands/bench.ts';
 import { captionsCommand } from './commands/captions.ts';
 import { caseCommand } from './commands/case.ts';
 import { checkCommand } from './commands/check.ts';
+import { commentRulesCommand } from './commands/comment-rules.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { hashesCommand } from './commands/hashes.ts';
 import { importCommand } from './commands/import/import.ts';
@@ -41,6 +42,7 @@ const commands: readonly Command[] = [
   captionsCommand,
   caseCommand,
   checkCommand,
+  commentRulesCommand,
   doctorCommand,
   hashesCommand,
   importCommand,

@@ -5,6 +5,7 @@ import * as appeals from './appeals/index.ts';
 import * as captions from './captions/index.ts';
 import * as cases from './cases/index.ts';
 import * as demo_members from './demo-members/index.ts';
+import * as comments from './comments/index.ts';
 import * as dumps from './dumps/index.ts';
 import * as hashes from './hashes/index.ts';
 import * as mail from './mail/index.ts';
@@ -104,6 +105,13 @@ const auditUseCases = (bind: Bind) => ({
 
 /** What was reported and decided, in figures. */
 const reportUseCases = (bind: Bind) => ({ transparency: bind(oversight.reportTransparency) });
+
+/** What holds comments for review. */
+const commentUseCases = (bind: Bind) => ({
+  listRules: bind(comments.listCommentRules),
+  setRule: bind(comments.setCommentRule),
+  removeRule: bind(comments.removeCommentRule),
+});
 
 /** The rules that decisions name. */
 const ruleUseCases = (bind: Bind) => ({
@@ -217,6 +225,7 @@ export const operatorUseCases = (bind: Bind) => ({
     remove: bind(captions.removeCaptions),
   },
   cases: caseUseCases(bind),
+  comments: commentUseCases(bind),
   dumps: dumpUseCases(bind),
   hashes: hashUseCases(bind),
   members: memberUseCases(bind),

@@ -20,6 +20,20 @@ import {
   PrivacyForm,
   ProfileForm,
 } from '#contracts/calls/profiles.ts';
+import {
+  CommentAnswer,
+  CommentedThread,
+  CommentPage,
+  CommentReply,
+  CommentThread,
+  DeleteComment,
+  EditComment,
+  OwnComment,
+  OwnComments,
+  PostComment,
+  ReplyPage,
+  SetComments,
+} from '#contracts/calls/comments.ts';
 import { Member, MemberAnswer } from '#contracts/calls/member-answer.ts';
 import { AppealForm, OwnDecisions, ReasonsStatement } from '#contracts/calls/own-decisions.ts';
 import { AccountData } from '#contracts/calls/account-data.ts';
@@ -90,4 +104,16 @@ export const accountSchemas = {
   MemberPictureForm,
   MemberPictureAnswer,
   OwnPicture,
+  CommentReply,
+  CommentThread,
+  CommentPage,
+  ReplyPage,
+  CommentedThread,
+  OwnComment,
+  OwnComments,
+  CommentAnswer,
+  PostComment,
+  EditComment,
+  DeleteComment,
+  SetComments,
 } as const;

@@ -5,6 +5,7 @@ import { accountSecurityCalls } from './calls/account-security.ts';
 import { accountCalls } from './calls/accounts.ts';
 import { memberCalls } from './calls/members.ts';
 import { collectionCalls } from './calls/collections.ts';
+import { commentCalls } from './calls/comments.ts';
 import { dumpCalls } from './calls/dumps.ts';
 import { fileCalls } from './calls/files.ts';
 import { ageCalls } from './calls/ages.ts';
@@ -29,6 +30,7 @@ export const calls: readonly Call[] = [
   ...taxonomyCalls,
   ...formCalls,
   ...ageCalls,
+  ...commentCalls,
   ...myVideoCalls,
   ...accountCalls,
   // The last one of these erases the member of the examples.

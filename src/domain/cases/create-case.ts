@@ -158,7 +158,8 @@ async function insertCase(
   flagger_id: number | undefined,
 ): Promise<MadeCase> {
   const { kind, fields, lang, region, attachment } = input;
-  const { token: _, ...stored } = fields;
+  const { token: _, ...typed } = fields;
+  const stored = { ...typed, ...(await reportedText(trx, fields)) };
   const created_at = ctx.clock.now();
   const clocks = ctx.settings.moderation?.clocks ?? [];
   const due_at = dueAt(clocks, { kind, region }, fields, created_at) ?? null;
@@ -207,6 +208,21 @@ async function insertCase(
   await sendReceipt(ctx, trx, { reference, kind, lang, due_at, to: fields['email'] ?? '' });
   await sendNotice(ctx, trx, { reference, kind, due_at });
   return { reference, attached: attachment?.storage_key };
+}
+
+/** What is reported may be changed or deleted before anybody looks: the case keeps a copy of its text. */
+async function reportedText(
+  trx: Trx,
+  { target_type, target_id = '' }: Readonly<Record<string, string>>,
+): Promise<{ reported_text?: string }> {
+  if (target_type !== 'comment' || !/^[1-9]\d{0,8}$/.test(target_id)) return {};
+  const row = await trx
+    .selectFrom('comment')
+    .select('body')
+    .where('comment_id', '=', Number(target_id))
+    .where('state', 'in', ['shown', 'held'])
+    .executeTakeFirst();
+  return row ? { reported_text: row.body } : {};
 }
 
 /** The addresses that a case is about, and the videos among them. */

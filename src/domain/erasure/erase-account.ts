@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { eraseCommentsOf } from '../comments/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { eraseExportsOf } from '../exports/index.ts';
 import { appendAudit, demandOtherAdministrator } from '../members/index.ts';
@@ -41,6 +42,7 @@ export async function eraseAccount(
       id: String(picture_id),
     }));
     await closeGone(trx, 'picture', waiting);
+    await eraseCommentsOf(trx, member_id);
     const login = await trx
       .selectFrom('login')
       .select('email')

@@ -252,6 +252,54 @@ export interface ChannelVote {
   voter_key: Buffer;
 }
 
+export interface Comment {
+  album_id: number | null;
+  body: string;
+  comment_id: Generated<number>;
+  created_at: Generated<Timestamp>;
+  dislikes: Generated<number>;
+  edited_at: Timestamp | null;
+  held_by: Generated<string>;
+  held_value: Generated<string>;
+  is_listed: Generated<boolean>;
+  lang: string;
+  likes: Generated<number>;
+  member_id: number | null;
+  parent_id: number | null;
+  replies: Generated<number>;
+  score: Generated<number>;
+  state: Generated<string>;
+  text_hash: Buffer;
+  video_id: number | null;
+}
+
+export interface CommentedAlbum {
+  album_id: number;
+  comments: Generated<number>;
+  setting: Generated<string>;
+}
+
+export interface CommentedVideo {
+  comments: Generated<number>;
+  setting: Generated<string>;
+  video_id: number;
+}
+
+export interface CommentRule {
+  effect: Generated<string>;
+  lang: string | null;
+  rule_id: Generated<number>;
+  value: Generated<string>;
+  what: string;
+}
+
+export interface CommentVote {
+  comment_id: number;
+  vote: number;
+  voted_at: Generated<Timestamp>;
+  voter_key: Buffer;
+}
+
 export interface Consent {
   album_id: number | null;
   consent_id: Generated<number>;
@@ -1374,6 +1422,11 @@ export interface Database {
   channel_listing: ChannelListing;
   channel_stat: ChannelStat;
   channel_vote: ChannelVote;
+  comment: Comment;
+  comment_rule: CommentRule;
+  comment_vote: CommentVote;
+  commented_album: CommentedAlbum;
+  commented_video: CommentedVideo;
   consent: Consent;
   content_rule: ContentRule;
   country: Country;
