@@ -330,6 +330,7 @@ export interface HashEntry {
   media_id: number | null;
   photo_id: number | null;
   reference: string;
+  scenes: number | null;
   subject_id: string | null;
   subject_type: string | null;
 }
@@ -337,10 +338,13 @@ export interface HashEntry {
 export interface HashList {
   created_at: Generated<Timestamp>;
   cursor: Generated<string>;
+  failed_at: Timestamp | null;
+  failure: Generated<string>;
   is_child_safety: Generated<boolean>;
   kind: string;
   list_id: Generated<number>;
   name: string;
+  syncing_until: Timestamp | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -368,6 +372,7 @@ export interface HashValue {
   hash: Buffer;
   kind: string;
   position: Generated<number>;
+  scene: number | null;
   value_id: Generated<number>;
 }
 
@@ -1083,6 +1088,11 @@ export interface SearchTerm {
   term_id: Generated<number>;
 }
 
+export interface SiteNumber {
+  is_one: Generated<boolean>;
+  number: Generated<string>;
+}
+
 export interface SqlFile {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -1454,6 +1464,7 @@ export interface Database {
   search_seen: SearchSeen;
   search_synonym: SearchSynonym;
   search_term: SearchTerm;
+  site_number: SiteNumber;
   sql_file: SqlFile;
   stat_dirty: StatDirty;
   stats_token: StatsToken;
