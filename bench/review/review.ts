@@ -10,6 +10,7 @@ import { root } from '../site.ts';
 import { benchHashes } from './hashes.ts';
 import { full_size, seedReview, small_size } from './seed-review.ts';
 import { benchStaffWork } from './staff-work.ts';
+import { benchPipelineShare } from './pipeline-share.ts';
 import { benchUntilGone } from './until-gone.ts';
 
 /** What the review costs on a site of some size: queues, pages, decisions, and until a decision is true everywhere; comparing uploads with its lists. */
@@ -41,6 +42,7 @@ export async function* benchReview(options: {
       SEED: 'none',
     };
     yield [await benchUntilGone(env, join(folder, 'nginx'), is_full ? 100 : 20)];
+    yield await benchPipelineShare(database, join(folder, 'media'));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

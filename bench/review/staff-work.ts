@@ -6,7 +6,8 @@ import { watchServer } from '../fresh/postgres-cpu.ts';
 import { machineLoad } from '../process-facts.ts';
 
 const bounds = { queue_ms: 10, page_ms: 15, decision_ms: 8 };
-const warm_up = 10;
+/** Until the code is compiled and connections know their tables. */
+const warm_up = 50;
 
 type Server = Awaited<ReturnType<typeof watchServer>>;
 

@@ -14,6 +14,8 @@ import { root, startSite } from '../site.ts';
 const most_seconds = 10;
 const patience_ms = 60_000;
 const look_ms = 100;
+/** Addresses of each that show a video: its page, its data, and a list at least. */
+const least_shown = 3;
 
 interface Shown {
   base: string;
@@ -40,8 +42,9 @@ const addressesOf = (video_id: number, dir: string): string[] => [
   videoUrl.build(video_id),
   newest,
   '/',
-  '/latest-updates/',
+  '/videos/latest-updates/',
   '/feed.xml',
+  '/videos/latest-updates/feed.xml',
 ];
 
 /** Whether an answer has the video, by its number: in an address or as data. */
@@ -114,8 +117,13 @@ export async function benchUntilGone(
       );
       const before = await showing(all, video_id);
       for (const base of bases)
-        if (before.filter((each) => each.base === base).length < 4)
-          throw new Error(`${base} shows a listed video too seldom`);
+        if (before.filter((each) => each.base === base).length < least_shown)
+          throw new Error(
+            `${base} shows a listed video at ${before
+              .filter((each) => each.base === base)
+              .map(({ path }) => path)
+              .join(' ')} alone`,
+          );
       answers += before.length;
       const { reference } = await moderation.open({
         kind: 'edit',

@@ -19,6 +19,7 @@ import { partnerCommand } from './commands/partner.ts';
 import { partnerVideosCommand } from './commands/partner-videos.ts';
 import { policyCommand } from './commands/policy.ts';
 import { recordsCommand } from './commands/records/records.ts';
+import { holdCommand } from './commands/hold.ts';
 import { removedCommand } from './commands/removed.ts';
 import { renameCommand } from './commands/rename.ts';
 import { reportCommand } from './commands/report.ts';
@@ -54,6 +55,7 @@ const commands: readonly Command[] = [
   partnerCommand,
   partnerVideosCommand,
   policyCommand,
+  holdCommand,
   removedCommand,
   renameCommand,
   recordsCommand,

@@ -5,7 +5,7 @@ import { appendEvent, openCase, operator } from '../moderation/index.ts';
 import { readRegister, type RecordsOf } from './people.ts';
 import { findDocument, openForCase } from './read-document.ts';
 import { contentsPage, csvOf, fileNameOf } from './register-files.ts';
-import { writeZip, type ZipEntry } from './write-zip.ts';
+import { writeZip, type ZipEntry } from '#platform/storage/write-zip.ts';
 
 export interface InspectorExport {
   of: RecordsOf;

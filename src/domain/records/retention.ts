@@ -24,6 +24,11 @@ export async function eraseRecords(ctx: Ctx): Promise<number> {
   return documents;
 }
 
+/** Whether a legal hold keeps something that shows a person. */
+const heldPerson = (person_id: RawBuilder<unknown>) => sql`exists (
+  select from consent as h where h.person_id = ${person_id}
+    and (is_held('video', h.video_id) or is_held('album', h.album_id)))`;
+
 const eraseBatch = (ctx: Ctx): Promise<{ keys: string[]; is_full: boolean }> =>
   ctx.db.transaction().execute(async (trx) => {
     const years = ctx.settings.records?.years ?? shipped_years;
@@ -38,6 +43,7 @@ const eraseBatch = (ctx: Ctx): Promise<{ keys: string[]; is_full: boolean }> =>
             where c.person_id = p.person_id and (
               (c.withdrawn_at is null and coalesce(v.status_id, a.status_id) <> 5)
               or greatest(c.withdrawn_at, v.updated_at, c.created_at) >= now() - make_interval(years => ${years})))
+          and not ${heldPerson(sql`p.person_id`)}
         order by p.person_id limit ${batch} for update skip locked))
       returning person_id`.execute(trx);
     const ids = people.rows.map(({ person_id }) => person_id);
@@ -46,7 +52,7 @@ const eraseBatch = (ctx: Ctx): Promise<{ keys: string[]; is_full: boolean }> =>
     const dated = await eraseDocuments(
       trx,
       sql`document_id = any(array(
-        select document_id from record_document where erased_at is null and erase_at <= now()
+        select document_id from record_document where erased_at is null and erase_at <= now() and not ${heldPerson(sql`person_id`)}
         order by document_id limit ${batch} for update skip locked))`,
     );
     return {

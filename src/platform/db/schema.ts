@@ -391,6 +391,17 @@ export interface InformationPage {
   page: string;
 }
 
+export interface LegalHold {
+  authority: string;
+  case_id: number;
+  created_at: Generated<Timestamp>;
+  file_number: Generated<string>;
+  hold_id: Generated<number>;
+  lifted_at: Timestamp | null;
+  subject_id: number;
+  subject_type: string;
+}
+
 export interface Listing {
   duration: number;
   facets: number[];
@@ -1396,6 +1407,7 @@ export interface Database {
   hash_value: HashValue;
   hidden_thing: HiddenThing;
   information_page: InformationPage;
+  legal_hold: LegalHold;
   listing: Listing;
   listing_rows: ListingRows;
   login: Login;

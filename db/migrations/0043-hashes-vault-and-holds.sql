@@ -1,4 +1,4 @@
--- hashes and vault: the distinct pictures of a film, what is newest of own removals, how services answered, and what keys of documents are bound to.
+-- hashes, vault, holds: the distinct pictures of a film, how services answered, what keys of documents are bound to, and what may not be deleted.
 
 alter table hash_value
   -- of a frame: which distinct picture of its film it is; null in films that were listed before this was known
@@ -23,3 +23,19 @@ create table site_number (
   is_one boolean primary key default true check (is_one)
 );
 insert into site_number default values;
+
+-- What an authority wants kept: as long as there is one that is not lifted, nothing deletes its subject.
+create table legal_hold (
+  hold_id int generated always as identity primary key,
+  subject_type text not null check (subject_type in ('video', 'album', 'member')),
+  subject_id int not null,
+  -- where its events are
+  case_id int not null references moderation_case,
+  -- who asked for it, and what they call it
+  authority text not null check (length(authority) between 1 and 200 and authority !~ '[[:cntrl:]]'),
+  file_number text not null default '' check (length(file_number) <= 200 and file_number !~ '[[:cntrl:]]'),
+  created_at timestamptz not null default now(),
+  lifted_at timestamptz
+);
+create index legal_hold_subject on legal_hold (subject_type, subject_id) where lifted_at is null;
+create index legal_hold_case on legal_hold (case_id);

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { sync } from '#platform/storage/durable.ts';
+import { sync } from './durable.ts';
 
 export interface ZipEntry {
   name: string;

@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import { AppError } from '#contracts/errors.ts';
+import type { Db, Trx } from '#platform/db/pool.ts';
+
+export type HeldType = 'video' | 'album' | 'member';
+
+/** Whether a legal hold keeps it: its own, that of its uploader, or one of what a member uploaded. */
+export async function isHeld(db: Db | Trx, type: HeldType, id: number): Promise<boolean> {
+  const { rows } = await sql<{
+    held: boolean;
+  }>`select is_held(${type}, ${id}::int) as held`.execute(db);
+  return rows[0]?.held ?? false;
+}
+
+/** Throws `forbidden` with `hold` for what a legal hold keeps. The caller has locked its row, as whoever registers a hold does. */
+export async function assertNotHeld(trx: Trx, type: HeldType, id: number): Promise<void> {
+  if (await isHeld(trx, type, id)) throw new AppError('forbidden', { hold: type });
+}
