@@ -40,10 +40,8 @@ const hashedOutput = (seconds: number, hashed: string): string[] => {
     `[0:v:0]select='eq(mod(n,${seconds}),${seconds >> 1})',split=2[whole][around]`,
     `[whole]${small}[a];[around]crop=iw*${middle_share}:ih*${middle_share},${small}[b];[a][b]vstack[hashed]`,
   ];
-  return [
-    ...['-filter_complex', graph.join(';'), '-map', '0:v:0', '-f', 'null', '-'],
-    ...['-map', '[hashed]', '-fps_mode', 'passthrough', '-f', 'rawvideo', hashed],
-  ];
+  const alone = ['-filter_complex', graph.join(';'), '-map', '0:v:0', '-f', 'null', '-'];
+  return alone.concat('-map', '[hashed]', '-fps_mode', 'passthrough', '-f', 'rawvideo', hashed);
 };
 
 const median = (values: readonly number[]): number =>
@@ -76,9 +74,8 @@ export async function benchPipelineShare(
   const whole = (JSON.parse(stdout.trim().split('\n').at(-1) ?? '{}') as { cpu_seconds: number })
     .cpu_seconds;
   const small = join(folder, 'small.mp4');
-  ffmpegSeconds([
-    ...['-i', file, '-vf', 'scale=-2:240', '-c:v', 'libx264', '-preset', 'ultrafast', '-an', small],
-  ]);
+  const coding = ['-c:v', 'libx264', '-preset', 'ultrafast', '-an'];
+  ffmpegSeconds(['-i', file, '-vf', 'scale=-2:240', ...coding, small]);
   const hashed = join(folder, 'hashed');
   const extra: number[] = [];
   for (let round = 0; round < rounds; round += 1) {

@@ -27,7 +27,9 @@ test('a hold is registered, listed, exported and lifted; meanwhile nothing delet
   const path = join(it.folder, 'held.zip');
   expect((await hold('export', '--out', path, hold_id)).status).toBe(0);
   expect((await stat(path)).size).toBeGreaterThan(500);
-  expect((await hold('export', '--out', path, hold_id)).err).toBe('There is such a file already.\n');
+  expect((await hold('export', '--out', path, hold_id)).err).toBe(
+    'There is such a file already.\n',
+  );
   expect((await hold('lift', '--reason', 'It ended.', hold_id)).out).toBe('Lifted.\n');
   expect((await hold('lift', '--reason', 'It ended.', hold_id)).err).toBe(
     'The hold was lifted already.\n',
@@ -38,7 +40,7 @@ test('a hold is registered, listed, exported and lifted; meanwhile nothing delet
   expect((await hold('add', '--video', `${video_id}`, ...order)).err).toBe(
     'It is deleted already.\n',
   );
-});
+}, 300_000);
 
 test.each([
   ['nothing', []],

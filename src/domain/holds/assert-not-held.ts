@@ -12,6 +12,16 @@ export async function isHeld(db: Db | Trx, type: HeldType, id: number): Promise<
   return rows[0]?.held ?? false;
 }
 
+/**
+ * Locks whoever uploaded something, before anything else of it is locked: a hold of the uploader is registered before a deletion or after it, and so is one of the
+ * upload before the uploader is erased.
+ */
+export async function lockUploader(trx: Trx, type: 'video' | 'album', id: number): Promise<void> {
+  await sql`
+    select from member where member_id = (select member_id from ${sql.table(type)} where ${sql.ref(`${type}_id`)} = ${id})
+    for share`.execute(trx);
+}
+
 /** Throws `forbidden` with `hold` for what a legal hold keeps. The caller has locked its row, as whoever registers a hold does. */
 export async function assertNotHeld(trx: Trx, type: HeldType, id: number): Promise<void> {
   if (await isHeld(trx, type, id)) throw new AppError('forbidden', { hold: type });

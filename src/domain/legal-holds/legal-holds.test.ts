@@ -90,6 +90,22 @@ describe('a held video', () => {
   });
 });
 
+test('an uploader who is erased while a hold of the upload is registered is either held or gone', async () => {
+  for (let round = 0; round < 4; round++) {
+    const { member_id } = await aMember(system(), `Racing${round}`);
+    const video_id = await aVideo(system(), { member_id });
+    const [held, erased] = await Promise.allSettled([
+      hold('video', video_id),
+      eraseAccount(system(), member_id, 'operator'),
+    ]);
+    expect(held.status).toBe('fulfilled');
+    const { rows } = await sql<{ member_id: number | null }>`
+      select member_id from video where video_id = ${video_id}`.execute(it.db);
+    expect(rows[0]?.member_id).toBe(erased.status === 'rejected' ? member_id : null);
+    expect(await isThere(member_id)).toBe(erased.status === 'rejected');
+  }
+});
+
 test('a held album keeps its row', async () => {
   const album_id = await anAlbum();
   const held = await hold('album', album_id);

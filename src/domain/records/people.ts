@@ -95,6 +95,11 @@ function isOf(of: RecordsOf) {
 
 const page_entries = 500;
 
+function entryOf(row: RegisterEntry & { place: string }): RegisterEntry {
+  const { place: _, ...entry } = row;
+  return entry;
+}
+
 /** The register by legal name, by alias and name as a model, or by video and album, in pages: however large it is, some hundred entries are in memory. */
 export async function* readRegister(
   { db }: Pick<Ctx, 'db'>,
@@ -110,7 +115,7 @@ export async function* readRegister(
       select k.key, lower(k.place) as place, ${lists} from (${keysBy[by]}) k join person p using (person_id)
       where p.erased_at is null and starts_with(lower(k.key), lower(${text})) and ${isOf(of)} and ${after}
       order by lower(k.place), p.person_id, k.key limit ${page_entries}`.execute(db);
-    yield rows.map(({ place: _, ...entry }) => entry);
+    yield rows.map(entryOf);
     last = rows.at(-1);
     if (rows.length < page_entries) return;
   }

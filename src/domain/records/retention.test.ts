@@ -15,7 +15,11 @@ const { system, aPerson } = withRecords(it);
 async function asOwner(statements: string): Promise<void> {
   const client = new pg.Client({ connectionString: it.url('owner') });
   await client.connect();
-  await client.query(statements).finally(() => client.end());
+  try {
+    await client.query(statements);
+  } finally {
+    await client.end();
+  }
 }
 const isThere = (storage_key: string): Promise<boolean> =>
   stat(join(it.folder, 'vault', storage_key)).then(

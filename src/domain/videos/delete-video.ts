@@ -3,7 +3,7 @@ import { AppError } from '#contracts/errors.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import { dropCaptions } from '../captions/index.ts';
 import type { Ctx } from '../ctx.ts';
-import { assertNotHeld } from '../holds/index.ts';
+import { assertNotHeld, lockUploader } from '../holds/index.ts';
 import { dropUnusedMedia, eraseNow } from '../media/index.ts';
 
 /**
@@ -12,6 +12,7 @@ import { dropUnusedMedia, eraseNow } from '../media/index.ts';
  */
 export async function deleteVideo(ctx: Ctx, video_id: number): Promise<void> {
   const storage_keys = await ctx.db.transaction().execute(async (trx) => {
+    await lockUploader(trx, 'video', video_id);
     const before = await trx
       .selectFrom('video')
       .select('media_id')

@@ -135,7 +135,9 @@ describe('the vault', () => {
     const anew = await vault.rewrap(name, earlier, owner);
     expect(anew.wrapped_key).toHaveLength(wrapped_bytes);
     expect(await vault.get(name, anew, content.length, owner)).toEqual(content);
-    await expect(vault.get(name, anew, content.length, 'document 2')).rejects.toThrow();
+    await expect(vault.get(name, anew, content.length, 'document 2')).rejects.toThrow(
+      'another document',
+    );
   });
 
   test('removes what a process that died left unfinished, once it is old', async () => {
