@@ -20,6 +20,7 @@ import { partnerCommand } from './commands/partner.ts';
 import { partnerVideosCommand } from './commands/partner-videos.ts';
 import { policyCommand } from './commands/policy.ts';
 import { recordsCommand } from './commands/records/records.ts';
+import { holdCommand } from './commands/hold.ts';
 import { removedCommand } from './commands/removed.ts';
 import { renameCommand } from './commands/rename.ts';
 import { reportCommand } from './commands/report.ts';
@@ -56,6 +57,7 @@ const commands: readonly Command[] = [
   partnerCommand,
   partnerVideosCommand,
   policyCommand,
+  holdCommand,
   removedCommand,
   renameCommand,
   recordsCommand,

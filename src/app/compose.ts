@@ -5,6 +5,7 @@ import { createHiddenFiles, type HiddenFiles } from '#domain/cases/index.ts';
 import { createLiveSessions, type LiveSessions } from '#domain/credentials/index.ts';
 import { createListedHashes } from '#domain/hashes/index.ts';
 import { createDomain, type Domain } from '#domain/index.ts';
+import { siteNumber } from '#domain/records/index.ts';
 import { createAuth } from '#domain/members/index.ts';
 import { createPolicyRules, type PolicyRules } from '#domain/policy/index.ts';
 import { createTermRules } from '#domain/terms/index.ts';
@@ -103,7 +104,7 @@ export async function compose(
     searchOn: (on) => createPgSearchIndex({ db: on, clock: systemClock }),
     storage,
     private_storage: createLocalStorage(config.private_dir),
-    vault: vaultOf(config, secret),
+    vault: vaultOf(config, secret, db),
     mailer: mailerOf(config),
     transcoder: transcoderOf(config, jail),
     images: createImages(jail),
@@ -172,9 +173,9 @@ const requestsOf = (config: Config): Pick<Ctx, 'cdn' | 'announcer'> => ({
 });
 
 /** Where documents of people are. */
-function vaultOf({ vault_dir, vault_keys }: Config, secret: string): Vault {
+function vaultOf({ vault_dir, vault_keys }: Config, secret: string, db: Db): Vault {
   const [newest = keyOfSecret(secret), ...older] = vault_keys;
-  return createFileVault(vault_dir, [newest, ...older]);
+  return createFileVault(vault_dir, [newest, ...older], siteNumber(db));
 }
 
 /** Mail leaves by the owner's server, or stays in files. */

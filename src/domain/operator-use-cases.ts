@@ -13,6 +13,7 @@ import * as media from './media/index.ts';
 import * as members from './member-admin/index.ts';
 import * as pictures from './member-pictures/index.ts';
 import * as case_queues from './case-queues/index.ts';
+import * as legal_holds from './legal-holds/index.ts';
 import * as moderation from './moderation/index.ts';
 import * as merging from './merging/index.ts';
 import * as oversight from './oversight/index.ts';
@@ -187,6 +188,14 @@ const recordUseCases = (bind: Bind) => ({
   checkVault: bind(records.checkVault),
 });
 
+/** What authorities want kept. */
+const holdUseCases = (bind: Bind) => ({
+  add: bind(legal_holds.addHold),
+  lift: bind(legal_holds.liftHold),
+  list: bind(legal_holds.listHolds),
+  preserve: bind(legal_holds.preserve),
+});
+
 const pictureUseCases = (bind: Bind) => ({
   list: bind(pictures.listWaiting),
   show: bind(pictures.showWaiting),
@@ -231,6 +240,7 @@ export const operatorUseCases = (bind: Bind) => ({
   members: memberUseCases(bind),
   pictures: pictureUseCases(bind),
   moderation: moderationUseCases(bind),
+  holds: holdUseCases(bind),
   rules: ruleUseCases(bind),
   audit: auditUseCases(bind),
   reports: reportUseCases(bind),

@@ -95,7 +95,9 @@ export function withCtx(): TestCtx {
         searchOn: (db) => createPgSearchIndex({ db, clock: systemClock }),
         storage: createLocalStorage(join(state.folder, 'media')),
         private_storage: createLocalStorage(join(state.folder, 'private')),
-        vault: createFileVault(join(state.folder, 'vault'), [keyOfSecret('a test secret')]),
+        vault: createFileVault(join(state.folder, 'vault'), [keyOfSecret('a test secret')], () =>
+          Promise.resolve('a test site'),
+        ),
         mailer: createFolderMailer(join(state.folder, 'mail'), 'office@tube.example'),
         transcoder: createLocalTranscoder({ jail: state.jail, preset: 'ultrafast', threads: 0 }),
         images: createImages(state.jail),

@@ -68,7 +68,9 @@ const { for: domainFor } = createDomain({
   searchOn: (on) => createPgSearchIndex({ db: on, clock: systemClock }),
   storage: trapping,
   private_storage: createLocalStorage(join(folder, 'private')),
-  vault: createFileVault(join(folder, 'vault'), [keyOfSecret('a test secret')]),
+  vault: createFileVault(join(folder, 'vault'), [keyOfSecret('a test secret')], () =>
+    Promise.resolve('a test site'),
+  ),
   mailer: createFolderMailer(join(folder, 'mail'), 'office@localhost'),
   transcoder: createLocalTranscoder({ jail, preset, threads: 0 }),
   images: createImages(jail),

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { csvRow } from '#contracts/csv-row.ts';
 import { defineCommand, WrongUse } from './command.ts';
 import { withProduct } from './session.ts';
 
@@ -29,7 +30,7 @@ export const reportCommand = defineCommand({
       for (const { section, month, of, measure, value } of await operator.reports.transparency(
         period,
       ))
-        io.out([section, month, of, measure, value].join(','));
+        io.out(csvRow([section, month, of, measure, value]).trimEnd());
       return 0;
     });
   },

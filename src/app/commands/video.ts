@@ -14,6 +14,7 @@ const sentences = {
   unstated: 'needs a decision, or --i-hold-records',
   refused: 'needs a decision of a reviewer',
   already: 'was so already',
+  held: 'a legal hold keeps it: see `velour hold list`',
   unknown: 'there is no such video',
 } as const;
 type Outcome = keyof typeof sentences;
@@ -33,8 +34,8 @@ export const videoCommand = defineCommand({
     'video; the address then reports that the video was deleted.',
     'hide takes videos out of the lists and off their pages because of a case; restore brings back what',
     'the same case has hidden, as it was before.',
-    'Exit status: 0 all are done, 1 one did not exist or was so already, 2 wrong use.',
-    '--json prints an array of {video_id, outcome: deleted|hidden|restored|published|unstated|refused|already|unknown}.',
+    'Exit status: 0 all are done, 1 one did not exist, was so already or is held, 2 wrong use.',
+    '--json prints an array of {video_id, outcome: deleted|hidden|restored|published|unstated|refused|already|held|unknown}.',
   ].join('\n'),
   async run(argv, io) {
     const { values, positionals } = parseArgs({
@@ -99,7 +100,9 @@ function actOf(verb: string, reference: string | undefined): Act | undefined {
   return undefined;
 }
 
-function unknownOnly(error: unknown): 'unknown' {
+function unknownOnly(error: unknown): 'unknown' | 'held' {
+  if (isAppError(error) && error.code === 'forbidden' && error.info?.['hold'] !== undefined)
+    return 'held';
   if (isAppError(error) && (error.code === 'not_found' || error.code === 'deleted'))
     return 'unknown';
   throw error;

@@ -3,11 +3,15 @@ import { AppError } from '#contracts/errors.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
+import { assertNotHeld, lockUploader } from '../holds/index.ts';
 import { eraseLater, eraseNow } from '../media/index.ts';
 
-/** Deletes an album for good: it leaves every list at once, and its photos go with their objects unless another album has them. Throws not_found. Safe to repeat. */
+/** Deletes an album for good: it leaves every list at once, and its photos go with their objects unless another album has them. Throws not_found, and `forbidden` for what a legal hold keeps. Safe to repeat. */
 export async function deleteAlbum(ctx: Ctx, album_id: number): Promise<void> {
   const storage_keys = await ctx.db.transaction().execute(async (trx) => {
+    await lockUploader(trx, 'album', album_id);
+    await sql`select from album where album_id = ${album_id} for update`.execute(trx);
+    await assertNotHeld(trx, 'album', album_id);
     await trx
       .updateTable('album')
       .set({ status_id: videoStatus.deleted })

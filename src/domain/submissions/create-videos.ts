@@ -4,9 +4,12 @@ import { createVideosIn, type NewVideo } from '../videos/index.ts';
 import { openCasesOfVideos } from './open-publication.ts';
 
 /** Makes videos (500 at most are sensible). Those without a command of the operator wait, with a case once their clip is ready. Returns the ids of those that are new. */
-export const createVideos = (ctx: Ctx, inputs: readonly NewVideo[]): Promise<number[]> =>
-  ctx.db.transaction().execute(async (trx) => {
+export async function createVideos(ctx: Ctx, inputs: readonly NewVideo[]): Promise<number[]> {
+  // Not in the transaction: the first time it may take a minute.
+  await ctx.hashes.refresh(ctx.slow_db);
+  return ctx.db.transaction().execute(async (trx) => {
     const ids = await createVideosIn(ctx, trx, inputs, (made) => holdNewVideos(ctx, trx, made));
     await openCasesOfVideos(ctx, trx, ids);
     return ids;
   });
+}

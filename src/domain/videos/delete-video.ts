@@ -3,14 +3,16 @@ import { AppError } from '#contracts/errors.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import { dropCaptions } from '../captions/index.ts';
 import type { Ctx } from '../ctx.ts';
+import { assertNotHeld, lockUploader } from '../holds/index.ts';
 import { dropUnusedMedia, eraseNow } from '../media/index.ts';
 
 /**
  * Deletes a video for good: it leaves every list at once, its captions go, and the objects of its clip unless another video shows the clip. Its row stays, so that its
- * address says that it was deleted, and who had published it. Throws not_found. Safe to repeat.
+ * address says that it was deleted, and who had published it. Throws not_found, and `forbidden` for what a legal hold keeps. Safe to repeat.
  */
 export async function deleteVideo(ctx: Ctx, video_id: number): Promise<void> {
   const storage_keys = await ctx.db.transaction().execute(async (trx) => {
+    await lockUploader(trx, 'video', video_id);
     const before = await trx
       .selectFrom('video')
       .select('media_id')
@@ -26,6 +28,7 @@ export async function deleteVideo(ctx: Ctx, video_id: number): Promise<void> {
         .forUpdate()
         .executeTakeFirst();
     await sql`select video_lock(array[${video_id}]::int[])`.execute(trx);
+    await assertNotHeld(trx, 'video', video_id);
     await trx
       .updateTable('video')
       .set({ status_id: videoStatus.deleted, media_id: null, updated_at: sql<Date>`now()` })

@@ -378,6 +378,7 @@ export interface HashEntry {
   media_id: number | null;
   photo_id: number | null;
   reference: string;
+  scenes: number | null;
   subject_id: string | null;
   subject_type: string | null;
 }
@@ -385,10 +386,13 @@ export interface HashEntry {
 export interface HashList {
   created_at: Generated<Timestamp>;
   cursor: Generated<string>;
+  failed_at: Timestamp | null;
+  failure: Generated<string>;
   is_child_safety: Generated<boolean>;
   kind: string;
   list_id: Generated<number>;
   name: string;
+  syncing_until: Timestamp | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -416,6 +420,7 @@ export interface HashValue {
   hash: Buffer;
   kind: string;
   position: Generated<number>;
+  scene: number | null;
   value_id: Generated<number>;
 }
 
@@ -432,6 +437,17 @@ export interface InformationPage {
   lang: string;
   markdown: string;
   page: string;
+}
+
+export interface LegalHold {
+  authority: string;
+  case_id: number;
+  created_at: Generated<Timestamp>;
+  file_number: Generated<string>;
+  hold_id: Generated<number>;
+  lifted_at: Timestamp | null;
+  subject_id: number;
+  subject_type: string;
 }
 
 export interface Listing {
@@ -1133,6 +1149,11 @@ export interface SearchTerm {
   term_id: Generated<number>;
 }
 
+export interface SiteNumber {
+  is_one: Generated<boolean>;
+  number: Generated<string>;
+}
+
 export interface SqlFile {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -1441,6 +1462,7 @@ export interface Database {
   hash_value: HashValue;
   hidden_thing: HiddenThing;
   information_page: InformationPage;
+  legal_hold: LegalHold;
   listing: Listing;
   listing_rows: ListingRows;
   login: Login;
@@ -1509,6 +1531,7 @@ export interface Database {
   search_seen: SearchSeen;
   search_synonym: SearchSynonym;
   search_term: SearchTerm;
+  site_number: SiteNumber;
   sql_file: SqlFile;
   stat_dirty: StatDirty;
   stats_token: StatsToken;
