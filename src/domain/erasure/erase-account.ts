@@ -2,7 +2,7 @@ import type { Ctx } from '../ctx.ts';
 import { eraseExportsOf } from '../exports/index.ts';
 import { appendAudit, demandOtherAdministrator } from '../members/index.ts';
 import { erasePictures, pictureKeysOf } from '../member-pictures/index.ts';
-import { closeGone } from '../moderation/index.ts';
+import { closeErased, closeGone } from '../moderation/index.ts';
 import { noteErasure } from './erasure-log.ts';
 
 /**
@@ -51,6 +51,7 @@ export async function eraseAccount(
       id: String(picture_id),
     }));
     await closeGone(trx, 'picture', gone);
+    await closeErased(trx, member_id);
     return true;
   });
   if (isErased) await erasePictures(ctx, keys);

@@ -3,7 +3,7 @@
 export { appendEvent } from './append-event.ts';
 export { applyDueDecisions } from './apply-decision.ts';
 export { assertFree, claimCase, lease_seconds, lockCase, releaseCase } from './claim-case.ts';
-export { closeOpenPublication } from './close-publication.ts';
+export { closeDeleted, closeErased, closeGone, closePublication } from './close-cases.ts';
 export { decideCase, decideIn, undo_seconds, undoDecision, type Decision } from './decide-case.ts';
 export {
   child_safety_priority,
@@ -14,7 +14,7 @@ export {
   type Subject,
   type SubjectType,
 } from './model.ts';
-export { closeGone, findOpen, openCase, type CaseToOpen } from './open-case.ts';
+export { findOpen, openCase, type CaseToOpen } from './open-case.ts';
 export { openIfWaiting } from './open-if-waiting.ts';
 export { subjectKinds } from './subjects/subject-kinds.ts';
 export { moderationSettings, type ModerationSettings } from './settings.ts';

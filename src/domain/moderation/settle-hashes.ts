@@ -49,5 +49,5 @@ export async function assertUnmatched(
     .where('target_id', '=', target_id)
     .where('state', '<>', 'closed')
     .executeTakeFirst();
-  if (open) throw new AppError('already', { state: 'held' });
+  if (open) throw new AppError('invalid', { reason: 'held' });
 }

@@ -17,7 +17,7 @@ export async function createAlbumOnce(ctx: Ctx, input: albums.NewAlbum): Promise
   // Not in the transaction: the first time it may take a minute.
   await ctx.hashes.refresh(ctx.slow_db);
   return ctx.db.transaction().execute(async (trx) => {
-    const made = await albums.createAlbumOnce(ctx, trx, input);
+    const made = await albums.insertAlbumOnce(ctx, trx, input);
     if (made.is_new) {
       await holdNewAlbum(ctx, trx, made.album_id);
       await openIfWaiting(trx, { type: 'album', id: made.album_id });

@@ -42,7 +42,7 @@ export const videoSubject: SubjectKind = {
       .executeTakeFirst();
     return {
       ...(await missingRecords(trx, { type: 'video', id })),
-      ...(hidden && { hidden: 'by another case' }),
+      ...(hidden && { reason: 'held' }),
     };
   },
   apply: (ctx, trx, effect) => applyToVideo(ctx, trx, effect),
