@@ -28,6 +28,7 @@ export const german: Texts = {
     forbidden: 'Das darfst du nicht.',
     not_found: 'Das gibt es nicht, oder du darfst es nicht sehen.',
     already: 'Jemand anderes war schneller.',
+    held: 'Ein anderer Fall dazu ist nicht entschieden. Entscheiden Sie ihn zuerst.',
     deleted: 'Das, worum es geht, gibt es nicht mehr.',
     offline: 'Die Konsole antwortet nicht. Prüfe deine Verbindung und versuche es noch einmal.',
     role: 'Die Konsole ist für Moderation und Verwaltung.',

@@ -31,6 +31,7 @@ export const english = {
     forbidden: 'You may not do this.',
     not_found: 'There is no such thing, or you may not see it.',
     already: 'Somebody else was faster.',
+    held: 'Another case about this is not decided. Decide that one first.',
     deleted: 'What this is about no longer exists.',
     offline: 'The console does not answer. Check your connection, then try again.',
     role: 'The console is for moderators and administrators.',

@@ -165,6 +165,8 @@ function sentenceOf({ code, info = {} }: AppError): string {
     return info['assignee'] === undefined
       ? `It was so already: ${info['state'] ?? 'done'}.`
       : `Somebody works on it: member ${info['assignee']}.`;
+  if (info['reason'] === 'held')
+    return 'Another case about it is not decided. Decide that one first.';
   if (code === 'invalid')
     return `Refused: ${Object.entries(info)
       .map(([name, fault]) => `${name} is ${fault}`)
