@@ -46,6 +46,8 @@ export const ReasonsStatement = z.object({
   strikes: z.int(),
   /** For how long a member is muted or suspended; 0 for good, and for other actions. */
   days: z.int(),
+  /** Countries, in lower case, where it is not shown; empty for other actions. */
+  regions: z.array(z.string()),
   /** Whether another decision took it back. */
   is_reversed: z.boolean(),
   appeal_until: day,

@@ -77,7 +77,7 @@ const readStatements = (db: Ctx['db'], member_id: number) =>
 type Row = Awaited<ReturnType<typeof readStatements>>[number];
 
 function statementOf(row: Row): ReasonsStatement {
-  const { days = 0, strikes = [] } = row.details as DecisionDetails;
+  const { days = 0, regions = [], strikes = [] } = row.details as DecisionDetails;
   const isOpen = row.outcome === null;
   return {
     statement_id: row.statement_id,
@@ -91,6 +91,7 @@ function statementOf(row: Row): ReasonsStatement {
     is_automated: row.is_automated,
     strikes: strikes.length,
     days,
+    regions: [...regions],
     is_reversed: row.is_reversed,
     appeal_until: row.appeal_until.toISOString(),
     may_appeal: row.may_appeal,

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { OwnDecisions, ReasonsStatement } from '#contracts/calls/own-decisions.ts';
 
 export const actionTexts: Readonly<Record<ReasonsStatement['action'], MessageDescriptor>> = {
-  'approve-limited': msg`Published with a label`,
+  'approve-limited': msg`Published, but not in some countries`,
   reject: msg`Not published`,
   'hide-region': msg`Not shown in some countries`,
   remove: msg`Removed`,

@@ -26,6 +26,7 @@ const removed: ReasonsStatement = {
   is_automated: false,
   strikes: 0,
   days: 0,
+  regions: [],
   is_reversed: false,
   appeal_until: '2027-07-02T10:00:00.000Z',
   may_appeal: true,
@@ -86,4 +87,10 @@ test('without decisions there is nothing to read', () => {
   show([]);
   expect(screen.getByText(/^Nothing was decided/)).toBeTruthy();
   expect(screen.queryByRole('article')).toBeNull();
+});
+
+test('of what is hidden by region the countries are named, in the language of the page', () => {
+  show([{ ...removed, action: 'hide-region', regions: ['de', 'at'] }]);
+  const article = screen.getByRole('article', { name: 'Not shown in some countries' });
+  expect(article.textContent).toMatch(/Not shown inGermany and Austria/);
 });
