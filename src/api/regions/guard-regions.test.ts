@@ -217,7 +217,7 @@ test('what is like a hidden video is not told either', async () => {
   await aRule();
   const { video_id } = await aStreamedVideo();
   const url = relatedUrl.build(relatedGroupOf(video_id, 1));
-  expect(await statuses([url], 'DE')).toEqual([404]);
+  expect(await statuses([url], 'DE')).toEqual([200]);
   await decide('video', video_id, 'hide-region', ['de']);
   expect(await statuses([url], 'DE')).toEqual([451]);
 });

@@ -12,6 +12,9 @@ export async function assertNotHeld(trx: Trx, { type, id }: Published): Promise<
     select reference from moderation_case
     where kind = 'hash-match' and target_type = ${type} and target_id = ${String(id)} and state <> 'closed'
     union all
+    select c.reference from report_hold h join moderation_case c using (case_id)
+    where h.subject_type = ${type} and h.subject_id = ${id} and c.state <> 'closed'
+    union all
     select c.reference from case_hidden_video h join moderation_case c using (case_id)
     where ${type} = 'video' and h.video_id = ${id} limit 1`.execute(trx);
   const [held] = rows;
