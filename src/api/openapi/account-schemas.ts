@@ -21,7 +21,12 @@ import {
   ProfileForm,
 } from '#contracts/calls/profiles.ts';
 import { Member, MemberAnswer } from '#contracts/calls/member-answer.ts';
-import { AppealForm, OwnDecisions, ReasonsStatement } from '#contracts/calls/own-decisions.ts';
+import {
+  AppealForm,
+  OwnDecisions,
+  OwnReport,
+  ReasonsStatement,
+} from '#contracts/calls/own-decisions.ts';
 import { AccountData } from '#contracts/calls/account-data.ts';
 import {
   ChangeHiddenThings,
@@ -86,6 +91,7 @@ export const accountSchemas = {
   MemberAnswer,
   AccountData,
   OwnDecisions,
+  OwnReport,
   ReasonsStatement,
   MemberPictureForm,
   MemberPictureAnswer,

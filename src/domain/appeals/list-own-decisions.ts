@@ -3,17 +3,19 @@ import type { OwnDecisions, ReasonsStatement } from '#contracts/calls/own-decisi
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 import type { DecisionDetails } from '../moderation/index.ts';
+import { listOwnReports } from './list-own-reports.ts';
 import type { RuleTexts } from '../rules/index.ts';
 
 const most = 100;
 
-/** What was decided about a member: statements of reasons with their appeals, and strikes. */
+/** What was decided about a member: statements of reasons with their appeals, strikes, and what became of the member's reports. */
 export async function listOwnDecisions(
   { db }: Ctx,
   member_id: number,
 ): Promise<Omit<OwnDecisions, 'username'>> {
-  const [rows, strikes] = await Promise.all([
+  const [rows, reports, strikes] = await Promise.all([
     readStatements(db, member_id),
+    listOwnReports(db, member_id),
     db
       .selectFrom('strike')
       .select([
@@ -30,6 +32,7 @@ export async function listOwnDecisions(
   ]);
   return {
     statements: rows.map(statementOf),
+    reports,
     strikes: strikes.map(({ created_at, kind, expires_at, is_revoked }) => ({
       at: created_at.toISOString(),
       kind: kind as OwnDecisions['strikes'][number]['kind'],

@@ -154,6 +154,17 @@ export const accountDescriptions = {
     'strikes.kind': 'What it counts as; each kind counts apart.',
     'strikes.until': 'From then on it does not count any more.',
     'strikes.is_revoked': 'It was taken back.',
+    reports: 'The newest hundred forms that the member has sent while signed in.',
+  },
+  OwnReport: {
+    reference: 'Of its case.',
+    at: 'When it was sent, in UTC.',
+    kind: 'Which form it was.',
+    subject_type: 'What it is about: `video` and the like; null where the form names addresses.',
+    subject_id: 'The number or dir of that.',
+    state: 'How far it is.',
+    outcome: 'What was decided; null while it is open.',
+    closed_at: 'When, in UTC.',
   },
   ReasonsStatement: {
     statement_id: 'Number of the statement.',
