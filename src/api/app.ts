@@ -35,6 +35,7 @@ import { enforceAllowedMethods } from './allowed-methods.ts';
 import { isDecodable, missing_page } from './pages/page-address.ts';
 import { serveOEmbed } from './oembed.ts';
 import { servePreferences } from './preferences.ts';
+import { guardRegions } from './regions/guard-regions.ts';
 import { replyToClientError, rejectConnect } from './client-errors.ts';
 import { logRequests, newRequestId } from './request-log.ts';
 import { serveSearches } from './searches.ts';
@@ -124,6 +125,7 @@ export function createApi(deps: ApiDeps): FastifyInstance {
 function guardAnswers(app: FastifyInstance, deps: ApiDeps): void {
   if (!deps.purges_caches) capSharedLifetime(app);
   guardCatalogue(app, deps);
+  guardRegions(app, deps);
   serveOwnMedia(app, deps.site.media_origin);
 }
 

@@ -24,6 +24,7 @@ import { holdCommand } from './commands/hold.ts';
 import { removedCommand } from './commands/removed.ts';
 import { renameCommand } from './commands/rename.ts';
 import { reportCommand } from './commands/report.ts';
+import { albumCommand } from './commands/album.ts';
 import { ruleCommand } from './commands/rule.ts';
 import { vaultCommand } from './commands/records/vault.ts';
 import { searchCommand } from './commands/search.ts';
@@ -37,6 +38,7 @@ import { sentenceOf } from './refusal.ts';
 
 const commands: readonly Command[] = [
   ageCommand,
+  albumCommand,
   auditCommand,
   reviewCommand,
   benchCommand,

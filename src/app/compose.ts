@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createRegionHides } from '#domain/region-hides/index.ts';
 import { createHiddenFiles, type HiddenFiles } from '#domain/cases/index.ts';
 import { createLiveSessions, type LiveSessions } from '#domain/credentials/index.ts';
 import { createListedHashes } from '#domain/hashes/index.ts';
@@ -63,6 +64,7 @@ export interface Composition extends AsyncDisposable {
   hidden_files: HiddenFiles;
   live_sessions: LiveSessions;
   policies: PolicyRules;
+  region_hides: ReturnType<typeof createRegionHides>;
   secret: string;
   /** For visitors, with short statement timeouts. */
   public_domain: Domain;
@@ -151,6 +153,7 @@ const rulesOf = (db: Db, secret: string, { rates }: Config, log: Log) => ({
   hidden_files: createHiddenFiles({ db, log }),
   live_sessions: createLiveSessions(db),
   policies: createPolicyRules({ db, log }),
+  region_hides: createRegionHides({ db, log }),
   rate_limiter: createPgRateLimiter({ db, secret, rates, log }),
 });
 

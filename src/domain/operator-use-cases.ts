@@ -213,7 +213,7 @@ const hashUseCases = (bind: Bind) => ({
 
 const videoUseCases = (bind: Bind) => ({
   create: bind(submissions.createVideos),
-  delete: bind(videos.deleteVideo),
+  delete: bind(submissions.deleteVideo),
   publish: bind(submissions.publishVideo),
   setCounters: bind(videos.setCounters),
 });
@@ -224,6 +224,7 @@ export const operatorUseCases = (bind: Bind) => ({
   albums: {
     create: bind(submissions.createAlbum),
     createOnce: bind(submissions.createAlbumOnce),
+    delete: bind(submissions.deleteAlbum),
     publish: bind(submissions.publishAlbum),
     savePhotos: bind(albums.savePhotos),
     takePhoto: bind(albums.takePhoto),

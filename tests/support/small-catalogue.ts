@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { languages, type Orientation, type Language } from '#contracts/vocabulary.ts';
-import { createAlbum, savePhotos } from '#domain/albums/index.ts';
+import { createAlbum, createVideos } from '#domain/submissions/index.ts';
+import { savePhotos } from '#domain/albums/index.ts';
 import {
   countryIds,
   saveCategories,
@@ -13,7 +14,7 @@ import type { Ctx } from '#domain/ctx.ts';
 import { importPartnerVideos } from '#domain/partners/index.ts';
 import { createPlaylist } from '#domain/playlists/create-playlist.ts';
 import { upkeepTasks } from '#domain/upkeep/index.ts';
-import { createVideos, setCounters } from '#domain/videos/index.ts';
+import { setCounters } from '#domain/videos/index.ts';
 
 /** The same bytes in every run: keys, hashes and dates are counted, and ids begin at 1 in a fresh database. */
 const hashOf = (name: string): Buffer => createHash('sha256').update(name).digest();

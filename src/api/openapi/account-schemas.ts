@@ -35,7 +35,12 @@ import {
   SetComments,
 } from '#contracts/calls/comments.ts';
 import { Member, MemberAnswer } from '#contracts/calls/member-answer.ts';
-import { AppealForm, OwnDecisions, ReasonsStatement } from '#contracts/calls/own-decisions.ts';
+import {
+  AppealForm,
+  OwnDecisions,
+  OwnReport,
+  ReasonsStatement,
+} from '#contracts/calls/own-decisions.ts';
 import { AccountData } from '#contracts/calls/account-data.ts';
 import {
   ChangeHiddenThings,
@@ -100,6 +105,7 @@ export const accountSchemas = {
   MemberAnswer,
   AccountData,
   OwnDecisions,
+  OwnReport,
   ReasonsStatement,
   MemberPictureForm,
   MemberPictureAnswer,

@@ -49,7 +49,7 @@ export async function editComment(
       })
       .where('comment_id', '=', comment_id)
       .execute();
-    if (held) await holdComment(trx, { comment_id, member_id, held });
+    if (held) await holdComment(ctx, trx, { comment_id, member_id, held });
     return readOwn(trx, comment_id);
   });
 }

@@ -45,7 +45,7 @@ export async function postComment(ctx: Ctx, comment: NewComment): Promise<OwnCom
         ${held ? 'held' : 'shown'}, ${held?.held_by ?? ''}, ${held?.held_value ?? ''})
       returning comment_id`.execute(trx);
     const comment_id = rows[0]?.comment_id ?? 0;
-    if (held) await holdComment(trx, { comment_id, member_id, held });
+    if (held) await holdComment(ctx, trx, { comment_id, member_id, held });
     return readOwn(trx, comment_id);
   });
 }

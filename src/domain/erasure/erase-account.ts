@@ -5,7 +5,7 @@ import { assertNotHeld } from '../holds/index.ts';
 import { eraseExportsOf } from '../exports/index.ts';
 import { appendAudit, demandOtherAdministrator } from '../members/index.ts';
 import { erasePictures, pictureKeysOf } from '../member-pictures/index.ts';
-import { closeGone } from '../moderation/index.ts';
+import { closeErased, closeGone } from '../moderation/index.ts';
 import { noteErasure } from './erasure-log.ts';
 
 /**
@@ -47,6 +47,7 @@ export async function eraseAccount(
       id: String(picture_id),
     }));
     await closeGone(trx, 'picture', waiting);
+    await closeErased(trx, member_id);
     await eraseCommentsOf(trx, member_id);
     const login = await trx
       .selectFrom('login')

@@ -212,7 +212,7 @@ async function decideElsewhere(video_id: number): Promise<void> {
     .transaction()
     .execute((trx) => openCase(ctx, trx, { kind: 'publication', subject }));
   await expect(decideCase(ctx, operator, { reference, action: 'approve' })).rejects.toMatchObject({
-    code: 'already',
-    info: { state: 'held' },
+    code: 'invalid',
+    info: { reason: 'held' },
   });
 }

@@ -9,12 +9,11 @@ import { aMedia, aVideo } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
 import { withRecords } from '#tests/support/records.ts';
 import { unzipped } from '#tests/support/unzip.ts';
-import { deleteAlbum } from '../albums/index.ts';
 import { findBrokenEvent } from '../case-queues/index.ts';
 import { eraseAccount, eraseDue } from '../erasure/index.ts';
 import { findMedia, removeMedia } from '../media/index.ts';
 import { eraseRecords } from '../records/index.ts';
-import { deleteVideo } from '../videos/index.ts';
+import { deleteAlbum, deleteVideo } from '../submissions/index.ts';
 import { addHold, liftHold, listHolds, preserve } from './index.ts';
 
 const it = withCtx();

@@ -29,7 +29,7 @@ export const addHold = (
       if (text.trim() === '') throw new AppError('invalid', { [field]: 'missing' });
     if (type !== 'member') await lockUploader(trx, type, id);
     await lockSubject(trx, type, id);
-    const { case_id, reference } = await openCase(trx, {
+    const { case_id, reference } = await openCase(ctx, trx, {
       kind: 'law-enforcement',
       subject: { type, id: String(id) },
       fields: { hold: type, authority, file_number },

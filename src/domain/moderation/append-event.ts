@@ -7,6 +7,8 @@ export type EventKind =
   | 'repeated'
   | 'note'
   | 'closed'
+  | 'hidden'
+  | 'restored'
   | 'claimed'
   | 'released'
   | 'decided'

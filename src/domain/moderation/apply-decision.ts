@@ -111,7 +111,6 @@ async function recordStatus(trx: Trx, { action, details, ...row }: DecisionRow):
   if (!status) return;
   const values = {
     status,
-    label: details.label ?? '',
     regions: [...(details.regions ?? [])],
     decision_id: row.decision_id,
     updated_at: sql<Date>`now()`,

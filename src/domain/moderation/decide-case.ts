@@ -6,6 +6,7 @@ import { enqueuePurges } from '../purges/index.ts';
 import { appendEvent } from './append-event.ts';
 import { applyDecision } from './apply-decision.ts';
 import { assertFree, lockCase, lockCaseOf, type LockedCase } from './claim-case.ts';
+import { assertRegions } from './assert-regions.ts';
 import { conflict, isOwnDecision } from './conflict.ts';
 import { adverse, immediate, type Action, type DecisionDetails, type Reviewer } from './model.ts';
 import { assertUnmatched } from './settle-hashes.ts';
@@ -128,6 +129,7 @@ async function assertImpartial(
 /** What is against somebody names a rule and facts; what is asked of somebody has words. */
 async function assertReasoned(trx: Trx, decision: Decision): Promise<void> {
   const { action, rule_id, facts = '', details } = decision;
+  assertRegions(decision);
   if (adverse.has(action)) {
     if (rule_id === undefined) throw new AppError('invalid', { rule_id: 'missing' });
     if (facts.trim() === '') throw new AppError('invalid', { facts: 'missing' });

@@ -4,6 +4,13 @@ export { appendEvent } from './append-event.ts';
 export { applyDueDecisions } from './apply-due.ts';
 export { conflict, isOwnDecision, isPartial } from './conflict.ts';
 export { assertFree, claimCase, lease_seconds, lockCase, releaseCase } from './claim-case.ts';
+export {
+  closeDeleted,
+  closeErased,
+  closeGone,
+  closePublication,
+  lockCasesAbout,
+} from './close-cases.ts';
 export { decideCase, decideIn, undo_seconds, undoDecision, type Decision } from './decide-case.ts';
 export {
   child_safety_priority,
@@ -17,7 +24,7 @@ export {
   type Subject,
   type SubjectType,
 } from './model.ts';
-export { closeGone, findOpen, openCase, type CaseToOpen } from './open-case.ts';
-export { closeOpenPublication, openIfWaiting } from './publication-cases.ts';
+export { findOpen, openCase, type CaseToOpen } from './open-case.ts';
+export { openIfWaiting } from './open-if-waiting.ts';
 export { subjectKinds } from './subjects/subject-kinds.ts';
 export { moderationSettings, type ModerationSettings } from './settings.ts';

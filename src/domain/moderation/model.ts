@@ -74,12 +74,8 @@ export const adverse: ReadonlySet<Action> = new Set<Action>([
 
 /** Further facts of a decision, by action. */
 export interface DecisionDetails {
-  /** approve-limited: how the work is marked. */
-  label?: string;
-  /** hide-region: countries in lower case. */
+  /** approve-limited, hide-region: countries in lower case where it is not shown. */
   regions?: readonly string[];
-  /** approve-limited: years that a visitor must have where ages are checked. */
-  age?: number;
   /** mute, suspend: how long; for good without it. */
   days?: number;
   /** ask-changes: words for the uploader, by field. */

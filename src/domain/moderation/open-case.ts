@@ -110,27 +110,6 @@ export async function openCase(
   return { case_id, reference, is_new: times === 1 };
 }
 
-/** Closes the open cases of a kind about what is gone, in the caller's transaction: nothing is left to decide. */
-export async function closeGone(
-  trx: Transaction<Database>,
-  kind: StaffCaseKind,
-  subjects: readonly Subject[],
-): Promise<void> {
-  for (const { type, id } of subjects) {
-    const gone = await trx
-      .updateTable('moderation_case')
-      .set({ state: 'closed', outcome: 'changed', closed_at: sql<Date>`now()` })
-      .where('kind', '=', kind)
-      .where('target_type', '=', type)
-      .where('target_id', '=', id)
-      .where('state', '<>', 'closed')
-      .returning('case_id')
-      .execute();
-    for (const { case_id } of gone)
-      await appendEvent(trx, { case_id, kind: 'closed', by: 'system', note: 'gone' });
-  }
-}
-
 /** The reference of the open case of a kind about a subject; undefined for none. */
 export async function findOpen(
   trx: Transaction<Database>,

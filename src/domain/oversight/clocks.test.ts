@@ -43,7 +43,7 @@ test('a case of every kind has a date when it is opened: by its country, and by 
     ...at,
     settings: {
       ...at.settings,
-      moderation: { strike_days: 1, strikes_to_suspend: 3, suspension_days: 1, clocks },
+      moderation: { ...moderationSettings(at), clocks },
     },
   };
   const dateOf = (input: Omit<CaseToOpen, 'subject'>) =>

@@ -19,7 +19,7 @@ export async function createAlbum(ctx: Ctx, input: albums.NewAlbum): Promise<num
 export async function createAlbumOnce(ctx: Ctx, input: albums.NewAlbum): Promise<albums.OnceAlbum> {
   await ctx.hashes.refresh(ctx.slow_db);
   return ctx.db.transaction().execute(async (trx) => {
-    const made = await albums.createAlbumOnce(ctx, trx, input);
+    const made = await albums.insertAlbumOnce(ctx, trx, input);
     if (made.is_new) {
       await holdNewAlbum(ctx, trx, made.album_id);
       await openIfWaiting(ctx, trx, { type: 'album', id: made.album_id });

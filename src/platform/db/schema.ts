@@ -186,6 +186,12 @@ export interface CaseHiddenVideo {
   video_id: number;
 }
 
+export interface CaseReporter {
+  case_id: number;
+  member_id: number;
+  reported_at: Generated<Timestamp>;
+}
+
 export interface Category {
   category_id: Generated<number>;
   dir: string;
@@ -1082,9 +1088,23 @@ export interface RefreshQueue {
   video_id: number;
 }
 
+export interface RegionHide {
+  countries: string[];
+  decision_id: number;
+  subject_id: number;
+  subject_type: string;
+}
+
 export interface RemovedVideo {
   removed_at: Generated<Timestamp>;
   video_id: number;
+}
+
+export interface ReportHold {
+  case_id: number;
+  held_at: Generated<Timestamp>;
+  subject_id: number;
+  subject_type: string;
 }
 
 export interface SearchDay {
@@ -1436,6 +1456,7 @@ export interface Database {
   case_event: CaseEvent;
   case_fold: CaseFold;
   case_hidden_video: CaseHiddenVideo;
+  case_reporter: CaseReporter;
   category: Category;
   category_i18n: CategoryI18n;
   category_picture: CategoryPicture;
@@ -1522,7 +1543,9 @@ export interface Database {
   record_document: RecordDocument;
   redirect: Redirect;
   refresh_queue: RefreshQueue;
+  region_hide: RegionHide;
   removed_video: RemovedVideo;
+  report_hold: ReportHold;
   search_day: SearchDay;
   search_merge: SearchMerge;
   search_name: SearchName;

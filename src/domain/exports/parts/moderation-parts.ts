@@ -58,6 +58,27 @@ export const moderationParts = {
     }),
     left_out: { said: ['member_id'], internal: ['strike_id', 'decision_id'] },
   },
+  reports: {
+    about:
+      'Forms that the member has sent while signed in; what was written in them is in the mailbox of whoever typed an address.',
+    table: 'case_reporter',
+    column: 'member_id',
+    by: 'number',
+    shape: z.strictObject({
+      reported_at: time,
+      reference: text,
+      kind: text,
+      state: text,
+      outcome: maybeText,
+    }),
+    computed: {
+      reference: sql`(select c.reference from moderation_case as c where c.case_id = t.case_id)`,
+      kind: sql`(select c.kind from moderation_case as c where c.case_id = t.case_id)`,
+      state: sql`(select c.state from moderation_case as c where c.case_id = t.case_id)`,
+      outcome: sql`(select c.outcome from moderation_case as c where c.case_id = t.case_id)`,
+    },
+    left_out: { said: ['member_id'], internal: ['case_id'] },
+  },
   cases: {
     about:
       'Cases about the member or what the member published, without what others wrote in them.',
