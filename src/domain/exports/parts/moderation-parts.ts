@@ -42,7 +42,16 @@ export const moderationParts = {
     },
     left_out: {
       said: ['member_id', 'rule_id'],
-      internal: ['decision_id', 'case_id', 'staff_id', 'details', 'effect_at', 'reversed_by'],
+      internal: [
+        'decision_id',
+        'case_id',
+        'staff_id',
+        'details',
+        'effect_at',
+        'reversed_by',
+        'failures',
+        'retry_at',
+      ],
     },
   },
   strikes: {
