@@ -157,13 +157,13 @@ async function reportMatches(
     where state = 'confirmed' and reported_at is null and list_name = ${service.name}
     order by match_id limit ${reports_at_once}`.execute(db);
   for (const { match_id, created_at, ...facts } of rows) {
-    const isTold = await hash_lists
+    const isReported = await hash_lists
       .report(service, { ...facts, found_at: created_at.toISOString() })
       .then(
         () => true,
         (error: unknown) => void failures.push(error),
       );
-    if (!isTold) continue;
+    if (!isReported) continue;
     await db
       .updateTable('hash_match')
       .set({ reported_at: sql<Date>`now()` })

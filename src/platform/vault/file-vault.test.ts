@@ -132,10 +132,10 @@ describe('the vault', () => {
     const earlier = { key_id: '2026', wrapped_key: seal(now.key, `2026 ${name}`, data_key) };
     const vault = createFileVault(state.folder, [now], site);
     expect(await vault.get(name, earlier, content.length, owner)).toEqual(content);
-    const anew = await vault.rewrap(name, earlier, owner);
-    expect(anew.wrapped_key).toHaveLength(wrapped_bytes);
-    expect(await vault.get(name, anew, content.length, owner)).toEqual(content);
-    await expect(vault.get(name, anew, content.length, 'document 2')).rejects.toThrow(
+    const rebound = await vault.rewrap(name, earlier, owner);
+    expect(rebound.wrapped_key).toHaveLength(wrapped_bytes);
+    expect(await vault.get(name, rebound, content.length, owner)).toEqual(content);
+    await expect(vault.get(name, rebound, content.length, 'document 2')).rejects.toThrow(
       'another document',
     );
   });
