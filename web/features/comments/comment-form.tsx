@@ -31,14 +31,13 @@ export function CommentForm(props: CommentFormProps): ReactNode {
   const [isBusy, setBusy] = useState(false);
   const { fault } = readComment(text);
   const over = Array.from(text).length - comment_limits.length;
-  const isSendable = !isBusy && fault === undefined;
   const type = (typed: string): void => {
     setText(typed);
     onType?.(typed);
   };
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (!isSendable) return;
+    if (isBusy || fault !== undefined) return;
     setBusy(true);
     const isTaken = await onSend(text);
     setBusy(false);
