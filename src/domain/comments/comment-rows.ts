@@ -38,14 +38,16 @@ export const firstReplies = (thread: RawBuilder<unknown>): RawBuilder<unknown> =
     select ${commentColumns('r')} from comment as r
     where r.parent_id = ${thread} and r.is_listed order by r.comment_id limit ${sql.lit(comment_limits.replies + 1)}) as y)`;
 
-export const toReply = ({
-  username,
-  score: _,
-  reply_count: __,
-  ...row
-}: CommentRow): CommentReply => ({
-  ...row,
-  username: username ?? '',
+export const toReply = (row: CommentRow): CommentReply => ({
+  comment_id: row.comment_id,
+  username: row.username ?? '',
+  body: row.body,
+  lang: row.lang,
+  state: row.state,
+  created_at: row.created_at,
+  is_edited: row.is_edited,
+  likes: row.likes,
+  dislikes: row.dislikes,
 });
 
 export function toThread({ first_replies, ...row }: ThreadRow): CommentThread {

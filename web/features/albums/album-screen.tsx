@@ -76,16 +76,28 @@ export function AlbumScreen({ page: { album, more, comments } }: { page: AlbumPa
           />
         )}
       </div>
-      <CommentsPart
-        key={comments.mark}
-        section="album"
-        object_id={album_id}
-        data={comments}
-        path={pages.album(album)}
-        duration={0}
-      />
+      <AlbumComments album={album} comments={comments} />
       <OpenedPhoto photos={album.photos} title={album.title} lang={lang} history={history} />
     </>
+  );
+}
+
+function AlbumComments({
+  album,
+  comments,
+}: {
+  album: AlbumDetail;
+  comments: AlbumPage['comments'];
+}): ReactNode {
+  return (
+    <CommentsPart
+      key={comments.mark}
+      section="album"
+      object_id={album.album_id}
+      data={comments}
+      path={pages.album(album)}
+      duration={0}
+    />
   );
 }
 

@@ -31,14 +31,13 @@ export function CommentForm(props: CommentFormProps): ReactNode {
   const [isBusy, setBusy] = useState(false);
   const { fault } = readComment(text);
   const over = Array.from(text).length - comment_limits.length;
-  const isSendable = !isBusy && fault === undefined;
   const type = (typed: string): void => {
     setText(typed);
     onType?.(typed);
   };
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (!isSendable) return;
+    if (isBusy || fault !== undefined) return;
     setBusy(true);
     const isTaken = await onSend(text);
     setBusy(false);
@@ -51,11 +50,7 @@ export function CommentForm(props: CommentFormProps): ReactNode {
       method="post"
       onSubmit={(event) => void send(event)}
     >
-      <input type="hidden" name="section" value={section} />
-      <input type="hidden" name="object_id" value={object_id} />
-      {parent_id !== undefined && <input type="hidden" name="parent_id" value={parent_id} />}
-      <input type="hidden" name="lang" value={i18n.locale} />
-      <input type="hidden" name="next" value={path} />
+      <Hidden fields={{ section, object_id, parent_id, lang: i18n.locale, next: path }} />
       <label htmlFor={id}>{label}</label>
       <textarea
         id={id}
@@ -65,15 +60,15 @@ export function CommentForm(props: CommentFormProps): ReactNode {
         dir="auto"
         required
         value={text}
-        autoFocus={props.isFocused ?? false}
+        ref={props.isFocused ? focus : undefined}
         aria-describedby={over > 0 ? `${id}-over` : undefined}
         aria-invalid={over > 0}
         onChange={({ target }) => type(target.value)}
       />
       {over > 0 && (
-        <p id={`${id}-over`} className={styles['over']} role="status">
+        <output id={`${id}-over`} className={styles['over']}>
           {t`${plural(over, { one: '# character too many', other: '# characters too many' })}`}
-        </p>
+        </output>
       )}
       <div className={styles['buttons']}>
         <button type="submit" className={buttonClass('primary')} aria-disabled={isBusy}>
@@ -86,5 +81,19 @@ export function CommentForm(props: CommentFormProps): ReactNode {
         )}
       </div>
     </form>
+  );
+}
+
+/** When it appears, because a press asked for it. */
+const focus = (field: HTMLTextAreaElement | null): void => {
+  field?.focus();
+  field?.setSelectionRange(field.value.length, field.value.length);
+};
+
+/** What says where the text belongs. */
+function Hidden({ fields }: { fields: Record<string, string | number | undefined> }): ReactNode {
+  return Object.entries(fields).map(
+    ([name, value]) =>
+      value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
   );
 }

@@ -2,10 +2,15 @@ import '../../lib/i18n/later-texts.ts';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState, type ReactNode } from 'react';
-import { commentSettings, commentSorts, type CommentThread } from '#contracts/calls/comments.ts';
+import {
+  commentSettings,
+  commentSorts,
+  type CommentSort,
+  type CommentThread,
+} from '#contracts/calls/comments.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { signInPage } from '#contracts/pages/account-links.ts';
-import { comments_id } from '#contracts/pages/comment-addresses.ts';
+import { commentId, comments_id } from '#contracts/pages/comment-addresses.ts';
 import { notify } from '../../lib/messages/notices.ts';
 import { buttonClass, linkClass } from '../../ui/button.tsx';
 import segments from '../../ui/segments.module.css';
@@ -27,51 +32,27 @@ export interface CommentsProps extends Commented {
 }
 
 /** The comments of a video or album. The document has all of it but what only the member sees. */
-export function Comments({ section, object_id, data, path, duration }: CommentsProps): ReactNode {
+export function Comments(props: CommentsProps): ReactNode {
+  const { section, object_id, data } = props;
   const { t } = useLingui();
-  const of = { section, object_id };
-  const state = useComments(of, data);
-  const [reply, setReply] = useState<{ thread_id: number; text: string }>();
-  const { own, opened, total } = state;
-  const setting = own?.setting ?? data.page.setting;
-  const waits = t`Your comment waits for review. Nobody else sees it yet.`;
+  const state = useComments({ section, object_id }, data);
+  const [reply, setReply] = useState<Reply>();
   const opened_id = typeof data.mark === 'number' ? data.mark : undefined;
   useEffect(() => {
     // The address led there before the comments were on the page.
-    if (opened_id !== undefined && location.hash === `#comment-${opened_id}`)
-      document.getElementById(`comment-${opened_id}`)?.scrollIntoView({ block: 'center' });
+    if (opened_id !== undefined && location.hash === `#${commentId(opened_id)}`)
+      document.getElementById(commentId(opened_id))?.scrollIntoView({ block: 'center' });
   }, [opened_id]);
+  const waits = t`Your comment waits for review. Nobody else sees it yet.`;
+  const { own, total } = state;
   if (data.page.setting === 'off' && !own?.is_owner) return null;
+  const setting = own?.setting ?? data.page.setting;
   const post = async (text: string, parent_id?: number): Promise<boolean> => {
     const written = await state.post(text, parent_id);
     if (written?.state === 'held') notify({ kind: 'success', text: waits, topic: 'comment' });
     if (written) setReply(undefined);
     return written !== undefined;
   };
-  const context: ItemContext = {
-    ...of,
-    path,
-    duration,
-    opened_id,
-    username: own?.username,
-    is_owner: own?.is_owner ?? false,
-    onReply: (thread_id, name) => setReply({ thread_id, text: name && `@${name} ` }),
-    onEdit: state.edit,
-    onDelete: (comment_id) => void state.remove(comment_id),
-  };
-  const thread = (each: CommentThread, isOpened = false): ReactNode => (
-    <ThreadItem
-      key={each.comment_id}
-      thread={each}
-      context={context}
-      reply={reply?.thread_id === each.comment_id ? reply.text : isOpened ? '' : undefined}
-      isFocused={reply?.thread_id === each.comment_id}
-      onReply={(text) => post(text, each.comment_id)}
-      onCancel={() => setReply(undefined)}
-      onMore={() => void state.readReplies(each)}
-    />
-  );
-  const waiting = own?.waiting ?? [];
   return (
     <section id={comments_id} className={styles['comments']} aria-labelledby="comments-heading">
       <h2 id="comments-heading">
@@ -81,23 +62,79 @@ export function Comments({ section, object_id, data, path, duration }: CommentsP
       {own?.is_owner && (
         <Settings setting={setting} onChoose={(chosen) => void state.set(chosen)} />
       )}
-      {setting !== 'off' && (
-        <>
-          <Prompt path={path} />
-          <div className={styles['own']}>
-            <CommentForm
-              {...of}
-              path={path}
-              label={t`Write a comment`}
-              submit={t`Post`}
-              initial={unsentText(of)}
-              onSend={post}
-              onType={(text) => storeUnsent(of, text)}
-            />
-          </div>
-        </>
-      )}
-      {waiting.map((comment) => (
+      {setting !== 'off' && <Write {...props} onPost={post} />}
+      <Threads {...props} state={state} reply={reply} onReply={setReply} onPost={post} />
+    </section>
+  );
+}
+
+interface Reply {
+  thread_id: number;
+  /** What it begins with. */
+  text: string;
+}
+type Post = (text: string, parent_id?: number) => Promise<boolean>;
+
+/** The form, and what a visitor reads instead. */
+function Write({ section, object_id, path, onPost }: CommentsProps & { onPost: Post }): ReactNode {
+  const { t } = useLingui();
+  const of = { section, object_id };
+  return (
+    <>
+      <Prompt path={path} />
+      <div className={styles['own']}>
+        <CommentForm
+          {...of}
+          path={path}
+          label={t`Write a comment`}
+          submit={t`Post`}
+          initial={unsentText(of)}
+          onSend={onPost}
+          onType={(text) => storeUnsent(of, text)}
+        />
+      </div>
+    </>
+  );
+}
+
+interface ThreadsProps extends CommentsProps {
+  state: ReturnType<typeof useComments>;
+  reply: Reply | undefined;
+  onReply(reply: Reply | undefined): void;
+  onPost: Post;
+}
+
+/** Those of the member that wait, the one that the address opens, and a sorted list of all. */
+function Threads({ state, reply, onReply, onPost, data, ...of }: ThreadsProps): ReactNode {
+  const { t } = useLingui();
+  const { own, opened, threads } = state;
+  const context: ItemContext = {
+    ...of,
+    opened_id: typeof data.mark === 'number' ? data.mark : undefined,
+    username: own?.username,
+    is_owner: own?.is_owner ?? false,
+    onReply: (thread_id, name) => onReply({ thread_id, text: name && `@${name} ` }),
+    onEdit: state.edit,
+    onDelete: (comment_id) => void state.remove(comment_id),
+  };
+  const item = (each: CommentThread): ReactNode => {
+    const asked = reply?.thread_id === each.comment_id ? reply : undefined;
+    return (
+      <ThreadItem
+        key={each.comment_id}
+        thread={each}
+        context={context}
+        reply={asked?.text ?? (each === opened ? '' : undefined)}
+        isFocused={asked !== undefined}
+        onReply={(text) => onPost(text, each.comment_id)}
+        onCancel={() => onReply(undefined)}
+        onMore={() => void state.readReplies(each)}
+      />
+    );
+  };
+  return (
+    <>
+      {own?.waiting.map((comment) => (
         <CommentItem
           key={comment.comment_id}
           comment={comment}
@@ -106,22 +143,11 @@ export function Comments({ section, object_id, data, path, duration }: CommentsP
           context={context}
         />
       ))}
-      {state.threads.length > 1 && (
-        <fieldset className={`${segments['segments']} only-scripted`} aria-label={t`Sort`}>
-          {commentSorts.map((sort) => (
-            <SortButton
-              key={sort}
-              sort={sort}
-              isChosen={sort === state.sort}
-              onChoose={() => void state.choose(sort)}
-            />
-          ))}
-        </fieldset>
+      {threads.length > 1 && (
+        <Sorts chosen={state.sort} onChoose={(sort) => void state.choose(sort)} />
       )}
-      {opened && thread(opened, true)}
-      {state.threads
-        .filter(({ comment_id }) => comment_id !== opened?.comment_id)
-        .map((each) => thread(each))}
+      {opened && item(opened)}
+      {threads.filter(({ comment_id }) => comment_id !== opened?.comment_id).map(item)}
       {state.next !== '' && (
         <button
           type="button"
@@ -132,7 +158,7 @@ export function Comments({ section, object_id, data, path, duration }: CommentsP
           {t`Show more comments`}
         </button>
       )}
-    </section>
+    </>
   );
 }
 
@@ -141,9 +167,9 @@ function Said({ data: { mark }, waits }: { data: CommentsData; waits: string }):
   const { t } = useLingui();
   if (mark !== 'held' && mark !== 'failed') return null;
   return (
-    <p className={styles['said']} role="status">
+    <output className={styles['said']}>
       {mark === 'held' ? waits : t`Your comment was not taken. Try another text, or later.`}
-    </p>
+    </output>
   );
 }
 
@@ -167,18 +193,26 @@ function Prompt({ path }: { path: string }): ReactNode {
   );
 }
 
-interface SortButtonProps {
-  sort: (typeof commentSorts)[number];
-  isChosen: boolean;
-  onChoose(): void;
+interface SortsProps {
+  chosen: CommentSort;
+  onChoose(sort: CommentSort): void;
 }
 
-function SortButton({ sort, isChosen, onChoose }: SortButtonProps): ReactNode {
-  const { i18n } = useLingui();
+function Sorts({ chosen, onChoose }: SortsProps): ReactNode {
+  const { t, i18n } = useLingui();
   return (
-    <button type="button" aria-pressed={isChosen} onClick={onChoose}>
-      {i18n._(sortTexts[sort])}
-    </button>
+    <fieldset className={`${segments['segments']} only-scripted`} aria-label={t`Sort`}>
+      {commentSorts.map((sort) => (
+        <button
+          key={sort}
+          type="button"
+          aria-pressed={sort === chosen}
+          onClick={() => onChoose(sort)}
+        >
+          {i18n._(sortTexts[sort])}
+        </button>
+      ))}
+    </fieldset>
   );
 }
 

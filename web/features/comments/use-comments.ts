@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type {
-  CommentReply,
   CommentSetting,
   CommentSort,
   CommentThread,
@@ -11,6 +10,15 @@ import type {
 import { errorNotice } from '../../lib/messages/notice-texts.ts';
 import { notify } from '../../lib/messages/notices.ts';
 import { parseApiError } from '../../lib/transport/parse-api-error.ts';
+import {
+  joined,
+  ownsComment,
+  toThread,
+  withComment,
+  without,
+  withoutWaiting,
+  withWaiting,
+} from './changed-threads.ts';
 import { moreReplies, moreThreads, type Commented, type CommentsData } from './load-comments.ts';
 import {
   deleteComment,
@@ -21,20 +29,20 @@ import {
   type Sent,
 } from './send-comment.ts';
 
-type Threads = readonly CommentThread[];
-
 /** The comments as they are on the page: what the document had, and what was read and written since. */
 export function useComments(of: Commented, data: CommentsData) {
-  const { section, object_id } = of;
-  const { i18n } = useLingui();
-  const report = useReport();
-  const [sort, setSort] = useState<CommentSort>('best');
-  const [threads, setThreads] = useState<Threads>(data.page.threads);
-  const [opened, setOpened] = useState(data.opened);
-  const [next, setNext] = useState(data.page.next);
-  const [total, setTotal] = useState(data.page.total_count);
+  const shown = useThreads(of, data);
+  const [own, setOwn] = useOwn(of);
+  const writes = useWrites(of, shown, own, setOwn);
+  return { ...shown, own, ...writes };
+}
+
+type Shown = ReturnType<typeof useThreads>;
+type SetOwn = ReturnType<typeof useOwn>[1];
+
+/** What only the member sees. */
+function useOwn({ section, object_id }: Commented) {
   const [own, setOwn] = useState<OwnComments>();
-  const [isBusy, setBusy] = useState(false);
   useEffect(() => {
     let isLeft = false;
     void readOwnComments({ section, object_id }).then((found) => {
@@ -44,88 +52,108 @@ export function useComments(of: Commented, data: CommentsData) {
       isLeft = true;
     };
   }, [section, object_id]);
+  return [own, setOwn] as const;
+}
 
+/** What everybody sees. */
+function useThreads(of: Commented, data: CommentsData) {
+  const { i18n } = useLingui();
+  const [sort, setSort] = useState<CommentSort>('best');
+  const [threads, setThreads] = useState<readonly CommentThread[]>(data.page.threads);
+  const [opened, setOpened] = useState(data.opened);
+  const [next, setNext] = useState(data.page.next);
+  const [total, setTotal] = useState(data.page.total_count);
+  const [isBusy, setBusy] = useState(false);
   const read = async (work: () => Promise<void>): Promise<void> => {
     if (isBusy) return;
     setBusy(true);
     await work().catch((error: unknown) => notify(errorNotice(i18n, error)));
     setBusy(false);
   };
-  const everywhere = (change: (thread: CommentThread) => CommentThread): void => {
-    setThreads((before) => before.map(change));
-    setOpened((before) => before && change(before));
+  /** Undefined takes a thread away. */
+  const change = (changed: (thread: CommentThread) => CommentThread | undefined): void => {
+    setThreads((before) => before.flatMap((thread) => changed(thread) ?? []));
+    setOpened((before) => before && (changed(before) ?? null));
   };
-  const keep = (written: OwnComment): void => {
-    everywhere((thread) => withComment(thread, written));
-    setOwn((before) => before && withWaiting(before, written));
-  };
+  const choose = (chosen: CommentSort): Promise<void> =>
+    read(async () => {
+      const page = await moreThreads(of, chosen, '');
+      setSort(chosen);
+      setThreads(page.threads);
+      setNext(page.next);
+    });
+  const readOn = (): Promise<void> =>
+    read(async () => {
+      const page = await moreThreads(of, sort, next);
+      const known = new Set(threads.map(({ comment_id }) => comment_id));
+      setThreads([...threads, ...page.threads.filter(({ comment_id }) => !known.has(comment_id))]);
+      setNext(page.next);
+    });
+  const readReplies = ({ comment_id, next: after }: CommentThread): Promise<void> =>
+    read(async () => {
+      const page = await moreReplies(comment_id, after);
+      change((each) =>
+        each.comment_id === comment_id
+          ? { ...each, replies: joined(each.replies, page.replies), next: page.next }
+          : each,
+      );
+    });
+  const add = (thread: CommentThread): void => setThreads((before) => [thread, ...before]);
+  const count = (more: 1 | -1): void => setTotal((before) => Math.max(0, before + more));
   return {
     sort,
     threads,
     opened,
     next,
     total,
-    own,
     isBusy,
-    choose: (chosen: CommentSort) =>
-      read(async () => {
-        const page = await moreThreads(of, chosen, '');
-        setSort(chosen);
-        setThreads(page.threads);
-        setNext(page.next);
-      }),
-    readOn: () =>
-      read(async () => {
-        const page = await moreThreads(of, sort, next);
-        const known = new Set(threads.map(({ comment_id }) => comment_id));
-        setThreads([
-          ...threads,
-          ...page.threads.filter(({ comment_id }) => !known.has(comment_id)),
-        ]);
-        setNext(page.next);
-      }),
-    readReplies: (thread: CommentThread) =>
-      read(async () => {
-        const page = await moreReplies(thread.comment_id, thread.next);
-        everywhere((each) =>
-          each.comment_id === thread.comment_id
-            ? { ...each, replies: joined(each.replies, page.replies), next: page.next }
-            : each,
-        );
-      }),
-    post: async (text: string, parent_id?: number): Promise<OwnComment | undefined> => {
-      const sent = await postComment(of, { text, lang: i18n.locale, parent_id });
-      const written = report(sent);
-      if (!written) return undefined;
-      if (written.state === 'shown') {
-        setTotal(total + 1);
-        if (parent_id === undefined) setThreads([toThread(written), ...threads]);
-      }
-      keep(written);
-      return written;
-    },
-    edit: async (comment_id: number, text: string): Promise<boolean> => {
-      const written = report(await editComment(comment_id, text));
-      if (!written) return false;
-      keep(written);
-      return true;
-    },
-    remove: async (comment_id: number): Promise<void> => {
-      const sent = await deleteComment(comment_id);
-      if ('error' in sent) return void report(sent);
-      const isWaiting = own?.waiting.some((each) => each.comment_id === comment_id);
-      if (!isWaiting) setTotal(Math.max(0, total - 1));
-      const state = ownsComment(own, threads, opened, comment_id) ? 'deleted' : 'removed';
-      setThreads((before) => before.flatMap((thread) => without(thread, comment_id, state) ?? []));
-      setOpened((before) => before && (without(before, comment_id, state) ?? null));
-      setOwn((before) => before && withoutWaiting(before, comment_id));
-    },
-    set: async (setting: CommentSetting): Promise<void> => {
-      const sent = await setComments(of, setting);
-      if ('error' in sent) report(sent);
-      else setOwn((before) => before && { ...before, setting });
-    },
+    choose,
+    readOn,
+    readReplies,
+    change,
+    add,
+    count,
   };
+}
+
+/** What the member does. */
+function useWrites(of: Commented, shown: Shown, own: OwnComments | undefined, setOwn: SetOwn) {
+  const { i18n } = useLingui();
+  const report = useReport();
+  const store = (written: OwnComment): void => {
+    shown.change((thread) => withComment(thread, written));
+    setOwn((before) => before && withWaiting(before, written));
+  };
+  const post = async (text: string, parent_id?: number): Promise<OwnComment | undefined> => {
+    const written = report(await postComment(of, { text, lang: i18n.locale, parent_id }));
+    if (!written) return undefined;
+    if (written.state === 'shown') shown.count(1);
+    if (written.state === 'shown' && parent_id === undefined) shown.add(toThread(written));
+    else store(written);
+    return written;
+  };
+  const edit = async (comment_id: number, text: string): Promise<boolean> => {
+    const written = report(await editComment(comment_id, text));
+    if (!written) return false;
+    const wasWaiting = own?.waiting.some((each) => each.comment_id === comment_id);
+    if (written.state === 'held' && !wasWaiting) shown.count(-1);
+    store(written);
+    return true;
+  };
+  const remove = async (comment_id: number): Promise<void> => {
+    const sent = await deleteComment(comment_id);
+    if ('error' in sent) return void report(sent);
+    if (!own?.waiting.some((each) => each.comment_id === comment_id)) shown.count(-1);
+    const isOwn = ownsComment(own, shown.threads, shown.opened, comment_id);
+    shown.change((thread) => without(thread, comment_id, isOwn ? 'deleted' : 'removed'));
+    setOwn((before) => before && withoutWaiting(before, comment_id));
+  };
+  const set = async (setting: CommentSetting): Promise<void> => {
+    const sent = await setComments(of, setting);
+    if ('error' in sent) report(sent);
+    else setOwn((before) => before && { ...before, setting });
+  };
+  return { post, edit, remove, set };
 }
 
 /** What was written, or a notice of what was wrong. */
@@ -142,66 +170,4 @@ function useReport(): (sent: Sent) => OwnComment | undefined {
     notify({ ...notice, topic: 'comment' });
     return undefined;
   };
-}
-
-const toThread = (written: OwnComment): CommentThread => ({
-  ...toReply(written),
-  reply_count: 0,
-  replies: [],
-  next: '',
-});
-
-const toReply = ({ held_by: _, word: __, parent_id: ___, ...shown }: OwnComment): CommentReply =>
-  shown as CommentReply;
-
-const joined = (known: readonly CommentReply[], more: readonly CommentReply[]): CommentReply[] => {
-  const ids = new Set(known.map(({ comment_id }) => comment_id));
-  return [...known, ...more.filter(({ comment_id }) => !ids.has(comment_id))].toSorted(
-    (a, b) => a.comment_id - b.comment_id,
-  );
-};
-
-/** A comment that was written or changed; one that waits leaves the thread. */
-function withComment(thread: CommentThread, written: OwnComment): CommentThread {
-  if (thread.comment_id === written.comment_id)
-    return { ...thread, body: written.body, is_edited: written.is_edited };
-  if (thread.comment_id !== written.parent_id) return thread;
-  const others = thread.replies.filter(({ comment_id }) => comment_id !== written.comment_id);
-  return written.state === 'shown'
-    ? { ...thread, replies: joined(others, [toReply(written)]) }
-    : { ...thread, replies: others };
-}
-
-function withWaiting(own: OwnComments, written: OwnComment): OwnComments {
-  const others = own.waiting.filter(({ comment_id }) => comment_id !== written.comment_id);
-  return { ...own, waiting: written.state === 'held' ? [written, ...others] : others };
-}
-
-const withoutWaiting = (own: OwnComments, id: number): OwnComments => ({
-  ...own,
-  waiting: own.waiting.filter(({ comment_id }) => comment_id !== id),
-});
-
-function ownsComment(
-  own: OwnComments | undefined,
-  threads: Threads,
-  opened: CommentThread | null,
-  id: number,
-): boolean {
-  const all = [...threads, ...(opened ? [opened] : [])].flatMap((thread) => [
-    thread,
-    ...thread.replies,
-  ]);
-  return all.some(({ comment_id, username }) => comment_id === id && username === own?.username);
-}
-
-/** A thread leaves a marker while it has replies. */
-function without(
-  thread: CommentThread,
-  id: number,
-  state: 'deleted' | 'removed',
-): CommentThread | undefined {
-  const replies = thread.replies.filter(({ comment_id }) => comment_id !== id);
-  if (thread.comment_id !== id) return { ...thread, replies };
-  return thread.replies.length > 0 ? { ...thread, state, body: '', username: '' } : undefined;
 }
