@@ -3,7 +3,7 @@ import type { CommentSetting, OwnComment } from '#contracts/calls/comments.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
-import { closeGone } from '../moderation/index.ts';
+import { closeGone, lockCasesAbout } from '../moderation/index.ts';
 import { demandWriteAccess } from '../write-access/index.ts';
 import { holdComment } from './hold-comment.ts';
 import { matchRules, textHash, type Commented } from './match-rules.ts';
@@ -14,6 +14,8 @@ export interface OwnId {
   member_id: number;
   comment_id: number;
 }
+
+const subjectOf = (comment_id: number) => ({ type: 'comment' as const, id: String(comment_id) });
 
 /**
  * Changes a comment within fifteen minutes; a rule may hold what it has become. Throws what
@@ -26,6 +28,8 @@ export async function editComment(
   const body = textOf(text);
   return ctx.db.transaction().execute(async (trx) => {
     await demandWriteAccess(ctx, trx, member_id);
+    // Cases before what they are about, as decisions lock them.
+    await lockCasesAbout(trx, subjectOf(comment_id));
     const row = await trx
       .selectFrom('comment')
       .select(['state', 'lang', 'body', isEditable.as('is_editable')])
@@ -60,6 +64,7 @@ export async function editComment(
  */
 export async function deleteComment({ db }: Ctx, { member_id, comment_id }: OwnId): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    await lockCasesAbout(trx, subjectOf(comment_id));
     const { rows } = await sql<{ is_own: boolean; parent_id: number | null }>`
       select x.member_id = ${member_id} as is_own, x.parent_id from comment as x
       where x.comment_id = ${comment_id} and x.state in ('shown', 'held') and (x.member_id = ${member_id} or (x.state = 'shown' and exists (
@@ -75,7 +80,7 @@ export async function deleteComment({ db }: Ctx, { member_id, comment_id }: OwnI
         .set({ state: 'removed' })
         .where('comment_id', '=', comment_id)
         .execute();
-    await closeGone(trx, 'comment', [{ type: 'comment', id: String(comment_id) }]);
+    await closeGone(trx, 'comment', [subjectOf(comment_id)]);
   });
 }
 
@@ -111,7 +116,7 @@ export async function eraseCommentsOf(trx: Trx, member_id: number): Promise<void
   await closeGone(
     trx,
     'comment',
-    held.map(({ comment_id }) => ({ type: 'comment' as const, id: String(comment_id) })),
+    held.map(({ comment_id }) => subjectOf(comment_id)),
   );
 }
 

@@ -6,6 +6,7 @@ import { aVideo } from '#tests/support/factories.ts';
 import { dueBy } from '../cases/index.ts';
 import {
   decideCase,
+  moderationSettings,
   openCase,
   operator,
   staffCaseKinds,

@@ -37,7 +37,9 @@ beforeAll(async () => {
 const open = (video_id: number, kind: 'edit' | 'publication' = 'edit') =>
   it.db
     .transaction()
-    .execute((trx) => openCase(it.ctx(), trx, { kind, subject: { type: 'video', id: String(video_id) } }));
+    .execute((trx) =>
+      openCase(it.ctx(), trx, { kind, subject: { type: 'video', id: String(video_id) } }),
+    );
 async function decide(
   video_id: number,
   action: Action,

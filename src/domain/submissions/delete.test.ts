@@ -12,7 +12,8 @@ import { createAlbum, deleteAlbum, deleteVideo } from './index.ts';
 
 const it = withCtx();
 const system = (): Ctx => it.ctx({ kind: 'system' });
-const open = (input: CaseToOpen) => it.db.transaction().execute((trx) => openCase(system(), trx, input));
+const open = (input: CaseToOpen) =>
+  it.db.transaction().execute((trx) => openCase(system(), trx, input));
 const video = (id: number) => ({ type: 'video' as const, id: String(id) });
 
 const closing = async (reference: string) => {

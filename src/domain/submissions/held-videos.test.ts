@@ -14,7 +14,9 @@ const system = (): Ctx => it.ctx({ kind: 'system' });
 const by = { command: 'velour video publish', holds_records: true };
 
 const open = (kind: 'hash-match' | 'publication', type: 'video' | 'album', id: number) =>
-  it.db.transaction().execute((trx) => openCase(system(), trx, { kind, subject: { type, id: String(id) } }));
+  it.db
+    .transaction()
+    .execute((trx) => openCase(system(), trx, { kind, subject: { type, id: String(id) } }));
 const statusOf = async (type: 'video' | 'album', id: number) => {
   const { rows } = await sql<{ status_id: number }>`
     select status_id from ${sql.table(type)} where ${sql.ref(`${type}_id`)} = ${id}`.execute(it.db);
