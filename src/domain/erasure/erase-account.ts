@@ -3,6 +3,7 @@ import { eraseExportsOf } from '../exports/index.ts';
 import { appendAudit, demandOtherAdministrator } from '../members/index.ts';
 import { erasePictures, pictureKeysOf } from '../member-pictures/index.ts';
 import { closeGone } from '../moderation/index.ts';
+import { photosOf } from '../verifications/index.ts';
 import { noteErasure } from './erasure-log.ts';
 
 /**
@@ -26,6 +27,7 @@ export async function eraseAccount(
   await noteErasure(ctx, { member_id, created_at: found.created_at });
   await eraseExportsOf(ctx, member_id);
   const keys = await pictureKeysOf(ctx.db, member_id);
+  const { storage_keys, subjects } = await photosOf(ctx.db, member_id);
   const isErased = await ctx.db.transaction().execute(async (trx) => {
     const login = await trx
       .selectFrom('login')
@@ -51,8 +53,12 @@ export async function eraseAccount(
       id: String(picture_id),
     }));
     await closeGone(trx, 'picture', gone);
+    await closeGone(trx, 'verification', subjects);
     return true;
   });
-  if (isErased) await erasePictures(ctx, keys);
+  if (isErased) {
+    await erasePictures(ctx, keys);
+    for (const storage_key of storage_keys) await ctx.vault.remove(storage_key);
+  }
   return isErased;
 }

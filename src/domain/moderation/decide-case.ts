@@ -71,7 +71,7 @@ export async function decideIn(
   await appendEvent(trx, {
     case_id: found.case_id,
     kind: 'decided',
-    by,
+    by: decision.is_automated ? 'system' : by,
     subject: { type, id: String(id) },
     member_id: subject.member_id,
     rule_id: decision.rule_id,

@@ -11,6 +11,7 @@ export const staffCaseKinds = [
   'model-request',
   'law-enforcement',
   'hash-match',
+  'verification',
 ] as const;
 export type StaffCaseKind = (typeof staffCaseKinds)[number];
 

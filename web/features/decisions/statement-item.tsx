@@ -60,7 +60,9 @@ export function StatementItem({ statement, page }: StatementItemProps): ReactNod
         )}
         {facts !== '' && <Fact name={t`What was found`}>{facts}</Fact>}
         <Fact name={t`How it was decided`}>
-          {is_automated ? (
+          {is_automated && subject_type === 'verification' ? (
+            t`Automatically, by what the service that checks identities told us.`
+          ) : is_automated ? (
             <Plural
               value={count}
               one="Automatically because of # strike that counts."
