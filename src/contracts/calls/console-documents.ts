@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Done } from './console-work.ts';
 
 // Documents of an application in the console: looked at for a reason that is written down first.
 
@@ -15,3 +16,35 @@ export const ViewReason = z.strictObject({
 
 /** A JPEG with name and time of whoever looks drawn over it, as a data URL. */
 export const SeenDocument = z.object({ picture: z.string() });
+
+/** Part of the table of calls (`console.ts`). */
+export const documentCalls = {
+  listCaseDocuments: {
+    method: 'GET',
+    path: '/api/console/v1/cases/:reference/documents',
+    access: 'staff',
+    summary: 'Which documents there are of the application that a case is about.',
+    answer: CaseDocuments,
+    errors: ['not_found'],
+  },
+  viewDocument: {
+    method: 'POST',
+    path: '/api/console/v1/cases/:reference/documents/:document_id/view',
+    access: 'staff',
+    summary: 'Shows a document, after the reason was written into the history of the case.',
+    details:
+      'For whoever has the case. `forbidden` with `second` until somebody else agreed, where four eyes are needed.',
+    body: ViewReason,
+    answer: SeenDocument,
+    errors: ['forbidden', 'invalid', 'not_found'],
+  },
+  agreeToDocument: {
+    method: 'POST',
+    path: '/api/console/v1/cases/:reference/documents/:document_id/agree',
+    access: 'staff',
+    summary: 'Agrees that whoever has the case looks at a document, for an hour.',
+    body: ViewReason,
+    answer: Done,
+    errors: ['forbidden', 'invalid', 'not_found'],
+  },
+} as const;

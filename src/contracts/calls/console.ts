@@ -14,7 +14,7 @@ import {
   QueueQuery,
   Released,
 } from './console-work.ts';
-import { CaseDocuments, SeenDocument, ViewReason } from './console-documents.ts';
+import { documentCalls } from './console-documents.ts';
 import { PasskeyRequest } from './passkeys.ts';
 
 // The API of the console, on its own listener. Bodies and answers are JSON, everything is no-store, and
@@ -218,34 +218,7 @@ export const consoleCalls = {
     answer: Done,
     errors: ['invalid', 'not_found'],
   }),
-  listCaseDocuments: call({
-    ...get,
-    path: `${base}/cases/:reference/documents`,
-    access: 'staff',
-    summary: 'Which documents there are of the application that a case is about.',
-    answer: CaseDocuments,
-    errors: ['not_found'],
-  }),
-  viewDocument: call({
-    ...post,
-    path: `${base}/cases/:reference/documents/:document_id/view`,
-    access: 'staff',
-    summary: 'Shows a document, after the reason was written into the history of the case.',
-    details:
-      'For whoever has the case. `forbidden` with `second` until somebody else agreed, where four eyes are needed.',
-    body: ViewReason,
-    answer: SeenDocument,
-    errors: ['forbidden', 'invalid', 'not_found'],
-  }),
-  agreeToDocument: call({
-    ...post,
-    path: `${base}/cases/:reference/documents/:document_id/agree`,
-    access: 'staff',
-    summary: 'Agrees that whoever has the case looks at a document, for an hour.',
-    body: ViewReason,
-    answer: Done,
-    errors: ['forbidden', 'invalid', 'not_found'],
-  }),
+  ...documentCalls,
   undoDecision: call({
     ...post,
     path: `${base}/decisions/:decision_id/undo`,
