@@ -1,8 +1,6 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
+import { generateKeyPair, UnsecuredJWT } from 'jose';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   verification_result_url,
   verification_service_url,
@@ -10,46 +8,26 @@ import {
   type Verification,
 } from '#contracts/calls/verification.ts';
 import { listOwnDecisions } from '#domain/appeals/index.ts';
-import { createRedirectService } from '#platform/identity-provider/redirect-service.ts';
-import { reviewProvider, type IdentityProvider } from '#platform/identity-provider/port.ts';
+import { reviewProvider } from '#platform/identity-provider/port.ts';
 import { accountCallsOf, html } from '#tests/support/account-calls.ts';
 import { test_rates, withApi } from '#tests/support/api.ts';
+import { identity_issuer as issuer, withIdentityService } from '#tests/support/identity-service.ts';
 import { aMember } from '#tests/support/members.ts';
 
-// A service that checks identities, played by the test: it signs what a case wants.
-const state: { server?: Server; keys_url: string; picture: Buffer } = {
-  keys_url: '',
-  picture: Buffer.alloc(0),
-};
-const keys = await generateKeyPair('ES256');
 const foreign = await generateKeyPair('ES256');
-const issuer = 'https://identity.example';
+const service = withIdentityService();
+const { claimsOf, sign } = service;
+const state = { picture: Buffer.alloc(0) };
 beforeAll(async () => {
-  const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'one', alg: 'ES256' };
-  const server = createServer((_, response) => {
-    response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [jwk] }));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  state.server = server;
-  state.keys_url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/keys.json`;
   const create = { width: 900, height: 600, channels: 3, background: '#48c' } as const;
   state.picture = await sharp({ create }).jpeg().toBuffer();
 });
-afterAll(() => void state.server?.close());
 
 const review = withApi(() => ({ identityProvider: reviewProvider }));
 const serviced = withApi(() => ({
-  identityProvider: serviceOf(),
+  identityProvider: service.provider(),
   trusted_proxies: ['127.0.0.1'],
 }));
-const serviceOf = (): IdentityProvider =>
-  createRedirectService({
-    name: 'Identity Example',
-    authorize_url: `${issuer}/begin?lang=en`,
-    client_id: 'our-site',
-    issuer,
-    keys_url: state.keys_url,
-  });
 
 const own = { origin: 'https://tube.example' };
 const aCookie = async (of: typeof review, name: string) => {
@@ -173,20 +151,6 @@ describe('where a service checks identities', () => {
     const to = new URL(String(led.headers.location));
     return { ...applicant, led, to, brought: to.searchParams.get('state') ?? '' };
   };
-  const claimsOf = (brought: string, status = 'approved') => {
-    const seconds = Math.floor(Date.now() / 1000);
-    const life = { iat: seconds, exp: seconds + 600 };
-    return {
-      iss: issuer,
-      aud: 'our-site',
-      ...life,
-      jti: crypto.randomUUID(),
-      state: brought,
-      status,
-    };
-  };
-  const sign = (claims: Record<string, unknown>, key: CryptoKey = keys.privateKey) =>
-    new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: 'one' }).sign(key);
   const say = async (result: string) => {
     const answer = await post(verification_result_url, { result });
     return [answer.statusCode, answer.json<{ code?: string }>().code];
@@ -293,13 +257,7 @@ describe('where a service checks identities', () => {
   test('while its keys cannot be read a result is to come again', async () => {
     const { cookie, brought } = await begin('Hanna');
     const result = await sign(claimsOf(brought));
-    const broken = createRedirectService({
-      name: 'Identity Example',
-      authorize_url: `${issuer}/begin`,
-      client_id: 'our-site',
-      issuer,
-      keys_url: 'http://127.0.0.1:9/keys.json',
-    });
+    const broken = service.provider('http://127.0.0.1:9/keys.json');
     await expect(broken.kind === 'service' && broken.verify(result, new Date())).rejects.toThrow();
     expect(await shown(serviced, cookie)).toMatchObject({ state: 'started' });
   });

@@ -50,7 +50,7 @@ export const verificationCalls: readonly Call[] = [
     ],
     example: {
       url: verification_url,
-      form: 'agreement=1&agree=on&kind=passport&document={picture}&selfie={picture}',
+      form: 'agreement=1&agree=on',
       headers: own,
     },
   },
