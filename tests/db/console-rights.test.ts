@@ -85,6 +85,15 @@ beforeAll(async () => {
     decideCase: { ...ofCase, body: { action: 'approve' } },
     closeForm: { ...ofCase, body: { outcome: 'answered', words: 'Thank you.' } },
     noteCase: { ...ofCase, body: { note: 'Seen.' } },
+    listCaseDocuments: ofCase,
+    viewDocument: {
+      parameters: { reference, document_id: '999999' },
+      body: { reason: 'To compare.' },
+    },
+    agreeToDocument: {
+      parameters: { reference: 'ZZZZZZZZ', document_id: '999999' },
+      body: { reason: 'To compare.' },
+    },
     undoDecision: { parameters: { decision_id: '999999' } },
     getSubjectHistory: { parameters: { type: 'video', id: String(video_id) } },
     getMemberHistory: ofMember,

@@ -24,7 +24,7 @@ export const documentHandlers = (
       view.reference,
     );
     // Nobody works on it, so nobody asks.
-    if (!shown.assignee) throw new AppError('forbidden', { case: 'not claimed' });
+    if (!shown.assignee) throw new AppError('invalid', { case: 'not claimed' });
     await use.agreeToView(by, { ...view, asked_by: shown.assignee.member_id });
     return { done: true };
   },
