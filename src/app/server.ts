@@ -13,6 +13,8 @@ import { passkeyHost } from '#contracts/passkey-host.ts';
 import type { SiteSettings } from '#contracts/site.ts';
 import { createCrawlers, createResolver, readRanges } from '#platform/crawlers/crawlers.ts';
 import { createRedirectProvider } from '#platform/age-provider/redirect-provider.ts';
+import { reviewProvider, type IdentityProvider } from '#platform/identity-provider/port.ts';
+import { createRedirectService } from '#platform/identity-provider/redirect-service.ts';
 import { createHostedCheck } from '#platform/bot-check/hosted-check.ts';
 import type { BotCheck } from '#platform/bot-check/port.ts';
 import { createProofOfWork } from '#platform/bot-check/proof-of-work.ts';
@@ -59,6 +61,9 @@ export function addressOf(host: string, port: number): string {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}/`;
 }
 
+const identityProviderOf = ({ identity_provider }: Config): IdentityProvider =>
+  identity_provider ? createRedirectService(identity_provider) : reviewProvider;
+
 /** API, media and pages, not listening yet; `stack` gets what must be closed after the app. With `vite` it serves the sources of `web`, without it the built bundle. */
 export async function createSite(
   product: Composition,
@@ -66,6 +71,7 @@ export async function createSite(
   vite?: ViteDevServer,
 ): Promise<FastifyInstance> {
   const { config, log, secret } = product;
+  const identityProvider = identityProviderOf(config);
   const is_dev = vite !== undefined;
   const shared = { ...openReads(product, stack), site: siteSettings(config, is_dev), log };
   const placeOf = await placesOf(config);
@@ -83,6 +89,7 @@ export async function createSite(
     placeOf,
     ageGate: await ageGateOf(product, placeOf),
     ageProvider: config.age_provider ? createRedirectProvider(config.age_provider) : undefined,
+    identityProvider,
     clock: systemClock,
     icons: siteIcons(product, is_dev ? join(config.root, 'web/public') : client),
     site_files: config.site_files,
@@ -97,7 +104,11 @@ export async function createSite(
     ...shared,
     default_theme: config.default_theme,
     placeOf,
-    memberReadsOf: memberReadsOf({ accounts: config.accounts, domain: product.public_domain }),
+    memberReadsOf: memberReadsOf({
+      accounts: config.accounts,
+      identityProvider,
+      domain: product.public_domain,
+    }),
     catalogueOf: createCatalogueOf({
       domain: product.public_domain,
       domainOf: product.domainOf,

@@ -1,8 +1,10 @@
 import type { Bind } from './bind.ts';
 import * as case_queues from './case-queues/index.ts';
 import * as moderation from './moderation/index.ts';
+import * as records from './records/index.ts';
 import * as review from './review/index.ts';
 import * as staff_sessions from './staff-sessions/index.ts';
+import * as verifications from './verifications/index.ts';
 
 /** What staff does on the console. */
 export const consoleUseCases = (bind: Bind) => ({
@@ -26,5 +28,8 @@ export const consoleUseCases = (bind: Bind) => ({
   undo: bind(moderation.undoDecision),
   note: bind(case_queues.noteCaseBy),
   closeForm: bind(case_queues.closeFormBy),
+  documents: bind(verifications.listCaseDocuments),
+  viewDocument: bind(records.viewDocument),
+  agreeToView: bind(records.agreeToView),
   times: { undo: moderation.undo_seconds, lease: moderation.lease_seconds },
 });

@@ -10,6 +10,7 @@ import {
   erasureUseCases,
   profileUseCases,
   decisionUseCases,
+  verificationUseCases,
   exportUseCases,
   pictureUseCases,
   credentialUseCases,
@@ -151,6 +152,7 @@ const visitorUseCases = (bind: Bind, counters: Counters) => ({
   profiles: profileUseCases(bind),
   exports: exportUseCases(bind),
   decisions: decisionUseCases(bind),
+  verifications: verificationUseCases(bind),
   hiddenThings: {
     list: bind(hidden_things.listHiddenThings),
     change: bind(hidden_things.changeHiddenThings),

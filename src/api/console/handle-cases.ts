@@ -1,6 +1,7 @@
 import { AppError } from '#contracts/errors.ts';
-import type { StaffSession } from '#domain/staff-sessions/index.ts';
+import { documentHandlers } from './handle-documents.ts';
 import type { ConsoleDeps } from './console-deps.ts';
+import { reviewerOf } from './reviewer-of.ts';
 import type { ConsoleHandlers } from './serve-calls.ts';
 
 type AccessCall =
@@ -11,10 +12,6 @@ type AccessCall =
   | 'signOut'
   | 'getMe';
 
-const reviewerOf = ({ member_id: staff_id, has_child_safety }: StaffSession) => ({
-  staff_id,
-  has_child_safety,
-});
 const number = (text: string | undefined): number | undefined =>
   text === undefined ? undefined : Number(text);
 
@@ -34,6 +31,7 @@ const subject_types = [
   'model',
   'channel',
   'playlist',
+  'verification',
 ] as const;
 
 function subjectIn({ type, id = '' }: Readonly<Record<string, string>>) {
@@ -48,6 +46,7 @@ export function caseHandlers({
 }: Pick<ConsoleDeps, 'domain'>): Omit<ConsoleHandlers, AccessCall> {
   return {
     ...workHandlers(use),
+    ...documentHandlers(use),
     async listQueues({ session }) {
       return use.queues(reviewerOf(session));
     },

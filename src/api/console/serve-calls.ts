@@ -34,9 +34,10 @@ export type ConsoleHandlers = {
 /** Parameters of addresses: anything else is not found. */
 const parameterPatterns: Readonly<Record<string, RegExp>> = {
   reference: /^[0-9A-HJKMNP-TV-Z]{8}$/,
+  document_id: /^[1-9]\d{0,8}$/,
   decision_id: /^[1-9]\d{0,8}$/,
   id: /^[\w-]{1,80}$/,
-  type: /^[a-z]{3,10}$/,
+  type: /^[a-z]{3,20}$/,
 };
 
 /** Adds each call of the table: who may, from where, what is read of it, and the answer that its contract lists. */

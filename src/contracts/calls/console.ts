@@ -14,6 +14,7 @@ import {
   QueueQuery,
   Released,
 } from './console-work.ts';
+import { documentCalls } from './console-documents.ts';
 import { PasskeyRequest } from './passkeys.ts';
 
 // The API of the console, on its own listener. Bodies and answers are JSON, everything is no-store, and
@@ -217,6 +218,7 @@ export const consoleCalls = {
     answer: Done,
     errors: ['invalid', 'not_found'],
   }),
+  ...documentCalls,
   undoDecision: call({
     ...post,
     path: `${base}/decisions/:decision_id/undo`,

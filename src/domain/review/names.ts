@@ -35,12 +35,13 @@ export async function titlesOf(
           subject_type === type && /^\d{1,9}$/.test(subject_id ?? ''),
       )
       .map(({ subject_id }) => Number(subject_id));
-  const [videos, albums, members, models, channels] = [
+  const [videos, albums, members, models, channels, verifications] = [
     idsOf('video'),
     idsOf('album'),
     idsOf('member'),
     idsOf('model'),
     idsOf('channel'),
+    idsOf('verification'),
   ];
   const found = await Promise.all([
     videos.length > 0 &&
@@ -73,8 +74,15 @@ export async function titlesOf(
         .select(['channel_id as id', 'title'])
         .where('channel_id', 'in', channels)
         .execute(),
+    verifications.length > 0 &&
+      db
+        .selectFrom('uploader_verification as v')
+        .innerJoin('member as m', 'm.member_id', 'v.member_id')
+        .select(['v.verification_id as id', 'm.username as title'])
+        .where('v.verification_id', 'in', verifications)
+        .execute(),
   ]);
-  const types = ['video', 'album', 'member', 'model', 'channel'];
+  const types = ['video', 'album', 'member', 'model', 'channel', 'verification'];
   const titles = new Map<string, string>(
     found.flatMap((rows, at) =>
       rows ? rows.map(({ id, title }) => [`${types[at]}:${id}`, title] as const) : [],

@@ -23,6 +23,7 @@ export async function showSubject(
   if (type === 'video') return showVideo(ctx, Number(id), session_id);
   if (type === 'album') return showAlbum(ctx, Number(id), session_id);
   if (type === 'member') return showMember(ctx, Number(id));
+  if (type === 'verification') return showVerification(ctx, Number(id));
   return null;
 }
 
@@ -113,6 +114,40 @@ async function showAlbum(ctx: Ctx, id: number, session_id: number): Promise<Show
   };
 }
 
+/** Its photos are documents of the vault, which another call shows for a reason. */
+async function showVerification(ctx: Ctx, id: number): Promise<Shown | null> {
+  const row = await ctx.db
+    .selectFrom('uploader_verification as v')
+    .innerJoin('member as m', 'm.member_id', 'v.member_id')
+    .select(['m.username', 'v.state', 'v.created_at'])
+    .where('v.verification_id', '=', id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { username: title, state: status } = row;
+  return {
+    ...wordless,
+    type: 'verification',
+    id: String(id),
+    title,
+    status,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+/** What neither an account nor an application has. */
+const wordless = {
+  description: '',
+  tags: [],
+  names: [],
+  status: '',
+  is_private: false,
+  duration: null,
+  stream: null,
+  storyboard: null,
+  pictures: [],
+  terms: [],
+};
+
 async function showMember(ctx: Ctx, id: number): Promise<Shown | null> {
   const row = await ctx.db
     .selectFrom('member')
@@ -121,20 +156,12 @@ async function showMember(ctx: Ctx, id: number): Promise<Shown | null> {
     .executeTakeFirst();
   if (!row) return null;
   return {
+    ...wordless,
     type: 'member',
     id: String(id),
     title: row.username,
     description: row.about,
-    tags: [],
-    names: [],
-    status: '',
-    is_private: false,
     created_at: row.created_at.toISOString(),
-    duration: null,
-    stream: null,
-    storyboard: null,
-    pictures: [],
-    terms: [],
   };
 }
 

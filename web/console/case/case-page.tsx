@@ -18,6 +18,7 @@ import { actionKeys, pageKeys, usePageKeys } from './keys.ts';
 import { NotePanel } from './note-panel.tsx';
 import { RecordPanel } from './record-panel.tsx';
 import { RulesPanel } from './rules-panel.tsx';
+import { VerificationPanel } from './verification-panel.tsx';
 import { TextsPanel } from './texts-panel.tsx';
 import { readAhead, useCase } from './use-case.ts';
 
@@ -114,7 +115,9 @@ function Matter({ shown, reload }: Pick<ReviewProps, 'shown' | 'reload'>): React
   const texts = useTexts();
   return (
     <div className="review-main">
-      {shown.subject ? (
+      {shown.subject?.type === 'verification' ? (
+        <VerificationPanel key={shown.case.reference} shown={shown} />
+      ) : shown.subject ? (
         <>
           <ClipPanel subject={shown.subject} />
           <TextsPanel subject={shown.subject} />
