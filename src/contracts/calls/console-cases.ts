@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { actions } from '../moderation.ts';
+import { CaseMatch, CasePeople } from './console-evidence.ts';
 
 // What the console shows of cases. Dates are ISO 8601 in UTC.
 
@@ -192,8 +193,9 @@ export const CaseForm = z.object({
   lang: z.nullable(z.string()),
   flagger: z.nullable(z.string()),
   fields: z.record(z.string(), z.string()),
-  addresses: z.array(z.object({ path: z.string(), video_id: z.nullable(z.int()) })),
-  attachments: z.int(),
+  addresses: z.array(z.object({ path: z.string() })),
+  /** Pictures that came with it, for the session. */
+  attachments: z.array(z.string()),
   /** Whoever wrote was told the outcome. */
   is_answered: z.boolean(),
 });
@@ -217,6 +219,9 @@ export const ShownCase = z.object({
   /** One that waits for its effect. */
   waiting: z.nullable(CaseDecision),
   decisions: z.array(CaseDecision),
+  matches: z.array(CaseMatch),
+  /** Null for subjects that show nobody. */
+  people: z.nullable(CasePeople),
   events: z.array(CaseEvent),
   rules: z.array(CaseRule),
   actions: z.array(z.enum(caseActions)),

@@ -42,7 +42,8 @@ export type AuditKind =
 
 export interface AuditEvent {
   kind: AuditKind;
-  member_id: number;
+  /** Null where nobody is known. */
+  member_id: number | null;
   actor?: 'member' | 'operator' | 'system';
   info?: Readonly<Record<string, string | number | boolean>>;
 }

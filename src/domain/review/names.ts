@@ -35,12 +35,13 @@ export async function titlesOf(
           subject_type === type && /^\d{1,9}$/.test(subject_id ?? ''),
       )
       .map(({ subject_id }) => Number(subject_id));
-  const [videos, albums, members, models, channels] = [
+  const [videos, albums, members, models, channels, pictures] = [
     idsOf('video'),
     idsOf('album'),
     idsOf('member'),
     idsOf('model'),
     idsOf('channel'),
+    idsOf('picture'),
   ];
   const found = await Promise.all([
     videos.length > 0 &&
@@ -73,8 +74,15 @@ export async function titlesOf(
         .select(['channel_id as id', 'title'])
         .where('channel_id', 'in', channels)
         .execute(),
+    pictures.length > 0 &&
+      db
+        .selectFrom('member_picture as p')
+        .innerJoin('member as m', 'm.member_id', 'p.member_id')
+        .select(['p.picture_id as id', 'm.username as title'])
+        .where('p.picture_id', 'in', pictures)
+        .execute(),
   ]);
-  const types = ['video', 'album', 'member', 'model', 'channel'];
+  const types = ['video', 'album', 'member', 'model', 'channel', 'picture'];
   const titles = new Map<string, string>(
     found.flatMap((rows, at) =>
       rows ? rows.map(({ id, title }) => [`${types[at]}:${id}`, title] as const) : [],

@@ -14,22 +14,19 @@ import {
   type Action,
   type Reviewer,
 } from '../moderation/index.ts';
-import { listHistory, type QueuedCase } from '../case-queues/index.ts';
+import { listHistory, type QueuedCase, type ShownEvent } from '../case-queues/index.ts';
 import type { RuleTexts } from '../rules/index.ts';
+import type { CaseReader } from './case-reader.ts';
 import { withNames } from './list-cases.ts';
+import { reviewFolder } from './media-grant.ts';
 import { namesOf } from './names.ts';
 import { withEventNames } from './show-history.ts';
+import { showMatchesOf } from './show-matches.ts';
+import { showPeople } from './show-people.ts';
 import { showSubject } from './show-subject.ts';
 import { showUploader } from './show-uploader.ts';
 
 type Shown = z.input<typeof ShownCase>;
-
-export interface CaseReader {
-  by: Reviewer & { staff_id: number };
-  /** Of the console: addresses of files work in it alone. */
-  session_id: number;
-  lang: 'en' | 'de';
-}
 
 type CaseRow = QueuedCase & {
   outcome: string | null;
@@ -45,27 +42,27 @@ type CaseRow = QueuedCase & {
 /** All that a reviewer needs of a case. Throws not_found, for one that they may not see as well. */
 export async function showCaseFor(
   ctx: Ctx,
-  { by, session_id, lang }: CaseReader,
+  reader: CaseReader,
   reference: string,
 ): Promise<Shown> {
+  const { by, session_id, lang } = reader;
   const row = await readCase(ctx, by, reference);
   const { subject_type, subject_id, case_id, member_id } = row;
   const subject = subject_type !== null &&
     subject_id !== null && { type: subject_type, id: subject_id };
-  const [shown, listed, uploader, form, decisions, rules, conflict, ofCase, ofSubject] =
+  const [shown, [listedCase], uploader, form, decisions, rules, conflict, matches, people, events] =
     await Promise.all([
       subject ? showSubject(ctx, { ...subject, session_id }) : null,
       withNames(ctx, [row]),
       showUploader(ctx, member_id),
-      row.is_form ? readForm(ctx, row) : null,
+      row.is_form ? readForm(ctx, row, session_id) : null,
       readDecisions(ctx, row),
       readRules(ctx, lang),
       conflictOf(ctx, by, row),
-      listHistory(ctx, { case_id }, undefined, by),
-      subject ? listHistory(ctx, { subject: subject as never }, undefined, by) : [],
+      showMatchesOf(ctx, reader, reference),
+      subject ? showPeople(ctx, reader, { ...subject, id: Number(subject.id), case_id }) : null,
+      readEvents(ctx, by, { case_id, reference, subject: subject || null }),
     ]);
-  const events = [...ofCase, ...ofSubject.filter((event) => event.reference !== reference)];
-  const [listedCase] = listed;
   if (!listedCase) throw new AppError('not_found');
   const kind = subjectKinds[subject_type as keyof typeof subjectKinds];
   return {
@@ -81,10 +78,9 @@ export async function showCaseFor(
     form,
     waiting: decisions.find(({ applied_at, undone_at }) => !applied_at && !undone_at) ?? null,
     decisions,
-    events: await withEventNames(
-      ctx,
-      events.toSorted((a, b) => b.event_id - a.event_id),
-    ),
+    matches,
+    people,
+    events: await withEventNames(ctx, events),
     rules,
     actions: [
       ...(kind && shown ? kind.actions : []),
@@ -108,19 +104,43 @@ async function readCase({ db }: Ctx, by: Reviewer, reference: string): Promise<C
   return row;
 }
 
-async function readForm({ db }: Ctx, row: CaseRow): Promise<z.input<typeof CaseForm>> {
+/** Events of the case, and of other cases about its subject, the newest first. */
+async function readEvents(
+  ctx: Ctx,
+  by: Reviewer,
+  {
+    case_id,
+    reference,
+    subject,
+  }: { case_id: number; reference: string; subject: { type: string; id: string } | null },
+): Promise<ShownEvent[]> {
+  const [ofCase, ofSubject] = await Promise.all([
+    listHistory(ctx, { case_id }, undefined, by),
+    subject ? listHistory(ctx, { subject: subject as never }, undefined, by) : [],
+  ]);
+  const others = ofSubject.filter((event) => event.reference !== reference);
+  return [...ofCase, ...others].toSorted((a, b) => b.event_id - a.event_id);
+}
+
+async function readForm(
+  ctx: Ctx,
+  row: CaseRow,
+  session_id: number,
+): Promise<z.input<typeof CaseForm>> {
+  const { db } = ctx;
   const [addresses, attachments, closed] = await Promise.all([
     db
       .selectFrom('case_address')
-      .select(['path', 'video_id'])
+      .select('path')
       .where('case_id', '=', row.case_id)
       .orderBy('position')
       .execute(),
     db
       .selectFrom('case_attachment')
-      .select(sql<number>`count(*)::int`.as('count'))
+      .select('storage_key')
       .where('case_id', '=', row.case_id)
-      .executeTakeFirstOrThrow(),
+      .orderBy('storage_key')
+      .execute(),
     db
       .selectFrom('case_event')
       .select('event_id')
@@ -136,7 +156,9 @@ async function readForm({ db }: Ctx, row: CaseRow): Promise<z.input<typeof CaseF
     flagger,
     fields: Object.fromEntries(fields),
     addresses,
-    attachments: attachments.count,
+    attachments: attachments.map(
+      ({ storage_key }) => `${reviewFolder(ctx, session_id, `c/${storage_key}`)}picture.jpg`,
+    ),
     is_answered: closed !== undefined,
   };
 }
