@@ -32,5 +32,5 @@ export const consoleUseCases = (bind: Bind) => ({
   undo: bind(moderation.undoDecision),
   note: bind(case_queues.noteCaseBy),
   closeForm: bind(case_queues.closeFormBy),
-  times: { undo: moderation.undo_seconds, lease: moderation.lease_seconds },
+  undo_seconds: moderation.undo_seconds,
 });

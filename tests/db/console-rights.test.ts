@@ -60,7 +60,7 @@ const rights: Readonly<Record<string, Row>> = {
   signInByPasskey: {
     who: 'anybody',
     ask: () => ({ body: { passkey: '{}' } }),
-    gives: [422, { passkey: 'invalid' }],
+    gives: [422, { passkey: 'wrong' }],
   },
   getMe: { who: staff, gives: 200 },
   listQueues: { who: staff, gives: 200 },
@@ -148,7 +148,10 @@ const mayAsk = (visitor: Visitor, right: Row['who']): boolean =>
 
 /** The operations of the document. */
 const documented = Object.values(
-  consoleDocument(consolePolicy)['paths'] as Record<string, Record<string, { operationId: ConsoleCallId }>>,
+  consoleDocument(consolePolicy)['paths'] as Record<
+    string,
+    Record<string, { operationId: ConsoleCallId }>
+  >,
 ).flatMap((operations) => Object.values(operations).map(({ operationId }) => operationId));
 
 const { aPerson, agree } = withRecords(api);
@@ -223,7 +226,9 @@ async function tokenOf(visitor: Visitor): Promise<string | undefined> {
 test('the OpenAPI document of the console is the one of the docs, and the site’s has none of its calls', () => {
   const read = (name: string) =>
     readFileSync(join(import.meta.dirname, '../../docs', name), 'utf8');
-  expect(read('console-openapi.json')).toBe(`${JSON.stringify(consoleDocument(consolePolicy), null, 2)}\n`);
+  expect(read('console-openapi.json')).toBe(
+    `${JSON.stringify(consoleDocument(consolePolicy), null, 2)}\n`,
+  );
   expect(read('openapi.json')).not.toContain('/api/console/');
 });
 

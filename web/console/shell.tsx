@@ -19,7 +19,7 @@ interface ShellProps {
 export function Shell({ me, onChange, children }: ShellProps): ReactNode {
   const texts = useTexts();
   return (
-    <UndoProvider>
+    <UndoProvider seconds={me.undo_seconds}>
       <a className="button primary skip" href="#content">
         {texts.skip}
       </a>

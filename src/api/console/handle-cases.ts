@@ -83,18 +83,15 @@ type WorkCall =
 /** What changes a case. */
 const workHandlers = (use: ConsoleDeps['domain']['console']): Pick<ConsoleHandlers, WorkCall> => ({
   async claimCase({ session, parameters }) {
-    const { lease_until } = await use.claim(reviewerOf(session), parameters['reference'] ?? '');
-    return { lease_until: lease_until.toISOString() };
+    await use.claim(reviewerOf(session), parameters['reference'] ?? '');
+    return { done: true };
   },
   async releaseCase({ session, parameters }) {
-    return { is_released: await use.release(reviewerOf(session), parameters['reference'] ?? '') };
+    return { done: await use.release(reviewerOf(session), parameters['reference'] ?? '') };
   },
   async claimNext({ session, body: { member, ...filter } }) {
     const next = await use.claimNext(reviewerOf(session), { ...filter, member_id: member });
-    return {
-      reference: next?.reference ?? null,
-      lease_until: next?.lease_until.toISOString() ?? null,
-    };
+    return { reference: next?.reference ?? null };
   },
   async decideCase({ session, parameters, body }) {
     const reference = parameters['reference'] ?? '';

@@ -17,10 +17,8 @@ import {
   Decided,
   Done,
   HistoryQuery,
-  Lease,
   Note,
   QueueQuery,
-  Released,
 } from './console-work.ts';
 import { SeenDocument, WantDocument } from './console-evidence.ts';
 import { PasskeyRequest } from './passkeys.ts';
@@ -40,13 +38,11 @@ export const ConsoleMe = z.object({
   member_id: z.int(),
   username: z.string(),
   role: z.enum(['moderator', 'administrator']),
-  has_child_safety: z.boolean(),
   /** When the session ends, whatever happens. */
   ends_at: z.string(),
   site_name: z.string(),
   site_origin: z.string(),
   undo_seconds: z.int(),
-  lease_seconds: z.int(),
   /** Cases past their time, of all that may be seen. */
   overdue: z.int(),
   /** Since this session began. */
@@ -163,14 +159,14 @@ export const consoleCalls = {
     path: `${base}/cases/:reference/claim`,
     summary: 'Takes a case for ten minutes, or renews that.',
     details: '`already` with `assignee` when somebody else works on it.',
-    answer: Lease,
+    answer: Done,
     errors: ['already', 'not_found'],
   }),
   releaseCase: call({
     ...post,
     path: `${base}/cases/:reference/release`,
     summary: 'Gives a case back to its queue.',
-    answer: Released,
+    answer: Done,
     errors: ['not_found'],
   }),
   claimNext: call({

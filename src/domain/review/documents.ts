@@ -16,7 +16,11 @@ export interface ShownDocument {
 }
 
 /** Looks at a document; that it is looked at, and why, is written first. Throws as `viewDocument` does. */
-export async function showDocument(ctx: Ctx, by: Staff, view: DocumentView): Promise<ShownDocument> {
+export async function showDocument(
+  ctx: Ctx,
+  by: Staff,
+  view: DocumentView,
+): Promise<ShownDocument> {
   const picture = await viewDocument(ctx, by, view);
   const { person_id } = await ctx.db
     .selectFrom('record_document')

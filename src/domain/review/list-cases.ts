@@ -66,7 +66,7 @@ export async function withNames(
     cases.flatMap(({ member_id, assignee_id }) => [member_id, assignee_id]),
   );
   const titleOf = await titlesOf(db, cases);
-  return cases.map(({ member_id, assignee_id, created_at, due_at, ...row }) => ({
+  return cases.map(({ member_id, assignee_id, created_at, due_at, escalations: _, ...row }) => ({
     ...row,
     title: titleOf(row.subject_type, row.subject_id),
     member: nameOf(member_id),

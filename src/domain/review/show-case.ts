@@ -40,11 +40,7 @@ type CaseRow = QueuedCase & {
 };
 
 /** All that a reviewer needs of a case. Throws not_found, for one that they may not see as well. */
-export async function showCaseFor(
-  ctx: Ctx,
-  reader: CaseReader,
-  reference: string,
-): Promise<Shown> {
+export async function showCaseFor(ctx: Ctx, reader: CaseReader, reference: string): Promise<Shown> {
   const { by, session_id, lang } = reader;
   const row = await readCase(ctx, by, reference);
   const { subject_type, subject_id, case_id, member_id } = row;
@@ -72,11 +68,10 @@ export async function showCaseFor(
     lease_until: row.lease_until?.toISOString() ?? null,
     is_mine: row.assignee_id === by.staff_id,
     conflict,
-    facts: row.is_form ? {} : row.fields,
     subject: shown,
     uploader,
     form,
-    waiting: decisions.find(({ applied_at, undone_at }) => !applied_at && !undone_at) ?? null,
+    waiting: decisions.find(({ is_waiting }) => is_waiting) ?? null,
     decisions,
     matches,
     people,
@@ -167,13 +162,13 @@ async function readForm(
 async function readDecisions(
   { db }: Ctx,
   { case_id, subject_type, subject_id }: CaseRow,
-): Promise<z.input<typeof CaseDecision>[]> {
+): Promise<(z.input<typeof CaseDecision> & { is_waiting: boolean })[]> {
   const rows = await db
     .selectFrom('moderation_decision as d')
     .innerJoin('moderation_case as c', 'c.case_id', 'd.case_id')
     .leftJoin('content_rule as r', 'r.rule_id', 'd.rule_id')
     .select(['d.decision_id', 'c.reference', 'd.action', 'd.facts', 'd.details', 'd.staff_id'])
-    .select(['d.is_automated', 'd.decided_at', 'd.effect_at', 'd.applied_at', 'd.undone_at'])
+    .select(['d.is_automated', 'd.decided_at', 'd.applied_at'])
     .select(sql<string | null>`r.code || ' ' || r.version`.as('rule'))
     .where((eb) =>
       eb.or([
@@ -184,6 +179,7 @@ async function readDecisions(
         ]),
       ]),
     )
+    .where('d.undone_at', 'is', null)
     .orderBy('d.decision_id', 'desc')
     .limit(50)
     .execute();
@@ -191,14 +187,12 @@ async function readDecisions(
     db,
     rows.map(({ staff_id }) => staff_id),
   );
-  return rows.map(({ staff_id, details, ...row }) => ({
+  return rows.map(({ staff_id, details, applied_at, ...row }) => ({
     ...row,
     details: details as Record<string, unknown>,
     staff: nameOf(staff_id),
     decided_at: row.decided_at.toISOString(),
-    effect_at: row.effect_at.toISOString(),
-    applied_at: row.applied_at?.toISOString() ?? null,
-    undone_at: row.undone_at?.toISOString() ?? null,
+    is_waiting: applied_at === null,
   }));
 }
 
@@ -207,7 +201,7 @@ async function readRules({ db }: Ctx, lang: 'en' | 'de'): Promise<z.input<typeof
   const rows = await db
     .selectFrom('content_rule')
     .distinctOn('code')
-    .select(['rule_id', 'code', 'version', 'disposition', 'label', 'region', 'texts'])
+    .select(['rule_id', 'code', 'disposition', 'region', 'texts'])
     .where('valid_from', '<=', sql<Date>`now()`)
     .orderBy('code')
     .orderBy('version', 'desc')

@@ -38,11 +38,7 @@ async function childSafetyLists({ db }: Ctx): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-function addressOf(
-  ctx: Ctx,
-  session_id: number,
-  picture: StoredPicture,
-): Shown['picture'] {
+function addressOf(ctx: Ctx, session_id: number, picture: StoredPicture): Shown['picture'] {
   const [, folder, file] = /^([a-z]\/[a-z0-9]+)\/(.+)$/.exec(picture?.path ?? '') ?? [];
   if (!picture || folder === undefined || file === undefined) return null;
   return { address: reviewFolder(ctx, session_id, folder) + file, area: picture.area };

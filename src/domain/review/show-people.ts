@@ -46,9 +46,7 @@ export async function showPeople(
     needs_second ? readAgreed(ctx, case_id, by.staff_id) : new Set<number>(),
   ]);
   const own = new Set(
-    wishes
-      .filter(({ staff_id }) => staff_id === by.staff_id)
-      .map(({ document_id }) => document_id),
+    wishes.filter(({ staff_id }) => staff_id === by.staff_id).map(({ document_id }) => document_id),
   );
   const nameOf = await namesOf(
     ctx.db,
