@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { authorizeRoutes } from '#api/access/authorize-routes.ts';
 import { consoleDocument } from '#api/console/console-document.ts';
 import type { ConsoleCallId } from '#contracts/calls/console.ts';
 import { consoleRules } from '#domain/access/console-rules.ts';
@@ -277,5 +279,11 @@ test('the table of actions has each call and each route of the listener, and a l
     const role = { anybody: 'visitor', staff: 'moderator', administrator: 'administrator' }[who];
     expect([id, rule.who, rule.factor]).toEqual([id, role, who === 'anybody' ? undefined : true]);
   }
-  expect(() => staffed.app().route({ method: 'GET', url: '/other', handler: () => '' })).toThrow();
+  const late = Fastify();
+  authorizeRoutes(late, {
+    policy: consolePolicy,
+    actionOf: () => undefined,
+    findActor: async () => undefined,
+  });
+  expect(() => late.get('/api/console/v1/other', async () => '')).toThrow(/no entry/);
 });

@@ -11,11 +11,13 @@ export function faultText(
     const lacks = lacksIn(texts, Object.keys(info));
     if (lacks.length > 0) return texts.refused_lacks(lacks.join(', '));
   }
-  const named = [info['reason'], info['state'], ...(info['second'] ? ['second'] : [])];
-  const known = named.find((name) => typeof name === 'string' && Object.hasOwn(texts.faults, name));
-  const ofCase = info['case'] === 'not claimed' ? 'not_claimed' : undefined;
-  const ownCase = info['case'] === 'own' ? 'own_case' : undefined;
-  return texts.faults[String(known ?? ofCase ?? ownCase ?? code)] ?? texts.faults['other'] ?? '';
+  const ofCase = { 'not claimed': 'not_claimed', own: 'own_case' }[String(info['case'])];
+  const second = info['second'] === undefined ? undefined : 'second';
+  const names = [info['reason'], info['state'], second, ofCase, code, 'other'];
+  const known = names.find(
+    (name): name is string => typeof name === 'string' && Object.hasOwn(texts.faults, name),
+  );
+  return texts.faults[known ?? 'other'] ?? '';
 }
 
 /** What an approval or a decision lacks, in words, each once. */

@@ -33,6 +33,9 @@ const fixed = {
   rating: rta_label,
 };
 
+/** As often as the event itself is written. */
+const noted_again_ms = 3_600_000;
+
 const local = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/;
 
 /**
@@ -45,6 +48,7 @@ export function guardConsole(
   { domain, settings, log }: ConsoleDeps,
   cookies: ConsoleCookies,
 ): void {
+  let noted_at = 0;
   app.addHook('onRequest', async (request, reply) => {
     // Misdirected: without content, and without the headers that would name the console.
     if (!isOwnHost(request, settings.host))
@@ -54,7 +58,11 @@ export function guardConsole(
     );
     if (settings.isAllowed(clientAddress(request))) return undefined;
     log.warn({ request_id: request.id }, 'the console refused an address that is not on its list');
-    await domain.console.noteRefused({ token: cookies.token(request), reason: 'address' });
+    const token = cookies.token(request);
+    // A flood without a session costs no statement.
+    const isKnown = token === undefined && Date.now() - noted_at < noted_again_ms;
+    if (!isKnown) await domain.console.noteRefused({ token, reason: 'address' });
+    if (token === undefined && !isKnown) noted_at = Date.now();
     throw new AppError('forbidden');
   });
 }

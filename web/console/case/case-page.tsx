@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { CaseAction, ShownCase } from '#contracts/calls/console-cases.ts';
 import type { ConsoleMe } from '#contracts/calls/console.ts';
 import { ask } from '../ask.ts';
@@ -61,7 +61,6 @@ interface ReviewProps {
 function Review({ shown, my_id, choice, reload, claim }: ReviewProps): ReactNode {
   const texts = useTexts();
   const [action, setAction] = useState<CaseAction>();
-  const [rule_id, setRule] = useState<number>();
   const [is_helping, setHelping] = useState(false);
   const [fault, setFault] = useState('');
   const { take, words } = useTakeNext();
@@ -82,10 +81,6 @@ function Review({ shown, my_id, choice, reload, claim }: ReviewProps): ReactNode
       (error: unknown) => setFault(wordsOf(texts, error)),
     );
   };
-  const chooseRule = (chosen: number | undefined): void => {
-    setRule(chosen);
-    document.querySelector<HTMLElement>('#facts')?.focus();
-  };
   useReviewKeys({
     shown,
     onAction: setAction,
@@ -97,13 +92,7 @@ function Review({ shown, my_id, choice, reload, claim }: ReviewProps): ReactNode
   });
   return (
     <>
-      <CaseHead
-        shown={shown}
-        my_id={my_id}
-        onClaim={claimAndStay}
-        onRelease={release}
-        onNext={next}
-      >
+      <CaseHead {...{ shown, my_id }} onClaim={claimAndStay} onRelease={release} onNext={next}>
         <button type="button" className="button" onClick={() => setHelping(true)}>
           {texts.keys}
         </button>
@@ -112,29 +101,57 @@ function Review({ shown, my_id, choice, reload, claim }: ReviewProps): ReactNode
       <FaultLine words={fault} />
       <div className="review">
         <Matter shown={shown} reload={reload} />
-        <div className="review-side">
-          <DecisionForm
-            key={reference}
-            shown={shown}
-            action={action}
-            onAction={setAction}
-            rule_id={rule_id}
-            onRule={setRule}
-            onDecided={() => (shown.form ? void reload().then(focusHeading) : next())}
-            onTaken={() => void reload().then(focusHeading)}
-          />
-          <PeoplePanel shown={shown} reload={reload} />
-          {shown.uploader && <RecordPanel uploader={shown.uploader} />}
-          <RulesPanel rules={shown.rules} region={shown.case.region} onRule={chooseRule} />
-          <NotePanel field={note} reference={reference} onDone={reload} />
-          <section className="panel">
-            <h2>{texts.events}</h2>
-            <EventList events={shown.events} has_case />
-          </section>
-        </div>
+        <Side
+          shown={shown}
+          reload={reload}
+          action={action}
+          onAction={setAction}
+          onNext={next}
+          note={note}
+        />
       </div>
       <HelpDialog actions={shown.actions} is_open={is_helping} onOpen={setHelping} />
     </>
+  );
+}
+
+interface SideProps extends Pick<ReviewProps, 'shown' | 'reload'> {
+  action: CaseAction | undefined;
+  onAction: (action: CaseAction) => void;
+  onNext: () => void;
+  note: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** The decision, and what it is made by. */
+function Side({ shown, reload, action, onAction, onNext, note }: SideProps): ReactNode {
+  const texts = useTexts();
+  const [rule_id, setRule] = useState<number>();
+  const { reference } = shown.case;
+  const chooseRule = (chosen: number | undefined): void => {
+    setRule(chosen);
+    document.querySelector<HTMLElement>('#facts')?.focus();
+  };
+  return (
+    <div className="review-side">
+      <DecisionForm
+        key={reference}
+        shown={shown}
+        action={action}
+        onAction={onAction}
+        rule_id={rule_id}
+        onRule={setRule}
+        onDecided={() => (shown.form ? void reload().then(focusHeading) : onNext())}
+        onTaken={() => void reload().then(focusHeading)}
+      />
+      <PeoplePanel shown={shown} reload={reload} />
+      {shown.uploader && <RecordPanel uploader={shown.uploader} />}
+      <RulesPanel rules={shown.rules} region={shown.case.region} onRule={chooseRule} />
+      <NotePanel field={note} reference={reference} onDone={reload} />
+      <section className="panel">
+        <h2>{texts.events}</h2>
+        <EventList events={shown.events} has_case />
+      </section>
+    </div>
   );
 }
 
@@ -160,7 +177,11 @@ function Matter({ shown, reload }: Pick<ReviewProps, 'shown' | 'reload'>): React
 /** The form in which somebody types, else the decision. */
 function sendForm(): void {
   const typed = document.activeElement?.closest('form');
-  (typed ?? document.querySelector<HTMLFormElement>('#decision-form'))?.requestSubmit();
+  // Below a dialog nothing is sent.
+  const form = document.querySelector('[role=dialog]')
+    ? null
+    : document.querySelector<HTMLFormElement>('#decision-form');
+  (typed ?? form)?.requestSubmit();
 }
 
 interface KeyHandlers {

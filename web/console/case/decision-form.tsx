@@ -63,11 +63,7 @@ export function DecisionForm({
     }
   };
   return (
-    <form
-      id="decision-form"
-      className="panel stack decision"
-      onSubmit={(event) => void send(event)}
-    >
+    <form id="decision-form" className="panel stack" onSubmit={(event) => void send(event)}>
       <h2>{texts.decision}</h2>
       <Actions actions={shown.actions} action={action} onAction={choose} />
       {action && (

@@ -28,13 +28,12 @@ export function DocumentDialog({
   const [fault, setFault] = useState('');
   const [is_busy, setBusy] = useState(false);
   const needs_second = document?.access === 'ask';
-  const send = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
+  const send = async (reason: string): Promise<void> => {
     if (!document || is_busy) return;
     setBusy(true);
     setFault('');
     const parameters = { reference, document_id: String(document.document_id) };
-    const body = { reason: textOf(new FormData(event.currentTarget), 'reason') };
+    const body = { reason };
     try {
       if (needs_second) {
         await ask('askForDocument', { parameters, body });
@@ -63,35 +62,53 @@ export function DocumentDialog({
           {seen ? (
             <Seen seen={seen} name={`${kind}: ${person}`} />
           ) : (
-            <form className="stack" onSubmit={(event) => void send(event)}>
-              <Field
-                id="reason"
-                label={texts.why_look}
-                help={needs_second ? texts.why_ask_help : texts.why_look_help}
-              >
-                {(id) => (
-                  <textarea
-                    className="input"
-                    id={id}
-                    name="reason"
-                    rows={2}
-                    minLength={3}
-                    maxLength={500}
-                    required
-                    aria-describedby="reason-help"
-                  />
-                )}
-              </Field>
-              <FaultLine words={fault} />
-              <button className="button primary" disabled={is_busy}>
-                {needs_second ? texts.send_request : texts.open_document}
-              </button>
-            </form>
+            <WhyForm needs_second={needs_second} is_busy={is_busy} fault={fault} onSend={send} />
           )}
           <Dialog.Close className="button">{texts.close}</Dialog.Close>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+interface WhyFormProps {
+  needs_second: boolean;
+  is_busy: boolean;
+  fault: string;
+  onSend: (reason: string) => Promise<void>;
+}
+
+function WhyForm({ needs_second, is_busy, fault, onSend }: WhyFormProps): ReactNode {
+  const texts = useTexts();
+  const send = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    void onSend(textOf(new FormData(event.currentTarget), 'reason'));
+  };
+  return (
+    <form className="stack" onSubmit={send}>
+      <Field
+        id="reason"
+        label={texts.why_look}
+        help={needs_second ? texts.why_ask_help : texts.why_look_help}
+      >
+        {(id) => (
+          <textarea
+            className="input"
+            id={id}
+            name="reason"
+            rows={2}
+            minLength={3}
+            maxLength={500}
+            required
+            aria-describedby="reason-help"
+          />
+        )}
+      </Field>
+      <FaultLine words={fault} />
+      <button className="button primary" disabled={is_busy}>
+        {needs_second ? texts.send_request : texts.open_document}
+      </button>
+    </form>
   );
 }
 
