@@ -140,5 +140,5 @@ export async function signInStaff(site: ConsoleSite, page: Page, name: string): 
   });
   await page.getByLabel('Code of your authenticator app').fill(code);
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.getByRole('navigation', { name: 'Console' }).waitFor();
 }

@@ -219,6 +219,9 @@ export const german: Texts = {
     uphold: 'Entscheidung bestätigen',
   },
   outcomes: {
+    approved: 'Freigegeben',
+    rejected: 'Abgelehnt',
+    upheld: 'Bestätigt',
     removed: 'Entfernt',
     restored: 'Wiederhergestellt',
     changed: 'Geändert',

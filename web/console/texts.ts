@@ -216,6 +216,9 @@ export const english = {
     uphold: 'Uphold the decision',
   } satisfies Record<CaseAction, string> as Record<string, string>,
   outcomes: {
+    approved: 'Approved',
+    rejected: 'Rejected',
+    upheld: 'Upheld',
     removed: 'Removed',
     restored: 'Restored',
     changed: 'Changed',
