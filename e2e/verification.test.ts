@@ -1,44 +1,24 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { accountPages } from '#contracts/pages/account-pages.ts';
-import type { Ctx } from '#domain/ctx.ts';
-import { freePort } from '#platform/db/embedded-process.ts';
 import { press } from '#tests/support/account-visits.ts';
 import { violations } from '#tests/support/axe.ts';
 import { withBrowser } from '#tests/support/browser.ts';
-import { aMemberWithFactor, codeOf } from '#tests/support/factors.ts';
-import { aMember, member_password } from '#tests/support/members.ts';
-import { secondProcess } from '#tests/support/running-site.ts';
-import { startSite, type TestSite } from '#tests/support/site-setup.ts';
+import { aModerator, signInStaff, withConsoleSite } from '#tests/support/console-site.ts';
+import { aMember } from '#tests/support/members.ts';
 
 // A site of its own with a console: a member applies there, a moderator decides, the member reads it.
 const browser = withBrowser();
 const path = accountPages.verification();
-const state = { folder: '', console: '', token: '' };
-let site: TestSite | undefined;
-const onSite = <T>(work: (ctx: Ctx) => Promise<T>): Promise<T> =>
-  secondProcess(state.folder, ({ system_ctx }) => work(system_ctx));
-
-beforeAll(async () => {
-  state.folder = await mkdtemp(join(tmpdir(), 'velour-verification-'));
-  const port = await freePort();
-  state.console = `http://127.0.0.1:${port}`;
-  site = await startSite({ DATA_DIR: state.folder, SEED: 'none', ADMIN_PORT: String(port) });
-  await onSite(async (ctx) => {
-    state.token = (await aMember(ctx, 'Lena-Brook')).token;
-    const { member_id } = await aMemberWithFactor(ctx, 'Mara-Field');
-    await sql`update login set role = 'moderator' where id = ${member_id}`.execute(ctx.db);
-  });
+const state = { token: '' };
+const site = withConsoleSite(async (ctx) => {
+  state.token = (await aMember(ctx, 'Lena-Brook')).token;
+  await aModerator(ctx, 'Mara-Field');
 });
-afterAll(async () => {
-  await site?.stop();
-  await rm(state.folder, { recursive: true, force: true });
-});
+const { onSite } = site;
 
 const aPhoto = async (background: string) => ({
   name: 'photo.jpg',
@@ -47,24 +27,6 @@ const aPhoto = async (background: string) => ({
     .jpeg()
     .toBuffer(),
 });
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto(state.console);
-  await page.getByLabel('User name or email').fill('Mara-Field');
-  await page.getByLabel('Password').fill(member_password);
-  await page.keyboard.press('Enter');
-  const code = await onSite(async (ctx) => {
-    const { id } = await ctx.db
-      .selectFrom('login')
-      .select('id')
-      .where('name', '=', 'Mara-Field')
-      .executeTakeFirstOrThrow();
-    return codeOf(ctx, id, 1);
-  });
-  await page.getByLabel('Code of your authenticator app').fill(code);
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
-}
 
 const fits = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
@@ -75,7 +37,7 @@ async function picture(page: Page, name: string): Promise<void> {
 }
 
 test('a member applies without script, a moderator compares the photos and approves, and the member reads it', async () => {
-  const origin = site?.origin ?? '';
+  const { origin } = site;
   const cookie = { name: 'session', value: state.token, url: origin };
   const plain = await browser.visit({ java_script: false });
   await plain.context.addCookies([cookie]);
@@ -96,18 +58,26 @@ test('a member applies without script, a moderator compares the photos and appro
   const staff = await browser.visit();
   const { page } = staff;
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signIn(page);
+  await page.goto(site.console);
+  await signInStaff(site, page, 'Mara-Field');
   await page
     .getByRole('link', { name: /Verifications of uploaders/ })
     .first()
     .click();
   await page.getByRole('link', { name: 'Lena-Brook' }).first().click();
-  await page.getByRole('heading', { name: 'Document and photo of the face' }).waitFor();
+  await page.getByRole('heading', { name: 'Application to be a verified uploader' }).waitFor();
   await page.keyboard.press('k');
+  await page.getByLabel('Why you need to see it').fill('To compare the faces.');
+  expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Show both photos' }).click();
-  await page.getByRole('img', { name: 'Photo of the face' }).waitFor();
-  await page.getByRole('img', { name: 'Identity card' }).waitFor();
-  const veil = page.locator('.pair').locator('..');
+  const veil = page.getByRole('region', { name: 'Document and photo of the face' });
+  for (const name of ['Identity card', 'Selfie'])
+    expect(
+      await veil
+        .getByRole('img', { name })
+        .evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth)),
+    ).toBe(1200);
+  await page.getByText('Document viewed').first().waitFor();
   expect(await veil.getAttribute('data-veiled')).toBe('true');
   await page.getByRole('heading', { level: 1 }).first().click();
   await page.keyboard.down('v');
@@ -143,7 +113,7 @@ test('a member applies without script, a moderator compares the photos and appro
 test.each(['en', 'de', 'ja'])(
   'the page fits and is accessible in both themes: %s',
   async (lang) => {
-    const origin = site?.origin ?? '';
+    const { origin } = site;
     const token = await onSite(async (ctx) => (await aMember(ctx, `Reader-${lang}`)).token);
     for (const theme of ['light', 'dark']) {
       const { page, context } = await browser.visit();

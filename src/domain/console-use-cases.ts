@@ -1,10 +1,9 @@
 import type { Bind } from './bind.ts';
+import * as batches from './batches/index.ts';
 import * as case_queues from './case-queues/index.ts';
 import * as moderation from './moderation/index.ts';
-import * as records from './records/index.ts';
 import * as review from './review/index.ts';
 import * as staff_sessions from './staff-sessions/index.ts';
-import * as verifications from './verifications/index.ts';
 
 /** What staff does on the console. */
 export const consoleUseCases = (bind: Bind) => ({
@@ -19,8 +18,13 @@ export const consoleUseCases = (bind: Bind) => ({
   case: bind(review.showCaseFor),
   history: bind(review.showHistory),
   shift: bind(review.showShift),
-  findFile: review.findReviewFile,
-  verifyGrant: bind(review.verifyReviewGrant),
+  openFile: bind(review.openReviewFile),
+  showDocument: bind(review.showDocument),
+  askForDocument: bind(review.askForDocument),
+  agreeToDocument: bind(review.agreeToDocument),
+  previewBatch: bind(batches.previewBatch),
+  decideBatch: bind(batches.decideBatch),
+  undoBatch: bind(batches.undoBatch),
   claim: bind(moderation.claimCase),
   claimNext: bind(case_queues.claimNext),
   release: bind(moderation.releaseCase),
@@ -28,8 +32,5 @@ export const consoleUseCases = (bind: Bind) => ({
   undo: bind(moderation.undoDecision),
   note: bind(case_queues.noteCaseBy),
   closeForm: bind(case_queues.closeFormBy),
-  documents: bind(verifications.listCaseDocuments),
-  viewDocument: bind(records.viewDocument),
-  agreeToView: bind(records.agreeToView),
-  times: { undo: moderation.undo_seconds, lease: moderation.lease_seconds },
+  undo_seconds: moderation.undo_seconds,
 });

@@ -2,7 +2,7 @@
 // pages, workers, commands and the seed receive it and have no other way in. A use case is declared
 // and documented once, in its room; here its type is inferred.
 import type { AgeMethod } from '#contracts/age.ts';
-import { accessPolicy } from './access/index.ts';
+import { accessPolicy, consolePolicy } from './access/index.ts';
 import type { Bind } from './bind.ts';
 import { consoleUseCases } from './console-use-cases.ts';
 import {
@@ -146,6 +146,7 @@ const visitorUseCases = (bind: Bind, counters: Counters) => ({
     takeResult: bind(ages.takeAgeResult),
   },
   access: accessPolicy,
+  consoleAccess: consolePolicy,
   members: memberUseCases(bind),
   credentials: credentialUseCases(bind),
   erasure: erasureUseCases(bind),

@@ -44,7 +44,7 @@ export type AuditKind =
 
 export interface AuditEvent {
   kind: AuditKind;
-  /** Null where nobody is known whom it concerns. */
+  /** Null where nobody is known. */
   member_id: number | null;
   actor?: 'member' | 'operator' | 'system';
   info?: Readonly<Record<string, string | number | boolean>>;

@@ -4,7 +4,14 @@ export { appendEvent } from './append-event.ts';
 export { applyDueDecisions } from './apply-due.ts';
 export { conflict, isOwnDecision, isPartial } from './conflict.ts';
 export { assertFree, claimCase, lease_seconds, lockCase, releaseCase } from './claim-case.ts';
-export { decideCase, decideIn, undo_seconds, undoDecision, type Decision } from './decide-case.ts';
+export {
+  checkDecision,
+  decideCase,
+  decideIn,
+  undo_seconds,
+  undoDecision,
+  type Decision,
+} from './decide-case.ts';
 export {
   child_safety_priority,
   isSeenBy,

@@ -9,7 +9,13 @@ import { reportTransparency, type ReportRow } from './transparency.ts';
 const it = withCtx();
 const march = { from: '2027-03-01', to: '2027-03-31' };
 
-type KnownEvent = [at: string, kind: string, actor: string, after?: object, rule_id?: number | undefined];
+type KnownEvent = [
+  at: string,
+  kind: string,
+  actor: string,
+  after?: object,
+  rule_id?: number | undefined,
+];
 
 /** A case with events of known times, in the order in which they happened. */
 async function aCase(kind: string, events: readonly KnownEvent[], priority = 0): Promise<void> {
@@ -40,7 +46,12 @@ async function aCase(kind: string, events: readonly KnownEvent[], priority = 0):
 
 let number = 0;
 /** The events of a decision that somebody took. */
-function decision(action: string, decided: string, applied = decided, rule_id?: number): KnownEvent[] {
+function decision(
+  action: string,
+  decided: string,
+  applied = decided,
+  rule_id?: number,
+): KnownEvent[] {
   const decision_id = ++number;
   return [
     [decided, 'decided', 'staff', { decision_id, action }, rule_id],

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { sql } from 'kysely';
 import { CaseStoryboard, type CaseSubject } from '#contracts/calls/console-cases.ts';
+import { pictureSizes, type PictureSection } from '#contracts/calls/member-pictures.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 import { markTerms } from './mark-terms.ts';
@@ -24,6 +25,7 @@ export async function showSubject(
   if (type === 'album') return showAlbum(ctx, Number(id), session_id);
   if (type === 'member') return showMember(ctx, Number(id));
   if (type === 'verification') return showVerification(ctx, Number(id));
+  if (type === 'picture') return showPicture(ctx, Number(id), session_id);
   return null;
 }
 
@@ -125,7 +127,7 @@ async function showVerification(ctx: Ctx, id: number): Promise<Shown | null> {
   if (!row) return null;
   const { username: title, state: status } = row;
   return {
-    ...wordless,
+    ...bare,
     type: 'verification',
     id: String(id),
     title,
@@ -134,8 +136,49 @@ async function showVerification(ctx: Ctx, id: number): Promise<Shown | null> {
   };
 }
 
-/** What neither an account nor an application has. */
-const wordless = {
+async function showMember(ctx: Ctx, id: number): Promise<Shown | null> {
+  const row = await ctx.db
+    .selectFrom('member')
+    .select(['username', 'about', 'created_at'])
+    .where('member_id', '=', id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const marks = await markTerms(ctx, row.about, 'title');
+  return {
+    ...bare,
+    type: 'member',
+    id: String(id),
+    title: row.username,
+    description: row.about,
+    created_at: row.created_at.toISOString(),
+    terms: marks.map((mark) => ({ field: 'description' as const, index: 0, ...mark })),
+  };
+}
+
+/** An avatar or cover that waits; what was rejected is erased. */
+async function showPicture(ctx: Ctx, id: number, session_id: number): Promise<Shown | null> {
+  const row = await ctx.db
+    .selectFrom('member_picture as p')
+    .innerJoin('member as m', 'm.member_id', 'p.member_id')
+    .select(['p.section', 'p.state', 'p.storage_key', 'p.created_at', 'm.username'])
+    .where('p.picture_id', '=', id)
+    .where('p.state', '<>', 'rejected')
+    .executeTakeFirst();
+  if (!row) return null;
+  const width = pictureSizes[row.section as PictureSection].at(-1)?.width ?? 0;
+  return {
+    ...bare,
+    type: 'picture',
+    id: String(id),
+    title: row.username,
+    status: row.state,
+    created_at: row.created_at.toISOString(),
+    pictures: [`${reviewFolder(ctx, session_id, `m/${row.storage_key}`)}${width}.jpg`],
+  };
+}
+
+/** What has no film, no texts and no marks. */
+const bare = {
   description: '',
   tags: [],
   names: [],
@@ -146,24 +189,7 @@ const wordless = {
   storyboard: null,
   pictures: [],
   terms: [],
-};
-
-async function showMember(ctx: Ctx, id: number): Promise<Shown | null> {
-  const row = await ctx.db
-    .selectFrom('member')
-    .select(['username', 'about', 'created_at'])
-    .where('member_id', '=', id)
-    .executeTakeFirst();
-  if (!row) return null;
-  return {
-    ...wordless,
-    type: 'member',
-    id: String(id),
-    title: row.username,
-    description: row.about,
-    created_at: row.created_at.toISOString(),
-  };
-}
+} satisfies Partial<Shown>;
 
 async function workOf(ctx: Ctx, row: WorkRow) {
   const { title, description, tags, names, status_id, is_private, post_date } = row;

@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import type { IdentityKind } from '#contracts/calls/verification.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Trx } from '#platform/db/pool.ts';
-import { dueBy } from '../cases/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { appendAudit } from '../members/index.ts';
-import { moderationSettings, openCase } from '../moderation/index.ts';
+import { openCase } from '../moderation/index.ts';
 import { demandWriteAccess } from '../write-access/index.ts';
 import { demandMayApply } from './may-apply.ts';
 import { sealPhoto, type SealedPhoto } from './photos.ts';
@@ -50,12 +49,11 @@ export async function applyWithPhotos(ctx: Ctx, input: PhotoApplication): Promis
           { verification_id, kind: 'selfie', ...selfie },
         ])
         .execute();
-      await openCase(trx, {
+      await openCase(ctx, trx, {
         kind: 'verification',
         subject: { type: 'verification', id: String(verification_id) },
         member_id,
         opened_by: member_id,
-        due_at: dueOf(ctx),
         fields: { document: kind, agreement: input.agreement },
       });
     });
@@ -64,10 +62,6 @@ export async function applyWithPhotos(ctx: Ctx, input: PhotoApplication): Promis
     throw error;
   }
 }
-
-/** When an application must be decided. */
-export const dueOf = (ctx: Ctx): Date | undefined =>
-  dueBy(moderationSettings(ctx).clocks, { kind: 'verification', region: '' }, ctx.clock.now());
 
 /** Begins a check at a service; begun again it is the same application. Throws as `applyWithPhotos` does. */
 export async function startCheck(

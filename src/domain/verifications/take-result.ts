@@ -7,7 +7,6 @@ import type { Ctx } from '../ctx.ts';
 import { appendAudit } from '../members/index.ts';
 import { decideIn, openCase, operator } from '../moderation/index.ts';
 import { findRule, loadShippedRules } from '../rules/index.ts';
-import { dueOf } from './apply.ts';
 import { applicationOf } from './check-state.ts';
 
 /** The shipped rule that a refusal names. */
@@ -82,12 +81,11 @@ async function settle(
     .returning('member_id')
     .executeTakeFirstOrThrow(() => new AppError('not_found'));
   if (status === 'abandoned') return;
-  const { reference } = await openCase(trx, {
+  const { reference } = await openCase(ctx, trx, {
     kind: 'verification',
     subject: { type: 'verification', id: String(verification_id) },
     member_id,
     opened_by: member_id,
-    due_at: dueOf(ctx),
     fields: { provider, status },
   });
   const decision = { reference, rule_id, facts: `${provider}: ${status}`, is_automated: true };
