@@ -58,7 +58,7 @@ test('a case of an application names its photos, and shows them to whoever has i
       { document_id: expect.any(Number), kind: 'passport', valid_until: null, access: 'free' },
       { document_id: expect.any(Number), kind: 'selfie', valid_until: null, access: 'free' },
     ],
-    wishes: [],
+    requests: [],
   });
   const id = await idIn(token);
   const reason = { reason: 'To compare the faces.' };
@@ -119,10 +119,10 @@ test('with four eyes the holder asks, somebody else agrees, and never whoever ha
   expect((await look()).status).toBe(403);
   expect((await ask(holder)).status).toBe(200);
   expect(await accessOf(holder)).toBe('asked');
-  expect((await applicationIn(other, reference, careful))?.wishes).toMatchObject([
+  expect((await applicationIn(other, reference, careful))?.requests).toMatchObject([
     { document_id: id, asked_by: { username: 'Holding' }, reason: 'The dates differ.' },
   ]);
-  expect((await applicationIn(holder, reference, careful))?.wishes).toEqual([]);
+  expect((await applicationIn(holder, reference, careful))?.requests).toEqual([]);
   expect((await agree(holder)).status).toBe(403);
   expect((await look()).status).toBe(403);
   expect((await agree(other)).status).toBe(200);

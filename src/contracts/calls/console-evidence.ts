@@ -50,25 +50,25 @@ export const CasePerson = z.object({
 export type CasePerson = z.infer<typeof CasePerson>;
 
 /** A document that somebody else wants to see. */
-export const CaseWish = z.object({
+export const AccessRequest = z.object({
   document_id: z.int(),
   asked_by: z.object({ member_id: z.int(), username: z.string() }),
   reason: z.string(),
 });
-export type CaseWish = z.infer<typeof CaseWish>;
+export type AccessRequest = z.infer<typeof AccessRequest>;
 
 /** `missing`: what an approval lacks besides. */
 export const CasePeople = z.object({
   people: z.array(CasePerson),
   missing: z.array(z.string()),
-  wishes: z.array(CaseWish),
+  requests: z.array(AccessRequest),
 });
 export type CasePeople = z.infer<typeof CasePeople>;
 
 /** Photos of an application to be a verified uploader; none where a service decided, or once they are erased. */
 export const CaseApplication = z.object({
   documents: z.array(CaseDocument),
-  wishes: z.array(CaseWish),
+  requests: z.array(AccessRequest),
 });
 export type CaseApplication = z.infer<typeof CaseApplication>;
 

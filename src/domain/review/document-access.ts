@@ -1,18 +1,18 @@
 import type * as z from 'zod/mini';
 import { sql } from 'kysely';
-import type { CaseDocument, CaseWish } from '#contracts/calls/console-evidence.ts';
+import type { CaseDocument, AccessRequest } from '#contracts/calls/console-evidence.ts';
 import type { Ctx } from '../ctx.ts';
 import type { CaseReader } from './case-reader.ts';
 import { namesOf } from './names.ts';
 
-/** Minutes for which a wish to see a document stands. */
+/** Minutes for which a request to see a document stands. */
 export const asked_minutes = 60;
 
 interface DocumentAccess {
   /** How the reviewer comes to a document. */
   accessTo(document_id: number): CaseDocument['access'];
-  /** Wishes of others that wait for a second person. */
-  wishes: z.input<typeof CaseWish>[];
+  /** Requests of others that wait for a second person. */
+  requests: z.input<typeof AccessRequest>[];
 }
 
 /** How a reviewer comes to the documents of a case, and what others wish to see; without four eyes everything is free. */
@@ -21,39 +21,39 @@ export async function readAccess(
   { by }: Pick<CaseReader, 'by'>,
   case_id: number,
 ): Promise<DocumentAccess> {
-  if (!ctx.settings.records?.four_eyes) return { accessTo: () => 'free', wishes: [] };
-  const [wishes, agreed] = await Promise.all([
-    readWishes(ctx, case_id),
+  if (!ctx.settings.records?.four_eyes) return { accessTo: () => 'free', requests: [] };
+  const [requests, agreed] = await Promise.all([
+    readRequests(ctx, case_id),
     readAgreed(ctx, case_id, by.staff_id),
   ]);
   const own = new Set(
-    wishes.filter(({ staff_id }) => staff_id === by.staff_id).map(({ document_id }) => document_id),
+    requests.filter(({ staff_id }) => staff_id === by.staff_id).map(({ document_id }) => document_id),
   );
   const nameOf = await namesOf(
     ctx.db,
-    wishes.map(({ staff_id }) => staff_id),
+    requests.map(({ staff_id }) => staff_id),
   );
   return {
     accessTo: (document_id) => {
       if (agreed.has(document_id)) return 'free';
       return own.has(document_id) ? 'asked' : 'ask';
     },
-    wishes: wishes.flatMap(({ document_id, staff_id, note }) => {
+    requests: requests.flatMap(({ document_id, staff_id, note }) => {
       const asked_by = nameOf(staff_id);
       return asked_by && staff_id !== by.staff_id ? [{ document_id, asked_by, reason: note }] : [];
     }),
   };
 }
 
-interface Wish {
+interface RequestRow {
   document_id: number;
   staff_id: number;
   note: string;
 }
 
-/** Wishes of the last hour of whoever works on the case, the newest of each; one that was agreed to is none any more. */
-async function readWishes({ db }: Ctx, case_id: number): Promise<Wish[]> {
-  const { rows } = await sql<Wish>`
+/** Requests of the last hour of whoever works on the case, the newest of each; one that was agreed to is none any more. */
+async function readRequests({ db }: Ctx, case_id: number): Promise<RequestRow[]> {
+  const { rows } = await sql<RequestRow>`
     select distinct on (e.after ->> 'asks_for') (e.after ->> 'asks_for')::int as document_id, e.staff_id, e.note
     from case_event e join moderation_case c using (case_id)
     where e.case_id = ${case_id} and e.kind = 'note' and e.after ? 'asks_for'

@@ -6,7 +6,7 @@ import type { CaseReader } from './case-reader.ts';
 import { readAccess } from './document-access.ts';
 
 /**
- * The photos of an application to be a verified uploader, as documents that another call shows for a reason, and the wishes
+ * The photos of an application to be a verified uploader, as documents that another call shows for a reason, and the requests
  * to see them that wait for a second person. Null for other subjects.
  */
 export async function showApplication(
@@ -15,7 +15,7 @@ export async function showApplication(
   { type, id, case_id }: { type: string; id: number; case_id: number },
 ): Promise<z.input<typeof CaseApplication> | null> {
   if (type !== 'verification') return null;
-  const [documents, { accessTo, wishes }] = await Promise.all([
+  const [documents, { accessTo, requests }] = await Promise.all([
     ctx.db
       .selectFrom('record_document')
       .select(['document_id', 'kind', sql<string | null>`valid_until::text`.as('valid_until')])
@@ -27,6 +27,6 @@ export async function showApplication(
   ]);
   return {
     documents: documents.map((each) => ({ ...each, access: accessTo(each.document_id) })),
-    wishes,
+    requests,
   };
 }

@@ -27,7 +27,7 @@ interface PersonRow {
 
 /**
  * Everyone whom a video or album shows, or the person behind a model, with the state of their records; what the approval lacks
- * besides; and the wishes to see documents that wait for a second person. Null for other subjects.
+ * besides; and the requests to see documents that wait for a second person. Null for other subjects.
  */
 export async function showPeople(
   ctx: Ctx,
@@ -35,7 +35,7 @@ export async function showPeople(
   { type, id, case_id }: Asked,
 ): Promise<Shown | null> {
   if (type !== 'video' && type !== 'album' && type !== 'model') return null;
-  const [rows, missing, { accessTo, wishes }] = await Promise.all([
+  const [rows, missing, { accessTo, requests }] = await Promise.all([
     type === 'model' ? behindModel(ctx, id) : shownIn(ctx, type, id),
     type === 'model' ? {} : missingRecords(ctx.db, { type, id }),
     readAccess(ctx, reader, case_id),
@@ -47,7 +47,7 @@ export async function showPeople(
       documents: documents.map((each) => ({ ...each, access: accessTo(each.document_id) })),
     })),
     missing: Object.keys(missing).filter((field) => !/^(person|model)_/.test(field)),
-    wishes,
+    requests,
   };
 }
 

@@ -5,7 +5,7 @@ import { lacksIn } from '../fault-text.ts';
 import { useSettings } from '../settings.ts';
 import { useTexts, type Texts } from '../texts.ts';
 import { DocumentDialog } from './document-dialog.tsx';
-import { Wishes } from './wishes.tsx';
+import { Requests } from './requests.tsx';
 
 interface PeoplePanelProps {
   shown: ShownCase;
@@ -50,9 +50,9 @@ export function PeoplePanel({ shown, reload }: PeoplePanelProps): ReactNode {
           </ul>
         </div>
       )}
-      <Wishes
+      <Requests
         reference={of.reference}
-        wishes={found.wishes}
+        requests={found.requests}
         documents={found.people.flatMap(({ documents }) => documents)}
         reload={reload}
       />

@@ -6,7 +6,7 @@ import { wordsOf } from '../fault-text.ts';
 import { useTexts } from '../texts.ts';
 import { Veil } from './veil.tsx';
 import { WhyForm } from './why-form.tsx';
-import { Wishes } from './wishes.tsx';
+import { Requests } from './requests.tsx';
 
 interface VerificationPanelProps {
   shown: ShownCase;
@@ -26,7 +26,7 @@ export function VerificationPanel({
   const texts = useTexts();
   const [seen, setSeen] = useState<Seen>({});
   const { is_mine, case: of } = shown;
-  const { documents, wishes } = application;
+  const { documents, requests } = application;
   const may_look = is_mine && of.state !== 'closed';
   const isSeen = documents.some(({ document_id }) => seen[document_id] !== undefined);
   return (
@@ -46,7 +46,7 @@ export function VerificationPanel({
             reload={reload}
           />
         )}
-        <Wishes reference={of.reference} {...{ wishes, documents, reload }} />
+        <Requests reference={of.reference} {...{ requests, documents, reload }} />
       </section>
     </>
   );

@@ -1,20 +1,20 @@
 import { useState, type ReactNode } from 'react';
-import type { CaseDocument, CaseWish } from '#contracts/calls/console-evidence.ts';
+import type { CaseDocument, AccessRequest } from '#contracts/calls/console-evidence.ts';
 import { ask } from '../ask.ts';
 import { wordsOf } from '../fault-text.ts';
 import { FaultLine } from '../parts.tsx';
 import { useTexts } from '../texts.ts';
 
-interface WishesProps {
+interface RequestsProps {
   reference: string;
-  wishes: readonly CaseWish[];
-  /** Of the case; a wish names one of them. */
+  requests: readonly AccessRequest[];
+  /** Of the case; a request names one of them. */
   documents: readonly CaseDocument[];
   reload: () => Promise<void>;
 }
 
 /** What somebody else wants to see: the second pair of eyes. */
-export function Wishes({ reference, wishes, documents, reload }: WishesProps): ReactNode {
+export function Requests({ reference, requests, documents, reload }: RequestsProps): ReactNode {
   const texts = useTexts();
   const [fault, setFault] = useState('');
   const [words, setWords] = useState('');
@@ -34,9 +34,9 @@ export function Wishes({ reference, wishes, documents, reload }: WishesProps): R
   };
   return (
     <>
-      {wishes.map(({ document_id, asked_by, reason }) => (
+      {requests.map(({ document_id, asked_by, reason }) => (
         <div key={document_id} className="notice">
-          <p>{texts.wish(asked_by.username, kinds.get(document_id) ?? texts.a_document)}</p>
+          <p>{texts.request(asked_by.username, kinds.get(document_id) ?? texts.a_document)}</p>
           <p className="words">{reason}</p>
           <button type="button" className="button" onClick={() => void agree(document_id)}>
             {texts.agree}
