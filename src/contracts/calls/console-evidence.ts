@@ -49,11 +49,11 @@ export const CasePerson = z.object({
 });
 export type CasePerson = z.infer<typeof CasePerson>;
 
-/** `missing`: what an approval lacks besides; `wishes`: documents that somebody else wants to see. */
+/** `missing`: what an approval lacks besides; `requests`: documents that somebody else wants to see. */
 export const CasePeople = z.object({
   people: z.array(CasePerson),
   missing: z.array(z.string()),
-  wishes: z.array(
+  requests: z.array(
     z.object({
       document_id: z.int(),
       asked_by: z.object({ member_id: z.int(), username: z.string() }),

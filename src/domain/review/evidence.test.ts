@@ -100,14 +100,14 @@ test('with four eyes one asks, another agrees, and then the first may look', asy
     info: { second: 'missing' },
   });
   expect(await accessFor(anna)).toBe('asked');
-  expect((await read(anna, reference, ctx)).people?.wishes).toEqual([]);
-  expect((await read(ben, reference, ctx)).people?.wishes).toMatchObject([
+  expect((await read(anna, reference, ctx)).people?.requests).toEqual([]);
+  expect((await read(ben, reference, ctx)).people?.requests).toMatchObject([
     { document_id: person.passport, asked_by: { username: 'Eyes-Anna' }, reason: view.reason },
   ]);
   await expect(agreeToDocument(ctx, anna, of)).rejects.toThrow('forbidden');
   await agreeToDocument(ctx, ben, of);
   expect(await accessFor(anna)).toBe('free');
-  expect((await read(ben, reference, ctx)).people?.wishes).toEqual([]);
+  expect((await read(ben, reference, ctx)).people?.requests).toEqual([]);
   expect((await showDocument(ctx, anna, view)).legal_name).toBe('Dora East');
   // Elsewhere nobody has to agree.
   await expect(askForDocument(system(), anna, view)).rejects.toThrow('already');

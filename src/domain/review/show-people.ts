@@ -25,12 +25,12 @@ interface PersonRow {
   documents: { document_id: number; kind: string; valid_until: string | null }[];
 }
 
-/** Minutes for which a wish to see a document stands. */
+/** Minutes for which a request to see a document stands. */
 export const asked_minutes = 60;
 
 /**
  * Everyone whom a video or album shows, or the person behind a model, with the state of their records; what the approval lacks
- * besides; and the wishes to see documents that wait for a second person. Null for other subjects.
+ * besides; and the requests to see documents that wait for a second person. Null for other subjects.
  */
 export async function showPeople(
   ctx: Ctx,
@@ -39,18 +39,20 @@ export async function showPeople(
 ): Promise<Shown | null> {
   if (type !== 'video' && type !== 'album' && type !== 'model') return null;
   const needs_second = ctx.settings.records?.four_eyes ?? false;
-  const [rows, missing, wishes, agreed] = await Promise.all([
+  const [rows, missing, requests, agreed] = await Promise.all([
     type === 'model' ? behindModel(ctx, id) : shownIn(ctx, type, id),
     type === 'model' ? {} : missingRecords(ctx.db, { type, id }),
-    needs_second ? readWishes(ctx, case_id) : [],
+    needs_second ? readRequests(ctx, case_id) : [],
     needs_second ? readAgreed(ctx, case_id, by.staff_id) : new Set<number>(),
   ]);
   const own = new Set(
-    wishes.filter(({ staff_id }) => staff_id === by.staff_id).map(({ document_id }) => document_id),
+    requests
+      .filter(({ staff_id }) => staff_id === by.staff_id)
+      .map(({ document_id }) => document_id),
   );
   const nameOf = await namesOf(
     ctx.db,
-    wishes.map(({ staff_id }) => staff_id),
+    requests.map(({ staff_id }) => staff_id),
   );
   const access = (document_id: number) => {
     if (!needs_second || agreed.has(document_id)) return 'free';
@@ -63,7 +65,7 @@ export async function showPeople(
       documents: documents.map((each) => ({ ...each, access: access(each.document_id) })),
     })),
     missing: Object.keys(missing).filter((field) => !/^(person|model)_/.test(field)),
-    wishes: wishes.flatMap(({ document_id, staff_id, note }) => {
+    requests: requests.flatMap(({ document_id, staff_id, note }) => {
       const asked_by = nameOf(staff_id);
       return asked_by && staff_id !== by.staff_id ? [{ document_id, asked_by, reason: note }] : [];
     }),
@@ -110,15 +112,15 @@ async function behindModel({ db }: Ctx, model_id: number): Promise<PersonRow[]> 
   return rows;
 }
 
-interface Wish {
+interface AccessRequest {
   document_id: number;
   staff_id: number;
   note: string;
 }
 
-/** Wishes of the last hour of whoever works on the case, the newest of each; one that was agreed to is none any more. */
-async function readWishes({ db }: Ctx, case_id: number): Promise<Wish[]> {
-  const { rows } = await sql<Wish>`
+/** Requests of the last hour of whoever works on the case, the newest of each; one that was agreed to is none any more. */
+async function readRequests({ db }: Ctx, case_id: number): Promise<AccessRequest[]> {
+  const { rows } = await sql<AccessRequest>`
     select distinct on (e.after ->> 'asks_for') (e.after ->> 'asks_for')::int as document_id, e.staff_id, e.note
     from case_event e join moderation_case c using (case_id)
     where e.case_id = ${case_id} and e.kind = 'note' and e.after ? 'asks_for'

@@ -27,7 +27,7 @@ export function PeoplePanel({ shown, reload }: PeoplePanelProps): ReactNode {
   return (
     <section className="panel">
       <h2>{texts.people}</h2>
-      {found.people.length === 0 && <p className="quiet">{texts.nobody_named}</p>}
+      {found.people.length === 0 && <p className="quiet">{texts.none_named}</p>}
       <ul className="people">
         {found.people.map((person) => (
           <Person
@@ -51,7 +51,7 @@ export function PeoplePanel({ shown, reload }: PeoplePanelProps): ReactNode {
           </ul>
         </div>
       )}
-      <Wishes reference={of.reference} found={found} reload={reload} />
+      <Requests reference={of.reference} found={found} reload={reload} />
       <DocumentDialog
         key={open?.document.document_id}
         reference={of.reference}
@@ -127,14 +127,14 @@ function Look({
   );
 }
 
-interface WishesProps {
+interface RequestsProps {
   reference: string;
   found: CasePeople;
   reload: () => Promise<void>;
 }
 
 /** What somebody else wants to see: the second pair of eyes. */
-function Wishes({ reference, found, reload }: WishesProps): ReactNode {
+function Requests({ reference, found, reload }: RequestsProps): ReactNode {
   const texts = useTexts();
   const [fault, setFault] = useState('');
   const [words, setWords] = useState('');
@@ -156,9 +156,9 @@ function Wishes({ reference, found, reload }: WishesProps): ReactNode {
   };
   return (
     <>
-      {found.wishes.map(({ document_id, asked_by, reason }) => (
+      {found.requests.map(({ document_id, asked_by, reason }) => (
         <div key={document_id} className="notice">
-          <p>{texts.wish(asked_by.username, kinds.get(document_id) ?? texts.a_document)}</p>
+          <p>{texts.request(asked_by.username, kinds.get(document_id) ?? texts.a_document)}</p>
           <p className="words">{reason}</p>
           <button type="button" className="button" onClick={() => void agree(document_id)}>
             {texts.agree}
