@@ -122,7 +122,7 @@ function Look({
   const words = document.access === 'ask' ? texts.ask_to_look(name) : texts.look_at(name);
   return (
     <button type="button" className="link" aria-label={words} onClick={() => onOpen(document)}>
-      {document.access === 'ask' ? words : texts.look}
+      {document.access === 'ask' ? texts.ask_short : texts.look}
     </button>
   );
 }
