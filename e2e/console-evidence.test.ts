@@ -33,6 +33,7 @@ const site = withConsoleSite(
     const { video_id, reference } = await aWaitingVideo(ctx, { media_id, member_id, title });
     for (const at of [1, 2, 3])
       await aWaitingVideo(ctx, { media_id, member_id, title: `Morning swim ${at}` });
+    await sql`delete from verified_uploader where member_id = ${member_id}`.execute(ctx.db);
     await addRecords(ctx, video_id, folder);
     await sql`
       with e as (insert into hash_entry (list_id, reference, media_id)

@@ -3,7 +3,7 @@ import type { Texts } from './texts.ts';
 /** Texts of what a case is held against, of documents and of batches. */
 export const evidenceEnglish = {
   people: 'Everyone shown',
-  nobody_named: 'Nobody is named.',
+  none_named: 'Nobody is named.',
   person: (number: number) => `Person ${number}`,
   unknown_person: 'Not registered',
   record_states: {
@@ -24,6 +24,7 @@ export const evidenceEnglish = {
   } as Record<string, string>,
   look: 'View',
   look_at: (name: string) => `View: ${name}`,
+  ask_short: 'Ask to view',
   ask_to_look: (name: string) => `Ask to view: ${name}`,
   asked: 'Waiting for a second person',
   why_look: 'Why you need to see it',
@@ -35,7 +36,7 @@ export const evidenceEnglish = {
   take_first: 'Take the case to view documents.',
   legal_name: 'Legal name',
   birth_date: 'Date of birth',
-  wish: (name: string, document: string) => `${name} asks to view: ${document}`,
+  request: (name: string, document: string) => `${name} asks to view: ${document}`,
   agree: 'Agree',
   agreed: 'You agreed. They can view it for an hour.',
   a_document: 'a document',
@@ -99,7 +100,7 @@ export const evidenceEnglish = {
 
 export const evidenceGerman: Pick<Texts, keyof typeof evidenceEnglish> = {
   people: 'Wer zu sehen ist',
-  nobody_named: 'Niemand ist genannt.',
+  none_named: 'Niemand ist genannt.',
   person: (number) => `Person ${number}`,
   unknown_person: 'Nicht registriert',
   record_states: {
@@ -120,6 +121,7 @@ export const evidenceGerman: Pick<Texts, keyof typeof evidenceEnglish> = {
   },
   look: 'Ansehen',
   look_at: (name) => `Ansehen: ${name}`,
+  ask_short: 'Einsicht erbitten',
   ask_to_look: (name) => `Einsicht erbitten: ${name}`,
   asked: 'Wartet auf eine zweite Person',
   why_look: 'Warum du es sehen musst',
@@ -131,7 +133,7 @@ export const evidenceGerman: Pick<Texts, keyof typeof evidenceEnglish> = {
   take_first: 'Übernimm den Fall, um Dokumente anzusehen.',
   legal_name: 'Name laut Ausweis',
   birth_date: 'Geburtsdatum',
-  wish: (name, document) => `${name} bittet um Einsicht: ${document}`,
+  request: (name, document) => `${name} bittet um Einsicht: ${document}`,
   agree: 'Zustimmen',
   agreed: 'Du hast zugestimmt. Eine Stunde lang ist die Einsicht möglich.',
   a_document: 'ein Dokument',

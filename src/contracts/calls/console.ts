@@ -7,6 +7,7 @@ import {
   PreviewBatch,
   UndoBatch,
 } from './console-batches.ts';
+import { base, call, get, post } from './console-call.ts';
 import { History, QueuePage, Queues, ShownCase } from './console-cases.ts';
 import {
   CaseQuery,
@@ -21,17 +22,10 @@ import {
   QueueQuery,
 } from './console-work.ts';
 import { SeenDocument, WantDocument } from './console-evidence.ts';
-import { PasskeyRequest } from './passkeys.ts';
+import { signInCalls } from './console-sign-in.ts';
 
 // The API of the console, on its own listener. Bodies and answers are JSON, everything is no-store, and
 // writes come from the console's own pages.
-
-const base = '/api/console/v1';
-const none = z.strictObject({});
-const text = z.string().check(z.maxLength(1000));
-
-/** `code`: the session counts after a code was given. */
-export const SignedIn = z.object({ next: z.enum(['code', 'done']) });
 
 /** Who asks, and the times that the pages need (seconds). */
 export const ConsoleMe = z.object({
@@ -50,83 +44,9 @@ export const ConsoleMe = z.object({
 });
 export type ConsoleMe = z.infer<typeof ConsoleMe>;
 
-interface CallShape {
-  method: 'GET' | 'POST';
-  /** Parameters stand as `:name`. */
-  path: string;
-  /** One sentence. */
-  summary: string;
-  details?: string;
-  query?: z.ZodMiniType;
-  body?: z.ZodMiniType;
-  answer: z.ZodMiniType;
-  /** Codes beyond those of every call. */
-  errors: readonly (
-    | 'already'
-    | 'deleted'
-    | 'forbidden'
-    | 'invalid'
-    | 'invalid_login'
-    | 'not_found'
-    | 'suspended'
-    | 'too_many_requests'
-    | 'unconfirmed'
-  )[];
-}
-
-const call = <Shape extends CallShape>(shape: Shape): Shape => shape;
-const get = { method: 'GET', errors: [] } as const;
-const post = { method: 'POST', body: none } as const;
-
 /** Each call of the console: routes, the OpenAPI document and the pages read this table; who may make it is a rule of `src/domain/access`. */
 export const consoleCalls = {
-  signIn: call({
-    ...post,
-    path: `${base}/sign-in`,
-    summary: 'Begins a session of the console by name and password.',
-    details:
-      'For staff with a second factor: anybody else is refused after the right password only (`forbidden`, with `reason` `role` or `factor`). The session counts after the code.',
-    body: z.strictObject({ name: text, password: text }),
-    answer: SignedIn,
-    errors: [
-      'forbidden',
-      'invalid',
-      'invalid_login',
-      'suspended',
-      'too_many_requests',
-      'unconfirmed',
-    ],
-  }),
-  giveCode: call({
-    ...post,
-    path: `${base}/code`,
-    summary: 'Gives the code of the second factor, or a recovery code.',
-    body: z.strictObject({ code: text }),
-    answer: SignedIn,
-    errors: ['forbidden', 'invalid', 'too_many_requests'],
-  }),
-  requestPasskey: call({
-    ...post,
-    path: `${base}/passkey-request`,
-    summary: 'What a passkey has to sign. 404 where the console’s host can use none.',
-    answer: PasskeyRequest,
-    errors: ['not_found', 'too_many_requests'],
-  }),
-  signInByPasskey: call({
-    ...post,
-    path: `${base}/passkey`,
-    summary: 'Begins a session of the console by a passkey, which counts as both factors.',
-    body: z.strictObject({ passkey: z.string().check(z.maxLength(8000)) }),
-    answer: SignedIn,
-    errors: ['forbidden', 'invalid', 'not_found', 'suspended', 'too_many_requests', 'unconfirmed'],
-  }),
-  signOut: call({
-    ...post,
-    path: `${base}/sign-out`,
-    summary: 'Ends the session.',
-    answer: Done,
-    errors: [],
-  }),
+  ...signInCalls,
   getMe: call({
     ...get,
     path: `${base}/me`,

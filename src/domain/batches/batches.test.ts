@@ -77,6 +77,7 @@ test('a preview names what each case would be refused for, and changes nothing',
     [third, null],
   ]);
   expect(cases[0]?.title).toMatch(/^Clip /);
+  await sql`delete from verified_uploader where member_id = ${member}`.execute(it.db);
   // Approvals name what is missing; dangers for children are for staff with the permission.
   const approvals = await previewBatch(it.ctx(), await staff(true), { member, action: 'approve' });
   expect(approvals.cases.map(({ reference }) => reference)).toContain(hidden);

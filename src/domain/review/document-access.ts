@@ -15,7 +15,7 @@ interface DocumentAccess {
   requests: z.input<typeof AccessRequest>[];
 }
 
-/** How a reviewer comes to the documents of a case, and what others wish to see; without four eyes everything is free. */
+/** How a reviewer comes to the documents of a case, and what others ask to see; without four eyes everything is free. */
 export async function readAccess(
   ctx: Ctx,
   { by }: Pick<CaseReader, 'by'>,
@@ -27,7 +27,9 @@ export async function readAccess(
     readAgreed(ctx, case_id, by.staff_id),
   ]);
   const own = new Set(
-    requests.filter(({ staff_id }) => staff_id === by.staff_id).map(({ document_id }) => document_id),
+    requests
+      .filter(({ staff_id }) => staff_id === by.staff_id)
+      .map(({ document_id }) => document_id),
   );
   const nameOf = await namesOf(
     ctx.db,

@@ -67,7 +67,7 @@ export const askForDocument = (
     });
   });
 
-/** Agrees to the newest wish of somebody else. Throws not_found where there is none, else as `agreeToView` does. */
+/** Agrees to the newest request of somebody else. Throws not_found where there is none, else as `agreeToView` does. */
 export async function agreeToDocument(
   ctx: Ctx,
   by: Staff,
@@ -78,8 +78,8 @@ export async function agreeToDocument(
     where c.reference = ${reference} and e.kind = 'note' and (e.after ->> 'asks_for')::int = ${document_id}
       and e.at > now() - make_interval(mins => ${asked_minutes})
     order by e.event_id desc limit 1`.execute(ctx.db);
-  const [wish] = rows;
-  if (!wish) throw new AppError('not_found');
-  const { staff_id: asked_by, note: reason } = wish;
+  const [request] = rows;
+  if (!request) throw new AppError('not_found');
+  const { staff_id: asked_by, note: reason } = request;
   await agreeToView(ctx, by, { document_id, reference, reason, asked_by });
 }

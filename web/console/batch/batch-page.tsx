@@ -96,7 +96,7 @@ function BatchForm({ member, shown, onPreview }: BatchFormProps): ReactNode {
       onChange={() => onPreview(undefined)}
     >
       <h2>{texts.kinds[shown.case.kind] ?? shown.case.kind}</h2>
-      <Actions actions={shown.actions} action={action} onAction={setAction} />
+      <Actions has_keys={false} actions={shown.actions} action={action} onAction={setAction} />
       {action && (
         <>
           <Reasons rules={shown.rules} action={action} rule_id={rule_id} onRule={setRule} />

@@ -3,7 +3,6 @@ import { reasonedActions, type CaseAction, type CaseRule } from '#contracts/call
 import type { Decide } from '#contracts/calls/console-work.ts';
 import { textOf } from '../form-text.ts';
 import { Field } from '../parts.tsx';
-import { useSettings } from '../settings.ts';
 import { useTexts } from '../texts.ts';
 import { ActionFields, detailsIn } from './action-fields.tsx';
 import { actionKeys } from './keys.ts';
@@ -64,14 +63,15 @@ export function decisionIn(
 }
 
 interface ActionsProps {
+  /** Whether the page hears their keys. */
+  has_keys: boolean;
   actions: readonly CaseAction[];
   action: CaseAction | undefined;
   onAction: (action: CaseAction) => void;
 }
 
-export function Actions({ actions, action, onAction }: ActionsProps): ReactNode {
+export function Actions({ has_keys, actions, action, onAction }: ActionsProps): ReactNode {
   const texts = useTexts();
-  const { has_keys } = useSettings().settings;
   return (
     <fieldset>
       <legend className="visually-hidden">{texts.action}</legend>

@@ -3,6 +3,7 @@ import type { CaseAction, ShownCase } from '#contracts/calls/console-cases.ts';
 import { ask, Refused } from '../ask.ts';
 import { wordsOf } from '../fault-text.ts';
 import { FaultLine } from '../parts.tsx';
+import { useSettings } from '../settings.ts';
 import { useTexts } from '../texts.ts';
 import { useUndo } from '../undo.tsx';
 import { Actions, decisionIn, Reasons } from './decision-fields.tsx';
@@ -30,10 +31,10 @@ export function DecisionForm({
 }: DecisionFormProps): ReactNode {
   const texts = useTexts();
   const { show } = useUndo();
+  const { has_keys } = useSettings().settings;
   const [fault, setFault] = useState('');
   const [is_busy, setBusy] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
-  const { reference } = shown.case;
   // A key has chosen the action: what it needs is typed next, and Control with Enter sends it.
   useEffect(() => {
     if (action)
@@ -52,6 +53,7 @@ export function DecisionForm({
     setFault('');
     try {
       const body = decisionIn(action, rule_id, new FormData(event.currentTarget));
+      const { reference } = shown.case;
       const decided = await ask('decideCase', { parameters: { reference }, body });
       show({ ...decided, action, reference });
       onDecided();
@@ -65,7 +67,7 @@ export function DecisionForm({
   return (
     <form id="decision-form" className="panel stack" onSubmit={(event) => void send(event)}>
       <h2>{texts.decision}</h2>
-      <Actions actions={shown.actions} action={action} onAction={choose} />
+      <Actions {...{ has_keys, action }} actions={shown.actions} onAction={choose} />
       {action && (
         <div className="stack" ref={fields}>
           <Reasons rules={shown.rules} action={action} rule_id={rule_id} onRule={onRule} />

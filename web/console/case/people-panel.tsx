@@ -26,7 +26,7 @@ export function PeoplePanel({ shown, reload }: PeoplePanelProps): ReactNode {
   return (
     <section className="panel">
       <h2>{texts.people}</h2>
-      {found.people.length === 0 && <p className="quiet">{texts.nobody_named}</p>}
+      {found.people.length === 0 && <p className="quiet">{texts.none_named}</p>}
       <ul className="people">
         {found.people.map((person) => (
           <Person
@@ -126,7 +126,7 @@ function Look({
   const words = document.access === 'ask' ? texts.ask_to_look(name) : texts.look_at(name);
   return (
     <button type="button" className="link" aria-label={words} onClick={() => onOpen(document)}>
-      {document.access === 'ask' ? words : texts.look}
+      {document.access === 'ask' ? texts.ask_short : texts.look}
     </button>
   );
 }

@@ -36,11 +36,12 @@ export function RecordPanel({ uploader }: { uploader: UploaderRecord }): ReactNo
             <dd>{value}</dd>
           </div>
         ))}
+      </dl>
+      <h3 className="quiet small">{texts.strikes}</h3>
+      <dl className="counts">
         {(['content', 'copyright', 'misuse'] as const).map((kind) => (
           <div key={kind}>
-            <dt>
-              {texts.strikes}: {texts.strike_kinds[kind]}
-            </dt>
+            <dt>{texts.strike_kinds[kind]}</dt>
             <dd>{strikes[kind]}</dd>
           </div>
         ))}
