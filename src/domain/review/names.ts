@@ -74,13 +74,7 @@ export async function titlesOf(
         .select(['channel_id as id', 'title'])
         .where('channel_id', 'in', channels)
         .execute(),
-    verifications.length > 0 &&
-      db
-        .selectFrom('uploader_verification as v')
-        .innerJoin('member as m', 'm.member_id', 'v.member_id')
-        .select(['v.verification_id as id', 'm.username as title'])
-        .where('v.verification_id', 'in', verifications)
-        .execute(),
+    verifications.length > 0 && applicantsOf(db, verifications),
   ]);
   const types = ['video', 'album', 'member', 'model', 'channel', 'verification'];
   const titles = new Map<string, string>(
@@ -90,3 +84,12 @@ export async function titlesOf(
   );
   return (type, id) => titles.get(`${type}:${id}`) ?? '';
 }
+
+/** Of applications the names of their members. */
+const applicantsOf = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('uploader_verification as v')
+    .innerJoin('member as m', 'm.member_id', 'v.member_id')
+    .select(['v.verification_id as id', 'm.username as title'])
+    .where('v.verification_id', 'in', ids)
+    .execute();

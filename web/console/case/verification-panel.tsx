@@ -144,7 +144,7 @@ function ReasonForm({ submit, help, onSend }: ReasonFormProps): ReactNode {
         )}
       </Field>
       <p className="quiet small">{help}</p>
-      <p role="status">{words}</p>
+      <output>{words}</output>
       <button className="button">{submit}</button>
     </form>
   );
