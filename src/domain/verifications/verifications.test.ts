@@ -85,7 +85,7 @@ describe('an application', () => {
   test('is open once, waits in its queue, and has its photos in the vault alone, encrypted and without metadata', async () => {
     const { member_id } = await aMember(it.ctx(), 'Anna');
     expect(await show(member_id)).toMatchObject({ state: 'none', may_apply: true });
-    const before = await vaultFiles().catch(() => []);
+    const before = await vaultFiles().catch((): string[] => []);
     const given = await Promise.allSettled([apply(member_id), apply(member_id)]);
     expect(given.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await expect(apply(member_id)).rejects.toMatchObject({
