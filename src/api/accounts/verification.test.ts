@@ -258,7 +258,9 @@ describe('where a service checks identities', () => {
     const { cookie, brought } = await begin('Hanna');
     const result = await sign(claimsOf(brought));
     const broken = service.provider('http://127.0.0.1:9/keys.json');
-    await expect(broken.kind === 'service' && broken.verify(result, new Date())).rejects.toThrow();
+    await expect(
+      broken.kind === 'service' && broken.verify(result, new Date()),
+    ).rejects.toBeInstanceOf(Error);
     expect(await shown(serviced, cookie)).toMatchObject({ state: 'started' });
   });
 

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { parseAgeProvider, type AgeProviderSettings } from '../age-provider/settings.ts';
 import { passing, whole } from '../config-fields.ts';
 
