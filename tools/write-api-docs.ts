@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { consoleDocument } from '#api/console/console-document.ts';
+import { consolePolicy } from '#domain/access/index.ts';
 import { apiDocument } from '#api/openapi/document.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -10,7 +11,7 @@ const root = join(import.meta.dirname, '..');
 await writeFile(join(root, 'docs/openapi.json'), `${JSON.stringify(apiDocument(), null, 2)}\n`);
 await writeFile(
   join(root, 'docs/console-openapi.json'),
-  `${JSON.stringify(consoleDocument(), null, 2)}\n`,
+  `${JSON.stringify(consoleDocument(consolePolicy), null, 2)}\n`,
 );
 const asked = spawnSync(
   process.execPath,

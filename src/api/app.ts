@@ -16,9 +16,7 @@ import { serveAssets } from './assets.ts';
 import { serveCatalogue } from './catalogue-calls.ts';
 import { guardCatalogue } from './age-gate/guard-catalogue.ts';
 import { serveOwnMedia } from './age-gate/own-media.ts';
-import { limitConnections } from './connection-limits.ts';
 import type { ApiDeps } from './deps.ts';
-import { mapErrors, sendError } from './error-mapper.ts';
 import { serveComments } from './comments/serve-comments.ts';
 import { serveOwnComments } from './comments/serve-own-comments.ts';
 import { serveDumps } from './dumps/index.ts';
@@ -28,6 +26,7 @@ import { serveHealth } from './health.ts';
 import { serveHouseAds } from './house-ads.ts';
 import { redirectInLanguage, takeLanguage } from './http/address-language.ts';
 import { createJsonAnswers, type JsonAnswers } from './http/json-answer.ts';
+import { listenerOptions, prepareListener } from './http/listener.ts';
 import { addRead } from './http/read-route.ts';
 import { serveInput } from './input.ts';
 import { serveMedia } from './media.ts';
@@ -36,8 +35,6 @@ import { isDecodable, missing_page } from './pages/page-address.ts';
 import { serveOEmbed } from './oembed.ts';
 import { servePreferences } from './preferences.ts';
 import { guardRegions } from './regions/guard-regions.ts';
-import { replyToClientError, rejectConnect } from './client-errors.ts';
-import { logRequests, newRequestId } from './request-log.ts';
 import { serveSearches } from './searches.ts';
 import { serveShell } from './shell/index.ts';
 import { serveSite } from './site-files/index.ts';
@@ -51,49 +48,13 @@ import { serveWatching } from './watching.ts';
 
 export type { ApiDeps } from './deps.ts';
 
-const seconds = 1000;
-
-/** bytes */
-const body_max = 64 * 1024;
-const headers_max = 16 * 1024;
-
 /** The API with media and browser files (R-11, R-12); `src/app/ssr.ts` adds the pages. */
 export function createApi(deps: ApiDeps): FastifyInstance {
   const app = Fastify({
-    logger: false,
-    genReqId: newRequestId,
-    requestIdHeader: false,
-    trustProxy: deps.trusted_proxies.length > 0 ? [...deps.trusted_proxies] : false,
-    bodyLimit: body_max,
-    requestTimeout: 30 * seconds,
-    connectionTimeout: 120 * seconds,
-    keepAliveTimeout: 65 * seconds,
-    http: {
-      maxHeaderSize: headers_max,
-      headersTimeout: 30 * seconds,
-      connectionsCheckingInterval: 5 * seconds,
-    },
-    forceCloseConnections: 'idle',
-    return503OnClosing: false,
-    exposeHeadRoutes: false,
-    routerOptions: {
-      maxParamLength: limits.url_length,
-      querystringParser: () => noQuery,
-      ignoreTrailingSlash: false,
-      ignoreDuplicateSlashes: false,
-      caseSensitive: true,
-    },
+    ...listenerOptions(deps),
     rewriteUrl: (request) => routedUrl(request as IncomingMessage, deps.site.language_urls),
-    clientErrorHandler: replyToClientError,
-    frameworkErrors(error, request, reply) {
-      // Hooks don't run for these errors, so the id is set here.
-      void sendError(error, request, reply.header('x-request-id', request.id), deps.log);
-    },
   });
-  limitConnections(app.server, deps.trusted_proxies);
-  rejectConnect(app.server);
-  logRequests(app, deps.log);
-  mapErrors(app, deps.log);
+  prepareListener(app, deps);
   rejectOversized(app);
 
   authorizeCalls(app, deps);
@@ -161,9 +122,6 @@ function serveMachines(app: FastifyInstance, deps: ApiDeps & { answerJson: JsonA
   serveDumps(app, deps);
   serveApiDocument(app);
 }
-
-// The contracts parse queries from the URL; Fastify's parser is unused.
-const noQuery = Object.freeze(Object.create(null)) as Record<string, string>;
 
 /** Rejects long URLs, encoded bodies, and bodies for unknown routes before they are read. */
 function rejectOversized(app: FastifyInstance): void {

@@ -5,6 +5,7 @@ import type { LiveSessions } from '#domain/credentials/index.ts';
 import type { DomainSettings } from '#domain/ctx.ts';
 import type { Domain } from '#domain/index.ts';
 import type { ResponseCache, ReadFrom } from '#platform/cache/port.ts';
+import type { IdentityProvider } from '#platform/identity-provider/port.ts';
 import type { AgeProvider } from '#platform/age-provider/port.ts';
 import type { BotCheck } from '#platform/bot-check/port.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -41,6 +42,7 @@ export interface ApiDeps {
     | 'exports'
     | 'pictures'
     | 'decisions'
+    | 'verifications'
   >;
   /** The catalogue of the public viewer: shared caches store only its answers. */
   reads: Readonly<Record<ReadFrom, Reads>>;
@@ -63,6 +65,8 @@ export interface ApiDeps {
   ageGate: AgeGate;
   /** Undefined where the owner has none. */
   ageProvider: AgeProvider | undefined;
+  /** Who checks that uploaders are who they say. */
+  identityProvider: IdentityProvider;
   clock: Clock;
   log: Log;
   site: SiteSettings;

@@ -214,6 +214,7 @@ const settingsOf = (config: Config, media_secret: string): Ctx['settings'] => ({
   },
   accounts: config.accounts,
   records: config.records,
+  verifications: config.verifications,
   moderation: config.moderation,
   case_mail: config.case_mail,
   age_photo_keys: config.age_photo_keys,

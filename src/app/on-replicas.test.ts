@@ -10,6 +10,7 @@ import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { createReplicas, type Replicas } from '#platform/db/replicas.ts';
 import { silentLog } from '#platform/log.ts';
+import { reviewProvider } from '#platform/identity-provider/port.ts';
 import { openGate } from '#tests/support/open-gate.ts';
 import { test_site, test_site_files } from '#tests/support/api.ts';
 import { aVideo } from '#tests/support/factories.ts';
@@ -76,6 +77,7 @@ beforeAll(async () => {
     ageGate: openGate,
     purges_caches: true,
     ageProvider: undefined,
+    identityProvider: reviewProvider,
     clock: systemClock,
     log: silentLog,
     site: test_site,

@@ -13,6 +13,8 @@ import { passkeyHost } from '#contracts/passkey-host.ts';
 import type { SiteSettings } from '#contracts/site.ts';
 import { createCrawlers, createResolver, readRanges } from '#platform/crawlers/crawlers.ts';
 import { createRedirectProvider } from '#platform/age-provider/redirect-provider.ts';
+import { reviewProvider } from '#platform/identity-provider/port.ts';
+import { createRedirectService } from '#platform/identity-provider/redirect-service.ts';
 import { createHostedCheck } from '#platform/bot-check/hosted-check.ts';
 import type { BotCheck } from '#platform/bot-check/port.ts';
 import { createProofOfWork } from '#platform/bot-check/proof-of-work.ts';
@@ -59,6 +61,12 @@ export function addressOf(host: string, port: number): string {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}/`;
 }
 
+/** Who proves ages and checks identities. */
+const providersOf = ({ age_provider, identity_provider }: Config) => ({
+  ageProvider: age_provider ? createRedirectProvider(age_provider) : undefined,
+  identityProvider: identity_provider ? createRedirectService(identity_provider) : reviewProvider,
+});
+
 /** API, media and pages, not listening yet; `stack` gets what must be closed after the app. With `vite` it serves the sources of `web`, without it the built bundle. */
 export async function createSite(
   product: Composition,
@@ -67,12 +75,18 @@ export async function createSite(
 ): Promise<FastifyInstance> {
   const { config, log, secret } = product;
   const is_dev = vite !== undefined;
-  const shared = { ...openReads(product, stack), site: siteSettings(config, is_dev), log };
+  const shared = {
+    ...openReads(product, stack),
+    ...providersOf(config),
+    domain: product.public_domain,
+    accounts: config.accounts,
+    site: siteSettings(config, is_dev),
+    log,
+  };
   const placeOf = await placesOf(config);
   const client = join(config.build_dir, 'client');
   const app = createApi({
     ...shared,
-    domain: product.public_domain,
     answer_cache_bytes: is_dev ? 0 : config.answer_cache_mb * 1024 * 1024,
     storage: withWholeFiles(product.storage),
     rateLimiter: product.rate_limiter,
@@ -83,14 +97,12 @@ export async function createSite(
     botCheck: botCheckOf(product),
     placeOf,
     ageGate: await ageGateOf(product, placeOf),
-    ageProvider: config.age_provider ? createRedirectProvider(config.age_provider) : undefined,
     clock: systemClock,
     icons: siteIcons(product, is_dev ? join(config.root, 'web/public') : client),
     site_files: config.site_files,
     trusted_proxies: config.trusted_proxies,
     purges_caches: config.cdn_purge !== undefined,
     secret,
-    accounts: config.accounts,
     verifyHls: product.public_domain.files.verifyGrant,
     client_folder: is_dev ? undefined : client,
   });
@@ -98,13 +110,8 @@ export async function createSite(
     ...shared,
     default_theme: config.default_theme,
     placeOf,
-    memberReadsOf: memberReadsOf({ accounts: config.accounts, domain: product.public_domain }),
-    catalogueOf: createCatalogueOf({
-      domain: product.public_domain,
-      domainOf: product.domainOf,
-      site: shared.site,
-      secret,
-    }),
+    memberReadsOf: memberReadsOf(shared),
+    catalogueOf: createCatalogueOf({ ...shared, domainOf: product.domainOf, secret }),
     recordSearch: createSearchRecorder({
       domain: product.public_domain,
       clock: systemClock,

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createConsole } from '#api/console/create-console.ts';
 import { stopGracefully } from '#api/stop-gracefully.ts';
-import { systemClock } from '#platform/clock.ts';
 import type { Composition } from './compose.ts';
 import { Refusal } from './refusal.ts';
 import { addressOf, placesOf, type RunningServer } from './server.ts';
@@ -36,13 +35,11 @@ async function createConsoleOf(
   settings: NonNullable<Composition['config']['console']>,
   pages_folder: string,
 ): Promise<FastifyInstance> {
-  const { config, system_domain, storage, rate_limiter, log, secret } = product;
+  const { config, system_domain, rate_limiter, log, secret } = product;
   return createConsole({
     domain: system_domain,
-    storage,
     rateLimiter: rate_limiter,
     placeOf: await placesOf(config),
-    clock: systemClock,
     log,
     secret,
     site: { name: config.site_name, public_origin: config.public_origin },

@@ -2,6 +2,7 @@ import type { Me, SessionList } from './calls/accounts.ts';
 import type { OwnProfile, Privacy } from './calls/profiles.ts';
 import type { AccountData } from './calls/account-data.ts';
 import type { OwnDecisions } from './calls/own-decisions.ts';
+import type { Verification } from './calls/verification.ts';
 import type { Security } from './calls/account-security.ts';
 
 export type Account = Me & SessionList;
@@ -14,4 +15,5 @@ export interface MemberReads {
   privacy(): Promise<Privacy>;
   data(): Promise<AccountData>;
   decisions(): Promise<OwnDecisions>;
+  verification(): Promise<Verification>;
 }

@@ -12,6 +12,7 @@ export const subjectTypes = [
   'channel',
   'playlist',
   'picture',
+  'verification',
 ] as const;
 
 /** What can be decided; which of it makes sense is a matter of the subject. */

@@ -1,4 +1,5 @@
 import type { Bind } from './bind.ts';
+import * as batches from './batches/index.ts';
 import * as case_queues from './case-queues/index.ts';
 import * as moderation from './moderation/index.ts';
 import * as review from './review/index.ts';
@@ -17,8 +18,13 @@ export const consoleUseCases = (bind: Bind) => ({
   case: bind(review.showCaseFor),
   history: bind(review.showHistory),
   shift: bind(review.showShift),
-  findFile: review.findReviewFile,
-  verifyGrant: bind(review.verifyReviewGrant),
+  openFile: bind(review.openReviewFile),
+  showDocument: bind(review.showDocument),
+  askForDocument: bind(review.askForDocument),
+  agreeToDocument: bind(review.agreeToDocument),
+  previewBatch: bind(batches.previewBatch),
+  decideBatch: bind(batches.decideBatch),
+  undoBatch: bind(batches.undoBatch),
   claim: bind(moderation.claimCase),
   claimNext: bind(case_queues.claimNext),
   release: bind(moderation.releaseCase),
@@ -26,5 +32,5 @@ export const consoleUseCases = (bind: Bind) => ({
   undo: bind(moderation.undoDecision),
   note: bind(case_queues.noteCaseBy),
   closeForm: bind(case_queues.closeFormBy),
-  times: { undo: moderation.undo_seconds, lease: moderation.lease_seconds },
+  undo_seconds: moderation.undo_seconds,
 });

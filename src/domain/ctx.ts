@@ -71,6 +71,8 @@ export interface DomainSettings {
   };
   /** Records of the people shown: whether documents need a second person's word, and years until they are erased; one alone and 7 unless set. */
   records?: { four_eyes: boolean; years: number } | undefined;
+  /** Photos of applications are erased so many days after the decision; 30 unless set. */
+  verifications?: { keep_days: number } | undefined;
   /** Of decisions and their clocks; as shipped unless set. */
   moderation?: ModerationSettings | undefined;
   /** Where the owner hears of new cases; nowhere unless set. */

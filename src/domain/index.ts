@@ -2,7 +2,7 @@
 // pages, workers, commands and the seed receive it and have no other way in. A use case is declared
 // and documented once, in its room; here its type is inferred.
 import type { AgeMethod } from '#contracts/age.ts';
-import { accessPolicy } from './access/index.ts';
+import { accessPolicy, consolePolicy } from './access/index.ts';
 import type { Bind } from './bind.ts';
 import { consoleUseCases } from './console-use-cases.ts';
 import {
@@ -11,6 +11,7 @@ import {
   erasureUseCases,
   profileUseCases,
   decisionUseCases,
+  verificationUseCases,
   exportUseCases,
   pictureUseCases,
   credentialUseCases,
@@ -152,6 +153,7 @@ const visitorUseCases = (bind: Bind, counters: Counters) => ({
     takeResult: bind(ages.takeAgeResult),
   },
   access: accessPolicy,
+  consoleAccess: consolePolicy,
   members: memberUseCases(bind),
   credentials: credentialUseCases(bind),
   erasure: erasureUseCases(bind),
@@ -159,6 +161,7 @@ const visitorUseCases = (bind: Bind, counters: Counters) => ({
   ownComments: commentUseCases(bind),
   exports: exportUseCases(bind),
   decisions: decisionUseCases(bind),
+  verifications: verificationUseCases(bind),
   hiddenThings: {
     list: bind(hidden_things.listHiddenThings),
     change: bind(hidden_things.changeHiddenThings),

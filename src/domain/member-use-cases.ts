@@ -7,6 +7,7 @@ import * as credentials from './credentials/index.ts';
 import * as members from './members/index.ts';
 import * as pictures from './member-pictures/index.ts';
 import * as profiles from './profiles/index.ts';
+import * as verifications from './verifications/index.ts';
 import * as write_access from './write-access/index.ts';
 
 /** Accounts and their sessions. */
@@ -53,6 +54,16 @@ export const commentUseCases = (bind: Bind) => ({
 export const decisionUseCases = (bind: Bind) => ({
   listOwn: bind(appeals.listOwnDecisions),
   appeal: bind(appeals.appealDecision),
+});
+
+/** How members become verified uploaders. */
+export const verificationUseCases = (bind: Bind) => ({
+  show: bind(verifications.showVerification),
+  apply: bind(verifications.applyWithPhotos),
+  start: bind(verifications.startCheck),
+  stateOf: bind(verifications.findStartedCheck),
+  takeResult: bind(verifications.takeResult),
+  refuseResult: bind(verifications.refuseResult),
 });
 
 /** What members take with them. */

@@ -25,6 +25,7 @@ import { moderationFields, moderationSettings } from './moderation-settings.ts';
 import { ratesOf, rateSettings } from './rate-settings.ts';
 import { parseAgeProvider } from './age-provider/settings.ts';
 import { parseBotCheck } from './bot-check/settings.ts';
+import { identityFields, identitySettings } from './identity-provider/settings.ts';
 import { vaultFields, vaultSettings } from './vault/settings.ts';
 import {
   adOriginsFault,
@@ -157,6 +158,7 @@ export const environmentSchema = z.object({
   ...accountFields,
   ...consoleFields,
   ...vaultFields,
+  ...identityFields,
   ...moderationFields,
   ...hashFields,
   MAIL_URL: mailUrl,
@@ -268,6 +270,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     site_name: set.SITE_NAME,
     ...mailSettings(set, public_origin),
     ...vaultSettings(set, data_dir),
+    ...identitySettings(set),
     ...looks(set),
     ...machineSettings(set),
     /** Sorted, because the API accepts one order only. */

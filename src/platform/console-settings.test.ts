@@ -28,4 +28,7 @@ test('an allow list takes addresses and networks of both families', () => {
   expect(all.map(isAllowed)).toEqual(all.map(() => true));
   expect(others.map(isAllowed)).toEqual(others.map(() => false));
   expect(createAllowList('')('198.51.100.1')).toBe(true);
+  const mapped = createAllowList('::ffff:10.0.0.0/104, ::ffff:192.0.2.7');
+  expect(['10.9.8.7', '::ffff:10.9.8.7', '192.0.2.7'].map(mapped)).toEqual([true, true, true]);
+  expect(['11.0.0.1', '::ffff:11.0.0.1', '192.0.2.8'].map(mapped)).toEqual([false, false, false]);
 });

@@ -6,13 +6,22 @@ type Network = [ipaddr.IPv4 | ipaddr.IPv6, number];
 /** The networks of a list such as `192.0.2.7, 10.0.0.0/8`; undefined when one is none. */
 function parseNetworks(text: string): Network[] | undefined {
   const networks = listed(text).map((each): Network | undefined => {
-    if (ipaddr.isValidCIDR(each)) return ipaddr.parseCIDR(each);
+    if (ipaddr.isValidCIDR(each)) return unmapped(ipaddr.parseCIDR(each));
     if (!ipaddr.isValid(each)) return undefined;
     const address = ipaddr.parse(each);
-    return [address, address.kind() === 'ipv4' ? 32 : 128];
+    return unmapped([address, address.kind() === 'ipv4' ? 32 : 128]);
   });
   return networks.every((each) => each !== undefined) ? networks : undefined;
 }
+
+/** Bits of `::ffff:0:0/96`, below which IPv6 has the addresses of IPv4. */
+const mapped_bits = 96;
+
+/** An IPv4 network that is written as IPv6, as IPv4: addresses are compared as such. */
+const unmapped = ([address, bits]: Network): Network =>
+  address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() && bits >= mapped_bits
+    ? [address.toIPv4Address(), bits - mapped_bits]
+    : [address, bits];
 
 /** The variables of the console; `.env.example` explains them. */
 export const consoleFields = {

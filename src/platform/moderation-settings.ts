@@ -27,6 +27,7 @@ const kinds = [
   'model-request',
   'law-enforcement',
   'hash-match',
+  'verification',
 ];
 
 /** Reads `remove=48h appeal=7bd gb:remove=24h`; undefined for anything else. */

@@ -13,13 +13,16 @@ import { codeOf, recoveryCodesOf } from '#tests/support/factors.ts';
 import { apiPage, type Exchange } from '#tests/support/api-pages.ts';
 import { withApi } from '#tests/support/api.ts';
 import { solvedFor } from '#tests/support/forms.ts';
+import { withIdentityService } from '#tests/support/identity-service.ts';
 import { storeMasterPlaylists } from '#tests/support/master-playlists.ts';
 import { aMemberPicture, picture_type, pictureForm } from '#tests/support/picture-form.ts';
 import { aSmallCatalogue, small } from '#tests/support/small-catalogue.ts';
 
 const clock = { now: () => small.now };
+const service = withIdentityService();
 const api = withApi(() => ({
   clock,
+  identityProvider: service.provider(),
   domain: createDomain({ ...api.ctx(), clock }).for({ kind: 'visitor' }),
   domainOf: (member_id) => createDomain({ ...api.ctx(), clock }).for({ kind: 'member', member_id }),
 }));
@@ -154,7 +157,8 @@ async function ask(
       | 'passkey_id'
       | 'statement'
       | 'new_passkey'
-      | 'account_draft',
+      | 'account_draft'
+      | 'result',
       string
     >
   >,
@@ -185,6 +189,7 @@ async function ask(
       .replace('{statement}', given.statement)
       .replace('{new_passkey}', encodeURIComponent(given.new_passkey))
       .replace('{account_draft}', given.account_draft)
+      .replace('{result}', given.result)
       .replace('{captcha}', encodeURIComponent(captcha));
   const url = filled(example.url);
   const named = Object.entries(example.headers ?? {}).map(([name, value]) => [name, filled(value)]);
@@ -238,6 +243,7 @@ test('docs/api.md is what the API answers: `npm run docs:api` writes it', async 
   const given = {
     timeline: '',
     watch_token: '',
+    result: '',
     secret: await aWatchedVideo(),
     dump_key: await aDumpKey(),
     ...(await formSecrets()),
@@ -262,6 +268,10 @@ test('docs/api.md is what the API answers: `npm run docs:api` writes it', async 
         call.id,
         false,
       ]);
+    }
+    if (call.id === 'startVerification') {
+      const brought = new URL(exchange.headers['location'] ?? '').searchParams.get('state') ?? '';
+      given.result = await service.sign(service.claimsOf(brought, 'approved', small.now));
     }
     if (call.id === 'getMyVideoFile') exchange.body = withoutToken(exchange.body);
     if (call.id === 'getVideoFile') {

@@ -1,42 +1,151 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Fastify from 'fastify';
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { authorizeRoutes } from '#api/access/authorize-routes.ts';
 import { consoleDocument } from '#api/console/console-document.ts';
 import type { ConsoleCallId } from '#contracts/calls/console.ts';
+import { consoleRules } from '#domain/access/console-rules.ts';
+import { consolePolicy } from '#domain/access/index.ts';
 import { openCase } from '#domain/moderation/index.ts';
+import { applyWithPhotos } from '#domain/verifications/index.ts';
 import { withApi } from '../support/api.ts';
 import { aSignedInStaff, aStaff, withConsole, type AskOptions } from '../support/console.ts';
 import { aVideo } from '../support/factories.ts';
 import { aMember } from '../support/members.ts';
+import { withRecords } from '../support/records.ts';
 
 // Each call of the console's document × everyone who may come. A call without a row fails.
 
 const api = withApi();
 const staffed = withConsole(api);
 
-/** Whose call it is. */
-const rights: Readonly<Record<string, 'anybody' | 'staff' | 'administrator'>> = {
-  signIn: 'anybody',
-  giveCode: 'anybody',
-  requestPasskey: 'anybody',
-  signInByPasskey: 'anybody',
-  signOut: 'anybody',
-  getMe: 'staff',
-  listQueues: 'staff',
-  listCases: 'staff',
-  getCase: 'staff',
-  claimCase: 'staff',
-  releaseCase: 'staff',
-  claimNext: 'staff',
-  decideCase: 'staff',
-  closeForm: 'staff',
-  noteCase: 'staff',
-  undoDecision: 'staff',
-  getSubjectHistory: 'staff',
-  getMemberHistory: 'staff',
-  getMyHistory: 'staff',
-  getStaffHistory: 'administrator',
+interface Ground {
+  reference: string;
+  form: string;
+  video_id: number;
+  member_id: number;
+  document_id: number;
+  /** A case of an application, and a photo of it. */
+  application: string;
+  photo_id: number;
+  verification_id: number;
+  /** Of the decision that a call before has made. */
+  decision_id: number;
+  batched: string;
+}
+
+interface Row {
+  who: 'anybody' | 'staff' | 'administrator';
+  ask?: (ground: Ground) => AskOptions | readonly AskOptions[];
+  /** What whoever may ask gets: the status, and for a refusal its code or its fields. */
+  gives: number | readonly [status: number, code: string | object];
+}
+
+const staff = 'staff';
+const ofCase = ({ reference }: Ground) => ({ parameters: { reference } });
+/** The same for a case of an application. */
+const ofBoth = ({ reference, application }: Ground) =>
+  [reference, application].map((each) => ({ parameters: { reference: each } }));
+/** A document of somebody who is shown, and a photo of an application. */
+const ofDocuments = ({ reference, document_id, application, photo_id }: Ground) => [
+  { parameters: { reference, document_id: String(document_id) } },
+  { parameters: { reference: application, document_id: String(photo_id) } },
+];
+const reason = 'To compare the name.';
+const changes = { action: 'ask-changes', details: { changes: { title: 'Say more.' } } };
+
+/** Whose call it is, and what comes of it, in an order that makes sense. */
+const rights: Readonly<Record<string, Row>> = {
+  signIn: {
+    who: 'anybody',
+    ask: () => ({ body: { name: 'Nobody', password: 'nothing' } }),
+    gives: [401, 'invalid_login'],
+  },
+  giveCode: {
+    who: 'anybody',
+    ask: () => ({ body: { code: '000000' }, token: '' }),
+    gives: [401, 'unauthorized'],
+  },
+  requestPasskey: { who: 'anybody', gives: 200 },
+  signInByPasskey: {
+    who: 'anybody',
+    ask: () => ({ body: { passkey: '{}' } }),
+    gives: [422, { passkey: 'wrong' }],
+  },
+  getMe: { who: staff, gives: 200 },
+  listQueues: { who: staff, gives: 200 },
+  listCases: { who: staff, gives: 200 },
+  getCase: { who: staff, ask: ofBoth, gives: 200 },
+  claimCase: { who: staff, ask: ofBoth, gives: 200 },
+  noteCase: { who: staff, ask: (it) => ({ ...ofCase(it), body: { note: 'Seen.' } }), gives: 200 },
+  viewDocument: {
+    who: staff,
+    ask: (it) => ofDocuments(it).map((each) => ({ ...each, body: { reason } })),
+    gives: 200,
+  },
+  // Nobody has to agree here, and nobody has asked.
+  askForDocument: {
+    who: staff,
+    ask: (it) => ofDocuments(it).map((each) => ({ ...each, body: { reason } })),
+    gives: [409, 'already'],
+  },
+  agreeToDocument: { who: staff, ask: ofDocuments, gives: [404, 'not_found'] },
+  decideCase: { who: staff, ask: (it) => ({ ...ofCase(it), body: changes }), gives: 200 },
+  undoDecision: {
+    who: staff,
+    ask: ({ decision_id }) => ({ parameters: { decision_id: String(decision_id) } }),
+    gives: 200,
+  },
+  releaseCase: { who: staff, ask: ofCase, gives: 200 },
+  previewBatch: {
+    who: staff,
+    ask: ({ member_id: member }) => ({ body: { ...changes, member } }),
+    gives: 200,
+  },
+  decideBatch: {
+    who: staff,
+    ask: ({ member_id: member, batched }) => ({
+      body: { ...changes, member, references: [batched] },
+    }),
+    gives: 200,
+  },
+  undoBatch: {
+    who: staff,
+    ask: ({ decision_id }) => ({ body: { decisions: [decision_id] } }),
+    gives: 200,
+  },
+  claimNext: { who: staff, gives: 200 },
+  closeForm: {
+    who: staff,
+    ask: ({ form }) => ({
+      parameters: { reference: form },
+      body: { outcome: 'answered', words: 'Thank you.' },
+    }),
+    gives: 200,
+  },
+  getSubjectHistory: {
+    who: staff,
+    ask: ({ video_id, verification_id }) => [
+      { parameters: { type: 'video', id: String(video_id) } },
+      { parameters: { type: 'verification', id: String(verification_id) } },
+    ],
+    gives: 200,
+  },
+  getMemberHistory: {
+    who: staff,
+    ask: ({ member_id }) => ({ parameters: { id: String(member_id) } }),
+    gives: 200,
+  },
+  getMyHistory: { who: staff, gives: 200 },
+  getStaffHistory: {
+    who: 'administrator',
+    ask: ({ member_id }) => ({ parameters: { id: String(member_id) } }),
+    gives: 200,
+  },
+  signOut: { who: 'anybody', gives: 200 },
 };
 
 const visitors = [
@@ -52,42 +161,63 @@ const visitors = [
 ] as const;
 type Visitor = (typeof visitors)[number];
 
-const mayAsk = (visitor: Visitor, right: string): boolean =>
+const mayAsk = (visitor: Visitor, right: Row['who']): boolean =>
   right === 'administrator'
     ? visitor === 'administrator'
     : visitor === 'moderator' || visitor === 'administrator';
 
 /** The operations of the document. */
 const documented = Object.values(
-  consoleDocument()['paths'] as Record<string, Record<string, { operationId: ConsoleCallId }>>,
+  consoleDocument(consolePolicy)['paths'] as Record<
+    string,
+    Record<string, { operationId: ConsoleCallId }>
+  >,
 ).flatMap((operations) => Object.values(operations).map(({ operationId }) => operationId));
 
-let right: Readonly<Record<string, AskOptions>> = {};
-beforeAll(async () => {
-  const { member_id } = await aMember(api.ctx(), 'Some-Uploader');
-  const video_id = await aVideo(api.ctx({ kind: 'system' }), { member_id });
-  const { reference } = await api.db.transaction().execute((trx) =>
-    openCase(api.ctx(), trx, {
-      kind: 'publication',
-      subject: { type: 'video', id: String(video_id) },
-      member_id,
-    }),
-  );
-  const ofCase = { parameters: { reference } };
-  const ofMember = { parameters: { id: String(member_id) } };
-  right = {
-    getCase: ofCase,
-    claimCase: ofCase,
-    releaseCase: ofCase,
-    decideCase: { ...ofCase, body: { action: 'approve' } },
-    closeForm: { ...ofCase, body: { outcome: 'answered', words: 'Thank you.' } },
-    noteCase: { ...ofCase, body: { note: 'Seen.' } },
-    undoDecision: { parameters: { decision_id: '999999' } },
-    getSubjectHistory: { parameters: { type: 'video', id: String(video_id) } },
-    getMemberHistory: ofMember,
-    getStaffHistory: ofMember,
+const { aPerson, agree } = withRecords(api);
+
+/** Cases of their own for whoever asks, so that nobody meets what somebody else has done. */
+async function aGround(name: string): Promise<Ground> {
+  const { member_id } = await aMember(api.ctx(), `Uploader-${name}`);
+  const open = async () => {
+    const video_id = await aVideo(api.ctx({ kind: 'system' }), { member_id });
+    const { reference } = await api.db.transaction().execute((trx) =>
+      openCase(api.ctx(), trx, {
+        kind: 'publication',
+        subject: { type: 'video', id: String(video_id) },
+        member_id,
+      }),
+    );
+    return { video_id, reference };
   };
-});
+  const [{ video_id, reference }, { reference: batched }] = [await open(), await open()];
+  const person = await aPerson(`Person ${name}`);
+  await agree(person, video_id);
+  const form = `ABCD${String(2000 + number)}`;
+  await sql`
+    insert into moderation_case (kind, reference, reason, lang, email, fields, secret_hash, target_type, target_id)
+    values ('report', ${form}, 'other', 'en', 'eve@example.com', '{"message": "It is mine."}',
+      sha256(${form}::bytea), 'video', ${String(video_id)})`.execute(api.db);
+  const document_id = person.passport;
+  const made = { reference, form, video_id, member_id, document_id, batched };
+  return { ...made, ...(await anApplication(name)), decision_id: 999_999 };
+}
+
+async function anApplication(name: string) {
+  const { member_id } = await aMember(api.ctx(), `Applicant-${name}`);
+  const create = { width: 640, height: 400, channels: 3, background: '#48c' } as const;
+  const photo = await sharp({ create }).jpeg().toBuffer();
+  const photos = { document: photo, selfie: photo };
+  await applyWithPhotos(api.ctx(), { member_id, agreement: '1', kind: 'passport', ...photos });
+  const { rows } = await sql<{ application: string; photo_id: number; verification_id: number }>`
+    select c.reference as application, d.document_id as photo_id, v.verification_id
+    from uploader_verification v join record_document d using (verification_id)
+      join moderation_case c on c.target_type = 'verification' and c.target_id = v.verification_id::text
+    where v.member_id = ${member_id} and d.kind = 'selfie'`.execute(api.db);
+  const [row] = rows;
+  if (!row) throw new Error('the application has no case');
+  return row;
+}
 
 let number = 0;
 
@@ -133,7 +263,9 @@ async function tokenOf(visitor: Visitor): Promise<string | undefined> {
 test('the OpenAPI document of the console is the one of the docs, and the site’s has none of its calls', () => {
   const read = (name: string) =>
     readFileSync(join(import.meta.dirname, '../../docs', name), 'utf8');
-  expect(read('console-openapi.json')).toBe(`${JSON.stringify(consoleDocument(), null, 2)}\n`);
+  expect(read('console-openapi.json')).toBe(
+    `${JSON.stringify(consoleDocument(consolePolicy), null, 2)}\n`,
+  );
   expect(read('openapi.json')).not.toContain('/api/console/');
 });
 
@@ -152,14 +284,43 @@ const stateNow = async (): Promise<unknown> => {
 
 test.each(visitors)('of staff’s calls, what is theirs: %s', async (visitor) => {
   const token = await tokenOf(visitor);
+  const ground = await aGround(String(number));
   const before = await stateNow();
-  for (const id of documented) {
-    const access = rights[id] ?? '';
-    if (access === 'anybody') continue;
-    const { status } = await staffed.ask(id, { ...right[id], token });
-    if (mayAsk(visitor, access)) expect([id, status]).not.toEqual([id, 401]);
-    else expect([id, status]).toEqual([id, visitor === 'moderator' ? 403 : 401]);
-    if (mayAsk(visitor, access)) expect([id, status < 500 && status !== 403]).toEqual([id, true]);
+  for (const [id, { who, ask, gives }] of Object.entries(rights)) {
+    if (id === 'signOut') continue;
+    const address = `10.6.${number}.${Object.keys(rights).indexOf(id)}`;
+    for (const options of [ask?.(ground) ?? {}].flat()) {
+      const asked = { token, address, ...options };
+      const { status, body } = await staffed.ask(id as ConsoleCallId, asked);
+      const said = body as { code?: string; error?: unknown; decision_id?: number };
+      const got = status === 200 ? 200 : [status, said.code ?? said.error];
+      if (who === 'anybody' || mayAsk(visitor, who)) expect([id, got]).toEqual([id, gives]);
+      else
+        expect([id, got]).toEqual([
+          id,
+          visitor === 'moderator' ? [403, 'forbidden'] : [401, 'unauthorized'],
+        ]);
+      ground.decision_id = said.decision_id ?? ground.decision_id;
+    }
   }
   if (!mayAsk(visitor, 'staff')) expect(await stateNow()).toEqual(before);
+  expect((await staffed.ask('signOut', { token })).status).toBe(200);
+  expect((await staffed.ask('getMe', { token })).status).toBe(401);
+});
+
+test('the table of actions has each call and each route of the listener, and a listener without an entry does not start', () => {
+  const routes = ['showConsole', 'getConsoleAsset', 'getReviewFile', 'refusePath', 'refuseMethod'];
+  expect(Object.keys(consoleRules).toSorted()).toEqual([...documented, ...routes].toSorted());
+  for (const [id, { who }] of Object.entries(rights)) {
+    const rule = consolePolicy.ruleOf(id as ConsoleCallId);
+    const role = { anybody: 'visitor', staff: 'moderator', administrator: 'administrator' }[who];
+    expect([id, rule.who, rule.factor]).toEqual([id, role, who === 'anybody' ? undefined : true]);
+  }
+  const late = Fastify();
+  authorizeRoutes(late, {
+    policy: consolePolicy,
+    actionOf: () => undefined,
+    findActor: async () => undefined,
+  });
+  expect(() => late.get('/api/console/v1/other', async () => '')).toThrow(/no entry/);
 });

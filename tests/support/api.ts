@@ -17,6 +17,7 @@ import { systemClock } from '#platform/clock.ts';
 import { createResponseCache } from '#platform/cache/response-cache.ts';
 import { silentLog } from '#platform/log.ts';
 import { createPgRateLimiter } from '#platform/rate-limit/pg-rate-limiter.ts';
+import { reviewProvider } from '#platform/identity-provider/port.ts';
 import { withWholeFiles } from '#platform/storage/whole-files.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
 import { test_accounts, withCtx, type TestCtx } from './ctx.ts';
@@ -123,6 +124,7 @@ export function withApi(
       }),
       ageGate: openGate,
       ageProvider: undefined,
+      identityProvider: reviewProvider,
       hiddenFiles: createHiddenFiles({ db: ctx.db, log: silentLog }),
       regionHides: createRegionHides({ db: ctx.db, log: silentLog }),
       liveSessions: createLiveSessions(ctx.db),

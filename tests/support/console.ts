@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
@@ -11,11 +10,9 @@ import {
   type ConsoleCallId,
 } from '#contracts/calls/console.ts';
 import { createDomain } from '#domain/index.ts';
-import { systemClock } from '#platform/clock.ts';
 import { silentLog } from '#platform/log.ts';
 import { noPlaces } from '#platform/places/place-file.ts';
 import { createPgRateLimiter } from '#platform/rate-limit/pg-rate-limiter.ts';
-import { createLocalStorage } from '#platform/storage/local-storage.ts';
 import { test_rates, test_site } from './api.ts';
 import type { TestCtx } from './ctx.ts';
 import { aMemberWithFactor, codeOf } from './factors.ts';
@@ -43,14 +40,13 @@ export interface AskOptions {
 }
 
 /** The console of a file's own database. Read the members inside tests only. */
-export function withConsole(ctx: TestCtx, change: Partial<ConsoleDeps> = {}) {
+export function withConsole(ctx: Pick<TestCtx, 'ctx' | 'db'>, change: Partial<ConsoleDeps> = {}) {
   let app: FastifyInstance | undefined;
   beforeAll(async () => {
     const { viewer: _, ...deps } = ctx.ctx();
     const secret = deps.settings.media_secret;
     app = createConsole({
       domain: createDomain(deps).for({ kind: 'system' }),
-      storage: createLocalStorage(join(ctx.folder, 'media')),
       rateLimiter: createPgRateLimiter({ db: ctx.db, log: silentLog, secret, rates: test_rates }),
       placeOf: createPlaceOf({
         country_header: '',
@@ -58,7 +54,6 @@ export function withConsole(ctx: TestCtx, change: Partial<ConsoleDeps> = {}) {
         trusted_proxies: [],
         findPlace: noPlaces,
       }),
-      clock: systemClock,
       log: silentLog,
       secret,
       site: { name: 'Velour', public_origin: test_site.public_origin },

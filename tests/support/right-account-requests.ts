@@ -30,6 +30,11 @@ import {
   set_comments_url,
   threadUrl,
 } from '#contracts/calls/comments.ts';
+import {
+  verification_result_url,
+  verification_service_url,
+  verification_url,
+} from '#contracts/calls/verification.ts';
 import { member_picture_url } from '#contracts/calls/member-pictures.ts';
 import { memberUrl, myMemberUrl } from '#contracts/calls/member-url.ts';
 import {
@@ -268,6 +273,17 @@ export function rightAccountRequests(
           message: draw.of(['It is my own film.', '']),
         }),
       ),
+    getVerification: () => withSession(get(verification_url)),
+    applyForVerification: (draw) =>
+      withSession(
+        post(verification_url, {
+          agreement: draw.of(['1', '2']),
+          agree: 'on',
+          kind: draw.of(['passport', 'x']),
+        }),
+      ),
+    startVerification: () => withSession(get(verification_service_url)),
+    takeVerificationResult: () => post(verification_result_url, { result: 'e30.e30.x' }),
     askExport: (draw) =>
       withSession(post(security_urls.export, { password: passwordOf(draw) }), secrets.begun),
     getExport: () => withSession(get(export_file_url), secrets.exported),

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { ConsoleMe } from '#contracts/calls/console.ts';
 import { ask, Refused, signedOut } from './ask.ts';
+import { BatchPage } from './batch/batch-page.tsx';
 import { CasePage } from './case/case-page.tsx';
 import { HistoryPage } from './history-page.tsx';
 import { Overview } from './overview.tsx';
@@ -75,6 +76,7 @@ function Page({ me }: { me: ConsoleMe }): ReactNode {
   if (room === 'queue') return <QueuePage address={address} />;
   if (room === 'case' && rest[0])
     return <CasePage key={rest[0]} reference={rest[0]} me={me} query={address.search} />;
+  if (room === 'batch' && rest[0]) return <BatchPage key={rest[0]} member={Number(rest[0])} />;
   if (room === 'history') return <HistoryPage key={address.pathname} of={rest.filter(Boolean)} />;
   return <Overview me={me} />;
 }

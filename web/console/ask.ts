@@ -51,8 +51,7 @@ export async function ask<Id extends ConsoleCallId>(
   });
   const answer = (await response.json().catch(() => ({}))) as Record<string, unknown>;
   if (response.ok) return answer as ConsoleAnswer<Id>;
-  if (response.status === 401 && consoleCalls[id].access !== 'anybody')
-    signedOut.dispatchEvent(new Event('end'));
+  if (response.status === 401) signedOut.dispatchEvent(new Event('end'));
   throw refusalOf(response.status, answer);
 }
 

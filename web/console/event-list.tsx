@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { CaseEvent } from '#contracts/calls/console-cases.ts';
+import { lacksIn } from './fault-text.ts';
 import { Link, pages } from './router.tsx';
-import { useTexts } from './texts.ts';
+import { useTexts, type Texts } from './texts.ts';
 import { Stamp } from './times.tsx';
 
 /** Events, the newest first. `has_case`: they are of several cases. */
@@ -39,6 +40,7 @@ export function EventList({
             )}
           </p>
           {event.note && <p className="words">{event.note}</p>}
+          <Details details={event.after} />
         </li>
       ))}
     </ol>
@@ -50,3 +52,47 @@ function actionIn(after: unknown): string | undefined {
   const { action } = (after ?? {}) as { action?: unknown };
   return typeof action === 'string' ? action : undefined;
 }
+
+/** What a decision says besides: label, countries, days, what is to be changed, and what it lacked. */
+export function Details({ details }: { details: unknown }): ReactNode {
+  const texts = useTexts();
+  const rows = rowsOf(texts, (details ?? {}) as Record<string, unknown>);
+  if (rows.length === 0) return null;
+  return (
+    <dl className="details small">
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt className="quiet">{name}</dt>
+          <dd className="words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function rowsOf(texts: Texts, { changes, missing, ...rest }: Record<string, unknown>) {
+  const named = Object.entries(rest).flatMap(([key, value]) => {
+    const name = texts.details[key];
+    if (name === undefined || value === null || value === '') return [];
+    const kind = texts.strike_kinds[value as keyof Texts['strike_kinds']];
+    return [[name, key === 'strike' && kind ? kind : textOf(value)] as const];
+  });
+  const asked = Object.entries((changes ?? {}) as Record<string, string>).map(
+    ([field, words]) =>
+      [
+        `${texts.details['changes']}: ${texts.change_fields[field as keyof Texts['change_fields']] ?? field}`,
+        words,
+      ] as const,
+  );
+  const lacks = lacksIn(texts, Object.keys((missing ?? {}) as object));
+  return [
+    ...named,
+    ...asked,
+    ...(lacks.length > 0 ? [[texts.approval_lacks, lacks.join(', ')] as const] : []),
+  ];
+}
+
+const textOf = (value: unknown): string =>
+  Array.isArray(value)
+    ? value.map((each) => String(each).toUpperCase()).join(', ')
+    : String(value as string | number);

@@ -1,8 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import type { CaseEvent } from '#contracts/calls/console-cases.ts';
 import { ask } from './ask.ts';
+import { wordsOf } from './fault-text.ts';
 import { EventList } from './event-list.tsx';
-import { Fault, Loading, PageTitle } from './parts.tsx';
+import { Fault, FaultLine, Loading, PageTitle } from './parts.tsx';
 import { useTexts } from './texts.ts';
 import { useLoad } from './use-load.ts';
 
@@ -21,10 +22,16 @@ export function HistoryPage({ of }: { of: readonly string[] }): ReactNode {
   const { id, parameters } = callOf(of);
   const { value, fault, reload } = useLoad(id, { parameters });
   const [older, setOlder] = useState<{ events: CaseEvent[]; next: number | null }>();
+  const [words, setWords] = useState('');
   const next = older ? older.next : value?.next;
   const more = async (): Promise<void> => {
-    const page = await ask(id, { parameters, query: { before: String(next) } });
-    setOlder({ events: [...(older?.events ?? []), ...page.events], next: page.next });
+    setWords('');
+    try {
+      const page = await ask(id, { parameters, query: { before: String(next) } });
+      setOlder({ events: [...(older?.events ?? []), ...page.events], next: page.next });
+    } catch (error) {
+      setWords(wordsOf(texts, error));
+    }
   };
   const name = id === 'getMyHistory' ? texts.my_history : texts.history;
   return (
@@ -38,6 +45,7 @@ export function HistoryPage({ of }: { of: readonly string[] }): ReactNode {
           {texts.older}
         </button>
       )}
+      <FaultLine words={words} />
     </>
   );
 }

@@ -1,8 +1,8 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { ConsoleAnswer, ConsoleMe } from '#contracts/calls/console.ts';
 import { Fault, Loading, PageTitle } from './parts.tsx';
 import { Link, pages } from './router.tsx';
-import { takeNext } from './take-next.ts';
+import { useTakeNext } from './take-next.ts';
 import { useTexts } from './texts.ts';
 import { TimeLeft } from './times.tsx';
 import { useLoad } from './use-load.ts';
@@ -13,17 +13,13 @@ const refresh_ms = 30_000;
 export function Overview({ me }: { me: ConsoleMe }): ReactNode {
   const texts = useTexts();
   const { value, fault, reload } = useLoad('listQueues', {}, refresh_ms);
-  const [words, setWords] = useState('');
+  const { take, words } = useTakeNext();
   return (
     <>
       <PageTitle>{texts.overview}</PageTitle>
       <p className="quiet">{texts.shift(me.shift.decided, me.shift.hard)}</p>
       <p className="row">
-        <button
-          type="button"
-          className="button primary"
-          onClick={() => void takeNext({}, () => setWords(texts.none_left))}
-        >
+        <button type="button" className="button primary" onClick={() => void take({})}>
           {texts.take_next}
         </button>
         <output>{words}</output>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { Refused } from './ask.ts';
-import { faultText, useTexts } from './texts.ts';
+import { faultText } from './fault-text.ts';
+import { useTexts } from './texts.ts';
 
 /** The heading of a page, which names the document and takes the focus when the page opens. */
 export function PageTitle({ children }: { children: string }): ReactNode {
@@ -14,6 +15,19 @@ export function PageTitle({ children }: { children: string }): ReactNode {
     <h1 ref={heading} tabIndex={-1}>
       {children}
     </h1>
+  );
+}
+
+/** After an action the focus is where keys are for the page, and a reader begins at its top. */
+export const focusHeading = (): void =>
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+
+/** What went wrong in a form, beside its button; read out when it appears. */
+export function FaultLine({ words }: { words: string }): ReactNode {
+  return (
+    <p role="alert" className="fault" hidden={words === ''}>
+      {words}
+    </p>
   );
 }
 

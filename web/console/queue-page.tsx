@@ -1,10 +1,10 @@
 import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
-import { useMemo, useState, type ReactNode, type SubmitEvent } from 'react';
+import { useMemo, type ReactNode, type SubmitEvent } from 'react';
 import type { QueuedCase } from '#contracts/calls/console-cases.ts';
 import { Fault, Field, Loading, PageTitle } from './parts.tsx';
 import { textsOf } from './form-text.ts';
 import { go, Link, pages } from './router.tsx';
-import { searchOf, takeNext } from './take-next.ts';
+import { searchOf, useTakeNext } from './take-next.ts';
 import { useTexts, type Texts } from './texts.ts';
 import { Stamp, TimeLeft } from './times.tsx';
 import { useLoad } from './use-load.ts';
@@ -17,19 +17,20 @@ export function QueuePage({ address }: { address: URL }): ReactNode {
   const query = Object.fromEntries(address.searchParams);
   const { after: _, mine, ...choice } = query;
   const { value, fault, reload } = useLoad('listCases', { query }, refresh_ms);
-  const [words, setWords] = useState('');
+  const { take, words } = useTakeNext();
   return (
     <>
       <PageTitle>{mine ? texts.my_cases : texts.queue}</PageTitle>
       <QueueFilter key={address.search} query={query} />
       <p className="row">
-        <button
-          type="button"
-          className="button primary"
-          onClick={() => void takeNext(choice, () => setWords(texts.none_left))}
-        >
+        <button type="button" className="button primary" onClick={() => void take(choice)}>
           {texts.take_next}
         </button>
+        {query['member'] && (
+          <Link className="button" href={pages.batch(query['member'])}>
+            {texts.batch_link}
+          </Link>
+        )}
         <output>{words}</output>
       </p>
       {fault && <Fault fault={fault} onRetry={reload} />}
@@ -109,7 +110,7 @@ const columnsOf = (texts: Texts, search: string) =>
       cell: ({ row: { original: each } }) => (
         <>
           <Link className="case-link" href={pages.case(each.reference) + search}>
-            {each.title || each.reason || each.reference}
+            {each.title || texts.reasons[each.reason] || each.reference}
           </Link>
           {each.priority > 0 && <span className="mark">{texts.priority[each.priority]}</span>}
         </>

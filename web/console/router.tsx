@@ -50,6 +50,7 @@ export const pages = {
     return asked.length > 0 ? `/queue/?${new URLSearchParams(asked)}` : '/queue/';
   },
   case: (reference: string): string => `/case/${reference}/`,
+  batch: (member: string): string => `/batch/${member}/`,
   subject: (type: string, id: string): string => `/history/subjects/${type}/${id}/`,
   member: (id: number): string => `/history/members/${id}/`,
   staff: (id: number): string => `/history/staff/${id}/`,

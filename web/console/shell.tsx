@@ -3,6 +3,7 @@ import { Menu } from '@base-ui/react/menu';
 import { useState, type ReactNode } from 'react';
 import type { ConsoleMe } from '#contracts/calls/console.ts';
 import { ask } from './ask.ts';
+import { BreakReminder } from './break-reminder.tsx';
 import { Link, pages, go } from './router.tsx';
 import { useSettings } from './settings.ts';
 import { SettingsForm } from './settings-form.tsx';
@@ -19,7 +20,7 @@ interface ShellProps {
 export function Shell({ me, onChange, children }: ShellProps): ReactNode {
   const texts = useTexts();
   return (
-    <UndoProvider>
+    <UndoProvider seconds={me.undo_seconds}>
       <a className="button primary skip" href="#content">
         {texts.skip}
       </a>
@@ -39,7 +40,7 @@ export function Shell({ me, onChange, children }: ShellProps): ReactNode {
           {texts.overdue_cases(me.overdue)}
         </output>
       )}
-      <BreakReminder minutes={me.shift.minutes} />
+      <BreakReminder key={me.ends_at} session={me.ends_at} minutes={me.shift.minutes} />
       <main id="content" tabIndex={-1}>
         {children}
       </main>
@@ -91,21 +92,5 @@ function AccountMenu({ me, onChange }: Omit<ShellProps, 'children'>): ReactNode 
         </Dialog.Portal>
       </Dialog.Root>
     </>
-  );
-}
-
-/** Proposes a break after the time that the reviewer has chosen, and again after as long. */
-function BreakReminder({ minutes }: { minutes: number }): ReactNode {
-  const texts = useTexts();
-  const { break_after } = useSettings().settings;
-  const [dismissed, setDismissed] = useState(0);
-  if (break_after === 0 || minutes - dismissed < break_after) return null;
-  return (
-    <output className="banner">
-      <span>{texts.take_break(minutes)}</span>
-      <button type="button" className="button" onClick={() => setDismissed(minutes)}>
-        {texts.later}
-      </button>
-    </output>
   );
 }

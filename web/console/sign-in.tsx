@@ -2,7 +2,8 @@ import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { ask, Refused } from './ask.ts';
 import { textOf } from './form-text.ts';
 import { Field } from './parts.tsx';
-import { faultText, useTexts } from './texts.ts';
+import { faultText } from './fault-text.ts';
+import { useTexts } from './texts.ts';
 import { useSettings } from './settings.ts';
 
 type Step = 'password' | 'code';

@@ -1,5 +1,8 @@
+import { useState } from 'react';
 import { ask } from './ask.ts';
+import { wordsOf } from './fault-text.ts';
 import { pages, go } from './router.tsx';
+import { useTexts } from './texts.ts';
 
 /** Of which cases to take the next one, as the queue's address says it. */
 export interface QueueChoice {
@@ -8,22 +11,36 @@ export interface QueueChoice {
   member?: string | undefined;
 }
 
-/** Takes the most urgent free case of a queue and opens it, else says that there is none. */
-export async function takeNext(
-  { kind, region, member }: QueueChoice,
-  onNone: () => void,
-  but?: string,
-): Promise<void> {
-  const { reference } = await ask('claimNext', {
-    body: {
-      ...(kind && { kinds: [kind] }),
-      ...(region && { region }),
-      ...(member && { member: Number(member) }),
-      ...(but && { but }),
-    },
-  });
-  if (reference === null) return onNone();
-  go(pages.case(reference) + searchOf({ kind, region, member }));
+export interface TakeNext {
+  /** Takes the most urgent free case of a queue, but that one, and opens it. False when there is none, or it failed; `words` say so. */
+  take(choice: QueueChoice, but?: string): Promise<boolean>;
+  words: string;
+}
+
+export function useTakeNext(): TakeNext {
+  const texts = useTexts();
+  const [words, setWords] = useState('');
+  const take = async (choice: QueueChoice, but?: string): Promise<boolean> => {
+    const { kind, region, member } = choice;
+    setWords('');
+    try {
+      const { reference } = await ask('claimNext', {
+        body: {
+          ...(kind && { kinds: [kind] }),
+          ...(region && { region }),
+          ...(member && { member: Number(member) }),
+          ...(but && { but }),
+        },
+      });
+      if (reference === null) setWords(texts.none_left);
+      else go(pages.case(reference) + searchOf({ kind, region, member }));
+      return reference !== null;
+    } catch (error) {
+      setWords(wordsOf(texts, error));
+      return false;
+    }
+  };
+  return { take, words };
 }
 
 export function searchOf(choice: QueueChoice): string {

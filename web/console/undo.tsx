@@ -9,7 +9,8 @@ import {
 } from 'react';
 import { ask, Refused } from './ask.ts';
 import { pages, go } from './router.tsx';
-import { faultText, useTexts } from './texts.ts';
+import { faultText } from './fault-text.ts';
+import { useTexts } from './texts.ts';
 
 /** What was decided last, while it can be undone. */
 interface LastDecision {
@@ -30,7 +31,14 @@ const UndoContext = createContext<UndoStore>({ show: () => undefined, undo: () =
 export const useUndo = (): UndoStore => useContext(UndoContext);
 
 /** Shows each decision until it takes effect, with the way back. */
-export function UndoProvider({ children }: { children: ReactNode }): ReactNode {
+export function UndoProvider({
+  seconds,
+  children,
+}: {
+  /** That a decision waits. */
+  seconds: number;
+  children: ReactNode;
+}): ReactNode {
   const texts = useTexts();
   const [last, setLast] = useState<LastDecision>();
   const [words, setWords] = useState('');
@@ -60,6 +68,7 @@ export function UndoProvider({ children }: { children: ReactNode }): ReactNode {
           <Toast
             key={last.decision_id}
             last={last}
+            seconds={seconds}
             onUndo={undo}
             onEnd={() => setLast(undefined)}
           />
@@ -74,19 +83,21 @@ const shown_ms = 6000;
 
 function Toast({
   last,
+  seconds: undo_seconds,
   onUndo,
   onEnd,
 }: {
   last: LastDecision;
+  seconds: number;
   onUndo: () => void;
   onEnd: () => void;
 }): ReactNode {
   const texts = useTexts();
   const { effect_at, action, reference } = last;
   const [now, setNow] = useState(() => Date.now());
-  const [end] = useState(() =>
-    effect_at === null ? Date.now() + shown_ms : Date.parse(effect_at),
-  );
+  const length = effect_at === null ? shown_ms : undo_seconds * 1000;
+  // By the browser's own clock, which may differ from the server's.
+  const [end] = useState(() => Date.now() + length);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 250);
     return () => clearInterval(timer);
@@ -99,13 +110,17 @@ function Toast({
     <p className="toast">
       <span>
         {texts.decided(texts.actions[action] ?? action, reference)}
-        {effect_at === null && ` ${texts.at_once}`}
+        {effect_at === null ? ` ${texts.at_once}` : ` ${texts.can_undo(undo_seconds)}`}
       </span>
       {effect_at !== null && (
         <button type="button" className="button" onClick={onUndo}>
-          {texts.undo} <span aria-hidden="true">({seconds})</span>
+          {texts.undo}{' '}
+          <span className="clock" aria-hidden="true">
+            {seconds}
+          </span>
         </button>
       )}
+      <progress className="toast-time" max={length} value={Math.max(0, end - now)} aria-hidden />
     </p>
   );
 }

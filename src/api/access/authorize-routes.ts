@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { AppError } from '#contracts/errors.ts';
-import type { AccessPolicy, Action, Actor } from '#domain/access/index.ts';
+import type { AccessPolicy, Action, Actor, ConsoleAction } from '#domain/access/index.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** What the route does, where it is no call of the API. */
-    action?: Action;
+    action?: Action | ConsoleAction;
   }
 }
 
-export interface RouteAccess {
-  policy: AccessPolicy;
+export interface RouteAccess<Name extends string = Action> {
+  policy: AccessPolicy<Name>;
   /** What a call does, by its method and the router's pattern; undefined for what is no call. */
   actionOf(method: string, url: string): string | undefined;
   /** Who asks. It costs a statement, so that it is asked for nothing that visitors may do. */
@@ -23,7 +23,10 @@ export interface RouteAccess {
  * a browser without script gets back what was typed. Call it before the routes: one that is in no table
  * is not registered, and the server does not start.
  */
-export function authorizeRoutes(app: FastifyInstance, access: RouteAccess): void {
+export function authorizeRoutes<Name extends string>(
+  app: FastifyInstance,
+  access: RouteAccess<Name>,
+): void {
   app.addHook('onRoute', (route) => {
     const action = actionOfRoute(route, access);
     if (access.policy.ruleOf(action).who === 'visitor') return;
@@ -32,10 +35,10 @@ export function authorizeRoutes(app: FastifyInstance, access: RouteAccess): void
 }
 
 /** Throws when the route has no entry. */
-function actionOfRoute(
+function actionOfRoute<Name extends string>(
   { method, url, config }: RouteOptions,
-  { policy, actionOf }: RouteAccess,
-): Action {
+  { policy, actionOf }: RouteAccess<Name>,
+): Name {
   const methods = [method].flat().map((each) => (each === 'HEAD' ? 'GET' : each));
   const [name, ...others] = new Set(methods.map((each) => config?.action ?? actionOf(each, url)));
   if (name === undefined || others.length > 0 || !policy.isAction(name))
@@ -44,7 +47,11 @@ function actionOfRoute(
 }
 
 /** Adds the decision as the last of the route's hooks. */
-function guard(route: RouteOptions, action: Action, { policy, findActor }: RouteAccess): void {
+function guard<Name extends string>(
+  route: RouteOptions,
+  action: Name,
+  { policy, findActor }: RouteAccess<Name>,
+): void {
   const later = new WeakMap<FastifyRequest, AppError>();
   route.onRequest = [
     route.onRequest ?? [],

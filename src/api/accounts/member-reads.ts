@@ -4,15 +4,16 @@ import { AccountData } from '#contracts/calls/account-data.ts';
 import { Security } from '#contracts/calls/account-security.ts';
 import { Me, SessionList } from '#contracts/calls/accounts.ts';
 import { OwnDecisions } from '#contracts/calls/own-decisions.ts';
+import { Verification } from '#contracts/calls/verification.ts';
 import type { MemberReads } from '#contracts/member-reads.ts';
 import type { Session } from '#domain/members/index.ts';
 import type { ApiDeps } from '../deps.ts';
 import { findSessionOf } from './request-session.ts';
 
-type Parts = Pick<ApiDeps, 'accounts'> & {
+type Parts = Pick<ApiDeps, 'accounts' | 'identityProvider'> & {
   domain: Pick<
     ApiDeps['domain'],
-    'members' | 'credentials' | 'profiles' | 'exports' | 'pictures' | 'decisions'
+    'members' | 'credentials' | 'profiles' | 'exports' | 'pictures' | 'decisions' | 'verifications'
   >;
 };
 
@@ -22,11 +23,11 @@ export const meOf = ({ terms_version, ...session }: Session, version: string): M
 
 /** What a member sees of the own account. */
 export const memberReads = (
-  { accounts, domain: { members, credentials, profiles, exports, pictures, decisions } }: Parts,
+  { accounts, identityProvider, domain }: Parts,
   session: Session,
 ): MemberReads => ({
   async account() {
-    const listed = await members.listSessions(session.member_id);
+    const listed = await domain.members.listSessions(session.member_id);
     const sessions = listed.map((each) => ({
       ...each,
       is_current: each.session_id === session.session_id,
@@ -34,23 +35,31 @@ export const memberReads = (
     return { ...meOf(session, accounts.terms_version), ...SessionList.parse({ sessions }) };
   },
   async security() {
-    const { setup, ...shown } = await credentials.showSecurity(session.member_id);
+    const { setup, ...shown } = await domain.credentials.showSecurity(session.member_id);
     const drawn = setup ? { ...drawCode(setup.address), key: setup.key } : null;
     return Security.parse({ ...shown, setup: drawn, is_proved: session.is_proved });
   },
   async profile() {
-    const own = await profiles.getOwn(session.member_id);
-    return { ...own, pictures: await pictures.listOwn(session.member_id) };
+    const own = await domain.profiles.getOwn(session.member_id);
+    return { ...own, pictures: await domain.pictures.listOwn(session.member_id) };
   },
   async decisions() {
-    const shown = await decisions.listOwn(session.member_id);
+    const shown = await domain.decisions.listOwn(session.member_id);
     return OwnDecisions.parse({ username: session.username, ...shown });
   },
-  privacy: () => profiles.getPrivacy(session.member_id),
+  async verification() {
+    return Verification.parse({
+      ...(await domain.verifications.show(session.member_id)),
+      username: session.username,
+      // Without one the staff decides.
+      service: identityProvider.kind === 'service' ? identityProvider.name : '',
+    });
+  },
+  privacy: () => domain.profiles.getPrivacy(session.member_id),
   async data() {
     const { username, member_id } = session;
-    const { until, ...shown } = await exports.show(member_id);
-    const passkeys = await credentials.listPasskeys(member_id);
+    const { until, ...shown } = await domain.exports.show(member_id);
+    const passkeys = await domain.credentials.listPasskeys(member_id);
     return AccountData.parse({
       username,
       has_passkeys: passkeys.length > 0,

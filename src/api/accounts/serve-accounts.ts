@@ -21,6 +21,7 @@ import { servePictures } from './serve-pictures.ts';
 import { serveProfile } from './serve-profile.ts';
 import { servePasskeys, signInByPasskey } from './serve-passkeys.ts';
 import { serveDecisions } from './serve-decisions.ts';
+import { serveVerification } from './serve-verification.ts';
 import { serveHiddenThings } from './serve-hidden-things.ts';
 import { signUp } from './sign-up.ts';
 import { serveSecurity } from './serve-security.ts';
@@ -38,6 +39,8 @@ export type AccountDeps = Pick<
   | 'marks'
   | 'accounts'
   | 'botCheck'
+  | 'clock'
+  | 'identityProvider'
 >;
 type Parts = AccountDeps & SessionDeps;
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -65,6 +68,7 @@ export function serveAccounts(app: FastifyInstance, deps: AccountDeps): void {
   serveMe(app, parts);
   serveHiddenThings(app, parts);
   serveDecisions(app, parts);
+  serveVerification(app, parts);
   serveSecurity(app, parts);
   serveMyVideos(app, parts);
   serveProfile(app, parts);

@@ -1,10 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { member_limits } from '#contracts/limits-of-members.ts';
 import { member_cookie } from '#contracts/member-cookie.ts';
 import { linkPattern } from '#contracts/pages/account-pages.ts';
 import { entered_key } from '#contracts/policy.ts';
 import { preference_cookie_seconds, readCookie } from '#contracts/preferences.ts';
+import { createKnownMembers, secretName, tokenIn } from '../http/session-cookie.ts';
 
 export interface SessionCookies {
   /** The token that the browser sent; undefined unless it has the form of one. */
@@ -26,46 +26,24 @@ export interface SessionCookies {
   knownMembers(request: FastifyRequest): number[];
 }
 
-const tokenPattern = /^[A-Za-z0-9]{32}$/;
-const known_most = 5;
-
 /**
  * `session` opens the account and is unseen by scripts; `member=1` lets the first script of a page hold
  * the place of the member's menu, and opens nothing; `device` names members who were signed in here,
  * signed, so that failures elsewhere do not delay them; `trust` spares the code of the second factor.
- * Over https the secret ones have the prefix
- * `__Host-`, so that no other host of the domain can set them.
  */
 export function createSessionCookies(public_origin: string, secret: string): SessionCookies {
   const is_secure = public_origin.startsWith('https:');
-  const prefix = is_secure ? '__Host-' : '';
-  const [session_name, device_name] = [`${prefix}session`, `${prefix}device`];
-  const trust_name = `${prefix}trust`;
+  const session_name = secretName(is_secure, 'session');
+  const device_name = secretName(is_secure, 'device');
+  const trust_name = secretName(is_secure, 'trust');
+  const known = createKnownMembers(device_name, 'device', secret);
   const common = `Path=/; SameSite=Lax${is_secure ? '; Secure' : ''}`;
   const set = (name: string, value: string, seconds: number | undefined, more = '; HttpOnly') =>
     `${name}=${value}; ${common}${more}${seconds === undefined ? '' : `; Max-Age=${seconds}`}`;
-  const sign = (text: string): string =>
-    createHmac('sha256', secret).update(`device:${text}`).digest('base64url');
-
-  const knownMembers = ({ headers }: FastifyRequest): number[] => {
-    const [ids = '', signature = ''] = (readCookie(headers.cookie, device_name) ?? '').split(
-      '.',
-      2,
-    );
-    const [given, right] = [Buffer.from(signature), Buffer.from(sign(ids))];
-    const isRight = given.length === right.length && timingSafeEqual(given, right);
-    return isRight ? ids.split('-').map(Number) : [];
-  };
-
   return {
-    token({ headers }) {
-      const value = readCookie(headers.cookie, session_name);
-      return value !== undefined && tokenPattern.test(value) ? value : undefined;
-    },
+    token: (request) => tokenIn(request, session_name),
     start(request, reply, { token, member_id, is_remembered }) {
       const life = is_remembered ? member_limits.remembered_most : undefined;
-      const others = knownMembers(request).filter((each) => each !== member_id);
-      const ids = [member_id, ...others].slice(0, known_most).join('-');
       // Members said that they are of age: the dialog that asks for it is not for them.
       const isAsked = request.age_gate?.policy.mode === 'click';
       const entered = set(entered_key, '1', preference_cookie_seconds, '');
@@ -73,7 +51,7 @@ export function createSessionCookies(public_origin: string, secret: string): Ses
         ...(isAsked ? [entered] : []),
         set(session_name, token, life),
         set(member_cookie, '1', life, ''),
-        set(device_name, `${ids}.${sign(ids)}`, member_limits.device_lifetime),
+        set(device_name, known.valueWith(request, member_id), member_limits.device_lifetime),
       ]);
     },
     wait(reply, token) {
@@ -92,6 +70,6 @@ export function createSessionCookies(public_origin: string, secret: string): Ses
     end(reply) {
       reply.header('set-cookie', [set(session_name, '', 0), set(member_cookie, '', 0, '')]);
     },
-    knownMembers,
+    knownMembers: known.read,
   };
 }

@@ -1,17 +1,13 @@
 import type { Domain } from '#domain/index.ts';
-import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
 import type { RateLimiter } from '#platform/rate-limit/port.ts';
-import type { Storage } from '#platform/storage/port.ts';
 import type { PlaceOf } from '../http/visitor-place.ts';
 
 /** What the console's listener is built with, by `src/app`. */
 export interface ConsoleDeps {
-  domain: Pick<Domain, 'console' | 'members' | 'credentials'>;
-  storage: Pick<Storage, 'facts' | 'read'>;
+  domain: Pick<Domain, 'console' | 'consoleAccess' | 'members' | 'credentials'>;
   rateLimiter: RateLimiter;
   placeOf: PlaceOf;
-  clock: Clock;
   log: Log;
   /** Key of the cookie that knows browsers; at least 32 characters. */
   secret: string;

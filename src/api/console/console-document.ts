@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 import { consoleCalls, type ConsoleCallId } from '#contracts/calls/console.ts';
 import { errorCatalogue, type ErrorCode } from '#contracts/errors.ts';
+import type { AccessPolicy, ConsoleAction } from '#domain/access/index.ts';
 
-const accessWords = {
-  anybody: 'For anybody who reaches the listener.',
-  staff: 'For moderators and administrators with a second factor.',
+type Policy = Pick<AccessPolicy<ConsoleAction>, 'ruleOf'>;
+
+const roleWords: Readonly<Record<string, string>> = {
+  visitor: 'For anybody who reaches the listener.',
+  moderator: 'For moderators and administrators with a second factor.',
   administrator: 'For administrators with a second factor.',
-} as const;
+};
 
 /** Codes that any call may answer. */
 const common: readonly ErrorCode[] = ['bad_request', 'foreign_origin', 'not_found', 'internal'];
@@ -17,13 +20,13 @@ const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): object => {
   return rest;
 };
 
-/** The OpenAPI 3.1 document of the console, from its table of calls. It is not part of the public one. */
-export function consoleDocument(): Record<string, unknown> {
+/** The OpenAPI 3.1 document of the console, from its table of calls and the rules of who may make them. It is not part of the public one. */
+export function consoleDocument(policy: Policy): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const id of Object.keys(consoleCalls) as ConsoleCallId[]) {
     const { method, path } = consoleCalls[id];
     const template = path.replaceAll(/:([a-z_]+)/g, '{$1}');
-    paths[template] = { ...paths[template], [method.toLowerCase()]: operationOf(id) };
+    paths[template] = { ...paths[template], [method.toLowerCase()]: operationOf(id, policy) };
   }
   return {
     openapi: '3.1.1',
@@ -45,22 +48,24 @@ export function consoleDocument(): Record<string, unknown> {
   };
 }
 
-function operationOf(id: ConsoleCallId): Record<string, unknown> {
+function operationOf(id: ConsoleCallId, { ruleOf }: Policy): Record<string, unknown> {
   const call = consoleCalls[id];
+  const { who } = ruleOf(id);
+  const isOpen = who === 'visitor';
   const details = 'details' in call ? call.details : undefined;
   const errors = [
     ...new Set<ErrorCode>([
       ...common,
       ...call.errors,
-      ...(call.access === 'anybody' ? [] : (['unauthorized', 'forbidden'] as const)),
+      ...(isOpen ? [] : (['unauthorized', 'forbidden'] as const)),
     ]),
   ];
   const statuses = Map.groupBy(errors, (code) => errorCatalogue[code]);
   return {
     operationId: id,
     summary: call.summary,
-    description: [details, accessWords[call.access]].filter(Boolean).join(' '),
-    security: call.access === 'anybody' ? [] : [{ console: [] }],
+    description: [details, roleWords[who]].filter(Boolean).join(' '),
+    security: isOpen ? [] : [{ console: [] }],
     parameters: [
       ...pathParameters(call.path),
       ...('query' in call ? queryParameters(call.query) : []),

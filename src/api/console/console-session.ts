@@ -1,28 +1,41 @@
 import type { FastifyRequest } from 'fastify';
-import type { ConsoleAccess } from '#contracts/calls/console.ts';
-import { AppError } from '#contracts/errors.ts';
+import type { Actor } from '#domain/access/index.ts';
 import type { StaffSession } from '#domain/staff-sessions/index.ts';
 import type { ConsoleCookies } from './console-cookies.ts';
 import type { ConsoleDeps } from './console-deps.ts';
 
+const sessions = new WeakMap<FastifyRequest, StaffSession>();
+
 /**
- * The session of a request. Throws unauthorized without one that counts here, and `forbidden` for a
- * role that may not. A session of the site that is tried here is written down.
+ * Who asks, by a session that counts here, which is noted for whoever answers; undefined without one. A
+ * session of the site that is tried here is written down.
  */
-export async function demandStaff(
+export async function findStaff(
   { domain }: Pick<ConsoleDeps, 'domain'>,
   cookies: ConsoleCookies,
   request: FastifyRequest,
-  access: Exclude<ConsoleAccess, 'anybody'>,
-): Promise<StaffSession> {
+): Promise<Actor | undefined> {
   const token = cookies.token(request);
-  const session = token === undefined ? undefined : await domain.console.findSession(token);
+  if (token === undefined) return undefined;
+  const session = await domain.console.findSession(token);
   if (!session) {
-    if (token !== undefined) await domain.console.noteRefused({ token, reason: 'site-session' });
-    throw new AppError('unauthorized');
+    await domain.console.noteRefused({ token, reason: 'site-session' });
+    return undefined;
   }
-  if (access === 'administrator' && session.role !== 'administrator')
-    throw new AppError('forbidden', { reason: 'role' });
   if (session.is_stale) await domain.members.touchSession(session.session_id);
-  return session;
+  sessions.set(request, session);
+  const { member_id, role, has_child_safety } = session;
+  return {
+    member_id,
+    role,
+    // A session without one is none of the console.
+    has_factor: true,
+    is_read_only: false,
+    is_terms_due: false,
+    permissions: has_child_safety ? ['child-safety'] : [],
+  };
 }
+
+/** The session of a request that the table of actions has let through; undefined where anybody may ask. */
+export const sessionOf = (request: FastifyRequest): StaffSession | undefined =>
+  sessions.get(request);

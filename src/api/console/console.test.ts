@@ -12,6 +12,10 @@ const staffed = withConsole(api);
 const listed = withConsole(api, {
   settings: { host: console_host, isAllowed: createAllowList('192.0.2.0/24') },
 });
+const proxied = withConsole(api, {
+  trusted_proxies: ['127.0.0.1'],
+  settings: { host: console_host, isAllowed: createAllowList('192.0.2.0/24') },
+});
 const local = withConsole(api, { settings: { host: '', isAllowed: () => true } });
 
 const refusals = async (member_id: number): Promise<unknown[]> =>
@@ -23,6 +27,16 @@ const refusals = async (member_id: number): Promise<unknown[]> =>
       .where('kind', '=', 'console.refused')
       .execute()
   ).map(({ info }) => (info as { reason: string }).reason);
+/** Refusals of whoever is nobody known. */
+const strangers = async (): Promise<unknown[]> =>
+  (
+    await api.db
+      .selectFrom('audit_event')
+      .select('info')
+      .where('member_id', 'is', null)
+      .where('kind', '=', 'console.refused')
+      .execute()
+  ).map(({ info }) => info);
 const sessionsOf = async (user_id: number): Promise<number> =>
   (await api.db.selectFrom('login_session').select('id').where('user_id', '=', user_id).execute())
     .length;
@@ -165,16 +179,32 @@ describe('the listener', () => {
   test('is not there under another host, nor for addresses outside the list', async () => {
     const { token, member_id } = await aSignedInStaff(api, staffed, 'Fay');
     const host = (name: string) => staffed.ask('getMe', { token, headers: { host: name } });
-    expect((await host('tube.example')).status).toBe(404);
+    const elsewhere = await host('tube.example');
+    expect([elsewhere.status, elsewhere.body]).toEqual([421, '']);
+    expect(elsewhere.headers).not.toHaveProperty('content-security-policy');
+    expect(elsewhere.headers).not.toHaveProperty('strict-transport-security');
     expect((await host(`${console_host}:443`)).status).toBe(200);
     const from = (address: string) => listed.ask('getMe', { token, address });
-    expect(await from('198.51.100.1')).toMatchObject({
-      status: 403,
-      body: { info: { reason: 'address' } },
-    });
+    const refused = { status: 403, body: { error: 1, code: 'forbidden' } };
+    expect(await from('198.51.100.1')).toMatchObject(refused);
+    expect(await from('198.51.100.1')).toMatchObject(refused);
+    // Without a session as well; the event holds neither the address nor a token.
+    expect(await listed.ask('getMe', { address: '198.51.100.2' })).toMatchObject(refused);
+    expect(await strangers()).toEqual([{ reason: 'address' }]);
     expect((await from('192.0.2.77')).status).toBe(200);
     expect((await from('::ffff:192.0.2.77')).status).toBe(200);
     expect(await refusals(member_id)).toEqual(['address']);
+  });
+
+  test('behind a trusted proxy looks at the address that the proxy names, and at no other’s', async () => {
+    const { token } = await aSignedInStaff(api, staffed, 'Hal');
+    const ask = (address: string, forwarded: string) =>
+      proxied.ask('getMe', { token, address, headers: { 'x-forwarded-for': forwarded } });
+    expect((await ask('127.0.0.1', '192.0.2.9')).status).toBe(200);
+    expect((await ask('::ffff:127.0.0.1', '192.0.2.9')).status).toBe(200);
+    expect((await ask('127.0.0.1', '198.51.100.9')).status).toBe(403);
+    // Not a proxy of ours: what it says counts nothing.
+    expect((await ask('198.51.100.9', '192.0.2.9')).status).toBe(403);
   });
 
   test('on this machine alone takes its names alone, and cookies without https', async () => {
@@ -186,7 +216,7 @@ describe('the listener', () => {
       /^console=\w{32}; Path=\/; SameSite=Strict; HttpOnly; Max-Age=43200$/,
     );
     const rebound = { ...headers, host: 'evil.example', origin: 'http://evil.example' };
-    expect((await local.ask('signIn', { body, headers: rebound })).status).toBe(404);
+    expect((await local.ask('signIn', { body, headers: rebound })).status).toBe(421);
   });
 
   test('of the site knows none of the console’s paths', async () => {

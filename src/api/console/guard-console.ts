@@ -1,7 +1,7 @@
-import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#contracts/errors.ts';
 import { rta_label } from '#contracts/site.ts';
+import { clientAddress } from '../http/client-address.ts';
 import type { ConsoleCookies } from './console-cookies.ts';
 import type { ConsoleDeps } from './console-deps.ts';
 
@@ -33,27 +33,37 @@ const fixed = {
   rating: rta_label,
 };
 
+/** As often as the event itself is written. */
+const noted_again_ms = 3_600_000;
+
 const local = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/;
 
 /**
  * What holds for every request: the host that staff opens, so that no other name leads here; an address
- * of the list; and headers that keep answers out of caches, frames and search engines.
+ * of the list; and headers that keep answers out of caches, frames and search engines. Whoever is refused
+ * here learns nothing of the console, and each refusal of an address is written down.
  */
 export function guardConsole(
   app: FastifyInstance,
   { domain, settings, log }: ConsoleDeps,
   cookies: ConsoleCookies,
 ): void {
+  let noted_at = 0;
   app.addHook('onRequest', async (request, reply) => {
+    // Misdirected: without content, and without the headers that would name the console.
+    if (!isOwnHost(request, settings.host))
+      return reply.code(421).header('cache-control', 'no-store').send();
     reply.headers(
       settings.host === '' ? fixed : { ...fixed, 'strict-transport-security': 'max-age=63072000' },
     );
-    if (!isOwnHost(request, settings.host)) throw new AppError('not_found');
-    if (settings.isAllowed(clientAddress(request))) return;
+    if (settings.isAllowed(clientAddress(request))) return undefined;
     log.warn({ request_id: request.id }, 'the console refused an address that is not on its list');
     const token = cookies.token(request);
-    if (token !== undefined) await domain.console.noteRefused({ token, reason: 'address' });
-    throw new AppError('forbidden', { reason: 'address' });
+    // A flood without a session costs no statement.
+    const isKnown = token === undefined && Date.now() - noted_at < noted_again_ms;
+    if (!isKnown) await domain.console.noteRefused({ token, reason: 'address' });
+    if (token === undefined && !isKnown) noted_at = Date.now();
+    throw new AppError('forbidden');
   });
 }
 
@@ -65,9 +75,6 @@ export function isOwnHost({ headers }: FastifyRequest, host: string): boolean {
 /** The origin of the console's pages, as a browser names it. */
 export const consoleOrigin = ({ headers }: FastifyRequest, host: string): string =>
   host === '' ? `http://${headers.host ?? ''}` : `https://${host}`;
-
-const clientAddress = ({ ip, socket }: FastifyRequest): string =>
-  isIP(ip) ? ip : (socket.remoteAddress ?? '');
 
 /** Refuses a write that does not come from the console's own pages: those always name their origin. */
 export function requireConsoleOrigin(request: FastifyRequest, host: string): void {

@@ -65,14 +65,13 @@ export function accessHandlers(
     async getMe({ session }) {
       const { member_id: staff_id, has_child_safety, started_at, ends_at, ...rest } = session;
       const shift = await use.shift({ staff_id, has_child_safety }, started_at);
-      const shown = { member_id: staff_id, has_child_safety, ends_at: ends_at.toISOString() };
+      const shown = { member_id: staff_id, ends_at: ends_at.toISOString() };
       return {
         ...rest,
         ...shown,
         site_name: site.name,
         site_origin: site.public_origin,
-        undo_seconds: use.times.undo,
-        lease_seconds: use.times.lease,
+        undo_seconds: use.undo_seconds,
         overdue: shift.overdue,
         shift,
       };

@@ -1,20 +1,18 @@
 import { AppError } from '#contracts/errors.ts';
-import type { StaffSession } from '#domain/staff-sessions/index.ts';
+import { subjectTypes } from '#contracts/moderation.ts';
 import type { ConsoleDeps } from './console-deps.ts';
+import { decisionIn, reviewerOf } from './reviewer.ts';
 import type { ConsoleHandlers } from './serve-calls.ts';
 
-type AccessCall =
-  | 'signIn'
-  | 'giveCode'
-  | 'requestPasskey'
-  | 'signInByPasskey'
-  | 'signOut'
-  | 'getMe';
+type ReadCall =
+  | 'listQueues'
+  | 'listCases'
+  | 'getCase'
+  | 'getSubjectHistory'
+  | 'getMemberHistory'
+  | 'getMyHistory'
+  | 'getStaffHistory';
 
-const reviewerOf = ({ member_id: staff_id, has_child_safety }: StaffSession) => ({
-  staff_id,
-  has_child_safety,
-});
 const number = (text: string | undefined): number | undefined =>
   text === undefined ? undefined : Number(text);
 
@@ -24,20 +22,8 @@ function idIn({ id = '' }: Readonly<Record<string, string>>): number {
   return Number(id);
 }
 
-const subject_types = [
-  'video',
-  'album',
-  'photo',
-  'comment',
-  'thread',
-  'member',
-  'model',
-  'channel',
-  'playlist',
-] as const;
-
 function subjectIn({ type, id = '' }: Readonly<Record<string, string>>) {
-  const known = subject_types.find((each) => each === type);
+  const known = subjectTypes.find((each) => each === type);
   if (!known) throw new AppError('not_found');
   return { type: known, id };
 }
@@ -45,7 +31,7 @@ function subjectIn({ type, id = '' }: Readonly<Record<string, string>>) {
 /** Queues, cases, decisions and histories. */
 export function caseHandlers({
   domain: { console: use },
-}: Pick<ConsoleDeps, 'domain'>): Omit<ConsoleHandlers, AccessCall> {
+}: Pick<ConsoleDeps, 'domain'>): Pick<ConsoleHandlers, ReadCall | WorkCall> {
   return {
     ...workHandlers(use),
     async listQueues({ session }) {
@@ -97,25 +83,21 @@ type WorkCall =
 /** What changes a case. */
 const workHandlers = (use: ConsoleDeps['domain']['console']): Pick<ConsoleHandlers, WorkCall> => ({
   async claimCase({ session, parameters }) {
-    const { lease_until } = await use.claim(reviewerOf(session), parameters['reference'] ?? '');
-    return { lease_until: lease_until.toISOString() };
+    await use.claim(reviewerOf(session), parameters['reference'] ?? '');
+    return { done: true };
   },
   async releaseCase({ session, parameters }) {
-    return { is_released: await use.release(reviewerOf(session), parameters['reference'] ?? '') };
+    return { done: await use.release(reviewerOf(session), parameters['reference'] ?? '') };
   },
   async claimNext({ session, body: { member, ...filter } }) {
     const next = await use.claimNext(reviewerOf(session), { ...filter, member_id: member });
-    return {
-      reference: next?.reference ?? null,
-      lease_until: next?.lease_until.toISOString() ?? null,
-    };
+    return { reference: next?.reference ?? null };
   },
   async decideCase({ session, parameters, body }) {
     const reference = parameters['reference'] ?? '';
     const { decision_id, effect_at } = await use.decide(reviewerOf(session), {
       reference,
-      ...body,
-      details: body.details as Parameters<typeof use.decide>[1]['details'],
+      ...decisionIn(body),
     });
     return { decision_id, effect_at: effect_at?.toISOString() ?? null };
   },

@@ -8,13 +8,13 @@ import {
 } from '#contracts/calls/console.ts';
 import { AppError } from '#contracts/errors.ts';
 import type * as z from 'zod/mini';
+import type { ConsoleRules } from '#domain/access/index.ts';
 import type { StaffSession } from '#domain/staff-sessions/index.ts';
 import { parseOrInvalid } from '../http/form-body.ts';
 import { json_type } from '../http/json-answer.ts';
 import { consumeRateLimit } from '../http/rate-limited.ts';
-import type { ConsoleCookies } from './console-cookies.ts';
 import type { ConsoleDeps } from './console-deps.ts';
-import { demandStaff } from './console-session.ts';
+import { sessionOf } from './console-session.ts';
 import { requireConsoleOrigin } from './guard-console.ts';
 
 /** What a handler is asked, parsed. `session` is there for calls of staff. */
@@ -24,7 +24,7 @@ export interface Asked<Id extends ConsoleCallId> {
   parameters: Readonly<Record<string, string>>;
   query: ConsoleQuery<Id>;
   body: ConsoleBody<Id>;
-  session: (typeof consoleCalls)[Id]['access'] extends 'anybody' ? undefined : StaffSession;
+  session: ConsoleRules[Id]['who'] extends 'visitor' ? undefined : StaffSession;
 }
 
 export type ConsoleHandlers = {
@@ -36,34 +36,33 @@ const parameterPatterns: Readonly<Record<string, RegExp>> = {
   reference: /^[0-9A-HJKMNP-TV-Z]{8}$/,
   decision_id: /^[1-9]\d{0,8}$/,
   id: /^[\w-]{1,80}$/,
-  type: /^[a-z]{3,10}$/,
+  type: /^[a-z]{3,20}$/,
+  document_id: /^[1-9]\d{0,8}$/,
 };
 
-/** Adds each call of the table: who may, from where, what is read of it, and the answer that its contract lists. */
+/** Adds each call of the table: from where it may come, what is read of it, and the answer that its contract lists. Who may make it, the table of actions decides. */
 export function serveCalls(
   app: FastifyInstance,
   deps: ConsoleDeps,
-  cookies: ConsoleCookies,
   handlers: ConsoleHandlers,
 ): void {
   acceptJsonOnly(app);
   for (const id of Object.keys(consoleCalls) as ConsoleCallId[]) {
-    const { method, path, access, answer } = consoleCalls[id];
+    const { method, path, answer } = consoleCalls[id];
+    const isOpen = deps.domain.consoleAccess.ruleOf(id).who === 'visitor';
     const handle = handlers[id] as (asked: Asked<never>) => Promise<unknown>;
-    const sessions = new WeakMap<FastifyRequest, StaffSession>();
     app.route({
       method: method === 'GET' ? ['GET', 'HEAD'] : method,
       url: path,
       // Before the body is read.
       onRequest: async (request) => {
         if (method === 'POST') requireConsoleOrigin(request, deps.settings.host);
-        if (access === 'anybody')
-          return consumeRateLimit(
+        if (isOpen)
+          await consumeRateLimit(
             deps.rateLimiter,
             id === 'requestPasskey' ? 'challenge' : 'account',
             request,
           );
-        sessions.set(request, await demandStaff(deps, cookies, request, access));
       },
       handler: async (request, reply) => {
         const asked = {
@@ -72,7 +71,7 @@ export function serveCalls(
           parameters: parametersOf(request),
           query: readQuery(id, request),
           body: readBody(id, request),
-          session: sessions.get(request),
+          session: sessionOf(request),
         };
         const given = await handle(asked as unknown as Asked<never>);
         // Parsing strips fields that the contract does not list (R-34).

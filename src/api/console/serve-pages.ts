@@ -30,13 +30,15 @@ export function servePages(app: FastifyInstance, folder: string | undefined): vo
     reading.catch(() => stored.delete(path));
     return reading;
   };
-  addRead(app, '/assets/*', async (request, reply) => {
+  addRead(app, { url: '/assets/*', action: 'getConsoleAsset' }, async (request, reply) => {
     const path = (request.raw.url ?? '').split('?', 1)[0] ?? '';
     if (!files.has(path)) throw new AppError('not_found');
     return sendEntity(request, reply, await read(path), 'private, max-age=31536000, immutable');
   });
-  addRead(app, '/api/*', () => Promise.reject(new AppError('not_found')));
-  addRead(app, '/*', async (request, reply) => {
+  addRead(app, { url: '/api/*', action: 'refusePath' }, () =>
+    Promise.reject(new AppError('not_found')),
+  );
+  addRead(app, { url: '/*', action: 'showConsole' }, async (request, reply) => {
     if (!files.has('/index.html')) throw new AppError('not_found');
     return sendEntity(request, reply, await read('/index.html'), 'no-store');
   });

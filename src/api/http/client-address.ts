@@ -3,15 +3,15 @@ import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 
+/** The address of a client: of the connection, or of the header of a trusted proxy; an invalid header counts as the proxy itself. */
+export const clientAddress = ({ ip, socket }: FastifyRequest): string =>
+  isIP(ip) ? ip : (socket.remoteAddress ?? '');
+
 /**
  * Returns the key of a client for rate limits: the IPv4 address, or the /64 of an IPv6 address,
- * because one household owns all of it. The address is that of the connection or of the header of a
- * trusted proxy; an invalid header counts as the proxy itself.
+ * because one household owns all of it.
  */
-export function clientKey(request: FastifyRequest): string {
-  const claimed = request.ip;
-  return addressKey(isIP(claimed) ? claimed : (request.socket.remoteAddress ?? ''));
-}
+export const clientKey = (request: FastifyRequest): string => addressKey(clientAddress(request));
 
 export function addressKey(address: string): string {
   if (!ipaddr.isValid(address)) return address;

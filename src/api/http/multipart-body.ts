@@ -6,11 +6,14 @@ import { parseMultipart, type Multipart } from './multipart.ts';
 /** Bodies with a picture that are in memory at once: 16 of 10 MiB. */
 const bodies_most = 16;
 
-/** Accepts multipart bodies with a picture; more at once than memory is set apart for are told to come again. */
-export function acceptMultipart(scope: FastifyInstance): void {
+/** Accepts multipart bodies with pictures; more at once than memory is set apart for are told to come again. */
+export function acceptMultipart(
+  scope: FastifyInstance,
+  bodyLimit: number = form_limits.body_bytes,
+): void {
   scope.addContentTypeParser(
     'multipart/form-data',
-    { parseAs: 'buffer', bodyLimit: form_limits.body_bytes },
+    { parseAs: 'buffer', bodyLimit },
     (request, body, done) => {
       const type = request.headers['content-type'] ?? '';
       const parsed = typeof body === 'string' ? undefined : parseMultipart(body, type);

@@ -1,8 +1,8 @@
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
-import type { Action } from '#domain/access/index.ts';
+import type { Action, ConsoleAction } from '#domain/access/index.ts';
 
 /** A call of the API by its pattern; what is none says what it does. */
-type ReadRoute = string | { url: string; action: Action };
+type ReadRoute = string | { url: string; action: Action | ConsoleAction };
 
 /**
  * Adds a read for GET and HEAD with one handler; Node leaves the body of HEAD out. (Fastify's own

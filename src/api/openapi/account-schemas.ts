@@ -54,6 +54,12 @@ import { Security, securityForms } from '#contracts/calls/account-security.ts';
 import { PasskeyCreation, passkeyForms, PasskeyRequest } from '#contracts/calls/passkeys.ts';
 
 /** Schemas of accounts by their names: forms, then answers. */
+import {
+  Verification,
+  VerificationForm,
+  VerificationResult,
+  VerificationResultTaken,
+} from '#contracts/calls/verification.ts';
 export const accountSchemas = {
   SignUpForm: accountForms.sign_up,
   ConfirmForm: accountForms.confirm,
@@ -122,4 +128,8 @@ export const accountSchemas = {
   EditComment,
   DeleteComment,
   SetComments,
+  Verification,
+  VerificationForm,
+  VerificationResult,
+  VerificationResultTaken,
 } as const;

@@ -3,6 +3,7 @@ import { policies, type Call } from './call.ts';
 import { myVideoCalls } from './calls/my-videos.ts';
 import { accountSecurityCalls } from './calls/account-security.ts';
 import { accountCalls } from './calls/accounts.ts';
+import { verificationCalls } from './calls/verification.ts';
 import { memberCalls } from './calls/members.ts';
 import { collectionCalls } from './calls/collections.ts';
 import { commentCalls } from './calls/comments.ts';
@@ -35,6 +36,7 @@ export const calls: readonly Call[] = [
   ...accountCalls,
   // The last one of these erases the member of the examples.
   ...memberCalls,
+  ...verificationCalls,
   ...accountSecurityCalls,
   ...passkeyCalls,
   ...siteCalls,

@@ -91,7 +91,7 @@ test('cases are listed, shown, decided, undone, referred and answered', async ()
   const gone = await decide('remove', '--rule', 'quality', '--facts', 'Too dark.');
   expect(gone.out).toMatch(/decision \d+, in effect\n/);
   expect((await run('show', reference)).out).toMatch(
-    /closed: removed[^]* answered by operator: It may not stay\./,
+    /closed: removed[^]* note by operator: It may not stay\./,
   );
   expect(await decide('restore')).toMatchObject({ status: 1 });
   expect(await run('undo', number)).toMatchObject({ status: 0 });

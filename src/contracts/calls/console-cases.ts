@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { actions } from '../moderation.ts';
+import { CaseApplication, CaseMatch, CasePeople } from './console-evidence.ts';
 
 // What the console shows of cases. Dates are ISO 8601 in UTC.
 
@@ -47,7 +48,7 @@ export const Queue = z.object({
 });
 export const Queues = z.object({ queues: z.array(Queue) });
 
-/** `title` of its subject; `escalations` of 3: at half, three quarters and all of its time. */
+/** `title` of its subject. */
 export const QueuedCase = z.object({
   reference: z.string(),
   kind: z.string(),
@@ -62,7 +63,6 @@ export const QueuedCase = z.object({
   times: z.int(),
   created_at: date,
   due_at: when,
-  escalations: z.int(),
   assignee: z.nullable(Staff),
 });
 export type QueuedCase = z.infer<typeof QueuedCase>;
@@ -82,12 +82,8 @@ export const CaseEvent = z.object({
   kind: z.string(),
   actor: z.string(),
   staff: z.nullable(Staff),
-  member: z.nullable(Staff),
-  subject_type: z.nullable(z.string()),
-  subject_id: z.nullable(z.string()),
   rule: z.nullable(z.string()),
   note: z.string(),
-  before: z.unknown(),
   after: z.unknown(),
 });
 export type CaseEvent = z.infer<typeof CaseEvent>;
@@ -99,7 +95,7 @@ export const History = z.object({
   next: z.nullable(z.int()),
 });
 
-/** `effect_at`: until when it can be undone, while it waits. */
+/** What was decided about the case or its subject. */
 export const CaseDecision = z.object({
   decision_id: z.int(),
   reference: z.string(),
@@ -110,9 +106,6 @@ export const CaseDecision = z.object({
   staff: z.nullable(Staff),
   is_automated: z.boolean(),
   decided_at: date,
-  effect_at: date,
-  applied_at: when,
-  undone_at: when,
 });
 export type CaseDecision = z.infer<typeof CaseDecision>;
 
@@ -120,9 +113,7 @@ export type CaseDecision = z.infer<typeof CaseDecision>;
 export const CaseRule = z.object({
   rule_id: z.int(),
   code: z.string(),
-  version: z.int(),
   disposition: z.enum(['prohibited', 'restricted', 'allowed']),
-  label: z.string(),
   region: z.string(),
   title: z.string(),
   text: z.string(),
@@ -175,7 +166,6 @@ export type CaseSubject = z.infer<typeof CaseSubject>;
 export const UploaderRecord = z.object({
   member_id: z.int(),
   username: z.string(),
-  role: z.string(),
   joined_at: date,
   is_suspended: z.boolean(),
   approved: z.int(),
@@ -192,8 +182,9 @@ export const CaseForm = z.object({
   lang: z.nullable(z.string()),
   flagger: z.nullable(z.string()),
   fields: z.record(z.string(), z.string()),
-  addresses: z.array(z.object({ path: z.string(), video_id: z.nullable(z.int()) })),
-  attachments: z.int(),
+  addresses: z.array(z.object({ path: z.string() })),
+  /** Pictures that came with it, for the session. */
+  attachments: z.array(z.string()),
   /** Whoever wrote was told the outcome. */
   is_answered: z.boolean(),
 });
@@ -209,14 +200,17 @@ export const ShownCase = z.object({
   is_mine: z.boolean(),
   /** Why the reviewer may not decide it, though others may. */
   conflict: z.nullable(z.enum(['own', 'own-decision'])),
-  /** Facts that whatever opened it wrote down. */
-  facts: z.record(z.string(), z.unknown()),
   subject: z.nullable(CaseSubject),
   uploader: z.nullable(UploaderRecord),
   form: z.nullable(CaseForm),
   /** One that waits for its effect. */
   waiting: z.nullable(CaseDecision),
   decisions: z.array(CaseDecision),
+  matches: z.array(CaseMatch),
+  /** Null for subjects that show nobody. */
+  people: z.nullable(CasePeople),
+  /** Null for subjects that are no application. */
+  application: z.nullable(CaseApplication),
   events: z.array(CaseEvent),
   rules: z.array(CaseRule),
   actions: z.array(z.enum(caseActions)),

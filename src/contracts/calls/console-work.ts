@@ -3,8 +3,7 @@ import { caseActions, formOutcomes } from './console-cases.ts';
 
 // What staff sends to the console, and what it answers to that.
 
-const date = z.string();
-const when = z.nullable(date);
+const when = z.nullable(z.string());
 const id = z.int().check(z.positive());
 const text = (most: number) => z.string().check(z.trim(), z.maxLength(most));
 const country = z.string().check(z.regex(/^[a-z]{2}$/));
@@ -32,10 +31,8 @@ export const Decide = z.strictObject({
 export type Decide = z.infer<typeof Decide>;
 
 export const Decided = z.object({ decision_id: z.int(), effect_at: when });
-export const Lease = z.object({ lease_until: date });
 /** The next case that nobody works on; `reference` is null when there is none. */
-export const ClaimedNext = z.object({ reference: z.nullable(z.string()), lease_until: when });
-export const Released = z.object({ is_released: z.boolean() });
+export const ClaimedNext = z.object({ reference: z.nullable(z.string()) });
 export const Done = z.object({ done: z.boolean() });
 
 const kinds = z.array(z.string().check(z.regex(/^[a-z-]{2,30}$/))).check(z.maxLength(30));

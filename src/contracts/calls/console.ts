@@ -1,4 +1,13 @@
 import * as z from 'zod/mini';
+import {
+  BatchDone,
+  BatchPreview,
+  BatchUndone,
+  DecideBatch,
+  PreviewBatch,
+  UndoBatch,
+} from './console-batches.ts';
+import { base, call, get, post } from './console-call.ts';
 import { History, QueuePage, Queues, ShownCase } from './console-cases.ts';
 import {
   CaseQuery,
@@ -9,35 +18,25 @@ import {
   Decided,
   Done,
   HistoryQuery,
-  Lease,
   Note,
   QueueQuery,
-  Released,
 } from './console-work.ts';
-import { PasskeyRequest } from './passkeys.ts';
+import { SeenDocument, WantDocument } from './console-evidence.ts';
+import { signInCalls } from './console-sign-in.ts';
 
 // The API of the console, on its own listener. Bodies and answers are JSON, everything is no-store, and
 // writes come from the console's own pages.
-
-const base = '/api/console/v1';
-const none = z.strictObject({});
-const text = z.string().check(z.maxLength(1000));
-
-/** `code`: the session counts after a code was given. */
-export const SignedIn = z.object({ next: z.enum(['code', 'done']) });
 
 /** Who asks, and the times that the pages need (seconds). */
 export const ConsoleMe = z.object({
   member_id: z.int(),
   username: z.string(),
   role: z.enum(['moderator', 'administrator']),
-  has_child_safety: z.boolean(),
   /** When the session ends, whatever happens. */
   ends_at: z.string(),
   site_name: z.string(),
   site_origin: z.string(),
   undo_seconds: z.int(),
-  lease_seconds: z.int(),
   /** Cases past their time, of all that may be seen. */
   overdue: z.int(),
   /** Since this session began. */
@@ -45,110 +44,24 @@ export const ConsoleMe = z.object({
 });
 export type ConsoleMe = z.infer<typeof ConsoleMe>;
 
-/** anybody: whoever reaches the listener; staff: moderators and administrators with a second factor. */
-export type ConsoleAccess = 'anybody' | 'staff' | 'administrator';
-
-interface CallShape {
-  method: 'GET' | 'POST';
-  /** Parameters stand as `:name`. */
-  path: string;
-  access: ConsoleAccess;
-  /** One sentence. */
-  summary: string;
-  details?: string;
-  query?: z.ZodMiniType;
-  body?: z.ZodMiniType;
-  answer: z.ZodMiniType;
-  /** Codes beyond those of every call. */
-  errors: readonly (
-    | 'already'
-    | 'deleted'
-    | 'forbidden'
-    | 'invalid'
-    | 'invalid_login'
-    | 'not_found'
-    | 'suspended'
-    | 'too_many_requests'
-    | 'unconfirmed'
-  )[];
-}
-
-const call = <Shape extends CallShape>(shape: Shape): Shape => shape;
-const get = { method: 'GET', errors: [] } as const;
-const post = { method: 'POST', body: none } as const;
-
-/** Each call of the console: routes, the OpenAPI document, the permissions test and the pages read this table. */
+/** Each call of the console: routes, the OpenAPI document and the pages read this table; who may make it is a rule of `src/domain/access`. */
 export const consoleCalls = {
-  signIn: call({
-    ...post,
-    path: `${base}/sign-in`,
-    access: 'anybody',
-    summary: 'Begins a session of the console by name and password.',
-    details:
-      'For staff with a second factor: anybody else is refused after the right password only (`forbidden`, with `reason` `role` or `factor`). The session counts after the code.',
-    body: z.strictObject({ name: text, password: text }),
-    answer: SignedIn,
-    errors: [
-      'forbidden',
-      'invalid',
-      'invalid_login',
-      'suspended',
-      'too_many_requests',
-      'unconfirmed',
-    ],
-  }),
-  giveCode: call({
-    ...post,
-    path: `${base}/code`,
-    access: 'anybody',
-    summary: 'Gives the code of the second factor, or a recovery code.',
-    body: z.strictObject({ code: text }),
-    answer: SignedIn,
-    errors: ['forbidden', 'invalid', 'too_many_requests'],
-  }),
-  requestPasskey: call({
-    ...post,
-    path: `${base}/passkey-request`,
-    access: 'anybody',
-    summary: 'What a passkey has to sign. 404 where the console’s host can use none.',
-    answer: PasskeyRequest,
-    errors: ['not_found', 'too_many_requests'],
-  }),
-  signInByPasskey: call({
-    ...post,
-    path: `${base}/passkey`,
-    access: 'anybody',
-    summary: 'Begins a session of the console by a passkey, which counts as both factors.',
-    body: z.strictObject({ passkey: z.string().check(z.maxLength(8000)) }),
-    answer: SignedIn,
-    errors: ['forbidden', 'invalid', 'not_found', 'suspended', 'too_many_requests', 'unconfirmed'],
-  }),
-  signOut: call({
-    ...post,
-    path: `${base}/sign-out`,
-    access: 'anybody',
-    summary: 'Ends the session.',
-    answer: Done,
-    errors: [],
-  }),
+  ...signInCalls,
   getMe: call({
     ...get,
     path: `${base}/me`,
-    access: 'staff',
     summary: 'Who asks.',
     answer: ConsoleMe,
   }),
   listQueues: call({
     ...get,
     path: `${base}/queues`,
-    access: 'staff',
     summary: 'How many cases wait, by kind.',
     answer: Queues,
   }),
   listCases: call({
     ...get,
     path: `${base}/cases`,
-    access: 'staff',
     summary: 'Cases that are not closed, the most urgent first, fifty a page.',
     query: QueueQuery,
     answer: QueuePage,
@@ -156,7 +69,6 @@ export const consoleCalls = {
   getCase: call({
     ...get,
     path: `${base}/cases/:reference`,
-    access: 'staff',
     summary: 'All that a reviewer needs of a case.',
     query: CaseQuery,
     answer: ShownCase,
@@ -165,24 +77,21 @@ export const consoleCalls = {
   claimCase: call({
     ...post,
     path: `${base}/cases/:reference/claim`,
-    access: 'staff',
     summary: 'Takes a case for ten minutes, or renews that.',
     details: '`already` with `assignee` when somebody else works on it.',
-    answer: Lease,
+    answer: Done,
     errors: ['already', 'not_found'],
   }),
   releaseCase: call({
     ...post,
     path: `${base}/cases/:reference/release`,
-    access: 'staff',
     summary: 'Gives a case back to its queue.',
-    answer: Released,
+    answer: Done,
     errors: ['not_found'],
   }),
   claimNext: call({
     ...post,
     path: `${base}/claim-next`,
-    access: 'staff',
     summary: 'Takes the most urgent case of a queue that nobody works on.',
     body: ClaimNext,
     answer: ClaimedNext,
@@ -191,7 +100,6 @@ export const consoleCalls = {
   decideCase: call({
     ...post,
     path: `${base}/cases/:reference/decide`,
-    access: 'staff',
     summary: 'Decides a case.',
     details:
       'What harms by being seen takes effect at once, everything else after ten seconds unless undone. Refused for the own content and account, and for an appeal against an own decision (`forbidden`).',
@@ -202,7 +110,6 @@ export const consoleCalls = {
   closeForm: call({
     ...post,
     path: `${base}/cases/:reference/close`,
-    access: 'staff',
     summary: 'Closes a case that a form opened, and tells whoever wrote it.',
     body: CloseForm,
     answer: Done,
@@ -211,7 +118,6 @@ export const consoleCalls = {
   noteCase: call({
     ...post,
     path: `${base}/cases/:reference/note`,
-    access: 'staff',
     summary: 'Writes a note into the history, which staff alone sees.',
     body: Note,
     answer: Done,
@@ -220,15 +126,67 @@ export const consoleCalls = {
   undoDecision: call({
     ...post,
     path: `${base}/decisions/:decision_id/undo`,
-    access: 'staff',
     summary: 'Takes an own decision back before its effect.',
     answer: Done,
     errors: ['already', 'forbidden', 'not_found'],
   }),
+  askForDocument: call({
+    ...post,
+    path: `${base}/cases/:reference/documents/:document_id/ask`,
+    summary: 'Asks that somebody else of the staff agrees to a look at a document.',
+    details:
+      'Where documents need a second person (`already` elsewhere). An event of the case, for an hour.',
+    body: WantDocument,
+    answer: Done,
+    errors: ['already', 'forbidden', 'invalid', 'not_found'],
+  }),
+  agreeToDocument: call({
+    ...post,
+    path: `${base}/cases/:reference/documents/:document_id/agree`,
+    summary: 'Agrees to what somebody else asked for; they may look for an hour.',
+    answer: Done,
+    errors: ['forbidden', 'not_found'],
+  }),
+  viewDocument: call({
+    ...post,
+    path: `${base}/cases/:reference/documents/:document_id/view`,
+    summary: 'Shows a document of somebody whom the case is about, or of the application.',
+    details:
+      'That it is looked at, and why, is an event before anything is decrypted. The picture has the name of whoever looks drawn all over it. `forbidden` without the lease of the case, and until a second person agreed where that is needed.',
+    body: WantDocument,
+    answer: SeenDocument,
+    errors: ['invalid', 'not_found'],
+  }),
+  previewBatch: call({
+    ...post,
+    path: `${base}/batch/preview`,
+    summary: 'What a decision would do to each waiting case of an uploader, 500 at most.',
+    details: 'Changes nothing. `refusal` of a case says why it would not be decided.',
+    body: PreviewBatch,
+    answer: BatchPreview,
+    errors: ['invalid'],
+  }),
+  decideBatch: call({
+    ...post,
+    path: `${base}/batch`,
+    summary: 'Decides cases of an uploader, each in a transaction of its own.',
+    details:
+      'Stops after some seconds; `left` is sent again. A case that the same person has decided so before counts as decided, so that a broken request can be repeated.',
+    body: DecideBatch,
+    answer: BatchDone,
+    errors: ['invalid'],
+  }),
+  undoBatch: call({
+    ...post,
+    path: `${base}/batch/undo`,
+    summary: 'Takes own decisions back before their effect.',
+    body: UndoBatch,
+    answer: BatchUndone,
+    errors: ['invalid'],
+  }),
   getSubjectHistory: call({
     ...get,
     path: `${base}/history/subjects/:type/:id`,
-    access: 'staff',
     summary: 'What happened to a subject, the newest first, a hundred a page.',
     query: HistoryQuery,
     answer: History,
@@ -237,7 +195,6 @@ export const consoleCalls = {
   getMemberHistory: call({
     ...get,
     path: `${base}/history/members/:id`,
-    access: 'staff',
     summary: 'What happened to a member and their content.',
     query: HistoryQuery,
     answer: History,
@@ -246,7 +203,6 @@ export const consoleCalls = {
   getMyHistory: call({
     ...get,
     path: `${base}/history/me`,
-    access: 'staff',
     summary: 'What the reviewer did.',
     query: HistoryQuery,
     answer: History,
@@ -254,7 +210,6 @@ export const consoleCalls = {
   getStaffHistory: call({
     ...get,
     path: `${base}/history/staff/:id`,
-    access: 'administrator',
     summary: 'What a member of the staff did.',
     query: HistoryQuery,
     answer: History,

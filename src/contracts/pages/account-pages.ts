@@ -26,6 +26,7 @@ export const accountPages = {
   privacy: (state?: 'saved'): string =>
     state === undefined ? '/account/privacy/' : `/account/privacy/?state=${state}`,
   decisions: (): string => '/account/decisions/',
+  verification: (): string => '/account/verification/',
   data: (state?: 'kept'): string =>
     state === undefined ? '/account/data/' : `/account/data/?state=${state}`,
   security: (state?: 'mailed' | 'changed'): string =>

@@ -36,6 +36,19 @@ export function authorize(actor: Actor | undefined, action: Action, resource?: R
     : { allowed: false, reason: 'forbidden' };
 }
 
+/** The same by another table of actions. */
+export function policyOf<Name extends string>(table: Readonly<Record<Name, Rule>>) {
+  const isOf = (name: string): name is Name => Object.hasOwn(table, name);
+  return {
+    isAction: isOf,
+    ruleOf: (action: Name): Rule => table[action],
+    authorize: (actor: Actor | undefined, action: Name, resource?: Resource): Decision =>
+      isOf(action)
+        ? decide(actor, table[action], resource)
+        : { allowed: false, reason: 'forbidden' },
+  };
+}
+
 /** The same by a rule. */
 export function decide(actor: Actor | undefined, rule: Rule, resource?: Resource): Decision {
   const reason = refusalOf(actor, rule, resource);

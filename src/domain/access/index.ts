@@ -1,10 +1,18 @@
-// Who may do what: one table of all actions, and one function that decides by it.
-import { authorize } from './authorize.ts';
-import { isAction, ruleOf } from './rules.ts';
+// Who may do what: a table of all actions for each listener, and one function that decides by them.
+import { authorize, policyOf, type Decision, type Actor, type Resource } from './authorize.ts';
+import { consoleRules } from './console-rules.ts';
+import { isAction, ruleOf, type Action, type Rule } from './rules.ts';
 
 export { roleInForce, writeRefusal, type Actor } from './authorize.ts';
+export { type ConsoleAction, type ConsoleRules } from './console-rules.ts';
 export { ruleOf, type Action } from './rules.ts';
 
 /** What a listener needs to decide its calls. */
-export const accessPolicy = { authorize, isAction, ruleOf };
-export type AccessPolicy = typeof accessPolicy;
+export interface AccessPolicy<Name extends string = Action> {
+  authorize(actor: Actor | undefined, action: Name, resource?: Resource): Decision;
+  isAction(name: string): name is Name;
+  ruleOf(action: Name): Rule;
+}
+export const accessPolicy: AccessPolicy = { authorize, isAction, ruleOf };
+/** Of the console. */
+export const consolePolicy = policyOf(consoleRules);

@@ -97,6 +97,8 @@ const ofVisitors = {
   checkAge: visitor,
   startAgeRedirect: visitor,
   finishAgeRedirect: visitor,
+  // Its signature is what counts.
+  takeVerificationResult: visitor,
   signUp: visitor,
   getConfirmLink: visitor,
   confirmAccount: visitor,
@@ -155,6 +157,9 @@ const ofMembers = {
   changeHiddenThings: member,
   listOwnDecisions: member,
   appealDecision: { ...member, own: true },
+  getVerification: member,
+  applyForVerification: writer,
+  startVerification: { ...member, own: true },
   getSecurity: member,
   // The two that R-55 names, and what would lock the owner out.
   changePassword: provedEachTime,

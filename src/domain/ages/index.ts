@@ -4,4 +4,4 @@ export { decidePhoto, listPhotos, pruneAges, showPhoto } from './decide-photo.ts
 export { eraseUnused as eraseUnusedPhotos } from './photo-files.ts';
 export { newPhotoKeys } from './photo-cipher.ts';
 export { newAgeSecret, sendPhoto, takePhotoStatus } from './photos.ts';
-export { takeAgeResult } from './take-result.ts';
+export { takeAgeResult, takeOnce } from './take-result.ts';

@@ -35,6 +35,7 @@ const shipped: readonly Clock[] = [
   business_days('correction', 7),
   business_days('appeal', 7),
   business_days('law-enforcement', 7),
+  business_days('verification', 7),
   // Put back ten to fourteen days on which offices work after a counter-notice: 17 U.S.C. 512(g)(2)(C).
   business_days('counter-notice', 14),
   business_days('publication', 7),

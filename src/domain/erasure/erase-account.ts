@@ -6,6 +6,7 @@ import { eraseExportsOf } from '../exports/index.ts';
 import { appendAudit, demandOtherAdministrator } from '../members/index.ts';
 import { erasePictures, pictureKeysOf } from '../member-pictures/index.ts';
 import { closeErased, closeGone } from '../moderation/index.ts';
+import { photosOf } from '../verifications/index.ts';
 import { noteErasure } from './erasure-log.ts';
 
 /**
@@ -32,6 +33,7 @@ export async function eraseAccount(
   await noteErasure(ctx, { member_id, created_at: found.created_at });
   await eraseExportsOf(ctx, member_id);
   const keys = await pictureKeysOf(ctx.db, member_id);
+  const { storage_keys, subjects } = await photosOf(ctx.db, member_id);
   const isErased = await ctx.db.transaction().execute(async (trx) => {
     // The member, then cases, then the login: as uploads and decisions of staff lock them.
     await sql`select from member where member_id = ${member_id} for update`.execute(trx);
@@ -49,6 +51,7 @@ export async function eraseAccount(
     await closeGone(trx, 'picture', waiting);
     await closeErased(trx, member_id);
     await eraseCommentsOf(trx, member_id);
+    await closeGone(trx, 'verification', subjects);
     const login = await trx
       .selectFrom('login')
       .select('email')
@@ -64,6 +67,9 @@ export async function eraseAccount(
     await appendAudit(trx, { kind: 'account.erased', member_id, actor });
     return true;
   });
-  if (isErased) await erasePictures(ctx, keys);
+  if (isErased) {
+    await erasePictures(ctx, keys);
+    for (const storage_key of storage_keys) await ctx.vault.remove(storage_key);
+  }
   return isErased;
 }

@@ -36,13 +36,16 @@ export type AuditKind =
   | 'passkey.removed'
   | 'passkey.refused'
   | 'console.refused'
+  | 'verification.asked'
+  | 'verification.result-refused'
   | 'session.started'
   | 'session.ended'
   | 'sessions.ended';
 
 export interface AuditEvent {
   kind: AuditKind;
-  member_id: number;
+  /** Null where nobody is known. */
+  member_id: number | null;
   actor?: 'member' | 'operator' | 'system';
   info?: Readonly<Record<string, string | number | boolean>>;
 }

@@ -57,16 +57,7 @@ export async function decideIn(
   decision: Decision,
   { at_once = false }: { at_once?: boolean } = {},
 ): Promise<Decided> {
-  const found = await lockCase(trx, decision.reference, by);
-  assertFree(found, by);
-  const { id, type, kind } = subjectOf(found, decision.action);
-  const subject = await readSubject(trx, kind, id, found, decision.action);
-  await assertImpartial(trx, found, by, subject.member_id);
-  await assertReasoned(trx, decision);
-  await assertUnmatched(trx, found, decision.action);
-  const { action } = decision;
-  const missing = (await kind.missing?.(trx, { id, action, case_id: found.case_id })) ?? {};
-  if (Object.keys(missing).length > 0) throw new AppError('invalid', missing);
+  const { found, id, type, subject } = await assertDecidable(trx, by, decision);
   const isImmediate = at_once || immediate.has(decision.action);
   const seconds = isImmediate ? 0 : undo_seconds;
   const row = await insertDecision(trx, found, by, { ...decision, seconds }, subject.member_id);
@@ -79,10 +70,38 @@ export async function decideIn(
     rule_id: decision.rule_id,
     note: decision.facts,
     before: subject.state,
-    after: { decision_id: row.decision_id, action, ...decision.details },
+    after: { decision_id: row.decision_id, action: decision.action, ...decision.details },
   });
   if (isImmediate) await applyDecision(ctx, trx, row.decision_id);
   return { decision_id: row.decision_id, effect_at: isImmediate ? null : row.effect_at };
+}
+
+/** What a decision is about, once nothing stands against it. Locks the case. Throws as `decideCase` does. */
+async function assertDecidable(trx: Trx, by: Reviewer, decision: Decision) {
+  const { action } = decision;
+  const found = await lockCase(trx, decision.reference, by);
+  assertFree(found, by);
+  const { id, type, kind } = subjectOf(found, action);
+  const subject = await readSubject(trx, kind, id, found, action);
+  await assertImpartial(trx, found, by, subject.member_id);
+  await assertReasoned(trx, decision);
+  await assertUnmatched(trx, found, action);
+  const missing = (await kind.missing?.(trx, { id, action, case_id: found.case_id })) ?? {};
+  if (Object.keys(missing).length > 0) throw new AppError('invalid', missing);
+  return { found, id, type, subject };
+}
+
+/** Whether a decision could be made now; changes nothing. Throws as `decideCase` does. */
+export async function checkDecision(trx: Trx, by: Reviewer, decision: Decision): Promise<void> {
+  const { found } = await assertDecidable(trx, by, decision);
+  const waiting = await trx
+    .selectFrom('moderation_decision')
+    .select('decision_id')
+    .where('case_id', '=', found.case_id)
+    .where('applied_at', 'is', null)
+    .where('undone_at', 'is', null)
+    .executeTakeFirst();
+  if (waiting) throw conflict('decided');
 }
 
 function subjectOf({ target_type, target_id, kind: case_kind }: LockedCase, action: Action) {

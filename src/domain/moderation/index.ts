@@ -11,7 +11,14 @@ export {
   closePublication,
   lockCasesAbout,
 } from './close-cases.ts';
-export { decideCase, decideIn, undo_seconds, undoDecision, type Decision } from './decide-case.ts';
+export {
+  checkDecision,
+  decideCase,
+  decideIn,
+  undo_seconds,
+  undoDecision,
+  type Decision,
+} from './decide-case.ts';
 export {
   child_safety_priority,
   isSeenBy,

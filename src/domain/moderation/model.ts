@@ -12,6 +12,7 @@ export const staffCaseKinds = [
   'model-request',
   'law-enforcement',
   'hash-match',
+  'verification',
 ] as const;
 export type StaffCaseKind = (typeof staffCaseKinds)[number];
 

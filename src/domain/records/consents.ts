@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { identityKinds } from '#contracts/calls/verification.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
+import { unverifyMember, verifyMember } from '../verified-uploaders/index.ts';
 import { missingRecords, type Published } from '../publications/index.ts';
-import { identityKinds } from './documents.ts';
 import { dateOf } from './people.ts';
 
 export interface NewConsent {
@@ -98,29 +99,14 @@ export async function setVerified(
   ctx: Ctx,
   { username, is_verified }: { username: string; is_verified: boolean },
 ): Promise<void> {
-  const { member_id } = await ctx.db
-    .selectFrom('member')
-    .select('member_id')
-    .where(sql<string>`lower(username)`, '=', username.toLowerCase())
-    .executeTakeFirstOrThrow(() => new AppError('not_found', { member: username }));
-  if (!is_verified) {
-    await ctx.db
-      .updateTable('verified_uploader')
-      .set({ revoked_at: sql<Date>`now()` })
-      .where('member_id', '=', member_id)
-      .where('revoked_at', 'is', null)
-      .execute();
-    return;
-  }
-  const facts = {
-    agreement_version: ctx.settings.accounts.terms_version,
-    verified_by: 'operator',
-    verified_at: sql<Date>`now()`,
-    revoked_at: null,
-  };
-  await ctx.db
-    .insertInto('verified_uploader')
-    .values({ member_id, ...facts })
-    .onConflict((conflict) => conflict.column('member_id').doUpdateSet(facts))
-    .execute();
+  await ctx.db.transaction().execute(async (trx) => {
+    const { member_id } = await trx
+      .selectFrom('member')
+      .select('member_id')
+      .where(sql<string>`lower(username)`, '=', username.toLowerCase())
+      .executeTakeFirstOrThrow(() => new AppError('not_found', { member: username }));
+    if (!is_verified) return unverifyMember(trx, member_id);
+    const agreement_version = ctx.settings.accounts.terms_version;
+    return verifyMember(trx, { member_id, agreement_version, verified_by: 'operator' });
+  });
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { identityKinds } from '#contracts/calls/verification.ts';
 import { AppError } from '#contracts/errors.ts';
 import { MediaRefused } from '#platform/media-refused.ts';
 import type { Ctx } from '../ctx.ts';
@@ -9,7 +10,6 @@ import { inWorkFolder, newStorageKey } from '../media/index.ts';
 import { dateOf } from './people.ts';
 import { ownerOf } from './read-document.ts';
 
-export const identityKinds = ['passport', 'id-card', 'driving-licence', 'other-id'] as const;
 export const documentKinds = [...identityKinds, 'release', 'selfie'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
@@ -72,8 +72,8 @@ async function assertPerson({ db }: Ctx, person_id: number): Promise<void> {
     .executeTakeFirstOrThrow(() => new AppError('not_found', { person: person_id }));
 }
 
-/** JPEG of what a file shows. Throws `invalid` for what is no picture. */
-async function cleanPicture(ctx: Ctx, path: string): Promise<Buffer> {
+/** JPEG of what a file shows, without its metadata, decoded in the jail. Throws `invalid` for what is no picture. */
+export async function cleanPicture(ctx: Ctx, path: string): Promise<Buffer> {
   const found = await stat(path).catch(() => undefined);
   if (!found?.isFile()) throw new AppError('invalid', { file: 'unreadable' });
   if (found.size > bytes_most) throw new AppError('invalid', { file: 'too_large' });

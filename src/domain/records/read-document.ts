@@ -6,7 +6,9 @@ import { appendEvent } from '../moderation/index.ts';
 /** A document that is there, with what opens it. */
 export interface StoredDocument {
   document_id: number;
-  person_id: number;
+  /** Of somebody who is shown; null for a document of an application. */
+  person_id: number | null;
+  verification_id: number | null;
   kind: string;
   storage_key: string;
   bytes: number;
@@ -21,7 +23,8 @@ export async function findDocument(
 ): Promise<StoredDocument> {
   const row = await db
     .selectFrom('record_document')
-    .select(['document_id', 'person_id', 'kind', 'storage_key', 'bytes', 'key_id', 'wrapped_key'])
+    .select(['document_id', 'person_id', 'verification_id', 'kind', 'storage_key', 'bytes'])
+    .select(['key_id', 'wrapped_key'])
     .where('document_id', '=', document_id)
     .executeTakeFirst();
   if (!row || row.key_id === null || row.wrapped_key === null)

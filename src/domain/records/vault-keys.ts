@@ -70,7 +70,8 @@ export interface VaultCheck {
 export async function checkVault(ctx: Ctx): Promise<VaultCheck> {
   const rows = await ctx.db
     .selectFrom('record_document')
-    .select(['document_id', 'person_id', 'kind', 'storage_key', 'bytes', 'key_id', 'wrapped_key'])
+    .select(['document_id', 'person_id', 'verification_id', 'kind', 'storage_key', 'bytes'])
+    .select(['key_id', 'wrapped_key'])
     .where('erased_at', 'is', null)
     .orderBy('document_id')
     .execute();

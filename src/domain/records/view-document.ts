@@ -33,7 +33,7 @@ export async function viewDocument(ctx: Ctx, by: Reviewer, view: DocumentView): 
       kind: 'viewed',
       by,
       note: view.reason,
-      after: { document_id: view.document_id, person_id: found.document.person_id },
+      after: { document_id: view.document_id, ...ownerOf(found.document) },
     });
     return found;
   });
@@ -46,6 +46,9 @@ export async function viewDocument(ctx: Ctx, by: Reviewer, view: DocumentView): 
     return readFile(join(folder, 'watermarked.jpg'));
   });
 }
+
+const ownerOf = ({ person_id, verification_id }: StoredDocument) =>
+  person_id === null ? { verification_id } : { person_id };
 
 /** Agrees that somebody else looks at a document for an hour. Throws as `viewDocument` does, and `forbidden` for the own wish and for the operator, who is not known by name. */
 export const agreeToView = (
@@ -105,14 +108,15 @@ async function grounds(
   return { document, case_id: found.case_id };
 }
 
-/** Whether a case is about somebody whose document it is: shown in its video or album, or its model. */
+/** Whether a case is about somebody whose document it is: shown in its video or album, its model, or who applies. */
 async function isAbout(
   trx: Trx,
   { target_type, target_id }: { target_type: string | null; target_id: string | null },
-  { person_id }: StoredDocument,
+  { person_id, verification_id }: StoredDocument,
 ): Promise<boolean> {
   const id = Number(target_id);
   if (!Number.isSafeInteger(id)) return false;
+  if (person_id === null) return target_type === 'verification' && verification_id === id;
   if (target_type === 'model') {
     const model = await trx
       .selectFrom('person')

@@ -66,12 +66,20 @@ export async function withNames(
     cases.flatMap(({ member_id, assignee_id }) => [member_id, assignee_id]),
   );
   const titleOf = await titlesOf(db, cases);
-  return cases.map(({ member_id, assignee_id, created_at, due_at, ...row }) => ({
-    ...row,
+  return cases.map((row) => ({
+    reference: row.reference,
+    kind: row.kind,
+    state: row.state,
+    subject_type: row.subject_type,
+    subject_id: row.subject_id,
     title: titleOf(row.subject_type, row.subject_id),
-    member: nameOf(member_id),
-    assignee: nameOf(assignee_id),
-    created_at: created_at.toISOString(),
-    due_at: due_at?.toISOString() ?? null,
+    member: nameOf(row.member_id),
+    reason: row.reason,
+    region: row.region,
+    priority: row.priority,
+    times: row.times,
+    created_at: row.created_at.toISOString(),
+    due_at: row.due_at?.toISOString() ?? null,
+    assignee: nameOf(row.assignee_id),
   }));
 }

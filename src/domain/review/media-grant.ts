@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Ctx } from '../ctx.ts';
 
-// Addresses of files for staff: of videos that nobody else may see. They are signed under a name of
+// Addresses of files for staff: of videos, pictures and attachments that nobody else may see. They are signed under a name of
 // their own, so that none of them works on the public listener and none of the site's works here, and
 // for one session, whose cookie has to come with the request.
 
@@ -10,7 +10,7 @@ const grant_seconds = 4 * 3600;
 
 export interface ReviewGrant {
   session_id: number;
-  /** `v/{storage key}` of a clip, `p/…` of its pictures, `a/…` of a photo. */
+  /** `v/{storage key}` of a clip, `p/…` of its pictures, `a/…` of a photo; of the private storage `m/…` of a member's picture, `c/…` of an attachment. */
   folder: string;
   /** unix seconds */
   expires: number;
@@ -38,15 +38,25 @@ export function reviewFolder(
 }
 
 const path =
-  /^\/media\/(\d{10,12})\.([\w-]{32})\/([vpa]\/[a-z0-9]{8,40})\/(master\.m3u8|storyboard\/s\d{1,3}\.webp|t\d-(?:320|640|1280)\.(?:webp|jpg|avif)|(?:320|640|1280|2560)\.(?:webp|jpg|avif)|[a-z0-9]{1,16}\/(?:index\.m3u8|init\.mp4|s\d{5}\.m4s))$/;
+  /^\/media\/(\d{10,12})\.([\w-]{32})\/([vpamc]\/[a-z0-9]{8,40})\/(master\.m3u8|picture\.jpg|storyboard\/s\d{1,3}\.webp|t\d-(?:320|640|1280)\.(?:webp|jpg|avif)|\d{2,4}\.(?:webp|jpg|avif)|[a-z0-9]{1,16}\/(?:index\.m3u8|init\.mp4|s\d{5}\.m4s))$/;
 
 /** What an address asks for; undefined for one that is none. */
-export function findReviewFile(
-  address: string,
-): { folder: string; expires: number; signature: string; key: string } | undefined {
+export function findReviewFile(address: string):
+  | {
+      folder: string;
+      expires: number;
+      signature: string;
+      key: string;
+      is_private: boolean;
+    }
+  | undefined {
   const [, expires, signature, folder, rest] = path.exec(address) ?? [];
   if (!expires || !signature || !folder || !rest) return undefined;
-  return { folder, expires: Number(expires), signature, key: `${folder}/${rest}` };
+  const isAttachment = folder.startsWith('c/');
+  // An attachment is one file, not a folder.
+  const key = isAttachment ? `${folder}.jpg` : `${folder}/${rest}`;
+  const is_private = isAttachment || folder.startsWith('m/');
+  return { folder, expires: Number(expires), signature, key, is_private };
 }
 
 /** Whether an address was signed for the session and still works; in constant time. */

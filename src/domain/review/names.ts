@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#platform/db/pool.ts';
 
 export interface Named {
@@ -23,62 +24,31 @@ export async function namesOf(
   return (id) => (id === null ? null : { member_id: id, username: names.get(id) ?? `#${id}` });
 }
 
-/** Titles of subjects as `type:id`, where there are such. */
+type Subjects = readonly { subject_type: string | null; subject_id: string | null }[];
+
+const idsOf = (subjects: Subjects, type: string): number[] =>
+  subjects
+    .filter(
+      ({ subject_type, subject_id }) => subject_type === type && /^\d{1,9}$/.test(subject_id ?? ''),
+    )
+    .map(({ subject_id }) => Number(subject_id));
+
+/** Titles of subjects, where there are such, by one statement; `id` as text. */
 export async function titlesOf(
   db: Db,
-  subjects: readonly { subject_type: string | null; subject_id: string | null }[],
+  subjects: Subjects,
 ): Promise<(type: string | null, id: string | null) => string> {
-  const idsOf = (type: string): number[] =>
-    subjects
-      .filter(
-        ({ subject_type, subject_id }) =>
-          subject_type === type && /^\d{1,9}$/.test(subject_id ?? ''),
-      )
-      .map(({ subject_id }) => Number(subject_id));
-  const [videos, albums, members, models, channels] = [
-    idsOf('video'),
-    idsOf('album'),
-    idsOf('member'),
-    idsOf('model'),
-    idsOf('channel'),
-  ];
-  const found = await Promise.all([
-    videos.length > 0 &&
-      db
-        .selectFrom('video')
-        .select(['video_id as id', 'title'])
-        .where('video_id', 'in', videos)
-        .execute(),
-    albums.length > 0 &&
-      db
-        .selectFrom('album')
-        .select(['album_id as id', 'title'])
-        .where('album_id', 'in', albums)
-        .execute(),
-    members.length > 0 &&
-      db
-        .selectFrom('member')
-        .select(['member_id as id', 'username as title'])
-        .where('member_id', 'in', members)
-        .execute(),
-    models.length > 0 &&
-      db
-        .selectFrom('model')
-        .select(['model_id as id', 'title'])
-        .where('model_id', 'in', models)
-        .execute(),
-    channels.length > 0 &&
-      db
-        .selectFrom('channel')
-        .select(['channel_id as id', 'title'])
-        .where('channel_id', 'in', channels)
-        .execute(),
-  ]);
-  const types = ['video', 'album', 'member', 'model', 'channel'];
-  const titles = new Map<string, string>(
-    found.flatMap((rows, at) =>
-      rows ? rows.map(({ id, title }) => [`${types[at]}:${id}`, title] as const) : [],
-    ),
-  );
-  return (type, id) => titles.get(`${type}:${id}`) ?? '';
+  const ids = (type: string) => sql`any(${idsOf(subjects, type)}::int[])`;
+  const { rows } = await sql<{ subject: string; title: string }>`
+    select 'video:' || video_id as subject, title::text from video where video_id = ${ids('video')}
+    union all select 'album:' || album_id, title::text from album where album_id = ${ids('album')}
+    union all select 'member:' || member_id, username::text from member where member_id = ${ids('member')}
+    union all select 'model:' || model_id, title::text from model where model_id = ${ids('model')}
+    union all select 'channel:' || channel_id, title::text from channel where channel_id = ${ids('channel')}
+    union all select 'picture:' || p.picture_id, m.username::text from member_picture p join member m using (member_id)
+      where p.picture_id = ${ids('picture')}
+    union all select 'verification:' || v.verification_id, m.username::text from uploader_verification v
+      join member m using (member_id) where v.verification_id = ${ids('verification')}`.execute(db);
+  const known = new Map(rows.map(({ subject, title }) => [subject, title]));
+  return (type, id) => known.get(`${type}:${id}`) ?? '';
 }

@@ -16,22 +16,20 @@ import {
   type Action,
   type Reviewer,
 } from '../moderation/index.ts';
-import { listHistory, type QueuedCase } from '../case-queues/index.ts';
+import { listHistory, type QueuedCase, type ShownEvent } from '../case-queues/index.ts';
 import type { RuleTexts } from '../rules/index.ts';
+import type { CaseReader } from './case-reader.ts';
 import { withNames } from './list-cases.ts';
+import { reviewFolder } from './media-grant.ts';
 import { namesOf } from './names.ts';
+import { showApplication } from './show-application.ts';
 import { withEventNames } from './show-history.ts';
+import { showMatchesOf } from './show-matches.ts';
+import { showPeople } from './show-people.ts';
 import { showSubject } from './show-subject.ts';
 import { showUploader } from './show-uploader.ts';
 
 type Shown = z.input<typeof ShownCase>;
-
-export interface CaseReader {
-  by: Reviewer & { staff_id: number };
-  /** Of the console: addresses of files work in it alone. */
-  session_id: number;
-  lang: 'en' | 'de';
-}
 
 type CaseRow = QueuedCase & {
   outcome: string | null;
@@ -45,29 +43,24 @@ type CaseRow = QueuedCase & {
 };
 
 /** All that a reviewer needs of a case. Throws not_found, for one that they may not see as well. */
-export async function showCaseFor(
-  ctx: Ctx,
-  { by, session_id, lang }: CaseReader,
-  reference: string,
-): Promise<Shown> {
+export async function showCaseFor(ctx: Ctx, reader: CaseReader, reference: string): Promise<Shown> {
+  const { by, session_id, lang } = reader;
   const row = await readCase(ctx, by, reference);
   const { subject_type, subject_id, case_id, member_id } = row;
   const subject = subject_type !== null &&
     subject_id !== null && { type: subject_type, id: subject_id };
-  const [shown, listed, uploader, form, decisions, rules, conflict, ofCase, ofSubject] =
+  const [shown, [listedCase], uploader, form, decisions, rules, conflict, events, evidence] =
     await Promise.all([
       subject ? showSubject(ctx, { ...subject, session_id }) : null,
       withNames(ctx, [row]),
       showUploader(ctx, by, member_id),
-      row.is_form ? readForm(ctx, row) : null,
+      row.is_form ? readForm(ctx, row, session_id) : null,
       readDecisions(ctx, by, row),
       readRules(ctx, lang),
       conflictOf(ctx, by, row),
-      listHistory(ctx, { case_id }, undefined, by),
-      subject ? listHistory(ctx, { subject: subject as never }, undefined, by) : [],
+      readEvents(ctx, by, { case_id, reference, subject: subject || null }),
+      readEvidence(ctx, reader, row),
     ]);
-  const events = [...ofCase, ...ofSubject.filter((event) => event.reference !== reference)];
-  const [listedCase] = listed;
   if (!listedCase) throw new AppError('not_found');
   const kind = subjectKinds[subject_type as keyof typeof subjectKinds];
   return {
@@ -77,22 +70,34 @@ export async function showCaseFor(
     lease_until: row.lease_until?.toISOString() ?? null,
     is_mine: row.assignee_id === by.staff_id,
     conflict,
-    facts: row.is_form ? {} : row.fields,
     subject: shown,
     uploader,
     form,
-    waiting: decisions.find(({ applied_at, undone_at }) => !applied_at && !undone_at) ?? null,
+    waiting: decisions.find(({ is_waiting }) => is_waiting) ?? null,
     decisions,
-    events: await withEventNames(
-      ctx,
-      events.toSorted((a, b) => b.event_id - a.event_id),
-    ),
+    ...evidence,
+    events: await withEventNames(ctx, events),
     rules,
     actions: [
       ...(kind && shown ? kind.actions : []),
       ...(row.kind === 'appeal' ? (['uphold'] as const) : []),
     ] satisfies Action[],
   };
+}
+
+/** What the case is held against. */
+async function readEvidence(
+  ctx: Ctx,
+  reader: CaseReader,
+  { reference, case_id, subject_type: type, subject_id }: CaseRow,
+): Promise<Pick<Shown, 'matches' | 'people' | 'application'>> {
+  const subject = type !== null && subject_id !== null && { type, id: Number(subject_id), case_id };
+  const [matches, people, application] = await Promise.all([
+    showMatchesOf(ctx, reader, reference),
+    subject ? showPeople(ctx, reader, subject) : null,
+    subject ? showApplication(ctx, reader, subject) : null,
+  ]);
+  return { matches, people, application };
 }
 
 async function readCase({ db }: Ctx, by: Reviewer, reference: string): Promise<CaseRow> {
@@ -110,19 +115,43 @@ async function readCase({ db }: Ctx, by: Reviewer, reference: string): Promise<C
   return row;
 }
 
-async function readForm({ db }: Ctx, row: CaseRow): Promise<z.input<typeof CaseForm>> {
+/** Events of the case, and of other cases about its subject, the newest first. */
+async function readEvents(
+  ctx: Ctx,
+  by: Reviewer,
+  {
+    case_id,
+    reference,
+    subject,
+  }: { case_id: number; reference: string; subject: { type: string; id: string } | null },
+): Promise<ShownEvent[]> {
+  const [ofCase, ofSubject] = await Promise.all([
+    listHistory(ctx, { case_id }, undefined, by),
+    subject ? listHistory(ctx, { subject: subject as never }, undefined, by) : [],
+  ]);
+  const others = ofSubject.filter((event) => event.reference !== reference);
+  return [...ofCase, ...others].toSorted((a, b) => b.event_id - a.event_id);
+}
+
+async function readForm(
+  ctx: Ctx,
+  row: CaseRow,
+  session_id: number,
+): Promise<z.input<typeof CaseForm>> {
+  const { db } = ctx;
   const [addresses, attachments, closed] = await Promise.all([
     db
       .selectFrom('case_address')
-      .select(['path', 'video_id'])
+      .select('path')
       .where('case_id', '=', row.case_id)
       .orderBy('position')
       .execute(),
     db
       .selectFrom('case_attachment')
-      .select(sql<number>`count(*)::int`.as('count'))
+      .select('storage_key')
       .where('case_id', '=', row.case_id)
-      .executeTakeFirstOrThrow(),
+      .orderBy('storage_key')
+      .execute(),
     db
       .selectFrom('case_event')
       .select('event_id')
@@ -138,7 +167,9 @@ async function readForm({ db }: Ctx, row: CaseRow): Promise<z.input<typeof CaseF
     flagger,
     fields: Object.fromEntries(fields),
     addresses,
-    attachments: attachments.count,
+    attachments: attachments.map(
+      ({ storage_key }) => `${reviewFolder(ctx, session_id, `c/${storage_key}`)}picture.jpg`,
+    ),
     is_answered: closed !== undefined,
   };
 }
@@ -148,13 +179,13 @@ async function readDecisions(
   { db }: Ctx,
   by: Reviewer,
   { case_id, subject_type, subject_id }: CaseRow,
-): Promise<z.input<typeof CaseDecision>[]> {
+): Promise<(z.input<typeof CaseDecision> & { is_waiting: boolean })[]> {
   const rows = await db
     .selectFrom('moderation_decision as d')
     .innerJoin('moderation_case as c', 'c.case_id', 'd.case_id')
     .leftJoin('content_rule as r', 'r.rule_id', 'd.rule_id')
     .select(['d.decision_id', 'c.reference', 'd.action', 'd.facts', 'd.details', 'd.staff_id'])
-    .select(['d.is_automated', 'd.decided_at', 'd.effect_at', 'd.applied_at', 'd.undone_at'])
+    .select(['d.is_automated', 'd.decided_at', 'd.applied_at'])
     .select(sql<string | null>`r.code || ' ' || r.version`.as('rule'))
     .where((eb) =>
       eb.or([
@@ -166,6 +197,7 @@ async function readDecisions(
       ]),
     )
     .where(isSeenBy(by, 'd.rule_id'))
+    .where('d.undone_at', 'is', null)
     .orderBy('d.decision_id', 'desc')
     .limit(50)
     .execute();
@@ -173,14 +205,12 @@ async function readDecisions(
     db,
     rows.map(({ staff_id }) => staff_id),
   );
-  return rows.map(({ staff_id, details, ...row }) => ({
+  return rows.map(({ staff_id, details, applied_at, ...row }) => ({
     ...row,
     details: details as Record<string, unknown>,
     staff: nameOf(staff_id),
     decided_at: row.decided_at.toISOString(),
-    effect_at: row.effect_at.toISOString(),
-    applied_at: row.applied_at?.toISOString() ?? null,
-    undone_at: row.undone_at?.toISOString() ?? null,
+    is_waiting: applied_at === null,
   }));
 }
 
@@ -189,7 +219,7 @@ async function readRules({ db }: Ctx, lang: 'en' | 'de'): Promise<z.input<typeof
   const rows = await db
     .selectFrom('content_rule')
     .distinctOn('code')
-    .select(['rule_id', 'code', 'version', 'disposition', 'label', 'region', 'texts'])
+    .select(['rule_id', 'code', 'disposition', 'region', 'texts'])
     .where('valid_from', '<=', sql<Date>`now()`)
     .orderBy('code')
     .orderBy('version', 'desc')

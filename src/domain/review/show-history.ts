@@ -44,7 +44,7 @@ export async function withEventNames(
 ): Promise<z.input<typeof CaseEvent>[]> {
   const nameOf = await namesOf(
     db,
-    events.flatMap(({ staff_id, member_id }) => [staff_id, member_id]),
+    events.map(({ staff_id }) => staff_id),
   );
   const rules = [...new Set(events.map(({ rule_id }) => rule_id).filter((id) => id !== null))];
   const rows =
@@ -56,11 +56,16 @@ export async function withEventNames(
           .where('rule_id', 'in', rules)
           .execute();
   const codes = new Map(rows.map(({ rule_id, code, version }) => [rule_id, `${code} ${version}`]));
-  return events.map(({ staff_id, member_id, rule_id, at, ...event }) => ({
-    ...event,
-    at: at.toISOString(),
-    staff: nameOf(staff_id),
-    member: nameOf(member_id),
-    rule: rule_id === null ? null : (codes.get(rule_id) ?? null),
+  return events.map(({ event_id, reference, case_kind, kind, actor, note, after, ...event }) => ({
+    event_id,
+    reference,
+    case_kind,
+    kind,
+    actor,
+    note,
+    after,
+    at: event.at.toISOString(),
+    staff: nameOf(event.staff_id),
+    rule: event.rule_id === null ? null : (codes.get(event.rule_id) ?? null),
   }));
 }

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { sql } from 'kysely';
 import { CaseStoryboard, type CaseSubject } from '#contracts/calls/console-cases.ts';
+import { pictureSizes, type PictureSection } from '#contracts/calls/member-pictures.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 import { markTerms } from './mark-terms.ts';
@@ -24,6 +25,8 @@ export async function showSubject(
   if (type === 'album') return showAlbum(ctx, Number(id), session_id);
   if (type === 'member') return showMember(ctx, Number(id));
   if (type === 'comment') return showComment(ctx, Number(id));
+  if (type === 'verification') return showVerification(ctx, Number(id));
+  if (type === 'picture') return showPicture(ctx, Number(id), session_id);
   return null;
 }
 
@@ -132,20 +135,35 @@ async function showComment(ctx: Ctx, id: number): Promise<Shown | null> {
   if (!row) return null;
   const terms = await markTerms(ctx, row.body, 'comment');
   return {
+    ...bare,
     type: 'comment',
     id: String(id),
     title: row.title ?? '',
     description: row.body,
-    tags: [],
     names: row.username === null ? [] : [row.username],
     status: row.state,
-    is_private: false,
     created_at: row.created_at.toISOString(),
-    duration: null,
-    stream: null,
-    storyboard: null,
-    pictures: [],
     terms: terms.map((mark) => ({ field: 'description' as const, index: 0, ...mark })),
+  };
+}
+
+/** Its photos are documents of the vault, which another call shows for a reason. */
+async function showVerification(ctx: Ctx, id: number): Promise<Shown | null> {
+  const row = await ctx.db
+    .selectFrom('uploader_verification as v')
+    .innerJoin('member as m', 'm.member_id', 'v.member_id')
+    .select(['m.username', 'v.state', 'v.created_at'])
+    .where('v.verification_id', '=', id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { username: title, state: status } = row;
+  return {
+    ...bare,
+    type: 'verification',
+    id: String(id),
+    title,
+    status,
+    created_at: row.created_at.toISOString(),
   };
 }
 
@@ -156,23 +174,53 @@ async function showMember(ctx: Ctx, id: number): Promise<Shown | null> {
     .where('member_id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
+  const marks = await markTerms(ctx, row.about, 'title');
   return {
+    ...bare,
     type: 'member',
     id: String(id),
     title: row.username,
     description: row.about,
-    tags: [],
-    names: [],
-    status: '',
-    is_private: false,
     created_at: row.created_at.toISOString(),
-    duration: null,
-    stream: null,
-    storyboard: null,
-    pictures: [],
-    terms: [],
+    terms: marks.map((mark) => ({ field: 'description' as const, index: 0, ...mark })),
   };
 }
+
+/** An avatar or cover that waits; what was rejected is erased. */
+async function showPicture(ctx: Ctx, id: number, session_id: number): Promise<Shown | null> {
+  const row = await ctx.db
+    .selectFrom('member_picture as p')
+    .innerJoin('member as m', 'm.member_id', 'p.member_id')
+    .select(['p.section', 'p.state', 'p.storage_key', 'p.created_at', 'm.username'])
+    .where('p.picture_id', '=', id)
+    .where('p.state', '<>', 'rejected')
+    .executeTakeFirst();
+  if (!row) return null;
+  const width = pictureSizes[row.section as PictureSection].at(-1)?.width ?? 0;
+  return {
+    ...bare,
+    type: 'picture',
+    id: String(id),
+    title: row.username,
+    status: row.state,
+    created_at: row.created_at.toISOString(),
+    pictures: [`${reviewFolder(ctx, session_id, `m/${row.storage_key}`)}${width}.jpg`],
+  };
+}
+
+/** What has no film, no texts and no marks. */
+const bare = {
+  description: '',
+  tags: [],
+  names: [],
+  status: '',
+  is_private: false,
+  duration: null,
+  stream: null,
+  storyboard: null,
+  pictures: [],
+  terms: [],
+} satisfies Partial<Shown>;
 
 async function workOf(ctx: Ctx, row: WorkRow) {
   const { title, description, tags, names, status_id, is_private, post_date } = row;

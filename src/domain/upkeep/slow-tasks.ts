@@ -8,6 +8,7 @@ import { sweepExports } from '../exports/index.ts';
 import { syncLists } from '../hashes/index.ts';
 import { resumeMerges } from '../merging/index.ts';
 import { eraseRecords, sweepVault } from '../records/index.ts';
+import { erasePhotos } from '../verifications/index.ts';
 import { markCommonWords } from '../search/index.ts';
 import {
   completePhrases,
@@ -74,6 +75,7 @@ export const slowTasks: readonly UpkeepTask[] = [
   { name: 'rank-month', every_seconds: hour, run: (ctx) => rankPeriod(ctx, 'month') },
   { name: 'title-words', every_seconds: hour, run: countTitleWords },
   { name: 'completions', every_seconds: hour, run: completePhrases },
+  { name: 'verifications', every_seconds: hour, run: erasePhotos },
   { name: 'common-words', every_seconds: hour, run: (ctx) => markCommonWords(ctx) },
   { name: 'people-stats', every_seconds: hour, run: recomputePeopleStats },
   { name: 'member-pictures', every_seconds: day, run: sweepPictures },

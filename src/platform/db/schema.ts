@@ -1071,9 +1071,10 @@ export interface RecordDocument {
   erased_at: Timestamp | null;
   key_id: string | null;
   kind: string;
-  person_id: number;
+  person_id: number | null;
   storage_key: string;
   valid_until: Timestamp | null;
+  verification_id: number | null;
   wrapped_key: Buffer | null;
 }
 
@@ -1288,6 +1289,17 @@ export interface TrustedFlagger {
 export interface UpkeepLease {
   last_at: Generated<Timestamp>;
   name: string;
+}
+
+export interface UploaderVerification {
+  agreement_version: string;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  member_id: number;
+  provider: string;
+  reason: Generated<string>;
+  state: string;
+  verification_id: Generated<number>;
 }
 
 export interface UsedChallenge {
@@ -1570,6 +1582,7 @@ export interface Database {
   term_shipment: TermShipment;
   trusted_flagger: TrustedFlagger;
   upkeep_lease: UpkeepLease;
+  uploader_verification: UploaderVerification;
   used_challenge: UsedChallenge;
   verified_uploader: VerifiedUploader;
   video: Video;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ShownCase } from '#contracts/calls/console-cases.ts';
+import { Details } from '../event-list.tsx';
 import { PageTitle } from '../parts.tsx';
 import { Link, pages } from '../router.tsx';
 import { useSettings } from '../settings.ts';
@@ -8,6 +9,8 @@ import { Stamp, TimeLeft } from '../times.tsx';
 
 interface CaseHeadProps {
   shown: ShownCase;
+  /** Who reads it. */
+  my_id: number;
   onClaim: () => void;
   onRelease: () => void;
   onNext: () => void;
@@ -17,6 +20,7 @@ interface CaseHeadProps {
 /** What the case is, how much time is left, and whose it is. */
 export function CaseHead({
   shown,
+  my_id,
   onClaim,
   onRelease,
   onNext,
@@ -33,7 +37,7 @@ export function CaseHead({
         <span>{texts.kinds[of.kind] ?? of.kind}</span>
         <span>{texts.case_title(of.reference)}</span>
         {of.region && <span>{of.region.toUpperCase()}</span>}
-        {of.reason && <span>{of.reason}</span>}
+        {of.reason && <span>{texts.reasons[of.reason] ?? of.reason}</span>}
         {of.times > 1 && (
           <span>
             {texts.times}: {of.times}
@@ -43,13 +47,17 @@ export function CaseHead({
         {is_open ? (
           <TimeLeft due_at={of.due_at} created_at={of.created_at} />
         ) : (
-          <span className="mark">{texts.closed}</span>
+          <span className="mark">
+            {shown.outcome
+              ? texts.was_closed(texts.outcomes[shown.outcome] ?? shown.outcome)
+              : texts.closed}
+          </span>
         )}
         {of.subject_type && of.subject_id && (
           <Link href={pages.subject(of.subject_type, of.subject_id)}>{texts.history}</Link>
         )}
       </p>
-      <State shown={shown} />
+      <State shown={shown} my_id={my_id} />
       <p className="row">
         {is_open && !is_mine && !of.assignee && (
           <button type="button" className="button" onClick={onClaim}>
@@ -71,7 +79,7 @@ export function CaseHead({
 }
 
 /** Who has the case; and when somebody else was faster, what they did. */
-function State({ shown }: { shown: ShownCase }): ReactNode {
+function State({ shown, my_id }: Pick<CaseHeadProps, 'shown' | 'my_id'>): ReactNode {
   const texts = useTexts();
   const { lang } = useSettings().settings;
   const { case: of, is_mine, lease_until, conflict, decisions, waiting } = shown;
@@ -83,13 +91,18 @@ function State({ shown }: { shown: ShownCase }): ReactNode {
   if (last)
     return (
       <output className="notice">
-        <p>{texts.happened}</p>
+        <p>
+          {last.staff?.member_id === my_id
+            ? texts.you_decided
+            : texts.happened(last.staff?.username ?? texts.somebody)}
+        </p>
         <p>
           <strong>{texts.actions[last.action] ?? last.action}</strong>
           {last.rule && ` · ${last.rule}`}
-          {last.staff && ` · ${last.staff.username}`} · <Stamp at={last.decided_at} />
+          {last.is_automated && ` · ${texts.automated}`} · <Stamp at={last.decided_at} />
         </p>
         {last.facts && <p className="words">{last.facts}</p>}
+        <Details details={last.details} />
       </output>
     );
   if (conflict)

@@ -1,12 +1,13 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { CaseAction, ShownCase } from '#contracts/calls/console-cases.ts';
 import type { ConsoleMe } from '#contracts/calls/console.ts';
 import { ask } from '../ask.ts';
 import { EventList } from '../event-list.tsx';
-import { Fault, Loading } from '../parts.tsx';
+import { wordsOf } from '../fault-text.ts';
+import { Fault, FaultLine, focusHeading, Loading } from '../parts.tsx';
 import { go, pages } from '../router.tsx';
 import { useSettings } from '../settings.ts';
-import { takeNext, type QueueChoice } from '../take-next.ts';
+import { useTakeNext, type QueueChoice } from '../take-next.ts';
 import { useTexts } from '../texts.ts';
 import { useUndo } from '../undo.tsx';
 import { CaseHead } from './case-head.tsx';
@@ -15,11 +16,14 @@ import { DecisionForm } from './decision-form.tsx';
 import { FormPanel } from './form-panel.tsx';
 import { HelpDialog } from './help-dialog.tsx';
 import { actionKeys, pageKeys, usePageKeys } from './keys.ts';
+import { MatchesPanel } from './matches-panel.tsx';
 import { NotePanel } from './note-panel.tsx';
+import { PeoplePanel } from './people-panel.tsx';
 import { RecordPanel } from './record-panel.tsx';
 import { RulesPanel } from './rules-panel.tsx';
 import { TextsPanel } from './texts-panel.tsx';
 import { readAhead, useCase } from './use-case.ts';
+import { VerificationPanel } from './verification-panel.tsx';
 
 interface CasePageProps {
   reference: string;
@@ -29,7 +33,7 @@ interface CasePageProps {
 }
 
 /** Everything that a reviewer needs of one case, and a key for each thing that they do. */
-export function CasePage({ reference, query }: CasePageProps): ReactNode {
+export function CasePage({ reference, me, query }: CasePageProps): ReactNode {
   const { shown, fault, reload, claim } = useCase(reference);
   const { lang } = useSettings().settings;
   const choice = Object.fromEntries(new URLSearchParams(query)) as QueueChoice;
@@ -42,70 +46,113 @@ export function CasePage({ reference, query }: CasePageProps): ReactNode {
   }, [isRead, query, reference, lang]);
   if (fault) return <Fault fault={fault} onRetry={() => void reload()} />;
   if (!shown) return <Loading />;
-  return <Review shown={shown} choice={choice} reload={reload} claim={claim} />;
+  return (
+    <Review shown={shown} my_id={me.member_id} choice={choice} reload={reload} claim={claim} />
+  );
 }
 
 interface ReviewProps {
   shown: ShownCase;
+  my_id: number;
   choice: QueueChoice;
   reload: () => Promise<void>;
   claim: () => Promise<void>;
 }
 
-function Review({ shown, choice, reload, claim }: ReviewProps): ReactNode {
+function Review({ shown, my_id, choice, reload, claim }: ReviewProps): ReactNode {
   const texts = useTexts();
   const [action, setAction] = useState<CaseAction>();
-  const [rule_id, setRule] = useState<number>();
   const [is_helping, setHelping] = useState(false);
-  const [words, setWords] = useState('');
+  const [fault, setFault] = useState('');
+  const { take, words } = useTakeNext();
   const note = useRef<HTMLTextAreaElement>(null);
-  const next = (): void =>
-    void takeNext(choice, () => setWords(texts.none_left), shown.case.reference);
-  const release = (): void =>
-    void ask('releaseCase', { parameters: { reference: shown.case.reference } }).then(() =>
-      go(pages.queue({ ...choice })),
+  const { reference } = shown.case;
+  /** The next case, or this one as it is now. */
+  const goOn = async (): Promise<void> => {
+    if (await take(choice, reference)) return;
+    await reload();
+    focusHeading();
+  };
+  const next = (): void => void goOn();
+  const claimAndStay = (): void => void claim().then(focusHeading);
+  const release = (): void => {
+    setFault('');
+    ask('releaseCase', { parameters: { reference } }).then(
+      () => go(pages.queue({ ...choice })),
+      (error: unknown) => setFault(wordsOf(texts, error)),
     );
+  };
   useReviewKeys({
     shown,
     onAction: setAction,
     onHelp: () => setHelping(true),
-    onClaim: () => void claim(),
+    onClaim: claimAndStay,
     onNext: next,
     onRelease: release,
     onNote: () => note.current?.focus(),
   });
   return (
     <>
-      <CaseHead shown={shown} onClaim={() => void claim()} onRelease={release} onNext={next}>
+      <CaseHead {...{ shown, my_id }} onClaim={claimAndStay} onRelease={release} onNext={next}>
         <button type="button" className="button" onClick={() => setHelping(true)}>
           {texts.keys}
         </button>
       </CaseHead>
       <output className="quiet">{words}</output>
+      <FaultLine words={fault} />
       <div className="review">
         <Matter shown={shown} reload={reload} />
-        <div className="review-side">
-          <DecisionForm
-            key={shown.case.reference}
-            shown={shown}
-            action={action}
-            onAction={setAction}
-            rule_id={rule_id}
-            onRule={setRule}
-            onDecided={() => (shown.form ? void reload() : next())}
-            onTaken={() => void reload()}
-          />
-          {shown.uploader && <RecordPanel uploader={shown.uploader} />}
-          <RulesPanel rules={shown.rules} region={shown.case.region} onRule={setRule} />
-          <NotePanel field={note} reference={shown.case.reference} onDone={reload} />
-          <section className="panel">
-            <h2>{texts.events}</h2>
-            <EventList events={shown.events} has_case />
-          </section>
-        </div>
+        <Side
+          shown={shown}
+          reload={reload}
+          action={action}
+          onAction={setAction}
+          onNext={next}
+          note={note}
+        />
       </div>
       <HelpDialog actions={shown.actions} is_open={is_helping} onOpen={setHelping} />
     </>
+  );
+}
+
+interface SideProps extends Pick<ReviewProps, 'shown' | 'reload'> {
+  action: CaseAction | undefined;
+  onAction: (action: CaseAction) => void;
+  onNext: () => void;
+  note: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** The decision, and what it is made by. */
+function Side({ shown, reload, action, onAction, onNext, note }: SideProps): ReactNode {
+  const texts = useTexts();
+  const [rule_id, setRule] = useState<number>();
+  const { reference } = shown.case;
+  const chooseRule = (chosen: number | undefined): void => {
+    setRule(chosen);
+    document.querySelector<HTMLElement>('#facts')?.focus();
+  };
+  return (
+    <div className="review-side">
+      <DecisionForm
+        key={reference}
+        shown={shown}
+        action={action}
+        onAction={onAction}
+        rule_id={rule_id}
+        onRule={setRule}
+        onDecided={() => (shown.form ? void reload().then(focusHeading) : onNext())}
+        onTaken={() => void reload().then(focusHeading)}
+      />
+      <PeoplePanel shown={shown} reload={reload} />
+      {shown.uploader && <RecordPanel uploader={shown.uploader} />}
+      <RulesPanel rules={shown.rules} region={shown.case.region} onRule={chooseRule} />
+      <NotePanel field={note} reference={reference} onDone={reload} />
+      <section className="panel">
+        <h2>{texts.events}</h2>
+        <EventList events={shown.events} has_case />
+      </section>
+    </div>
   );
 }
 
@@ -114,9 +161,17 @@ function Matter({ shown, reload }: Pick<ReviewProps, 'shown' | 'reload'>): React
   const texts = useTexts();
   return (
     <div className="review-main">
-      {shown.subject ? (
+      {shown.subject && shown.application ? (
+        <VerificationPanel
+          key={shown.case.reference}
+          shown={shown}
+          application={shown.application}
+          reload={reload}
+        />
+      ) : shown.subject ? (
         <>
           <ClipPanel subject={shown.subject} />
+          <MatchesPanel matches={shown.matches} />
           <TextsPanel subject={shown.subject} />
         </>
       ) : (
@@ -125,6 +180,16 @@ function Matter({ shown, reload }: Pick<ReviewProps, 'shown' | 'reload'>): React
       {shown.form && <FormPanel form={shown.form} shown={shown} onDone={reload} />}
     </div>
   );
+}
+
+/** The form in which somebody types, else the decision. */
+function sendForm(): void {
+  const typed = document.activeElement?.closest('form');
+  // Below a dialog nothing is sent.
+  const form = document.querySelector('[role=dialog]')
+    ? null
+    : document.querySelector<HTMLFormElement>('#decision-form');
+  (typed ?? form)?.requestSubmit();
 }
 
 interface KeyHandlers {
@@ -144,8 +209,7 @@ function useReviewKeys({ shown, onAction, ...on }: KeyHandlers): void {
     if (is_repeat) return false;
     if (has_modifier) {
       if (key === 'z') undo();
-      if (key === 'Enter')
-        document.querySelector<HTMLFormElement>('#decision-form')?.requestSubmit();
+      if (key === 'Enter') sendForm();
       return key === 'z' || key === 'Enter';
     }
     const action = shown.actions.find((each) => actionKeys[each] === key);

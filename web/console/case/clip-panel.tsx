@@ -6,40 +6,30 @@ import { useTexts } from '../texts.ts';
 import { clockOf } from '../times.tsx';
 import { pageKeys } from './keys.ts';
 import { openStream } from './open-stream.ts';
-import { useHeldKey } from './use-held-key.ts';
+import { Pictures, Tile, Veil } from './veil.tsx';
 
-/** The film and its pictures, grey and blurred until a key is held. */
+/** The film and its pictures. */
 export function ClipPanel({ subject }: { subject: CaseSubject }): ReactNode {
   const texts = useTexts();
   const { settings } = useSettings();
   const video = useRef<HTMLVideoElement>(null);
-  const { is_held, hold } = useHeldKey(pageKeys.hold, settings.has_keys);
   usePlayKey(video, settings.has_keys);
-  const veil = [settings.is_grey && 'veil-grey', settings.is_blurred && 'veil-blur'];
-  const veiled = is_held ? '' : veil.filter(Boolean).join(' ');
   const seek = (second: number): void => {
     if (video.current) video.current.currentTime = second;
   };
-  const hasNothing = !subject.stream && !subject.storyboard && subject.pictures.length === 0;
-  if (subject.type === 'member' && hasNothing) return null;
+  if (!subject.stream && !subject.storyboard && subject.pictures.length === 0)
+    return subject.type === 'video' ? <p className="empty panel">{texts.no_film}</p> : null;
+  const film = subject.stream ? (
+    <Film source={subject.stream} film={video} is_muted={settings.is_muted} />
+  ) : null;
   return (
-    <section className={`panel ${veiled}`} aria-label={texts.clip} data-veiled={veiled !== ''}>
-      {subject.stream ? (
-        <Film source={subject.stream} film={video} is_muted={settings.is_muted} />
-      ) : (
-        subject.type === 'video' && <p className="empty">{texts.no_film}</p>
-      )}
-      {(settings.is_grey || settings.is_blurred) && !hasNothing && (
-        <button type="button" className="button hold" aria-pressed={is_held} {...hold}>
-          {texts.hold_to_see}
-        </button>
-      )}
+    <Veil label={texts.clip} head={film}>
       {subject.storyboard ? (
         <Storyboard board={subject.storyboard} onSeek={seek} />
       ) : (
         <Pictures pictures={subject.pictures} />
       )}
-    </section>
+    </Veil>
   );
 }
 
@@ -106,13 +96,13 @@ function Storyboard({ board, onSeek }: StoryboardProps): ReactNode {
                 aria-label={texts.at_second(time)}
                 onClick={() => onSeek(at * interval)}
               >
-                <span
-                  className="frame veiled"
-                  style={{
-                    inlineSize: width,
-                    blockSize: height,
-                    backgroundImage: `url("${board.sheets[sheet] ?? ''}")`,
-                    backgroundPosition: `-${(place % columns) * width}px -${Math.floor(place / columns) * height}px`,
+                <Tile
+                  sheet={board.sheets[sheet] ?? ''}
+                  area={{
+                    x: (place % columns) * width,
+                    y: Math.floor(place / columns) * height,
+                    width,
+                    height,
                   }}
                 />
                 <span className="tile-time" aria-hidden="true">
@@ -129,24 +119,5 @@ function Storyboard({ board, onSeek }: StoryboardProps): ReactNode {
         </button>
       )}
     </>
-  );
-}
-
-function Pictures({ pictures }: { pictures: readonly string[] }): ReactNode {
-  const texts = useTexts();
-  if (pictures.length === 0) return null;
-  return (
-    <ul className="tiles">
-      {pictures.map((address, at) => (
-        <li key={address}>
-          <img
-            className="veiled picture"
-            src={address}
-            alt={texts.picture(at + 1)}
-            loading="lazy"
-          />
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,9 +1,11 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { formOutcomes, type CaseForm, type ShownCase } from '#contracts/calls/console-cases.ts';
-import { ask, Refused } from '../ask.ts';
+import { ask } from '../ask.ts';
 import { textOf } from '../form-text.ts';
-import { Field } from '../parts.tsx';
-import { faultText, useTexts } from '../texts.ts';
+import { FaultLine, Field, focusHeading } from '../parts.tsx';
+import { wordsOf } from '../fault-text.ts';
+import { useTexts } from '../texts.ts';
+import { Pictures, Veil } from './veil.tsx';
 
 interface FormPanelProps {
   form: CaseForm;
@@ -16,44 +18,53 @@ export function FormPanel({ form, shown, onDone }: FormPanelProps): ReactNode {
   const texts = useTexts();
   const { reference } = shown.case;
   return (
-    <section className="panel stack">
-      <h2>{texts.form}</h2>
-      <dl className="texts">
-        {form.email && (
-          <>
-            <dt>{texts.from}</dt>
-            <dd>
-              {form.email}
-              {form.flagger && ` · ${form.flagger}`}
-            </dd>
-          </>
+    <>
+      <section className="panel stack">
+        <h2>{texts.form}</h2>
+        <dl className="texts">
+          {form.email && (
+            <>
+              <dt>{texts.from}</dt>
+              <dd>
+                {form.email}
+                {form.flagger && ` · ${form.flagger}`}
+              </dd>
+            </>
+          )}
+          {Object.entries(form.fields).map(([name, value]) => (
+            <FieldRow key={name} name={name} value={value} />
+          ))}
+          {form.addresses.length > 0 && (
+            <>
+              <dt>{texts.addresses}</dt>
+              <dd className="words">{form.addresses.map(({ path }) => path).join('\n')}</dd>
+            </>
+          )}
+        </dl>
+        {form.is_answered ? (
+          <p className="notice">{texts.is_answered}</p>
+        ) : (
+          <AnswerForm reference={reference} onDone={onDone} />
         )}
-        {Object.entries(form.fields).map(([name, value]) => (
-          <FieldRow key={name} name={name} value={value} />
-        ))}
-        {form.addresses.length > 0 && (
-          <>
-            <dt>{texts.addresses}</dt>
-            <dd className="words">{form.addresses.map(({ path }) => path).join('\n')}</dd>
-          </>
-        )}
-      </dl>
-      {form.attachments > 0 && <p className="quiet">{texts.attachments(form.attachments)}</p>}
-      {form.is_answered ? (
-        <p className="notice">{texts.is_answered}</p>
-      ) : (
-        <AnswerForm reference={reference} onDone={onDone} />
+      </section>
+      {form.attachments.length > 0 && (
+        <Veil label={texts.attachments} head={<h2>{texts.attachments}</h2>}>
+          <Pictures pictures={form.attachments} />
+        </Veil>
       )}
-    </section>
+    </>
   );
 }
 
-const FieldRow = ({ name, value }: { name: string; value: string }): ReactNode => (
-  <>
-    <dt>{name.replaceAll('_', ' ')}</dt>
-    <dd className="words">{value}</dd>
-  </>
-);
+function FieldRow({ name, value }: { name: string; value: string }): ReactNode {
+  const texts = useTexts();
+  return (
+    <>
+      <dt>{texts.form_fields[name] ?? name.replaceAll('_', ' ')}</dt>
+      <dd className="words">{name === 'reason' ? (texts.reasons[value] ?? value) : value}</dd>
+    </>
+  );
+}
 
 function AnswerForm({
   reference,
@@ -72,8 +83,9 @@ function AnswerForm({
       const words = textOf(form, 'words');
       await ask('closeForm', { parameters: { reference }, body: { outcome, words } });
       await onDone();
+      focusHeading();
     } catch (error) {
-      if (error instanceof Refused) setFault(faultText(texts, error.code, error.info));
+      setFault(wordsOf(texts, error));
     }
   };
   return (
@@ -94,9 +106,7 @@ function AnswerForm({
           <textarea className="input" id={id} name="words" rows={4} maxLength={2000} required />
         )}
       </Field>
-      <p role="alert" className="fault" hidden={fault === ''}>
-        {fault}
-      </p>
+      <FaultLine words={fault} />
       <button className="button">{texts.answer}</button>
     </form>
   );

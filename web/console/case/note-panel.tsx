@@ -1,7 +1,8 @@
 import { useState, type ReactNode, type RefObject, type SubmitEvent } from 'react';
-import { ask, Refused } from '../ask.ts';
-import { Field } from '../parts.tsx';
-import { faultText, useTexts } from '../texts.ts';
+import { ask } from '../ask.ts';
+import { FaultLine, Field, focusHeading } from '../parts.tsx';
+import { wordsOf } from '../fault-text.ts';
+import { useTexts } from '../texts.ts';
 
 interface NotePanelProps {
   field: RefObject<HTMLTextAreaElement | null>;
@@ -21,8 +22,9 @@ export function NotePanel({ field, reference, onDone }: NotePanelProps): ReactNo
       setNote('');
       setFault('');
       await onDone();
+      focusHeading();
     } catch (error) {
-      if (error instanceof Refused) setFault(faultText(texts, error.code, error.info));
+      setFault(wordsOf(texts, error));
     }
   };
   return (
@@ -42,9 +44,7 @@ export function NotePanel({ field, reference, onDone }: NotePanelProps): ReactNo
           />
         )}
       </Field>
-      <p role="alert" className="fault" hidden={fault === ''}>
-        {fault}
-      </p>
+      <FaultLine words={fault} />
       <button className="button">{texts.add_note}</button>
     </form>
   );

@@ -22,6 +22,9 @@ export function RecordPanel({ uploader }: { uploader: UploaderRecord }): ReactNo
         {uploader.is_suspended && <span className="mark">{texts.suspended}</span>}
         <Link href={pages.member(uploader.member_id)}>{texts.history}</Link>
         <Link href={pages.queue({ member: String(uploader.member_id) })}>{texts.open_cases}</Link>
+        {uploader.open_cases > 1 && (
+          <Link href={pages.batch(String(uploader.member_id))}>{texts.batch_link}</Link>
+        )}
       </p>
       <p className="quiet small">
         {texts.joined} <Stamp at={uploader.joined_at} />
@@ -33,11 +36,12 @@ export function RecordPanel({ uploader }: { uploader: UploaderRecord }): ReactNo
             <dd>{value}</dd>
           </div>
         ))}
+      </dl>
+      <h3 className="quiet small">{texts.strikes}</h3>
+      <dl className="counts">
         {(['content', 'copyright', 'misuse'] as const).map((kind) => (
           <div key={kind}>
-            <dt>
-              {texts.strikes}: {texts.strike_kinds[kind]}
-            </dt>
+            <dt>{texts.strike_kinds[kind]}</dt>
             <dd>{strikes[kind]}</dd>
           </div>
         ))}

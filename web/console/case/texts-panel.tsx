@@ -47,7 +47,7 @@ export function TextsPanel({ subject }: { subject: CaseSubject }): ReactNode {
       <p className="facts quiet small">
         {subject.status && (
           <span>
-            {texts.status}: {subject.status}
+            {texts.status}: {texts.statuses[subject.status] ?? subject.status}
           </span>
         )}
         {subject.is_private && <span>{texts.private}</span>}
@@ -65,7 +65,11 @@ function Marked({ text, marks }: { text: string; marks: Marks }): ReactNode {
   for (const { start, end, group, effect } of marks) {
     parts.push(text.slice(at, start));
     parts.push(
-      <mark key={start} className="term" title={`${texts.matched(group)} (${effect})`}>
+      <mark
+        key={start}
+        className="term"
+        title={`${texts.matched(group)} (${texts.effects[effect] ?? effect})`}
+      >
         {text.slice(start, end)}
       </mark>,
     );

@@ -15,6 +15,8 @@ interface AccountFormProps {
   /** What a browser without script typed, and what was wrong. */
   draft?: AccountDraft;
   failure?: AccountFailure | undefined;
+  /** Of pictures. */
+  has_files?: boolean;
   hidden?: Readonly<Record<string, string>>;
   children?: ReactNode;
   /** Below the button. */
@@ -48,6 +50,7 @@ export function AccountForm(props: AccountFormProps): ReactNode {
       className={styles['form']}
       action={action}
       method="post"
+      {...(props.has_files && { encType: 'multipart/form-data' })}
       noValidate
       aria-busy={isBusy}
       onSubmit={(event: FormEvent<HTMLFormElement>) => {

@@ -35,6 +35,10 @@ export function AccountScreen({ account }: { account: Account }): ReactNode {
         <a className={linkClass()} href={accountPages.security()}>{t`Sign-in and security`}</a>
         <a className={linkClass()} href={accountPages.data()}>{t`My data`}</a>
         <a className={linkClass()} href={accountPages.decisions()}>{t`Decisions`}</a>
+        <a
+          className={linkClass()}
+          href={accountPages.verification()}
+        >{t`Become a verified uploader`}</a>
         <a className={linkClass()} href={privacyPage()}>{t`Privacy on this device`}</a>
       </p>
       <Sessions sessions={account.sessions} />

@@ -12,6 +12,8 @@ export interface Refused {
 export type Sent = { next: string } | Refused;
 
 const timeout_ms = 30_000;
+/** A phone may be far from the next mast. */
+const files_timeout_ms = 600_000;
 
 /** Sends a form of accounts. Never throws. */
 export async function sendAccount(url: string, form: FormData): Promise<Sent> {
@@ -25,14 +27,14 @@ export async function postAccount<Shape extends z.ZodMiniType<object>>(
   form: FormData,
   shape: Shape,
 ): Promise<z.infer<Shape> | Refused> {
-  const body = new URLSearchParams();
-  for (const [name, value] of form) if (typeof value === 'string') body.append(name, value);
+  const texts = [...form].filter((each): each is [string, string] => typeof each[1] === 'string');
+  const has_files = texts.length < [...form].length;
   try {
     const answer = await fetch(localAction(url), {
       method: 'POST',
-      body,
+      body: has_files ? form : new URLSearchParams(texts),
       headers: { accept: 'application/json' },
-      signal: AbortSignal.timeout(timeout_ms),
+      signal: AbortSignal.timeout(has_files ? files_timeout_ms : timeout_ms),
     });
     const said: unknown = await answer.json();
     return answer.ok ? shape.parse(said) : faultOf(said);

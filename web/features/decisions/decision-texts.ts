@@ -25,6 +25,7 @@ const subjects = {
   channel: msg`Channel`,
   playlist: msg`Playlist`,
   picture: msg`Picture`,
+  verification: msg`Your application as an uploader`,
 } as const satisfies Record<string, MessageDescriptor>;
 
 export const subjectText = (type: string): MessageDescriptor | undefined =>

@@ -38,7 +38,7 @@ export function StatementItem({ statement, page }: StatementItemProps): ReactNod
   return (
     <article className={styles['decision']} aria-labelledby={`decision-${statement_id}`}>
       <h3 id={`decision-${statement_id}`}>
-        {i18n._(actionTexts[statement.action])}
+        {subject_type === 'verification' ? t`Not approved` : i18n._(actionTexts[statement.action])}
         {statement.is_reversed && ` (${t`taken back`})`}
       </h3>
       <dl className={styles['facts']}>
@@ -63,7 +63,9 @@ export function StatementItem({ statement, page }: StatementItemProps): ReactNod
         )}
         {facts !== '' && <Fact name={t`What was found`}>{facts}</Fact>}
         <Fact name={t`How it was decided`}>
-          {is_automated ? (
+          {is_automated && subject_type === 'verification' ? (
+            t`Automatically, by what the service that checks identities told us.`
+          ) : is_automated ? (
             <Plural
               value={count}
               one="Automatically because of # strike that counts."

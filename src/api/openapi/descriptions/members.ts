@@ -74,4 +74,24 @@ export const memberDescriptions = {
     reason: 'Why it was rejected.',
   },
   MemberAnswer: { member: 'The member.' },
+  VerificationForm: {
+    agreement: 'The version of the agreement that was read: `agreement` of `Verification`.',
+    agree: 'That it is accepted.',
+    kind: 'What the photo `document` shows; not sent where a service checks identities.',
+  },
+  VerificationResult: { result: 'The signed result, a JWT.' },
+  VerificationResultTaken: { ok: '1.' },
+  Verification: {
+    username,
+    state:
+      'Of the last application: `started` at a service, `pending` until the staff has decided, `lapsed` when it was never finished.',
+    is_verified: 'Whether uploads of the member can be published.',
+    may_apply: 'Whether an application would be taken now.',
+    asked_at: 'When it was made, in UTC; null for none.',
+    decided_at: 'When it was decided or lapsed, in UTC.',
+    reason: 'Why it was refused; empty otherwise.',
+    agreement: 'The version of the agreement that has to be accepted.',
+    service: 'The service that checks identities; empty where the staff does.',
+    keep_days: 'Photos are erased so many days after the decision.',
+  },
 } as const;

@@ -1,3 +1,4 @@
+import { isWaiting, readVerification, settleVerification } from '../../verified-uploaders/index.ts';
 import type { SubjectType } from '../model.ts';
 import { albumSubject } from './album.ts';
 import { commentSubject } from './comment.ts';
@@ -6,11 +7,23 @@ import { pictureSubject } from './picture.ts';
 import type { SubjectKind } from './subject-kind.ts';
 import { videoSubject } from './video.ts';
 
-/** Types of subjects that decisions reach; what is written to members joins with its tables. */
+/** Applications to be a verified uploader: approved, or refused with the reason. Photos are erased by the upkeep. */
+const verificationSubject: SubjectKind = {
+  actions: new Set(['approve', 'reject']),
+  read: readVerification,
+  // A refusal is no ground for another one; an appeal against it can be upheld.
+  missing: async (trx, { id, action }) =>
+    action === 'reject' && !(await isWaiting(trx, id)) ? { state: 'decided' } : {},
+  apply: (_, trx, { id, action, facts }) =>
+    settleVerification(trx, { id, is_approved: action !== 'reject', facts }),
+};
+
+/** Types of subjects that decisions reach; what members write to each other joins with its tables. */
 export const subjectKinds: Partial<Record<SubjectType, SubjectKind>> = {
   video: videoSubject,
   album: albumSubject,
   comment: commentSubject,
   member: memberSubject,
   picture: pictureSubject,
+  verification: verificationSubject,
 };

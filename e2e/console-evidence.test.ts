@@ -1,0 +1,243 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import type { Ctx } from '#domain/ctx.ts';
+import { openCase } from '#domain/moderation/index.ts';
+import { addConsent, addDocument, addPerson } from '#domain/records/index.ts';
+import { saveModels } from '#domain/taxonomy/index.ts';
+import { violations } from '#tests/support/axe.ts';
+import { withBrowser } from '#tests/support/browser.ts';
+import {
+  aModerator,
+  aRuleOnViolence,
+  aWaitingVideo,
+  signInStaff,
+  withConsoleSite,
+} from '#tests/support/console-site.ts';
+import { aMember } from '#tests/support/members.ts';
+
+// What a case is held against, seen by two moderators of one site where documents need a second person.
+
+const browser = withBrowser();
+const title = 'Two friends at the lake';
+const state = { reference: '', report: 'ABCD2222', picture: '', member_id: 0 };
+
+const site = withConsoleSite(
+  async (ctx, { media_id, folder }) => {
+    await aRuleOnViolence(ctx);
+    for (const name of ['Mara-Field', 'Nils-Hill']) await aModerator(ctx, name);
+    const { member_id } = await aMember(ctx, 'Lena-Brook');
+    const { video_id, reference } = await aWaitingVideo(ctx, { media_id, member_id, title });
+    for (const at of [1, 2, 3])
+      await aWaitingVideo(ctx, { media_id, member_id, title: `Morning swim ${at}` });
+    await sql`delete from verified_uploader where member_id = ${member_id}`.execute(ctx.db);
+    await addRecords(ctx, video_id, folder);
+    await sql`
+      with e as (insert into hash_entry (list_id, reference, media_id)
+        select list_id, 'video 7', ${media_id} from hash_list where name = 'own-removals' returning entry_id)
+      insert into hash_match (media_id, entry_id, list_name, reference, kind, distance, seconds, listed_seconds, share)
+      select ${media_id}, entry_id, 'own-removals', 'video 7', 'frame', 6, 1, 2, 0.8 from e`.execute(
+      ctx.db,
+    );
+    await addReport(ctx, video_id, folder);
+    const picture = await addAvatar(ctx, member_id, folder);
+    Object.assign(state, { reference, picture, member_id });
+  },
+  { VAULT_FOUR_EYES: 'on' },
+);
+
+async function drawn(folder: string, name: string): Promise<string> {
+  const path = join(folder, name);
+  const background = '#2a6';
+  await writeFile(
+    path,
+    await sharp({ create: { width: 640, height: 400, channels: 3, background } })
+      .jpeg()
+      .toBuffer(),
+  );
+  return path;
+}
+
+async function addRecords(ctx: Ctx, video_id: number, folder: string): Promise<void> {
+  const models = await saveModels(ctx, [
+    { dir: 'ada-north', title: 'Ada North', orientation: 'str', attributes: {} },
+    { dir: 'bea-south', title: 'Bea South', orientation: 'str', attributes: {} },
+  ]);
+  for (const model_id of models.values())
+    await ctx.db.insertInto('video_model').values({ video_id, model_id }).execute();
+  const person_id = await addPerson(ctx, {
+    legal_name: 'Adelheid Nord',
+    birth_date: '1990-02-28',
+    model: 'ada-north',
+  });
+  const path = await drawn(folder, 'document.jpg');
+  await addDocument(ctx, { person_id, kind: 'passport', path, valid_until: '2030-01-01' });
+  const release_id = await addDocument(ctx, { person_id, kind: 'release', path });
+  await addConsent(ctx, {
+    person_id,
+    of: { type: 'video', id: video_id },
+    release_id,
+    document_kinds: ['passport'],
+    scope: 'this site',
+    signed_on: '2026-05-04',
+  });
+}
+
+async function addReport(ctx: Ctx, video_id: number, folder: string): Promise<void> {
+  const storage_key = 'z9y8x7w6v5u4t3s2r1q0p9';
+  await ctx.private_storage.putFile(`c/${storage_key}.jpg`, await drawn(folder, 'attached.jpg'));
+  await sql`
+    with c as (insert into moderation_case (kind, reference, reason, lang, email, fields, secret_hash, target_type, target_id)
+      values ('report', ${state.report}, 'privacy', 'en', 'eve@example.com', '{"message": "This is my garden."}',
+        sha256('x'), 'video', ${String(video_id)}) returning case_id)
+    insert into case_attachment (case_id, storage_key, content_hash, width, height)
+    select case_id, ${storage_key}, sha256('x'), 640, 400 from c`.execute(ctx.db);
+}
+
+async function addAvatar(ctx: Ctx, member_id: number, folder: string): Promise<string> {
+  const storage_key = 'q1w2e3r4t5y6u7i8o9p0a1';
+  await ctx.private_storage.putFile(`m/${storage_key}/256.jpg`, await drawn(folder, 'avatar.jpg'));
+  const { picture_id } = await ctx.db
+    .insertInto('member_picture')
+    .values({ member_id, section: 'avatar', state: 'pending', storage_key } as never)
+    .returning('picture_id')
+    .executeTakeFirstOrThrow();
+  const subject = { type: 'picture', id: String(picture_id) } as const;
+  const { reference } = await ctx.db
+    .transaction()
+    .execute((trx) => openCase(ctx, trx, { kind: 'picture', subject, member_id }));
+  return reference;
+}
+
+/** Opened at a case, signed in there. */
+async function signedIn(name: string, path: string): Promise<{ page: Page; noise: string[] }> {
+  const { page, noise } = await browser.visit({ origin: site.console });
+  await page.goto(path);
+  await signInStaff(site, page, name);
+  // Before that, the page has asked who is signed in.
+  expect(noise.splice(0).every((line) => line.includes('401'))).toBe(true);
+  return { page, noise };
+}
+
+const loaded = (page: Page, panel: string) =>
+  page
+    .getByRole('region', { name: panel })
+    .getByRole('img')
+    .first()
+    .evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth));
+
+test('two moderators look at documents, known files, attachments and avatars, and meet in one case', async () => {
+  const { page: mara, noise } = await signedIn('Mara-Field', `/case/${state.reference}/`);
+  const { page: nils } = await signedIn('Nils-Hill', `/case/${state.reference}/`);
+  await mara.getByRole('heading', { level: 1, name: title }).waitFor();
+  await mara.keyboard.press('k');
+  await mara.getByText(/^Yours until/).waitFor();
+  await mara.getByText('Records complete').waitFor();
+  await mara.getByText('No consent on record').waitFor();
+  await mara.getByText('an uploader whose identity was checked').waitFor();
+  expect(await mara.getByText('Adelheid Nord').count()).toBe(0);
+  const matches = mara.getByRole('region', { name: 'Matches with known files' });
+  await matches.getByText('80% of this film').waitFor();
+  expect(await matches.locator('.frame').count()).toBe(2);
+  expect(await violations(mara)).toEqual([]);
+
+  // A second person agrees before a document is seen.
+  await mara.getByRole('button', { name: 'Ask to view: Passport' }).click();
+  await mara.getByLabel('Why you need to see it').fill('The dates differ.');
+  expect(await violations(mara)).toEqual([]);
+  await mara.keyboard.press('Control+Enter');
+  await mara.getByText('Waiting for a second person').waitFor();
+  await nils.reload();
+  await nils.getByText('Mara-Field asks to view: Passport').waitFor();
+  await nils.getByText('Mara-Field is working on this case.').waitFor();
+  await nils.getByRole('button', { name: 'Agree' }).click();
+  await nils.getByText('You agreed.').waitFor();
+  await mara.reload();
+  await mara.getByRole('button', { name: 'View: Passport' }).click();
+  await mara.getByLabel('Why you need to see it').fill('The dates differ.');
+  await mara.getByRole('button', { name: 'Open the document' }).click();
+  await mara.getByText('Adelheid Nord').waitFor();
+  const document = mara.getByRole('img', { name: 'Passport: Ada North' });
+  expect(await document.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(640);
+  expect(await violations(mara)).toEqual([]);
+  await mara.getByRole('button', { name: 'Close' }).click();
+  await mara.getByText('Document viewed').first().waitFor();
+
+  // An approval says what is missing, in words.
+  await mara.getByRole('heading', { level: 1 }).focus();
+  await mara.keyboard.press('a');
+  await mara.keyboard.press('Enter');
+  await mara
+    .getByRole('alert')
+    .filter({ hasText: 'Something is still missing: an uploader whose identity was checked' })
+    .waitFor();
+
+  expect(noise.splice(0).every((line) => line.includes('422'))).toBe(true);
+
+  // Somebody else decides while this page is open: it says who and what.
+  await mara.getByRole('heading', { level: 1 }).focus();
+  await mara.keyboard.press('e');
+  await mara.getByRole('heading', { level: 1, name: 'Queue' }).waitFor();
+  await mara.goto(`/case/${state.reference}/`);
+  await mara.getByRole('heading', { level: 1, name: title }).waitFor();
+  await nils.reload();
+  await nils.getByRole('heading', { level: 1, name: title }).waitFor();
+  await nils.keyboard.press('c');
+  await nils.getByRole('group', { name: 'What is to be changed' }).waitFor();
+  await nils.keyboard.type('Say who is shown.');
+  await nils.keyboard.press('Control+Enter');
+  await nils.getByText('You can undo this for 10 seconds').waitFor();
+  await mara.keyboard.press('h');
+  await mara.getByRole('button', { name: 'Decide: Hold' }).click();
+  await mara.getByText('Nils-Hill decided this case:').waitFor();
+  await mara.getByText('Say who is shown.').first().waitFor();
+  expect(noise.splice(0).every((line) => line.includes('409'))).toBe(true);
+  expect(await violations(mara)).toEqual([]);
+
+  await mara.goto(`/case/${state.report}/`);
+  await mara.getByText('This is my garden.').waitFor();
+  expect(await loaded(mara, 'Attached pictures')).toBe(640);
+  expect(await violations(mara)).toEqual([]);
+
+  await mara.goto(`/case/${state.picture}/`);
+  await mara.getByRole('heading', { level: 1, name: 'Lena-Brook' }).waitFor();
+  expect(await loaded(mara, 'Film')).toBe(640);
+  await mara.keyboard.press('a');
+  await mara.keyboard.press('Enter');
+  await mara.getByText('Approve: case').waitFor();
+});
+
+test('a batch is looked at, decided and undone', async () => {
+  const { page, noise } = await signedIn('Mara-Field', `/batch/${state.member_id}/`);
+  await page.getByRole('heading', { level: 1, name: 'Decide several cases at once' }).waitFor();
+  await page.getByRole('radio', { name: 'Reject' }).check();
+  await page.getByLabel('Rule').fill('Viol');
+  await page.getByRole('option', { name: /Violence/ }).click();
+  await page.getByLabel('What was found').fill('Somebody is hurt.');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByRole('heading', { name: '3 cases would be decided' }).waitFor();
+  await page.getByRole('link', { name: 'Morning swim 2' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  // The connection breaks, and comes back: the same button goes on.
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Reject: 3' }).click();
+  await page.getByRole('alert').filter({ hasText: 'The connection was lost.' }).waitFor();
+  await page.context().setOffline(false);
+  expect(noise.splice(0).every((line) => /INTERNET_DISCONNECTED|\/batch/.test(line))).toBe(true);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('3 of 3 decided').waitFor();
+  await page.getByRole('button', { name: 'Undo all' }).click();
+  await page.getByText('3 decisions undone.').waitFor();
+  const waiting = await site.onSite(({ db }) =>
+    db
+      .selectFrom('moderation_decision')
+      .select('decision_id')
+      .where('action', '=', 'reject')
+      .where('undone_at', 'is', null)
+      .execute(),
+  );
+  expect(waiting).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import type { ConsoleDeps } from './console-deps.ts';
+import { reviewerOf } from './reviewer.ts';
+import type { ConsoleHandlers } from './serve-calls.ts';
+
+type DocumentCall = 'askForDocument' | 'agreeToDocument' | 'viewDocument';
+
+const documentIn = ({
+  reference = '',
+  document_id,
+}: Readonly<Record<string, string>>): { reference: string; document_id: number } => ({
+  reference,
+  document_id: Number(document_id),
+});
+
+/** Documents of people who are shown. */
+export const documentHandlers = ({
+  domain: { console: use },
+}: Pick<ConsoleDeps, 'domain'>): Pick<ConsoleHandlers, DocumentCall> => ({
+  async askForDocument({ session, parameters, body }) {
+    await use.askForDocument(reviewerOf(session), { ...documentIn(parameters), ...body });
+    return { done: true };
+  },
+  async agreeToDocument({ session, parameters }) {
+    await use.agreeToDocument(reviewerOf(session), documentIn(parameters));
+    return { done: true };
+  },
+  async viewDocument({ session, parameters, body }) {
+    return use.showDocument(reviewerOf(session), { ...documentIn(parameters), ...body });
+  },
+});

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+
+// What a reviewer holds a case against: lists of hashes, and records of the people shown.
+
+const Area = z.object({ x: z.int(), y: z.int(), width: z.int(), height: z.int() });
+/** A picture for the session; `area` is the part of it, where it is one of several. */
+const Picture = z.object({ address: z.string(), area: z.nullable(Area) });
+export type CasePicture = z.infer<typeof Picture>;
+
+/** What of the subject is in a list, the best match first. A listed picture is there for own removals alone. */
+export const CaseMatch = z.object({
+  match_id: z.int(),
+  list: z.string(),
+  reference: z.string(),
+  /** sha256 and md5: the same file; pdq: a picture that looks the same; frame: moments of a film. */
+  kind: z.string(),
+  /** Bits that differ, of 256. */
+  distance: z.int(),
+  seconds: z.nullable(z.number()),
+  listed_seconds: z.nullable(z.number()),
+  /** How much of this film was found in the listed one, and how much of that one here. */
+  share: z.nullable(z.number()),
+  listed_share: z.nullable(z.number()),
+  state: z.string(),
+  picture: z.nullable(Picture),
+  listed_picture: z.nullable(Picture),
+});
+export type CaseMatch = z.infer<typeof CaseMatch>;
+
+/** `access` to a document: free, after a second person agreed (`ask`), or while that is waited for (`asked`). */
+const CaseDocument = z.object({
+  document_id: z.int(),
+  kind: z.string(),
+  valid_until: z.nullable(z.string()),
+  access: z.enum(['free', 'ask', 'asked']),
+});
+export type CaseDocument = z.infer<typeof CaseDocument>;
+
+/** Somebody who is shown. The legal name is seen with a document alone. */
+export const CasePerson = z.object({
+  person_id: z.nullable(z.int()),
+  /** Name as a model. */
+  model: z.nullable(z.string()),
+  /** none: named as a model, without a consent; invalid: what there is does not suffice. */
+  state: z.enum(['valid', 'invalid', 'none', 'withdrawn']),
+  signed_on: z.nullable(z.string()),
+  scope: z.string(),
+  documents: z.array(CaseDocument),
+});
+export type CasePerson = z.infer<typeof CasePerson>;
+
+/** A document that somebody else wants to see. */
+export const AccessRequest = z.object({
+  document_id: z.int(),
+  asked_by: z.object({ member_id: z.int(), username: z.string() }),
+  reason: z.string(),
+});
+export type AccessRequest = z.infer<typeof AccessRequest>;
+
+/** `missing`: what an approval lacks besides. */
+export const CasePeople = z.object({
+  people: z.array(CasePerson),
+  missing: z.array(z.string()),
+  requests: z.array(AccessRequest),
+});
+export type CasePeople = z.infer<typeof CasePeople>;
+
+/** Photos of an application to be a verified uploader; none where a service decided, or once they are erased. */
+export const CaseApplication = z.object({
+  documents: z.array(CaseDocument),
+  requests: z.array(AccessRequest),
+});
+export type CaseApplication = z.infer<typeof CaseApplication>;
+
+/** Why a document is looked at; written into the history. */
+export const WantDocument = z.strictObject({
+  reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(500)),
+});
+
+/** `picture`: JPEG in base64, with the name of whoever looks drawn all over it. `person` is null for a photo of an application. */
+export const SeenDocument = z.object({
+  picture: z.string(),
+  person: z.nullable(z.object({ legal_name: z.string(), birth_date: z.string() })),
+});
+export type SeenDocument = z.infer<typeof SeenDocument>;

@@ -1,0 +1,54 @@
+import type { ConsoleCallId } from '#contracts/calls/console.ts';
+import type { Rule } from './rules.ts';
+
+const anybody = { who: 'visitor' } as const;
+const staff = { who: 'moderator', factor: true } as const;
+const administrator = { who: 'administrator', factor: true } as const;
+
+/** What the listener of the console has besides its calls: its document, files, and what refuses all else. */
+export type ConsoleRoute =
+  | 'showConsole'
+  | 'getConsoleAsset'
+  | 'getReviewFile'
+  | 'refusePath'
+  | 'refuseMethod';
+
+/**
+ * Every action of the console, by the ids of its calls; what is not here is refused to everybody. Cases of dangers for
+ * children are the rows of a statement, so the statements leave them out for whoever lacks that permission.
+ */
+export const consoleRules = {
+  signIn: anybody,
+  giveCode: anybody,
+  requestPasskey: anybody,
+  signInByPasskey: anybody,
+  signOut: anybody,
+  getMe: staff,
+  listQueues: staff,
+  listCases: staff,
+  getCase: staff,
+  claimCase: staff,
+  releaseCase: staff,
+  claimNext: staff,
+  decideCase: staff,
+  closeForm: staff,
+  noteCase: staff,
+  undoDecision: staff,
+  askForDocument: staff,
+  agreeToDocument: staff,
+  viewDocument: staff,
+  previewBatch: staff,
+  decideBatch: staff,
+  undoBatch: staff,
+  getSubjectHistory: staff,
+  getMemberHistory: staff,
+  getMyHistory: staff,
+  getStaffHistory: administrator,
+  showConsole: anybody,
+  getConsoleAsset: anybody,
+  getReviewFile: staff,
+  refusePath: anybody,
+  refuseMethod: anybody,
+} as const satisfies Readonly<Record<ConsoleCallId | ConsoleRoute, Rule>>;
+export type ConsoleRules = typeof consoleRules;
+export type ConsoleAction = keyof ConsoleRules;

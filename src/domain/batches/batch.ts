@@ -1,0 +1,41 @@
+import { isAppError, type AppError } from '#contracts/errors.ts';
+import type { Ctx } from '../ctx.ts';
+import { child_safety_priority, type Decision, type Reviewer } from '../moderation/index.ts';
+
+export type Staff = Reviewer & { staff_id: number };
+
+/** One decision for all cases of a batch. */
+export type BatchDecision = Omit<Decision, 'reference' | 'is_automated'> & {
+  /** Whose cases they are. */
+  member: number;
+};
+
+export interface CaseOfBatch {
+  reference: string;
+  kind: string;
+  subject_type: string | null;
+  subject_id: string | null;
+}
+
+export interface Refusal {
+  code: string;
+  info: Record<string, string | number>;
+}
+
+/** Cases of an uploader that the reviewer may see, by number. */
+export function casesOf({ db }: Ctx, { has_child_safety }: Reviewer, member_id: number) {
+  const query = db
+    .selectFrom('moderation_case')
+    .select(['reference', 'kind', 'target_type as subject_type', 'target_id as subject_id'])
+    .where('member_id', '=', member_id)
+    .orderBy('case_id');
+  return has_child_safety ? query : query.where('priority', '<', child_safety_priority);
+}
+
+/** Why a case is not decided. Throws what is no refusal. */
+export function refusalOf(error: unknown): Refusal {
+  if (!isRefusal(error)) throw error;
+  return { code: error.code, info: { ...error.info } };
+}
+
+const isRefusal = (error: unknown): error is AppError => isAppError(error) && error.status < 500;

@@ -1,0 +1,86 @@
+import type * as z from 'zod/mini';
+import { batch_most, type BatchDone } from '#contracts/calls/console-batches.ts';
+import { AppError } from '#contracts/errors.ts';
+import type { Ctx } from '../ctx.ts';
+import { decideCase } from '../moderation/index.ts';
+import { titlesOf } from '../review/index.ts';
+import { casesOf, refusalOf, type BatchDecision, type CaseOfBatch, type Staff } from './batch.ts';
+
+type Done = z.input<typeof BatchDone>;
+
+/** Milliseconds after which no further case is begun: the rest is sent again. */
+const time_most = 10_000;
+
+/**
+ * Decides cases of an uploader, each in a transaction of its own: what is refused stops nothing, and what is decided stays so
+ * when the process dies. Sent again, a case that the same person has decided so before counts as decided. Throws `invalid` for a case that is not the uploader's.
+ */
+export async function decideBatch(
+  ctx: Ctx,
+  by: Staff,
+  { member, references, ...decision }: BatchDecision & { references: readonly string[] },
+): Promise<Done> {
+  const asked = [...new Set(references)];
+  const found = await casesOf(ctx, by, member)
+    .where('reference', 'in', asked.slice(0, batch_most))
+    .execute();
+  if (found.length !== asked.length) throw new AppError('invalid', { references: 'unknown' });
+  const titleOf = await titlesOf(ctx.db, found);
+  const end = ctx.clock.now().getTime() + time_most;
+  const done: Done = { decided: [], refused: [], left: [] };
+  for (const each of found) {
+    const { reference, kind } = each;
+    if (ctx.clock.now().getTime() > end) {
+      done.left.push(reference);
+      continue;
+    }
+    const result = await decideOne(ctx, by, each, decision);
+    if ('decision_id' in result) done.decided.push({ reference, ...result });
+    else {
+      const title = titleOf(each.subject_type, each.subject_id);
+      done.refused.push({ reference, kind, title, refusal: result });
+    }
+  }
+  return done;
+}
+
+async function decideOne(
+  ctx: Ctx,
+  by: Staff,
+  { reference }: CaseOfBatch,
+  decision: Omit<BatchDecision, 'member'>,
+) {
+  try {
+    const { decision_id, effect_at } = await decideCase(ctx, by, { ...decision, reference });
+    return { decision_id, effect_at: effect_at?.toISOString() ?? null };
+  } catch (error) {
+    const refusal = refusalOf(error);
+    return refusal.code === 'already'
+      ? ((await findOwn(ctx, by, reference, decision)) ?? refusal)
+      : refusal;
+  }
+}
+
+/** The newest decision about a case, where the same person has made the same one. */
+async function findOwn(
+  { db }: Ctx,
+  { staff_id }: Staff,
+  reference: string,
+  { action, rule_id, facts = '' }: Omit<BatchDecision, 'member'>,
+): Promise<{ decision_id: number; effect_at: string | null } | undefined> {
+  const newest = await db
+    .selectFrom('moderation_decision as d')
+    .innerJoin('moderation_case as c', 'c.case_id', 'd.case_id')
+    .select(['d.decision_id', 'd.action', 'd.rule_id', 'd.facts', 'd.staff_id'])
+    .select(['d.effect_at', 'd.applied_at', 'd.undone_at'])
+    .where('c.reference', '=', reference)
+    .orderBy('d.decision_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!newest || newest.undone_at || newest.staff_id !== staff_id) return undefined;
+  const isSame =
+    newest.action === action && newest.rule_id === (rule_id ?? null) && newest.facts === facts;
+  if (!isSame) return undefined;
+  const { decision_id, applied_at, effect_at } = newest;
+  return { decision_id, effect_at: applied_at ? null : effect_at.toISOString() };
+}

@@ -1,0 +1,45 @@
+import type * as z from 'zod/mini';
+import { batch_most, type BatchPreview } from '#contracts/calls/console-batches.ts';
+import type { Ctx } from '../ctx.ts';
+import { checkDecision } from '../moderation/index.ts';
+import { titlesOf } from '../review/index.ts';
+import { casesOf, refusalOf, type BatchDecision, type Refusal, type Staff } from './batch.ts';
+
+/**
+ * What a decision would do to each open case of an uploader, the oldest first, 500 at most: the same checks as when it is
+ * made, each in a transaction that changes nothing. `kind` restricts it.
+ */
+export async function previewBatch(
+  ctx: Ctx,
+  by: Staff,
+  { member, kind, ...decision }: BatchDecision & { kind?: string | undefined },
+): Promise<z.input<typeof BatchPreview>> {
+  let query = casesOf(ctx, by, member).where('state', '<>', 'closed');
+  if (kind !== undefined) query = query.where('kind', '=', kind);
+  const found = await query.limit(batch_most + 1).execute();
+  const shown = found.slice(0, batch_most);
+  const titleOf = await titlesOf(ctx.db, shown);
+  const cases: z.input<typeof BatchPreview>['cases'] = [];
+  for (const { reference, kind: case_kind, subject_type, subject_id } of shown)
+    cases.push({
+      reference,
+      kind: case_kind,
+      title: titleOf(subject_type, subject_id),
+      refusal: await check(ctx, by, { ...decision, reference }),
+    });
+  return { cases, has_more: found.length > batch_most };
+}
+
+const check = (
+  { db }: Ctx,
+  by: Staff,
+  decision: Parameters<typeof checkDecision>[2],
+): Promise<Refusal | null> =>
+  db.transaction().execute(async (trx) => {
+    try {
+      await checkDecision(trx, by, decision);
+      return null;
+    } catch (error) {
+      return refusalOf(error);
+    }
+  });

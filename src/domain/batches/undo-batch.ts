@@ -1,0 +1,21 @@
+import type { Ctx } from '../ctx.ts';
+import { undoDecision } from '../moderation/index.ts';
+import { refusalOf, type Staff } from './batch.ts';
+
+/** Takes own decisions back, each in a transaction of its own. What took effect before, and that of others, stays. */
+export async function undoBatch(
+  ctx: Ctx,
+  by: Staff,
+  { decisions }: { decisions: readonly number[] },
+): Promise<{ undone: number; too_late: number }> {
+  let undone = 0;
+  for (const decision_id of decisions) {
+    try {
+      await undoDecision(ctx, by, decision_id);
+      undone++;
+    } catch (error) {
+      refusalOf(error);
+    }
+  }
+  return { undone, too_late: decisions.length - undone };
+}

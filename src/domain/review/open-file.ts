@@ -1,0 +1,24 @@
+import type { Readable } from 'node:stream';
+import type { ObjectFacts } from '#platform/storage/port.ts';
+import type { Ctx } from '../ctx.ts';
+import { findReviewFile, verifyReviewGrant } from './media-grant.ts';
+
+export interface ReviewFile {
+  facts: ObjectFacts;
+  read(range?: { start: number; end: number }): Promise<Readable | undefined>;
+}
+
+/** The file of an address that was signed for the session; undefined for any other. */
+export async function openReviewFile(
+  ctx: Ctx,
+  address: string,
+  session_id: number,
+): Promise<ReviewFile | undefined> {
+  const asked = findReviewFile(address);
+  if (!asked) return undefined;
+  const { key, is_private, ...grant } = asked;
+  if (!verifyReviewGrant(ctx, { ...grant, session_id })) return undefined;
+  const storage = is_private ? ctx.private_storage : ctx.storage;
+  const facts = await storage.facts(key);
+  return facts && { facts, read: (range) => storage.read(key, range) };
+}

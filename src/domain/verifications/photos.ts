@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AccountFault } from '#contracts/calls/accounts.ts';
+import { AppError, isAppError } from '#contracts/errors.ts';
+import { form_limits } from '#contracts/limits-of-forms.ts';
+import type { Ctx } from '../ctx.ts';
+import { inWorkFolder, newStorageKey } from '../media/index.ts';
+import { cleanPicture } from '../records/index.ts';
+
+/** A photo in the vault that has no row yet; one whose process dies is swept. */
+export interface SealedPhoto {
+  storage_key: string;
+  bytes: number;
+  content_hash: Buffer;
+  key_id: string;
+  wrapped_key: Buffer;
+}
+
+/** What is wrong with a file, by the code of whoever refused it. */
+const faults: Readonly<Record<string, AccountFault>> = {
+  file_type: 'file_type',
+  damaged: 'file_damaged',
+  too_large: 'file_size',
+};
+
+/**
+ * Decodes a photo in the jail and encrypts it, without its metadata, under a key of its own. Nothing of it stays in a
+ * folder of work. Throws `invalid` with the fault of the field.
+ */
+export async function sealPhoto(
+  ctx: Ctx,
+  field: 'document' | 'selfie',
+  given: Uint8Array,
+): Promise<SealedPhoto> {
+  if (given.length > form_limits.file_bytes)
+    throw new AppError('invalid', { [field]: 'file_size' });
+  const picture = await inWorkFolder(ctx, 'new', async (folder) => {
+    const path = join(folder, 'picture');
+    await writeFile(path, given, { mode: 0o600 });
+    return cleanPicture(ctx, path);
+  }).catch((error: unknown) => {
+    const code = isAppError(error) && error.code === 'invalid' ? error.info?.['file'] : undefined;
+    const fault = typeof code === 'string' ? faults[code] : undefined;
+    throw fault ? new AppError('invalid', { [field]: fault }) : error;
+  });
+  const storage_key = newStorageKey();
+  const sealed = await ctx.vault.put(storage_key, picture);
+  const content_hash = createHash('sha256').update(picture).digest();
+  return { storage_key, bytes: picture.length, content_hash, ...sealed };
+}

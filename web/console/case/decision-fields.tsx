@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { reasonedActions, type CaseAction, type CaseRule } from '#contracts/calls/console-cases.ts';
+import type { Decide } from '#contracts/calls/console-work.ts';
+import { textOf } from '../form-text.ts';
+import { Field } from '../parts.tsx';
+import { useTexts } from '../texts.ts';
+import { ActionFields, detailsIn } from './action-fields.tsx';
+import { actionKeys } from './keys.ts';
+import { RuleChoice } from './rule-choice.tsx';
+
+interface ReasonsProps {
+  rules: readonly CaseRule[];
+  action: CaseAction;
+  rule_id: number | undefined;
+  onRule: (rule_id: number | undefined) => void;
+}
+
+/** Actions that say in words what was found. */
+const withFacts: ReadonlySet<CaseAction> = new Set<CaseAction>([...reasonedActions, 'uphold']);
+
+/** The rule and facts of an action that rests on them, and what it needs besides. */
+export function Reasons({ rules, action, rule_id, onRule }: ReasonsProps): ReactNode {
+  const texts = useTexts();
+  return (
+    <>
+      {reasonedActions.includes(action) && (
+        <RuleChoice rules={rules} rule_id={rule_id} onRule={onRule} />
+      )}
+      <ActionFields action={action} />
+      {withFacts.has(action) && (
+        <Field id="facts" label={texts.facts} help={texts.facts_help}>
+          {(id) => (
+            <textarea
+              className="input"
+              id={id}
+              name="facts"
+              rows={3}
+              maxLength={2000}
+              required
+              aria-describedby="facts-help"
+            />
+          )}
+        </Field>
+      )}
+    </>
+  );
+}
+
+/** The decision that a form says. */
+export function decisionIn(
+  action: CaseAction,
+  rule_id: number | undefined,
+  form: FormData,
+): Decide {
+  const facts = textOf(form, 'facts').trim();
+  const details = detailsIn(action, form);
+  return {
+    action,
+    ...(rule_id !== undefined && reasonedActions.includes(action) && { rule_id }),
+    ...(facts !== '' && { facts }),
+    ...(details && { details }),
+  };
+}
+
+interface ActionsProps {
+  /** Whether the page hears their keys. */
+  has_keys: boolean;
+  actions: readonly CaseAction[];
+  action: CaseAction | undefined;
+  onAction: (action: CaseAction) => void;
+}
+
+export function Actions({ has_keys, actions, action, onAction }: ActionsProps): ReactNode {
+  const texts = useTexts();
+  return (
+    <fieldset>
+      <legend className="visually-hidden">{texts.action}</legend>
+      <div className="actions">
+        {actions.map((each) => (
+          <label key={each} className="action">
+            <input
+              type="radio"
+              name="action"
+              value={each}
+              checked={action === each}
+              onChange={() => onAction(each)}
+            />
+            <span>{texts.actions[each]}</span>
+            {has_keys && <kbd aria-hidden="true">{actionKeys[each].toUpperCase()}</kbd>}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import type { CaseMatch, CasePicture } from '#contracts/calls/console-evidence.ts';
+import { useSettings } from '../settings.ts';
+import { useTexts } from '../texts.ts';
+import { clockOf } from '../times.tsx';
+import { Tile, Veil } from './veil.tsx';
+
+/** Bits of a picture's fingerprint. */
+const bits = 256;
+
+/** What of the subject is in a list of known files: both pictures beside each other. */
+export function MatchesPanel({ matches }: { matches: readonly CaseMatch[] }): ReactNode {
+  const texts = useTexts();
+  if (matches.length === 0) return null;
+  return (
+    <Veil label={texts.matches} head={<h2>{texts.matches}</h2>}>
+      <ul className="matches">
+        {matches.map((match) => (
+          <Match key={match.match_id} match={match} />
+        ))}
+      </ul>
+    </Veil>
+  );
+}
+
+function Match({ match }: { match: CaseMatch }): ReactNode {
+  const texts = useTexts();
+  const { lang } = useSettings().settings;
+  const percent = (share: number): string =>
+    new Intl.NumberFormat(lang, { style: 'percent' }).format(share);
+  const isFile = match.kind === 'sha256' || match.kind === 'md5';
+  return (
+    <li className="match">
+      <p className="facts">
+        <strong>{texts.match_kinds[match.kind] ?? match.kind}</strong>
+        <span>{match.list}</span>
+        {!isFile && <span>{texts.likeness(percent(1 - match.distance / bits))}</span>}
+        {match.share !== null && <span>{texts.found_share(percent(match.share))}</span>}
+        <span className="mark">{texts.match_states[match.state] ?? match.state}</span>
+      </p>
+      <div className="pair">
+        <Side name={texts.uploaded} picture={match.picture} seconds={match.seconds} />
+        <Side name={texts.listed} picture={match.listed_picture} seconds={match.listed_seconds} />
+      </div>
+      <p className="quiet small words">{match.reference}</p>
+    </li>
+  );
+}
+
+interface SideProps {
+  name: string;
+  picture: CasePicture | null;
+  seconds: number | null;
+}
+
+function Side({ name, picture, seconds }: SideProps): ReactNode {
+  const texts = useTexts();
+  return (
+    <figure>
+      {picture ? (
+        picture.area ? (
+          <Tile sheet={picture.address} area={picture.area} />
+        ) : (
+          <img className="veiled picture" src={picture.address} alt={name} loading="lazy" />
+        )
+      ) : (
+        <p className="quiet small">{texts.no_picture}</p>
+      )}
+      <figcaption className="small">
+        {name}
+        {seconds !== null && ` · ${clockOf(seconds)}`}
+      </figcaption>
+    </figure>
+  );
+}
