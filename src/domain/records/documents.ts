@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { identityKinds } from '#contracts/calls/verification.ts';
 import { AppError } from '#contracts/errors.ts';
+import type { Db, Trx } from '#platform/db/pool.ts';
 import { MediaRefused } from '#platform/media-refused.ts';
 import type { Ctx } from '../ctx.ts';
 import { inWorkFolder, newStorageKey } from '../media/index.ts';
@@ -36,20 +37,47 @@ export async function addDocument(ctx: Ctx, input: NewDocument): Promise<number>
   const valid_until =
     input.valid_until === undefined ? null : dateOf(input.valid_until, 'valid_until');
   await assertPerson(ctx, person_id);
-  const picture = await cleanPicture(ctx, path);
-  const storage_key = newStorageKey();
-  const document_id = await nextNumber(ctx);
-  const { key_id, wrapped_key } = await ctx.vault.put(storage_key, picture, ownerOf(document_id));
-  const content_hash = createHash('sha256').update(picture).digest();
+  const sealed = await sealPicture(ctx, await cleanPicture(ctx, path));
+  const { document_id } = sealed;
   // A process that dies here leaves a file without a row, which the upkeep erases.
-  await sql`
-    insert into record_document (document_id, person_id, kind, storage_key, bytes, content_hash, key_id, wrapped_key, valid_until)
-    overriding system value
-    values (${document_id}, ${person_id}, ${kind}, ${storage_key}, ${picture.length}, ${content_hash}, ${key_id}, ${wrapped_key}, ${valid_until}::date)`.execute(
-    ctx.db,
-  );
+  await insertDocument(ctx.db, { person_id }, { kind, valid_until, ...sealed });
   ctx.log.info({ document_id, kind }, 'a document was put into the vault');
   return document_id;
+}
+
+/** A picture in the vault that has no row yet; without one the upkeep erases it. */
+export interface SealedPicture {
+  document_id: number;
+  storage_key: string;
+  bytes: number;
+  content_hash: Buffer;
+  key_id: string;
+  wrapped_key: Buffer;
+}
+
+/** Encrypts a clean picture under a key of its own. */
+export async function sealPicture(ctx: Ctx, picture: Buffer): Promise<SealedPicture> {
+  const document_id = await nextNumber(ctx);
+  const storage_key = newStorageKey();
+  const sealed = await ctx.vault.put(storage_key, picture, ownerOf(document_id));
+  const content_hash = createHash('sha256').update(picture).digest();
+  return { document_id, storage_key, bytes: picture.length, content_hash, ...sealed };
+}
+
+/** The row of a sealed picture: a document of somebody who is shown, or of an application. */
+export async function insertDocument(
+  db: Db | Trx,
+  of: { person_id: number } | { verification_id: number },
+  document: SealedPicture & { kind: string; valid_until?: string | null },
+): Promise<void> {
+  const { person_id, verification_id } = { person_id: null, verification_id: null, ...of };
+  const { kind, document_id, storage_key, bytes, content_hash, key_id, wrapped_key } = document;
+  await sql`
+    insert into record_document (document_id, person_id, verification_id, kind, storage_key, bytes, content_hash, key_id,
+      wrapped_key, valid_until)
+    overriding system value
+    values (${document_id}, ${person_id}, ${verification_id}, ${kind}, ${storage_key}, ${bytes}, ${content_hash}, ${key_id},
+      ${wrapped_key}, ${document.valid_until ?? null}::date)`.execute(db);
 }
 
 /** Known before there is a row, because the key of the document is bound to it. */

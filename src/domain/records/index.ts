@@ -1,6 +1,13 @@
 // Records of the people who are shown: who they are, what proves it, and what they agreed to. Documents are in the vault.
 export { addConsent, listMissing, setAnswers, setVerified } from './consents.ts';
-export { addDocument, cleanPicture, documentKinds } from './documents.ts';
+export {
+  addDocument,
+  cleanPicture,
+  documentKinds,
+  insertDocument,
+  sealPicture,
+  type SealedPicture,
+} from './documents.ts';
 export { exportRecords } from './export-records.ts';
 export { addPerson, listRegister } from './people.ts';
 export { eraseRecords, sweepVault } from './retention.ts';

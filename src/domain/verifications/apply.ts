@@ -5,9 +5,10 @@ import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { appendAudit } from '../members/index.ts';
 import { openCase } from '../moderation/index.ts';
+import { insertDocument, type SealedPicture } from '../records/index.ts';
 import { demandWriteAccess } from '../write-access/index.ts';
 import { demandMayApply } from './may-apply.ts';
-import { sealPhoto, type SealedPhoto } from './photos.ts';
+import { sealPhoto } from './photos.ts';
 
 export interface Applicant {
   member_id: number;
@@ -31,7 +32,7 @@ export async function applyWithPhotos(ctx: Ctx, input: PhotoApplication): Promis
   demandAgreement(ctx, input);
   // Before the work with the photos; asked again where it counts.
   await demandMayApply(ctx.db, member_id);
-  const sealed: SealedPhoto[] = [];
+  const sealed: SealedPicture[] = [];
   try {
     const document = await sealPhoto(ctx, 'document', input.document);
     sealed.push(document);
@@ -42,13 +43,8 @@ export async function applyWithPhotos(ctx: Ctx, input: PhotoApplication): Promis
         state: 'pending',
         provider: 'review',
       });
-      await trx
-        .insertInto('record_document')
-        .values([
-          { verification_id, kind, ...document },
-          { verification_id, kind: 'selfie', ...selfie },
-        ])
-        .execute();
+      await insertDocument(trx, { verification_id }, { kind, ...document });
+      await insertDocument(trx, { verification_id }, { kind: 'selfie', ...selfie });
       await openCase(ctx, trx, {
         kind: 'verification',
         subject: { type: 'verification', id: String(verification_id) },

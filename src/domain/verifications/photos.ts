@@ -1,21 +1,11 @@
-import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AccountFault } from '#contracts/calls/accounts.ts';
 import { AppError, isAppError } from '#contracts/errors.ts';
 import { form_limits } from '#contracts/limits-of-forms.ts';
 import type { Ctx } from '../ctx.ts';
-import { inWorkFolder, newStorageKey } from '../media/index.ts';
-import { cleanPicture } from '../records/index.ts';
-
-/** A photo in the vault that has no row yet; one whose process dies is swept. */
-export interface SealedPhoto {
-  storage_key: string;
-  bytes: number;
-  content_hash: Buffer;
-  key_id: string;
-  wrapped_key: Buffer;
-}
+import { inWorkFolder } from '../media/index.ts';
+import { cleanPicture, sealPicture, type SealedPicture } from '../records/index.ts';
 
 /** What is wrong with a file, by the code of whoever refused it. */
 const faults: Readonly<Record<string, AccountFault>> = {
@@ -32,7 +22,7 @@ export async function sealPhoto(
   ctx: Ctx,
   field: 'document' | 'selfie',
   given: Uint8Array,
-): Promise<SealedPhoto> {
+): Promise<SealedPicture> {
   if (given.length > form_limits.file_bytes)
     throw new AppError('invalid', { [field]: 'file_size' });
   const picture = await inWorkFolder(ctx, 'new', async (folder) => {
@@ -44,8 +34,5 @@ export async function sealPhoto(
     const fault = typeof code === 'string' ? faults[code] : undefined;
     throw fault ? new AppError('invalid', { [field]: fault }) : error;
   });
-  const storage_key = newStorageKey();
-  const sealed = await ctx.vault.put(storage_key, picture);
-  const content_hash = createHash('sha256').update(picture).digest();
-  return { storage_key, bytes: picture.length, content_hash, ...sealed };
+  return sealPicture(ctx, picture);
 }

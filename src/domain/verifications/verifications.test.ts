@@ -333,7 +333,7 @@ describe('the photos', () => {
       .where('reference', '=', reference)
       .executeTakeFirstOrThrow();
     expect(state).toBe('closed');
-    await it.ctx().vault.put('leftover01234567', Buffer.from('x'));
+    await it.ctx().vault.put('leftover01234567', Buffer.from('x'), 'document 0');
     const later = { now: () => new Date(Date.now() + 2 * 3_600_000) };
     expect(await sweepVault({ ...it.ctx(), clock: later })).toBe(1);
     expect(await vaultFiles()).toHaveLength(before.length - 2);
