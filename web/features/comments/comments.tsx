@@ -76,7 +76,13 @@ interface Reply {
 type Post = (text: string, parent_id?: number) => Promise<boolean>;
 
 /** The form, and what a visitor reads instead. */
-function Write({ section, object_id, path, onPost }: CommentsProps & { onPost: Post }): ReactNode {
+function Write({
+  section,
+  object_id,
+  path,
+  data,
+  onPost,
+}: CommentsProps & { onPost: Post }): ReactNode {
   const { t } = useLingui();
   const of = { section, object_id };
   return (
@@ -88,7 +94,7 @@ function Write({ section, object_id, path, onPost }: CommentsProps & { onPost: P
           path={path}
           label={t`Write a comment`}
           submit={t`Post`}
-          initial={unsentText(of)}
+          initial={unsentText(of) || (answersOpened(data) ? '' : (data.typed?.text ?? ''))}
           onSend={onPost}
           onType={(text) => storeUnsent(of, text)}
         />
@@ -96,6 +102,10 @@ function Write({ section, object_id, path, onPost }: CommentsProps & { onPost: P
     </>
   );
 }
+
+/** Whether what was typed is a reply, whose thread is still there. */
+const answersOpened = ({ typed, opened }: CommentsData): boolean =>
+  typed?.thread_id !== undefined && opened?.comment_id === typed.thread_id;
 
 interface ThreadsProps extends CommentsProps {
   state: ReturnType<typeof useComments>;
@@ -117,6 +127,7 @@ function Threads({ state, reply, onReply, onPost, data, ...of }: ThreadsProps): 
     onEdit: state.edit,
     onDelete: (comment_id) => void state.remove(comment_id),
   };
+  const typed_reply = answersOpened(data) ? data.typed?.text : '';
   const item = (each: CommentThread): ReactNode => {
     const asked = reply?.thread_id === each.comment_id ? reply : undefined;
     return (
@@ -124,7 +135,7 @@ function Threads({ state, reply, onReply, onPost, data, ...of }: ThreadsProps): 
         key={each.comment_id}
         thread={each}
         context={context}
-        reply={asked?.text ?? (each === opened ? '' : undefined)}
+        reply={asked?.text ?? (each === opened ? typed_reply : undefined)}
         isFocused={asked !== undefined}
         onReply={(text) => onPost(text, each.comment_id)}
         onCancel={() => onReply(undefined)}
