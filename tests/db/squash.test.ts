@@ -145,6 +145,10 @@ const changed_since: readonly RegExp[] = [
   /\b(verified_uploader|person|record_document|record_access|consent)(_|\b)/,
   // Lists of hashes, hashes of what is here, and their matches.
   /\bhash_(list|entry|value|match)|\b(media|photo)_hash/,
+  // What authorities, reports and places keep or hide.
+  /\b(legal_hold|report_hold|region_hide|case_reporter|site_number)(_|\b)|\b(is|refuse)_held\b/,
+  // Comments below videos and albums.
+  /\bcommented_(video|album)|\bcomment_\w|\bpurge_comment\b|^(column|constraint|relation) comment[. ]/,
   // Captions of videos.
   /\bvideo_caption/,
   /^function CREATE OR REPLACE FUNCTION public\.(add_counts|retention_weight|watched_share|rank_period)\(/,
