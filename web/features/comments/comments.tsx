@@ -10,6 +10,7 @@ import {
 } from '#contracts/calls/comments.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { signInPage } from '#contracts/pages/account-links.ts';
+import { parseDuration } from '#contracts/duration.ts';
 import { commentId, comments_id } from '#contracts/pages/comment-addresses.ts';
 import { notify } from '../../lib/messages/notices.ts';
 import { buttonClass, linkClass } from '../../ui/button.tsx';
@@ -27,8 +28,8 @@ export interface CommentsProps extends Commented {
   data: CommentsData;
   /** Of the video or album. */
   path: string;
-  /** Seconds of the film; 0 for an album. */
-  duration: number;
+  /** Of the film, `m:ss`; '' for an album. */
+  duration: string;
 }
 
 /** The comments of a video or album. The document has all of it but what only the member sees. */
@@ -115,11 +116,20 @@ interface ThreadsProps extends CommentsProps {
 }
 
 /** Those of the member that wait, the one that the address opens, and a sorted list of all. */
-function Threads({ state, reply, onReply, onPost, data, ...of }: ThreadsProps): ReactNode {
+function Threads({
+  state,
+  reply,
+  onReply,
+  onPost,
+  data,
+  duration,
+  ...of
+}: ThreadsProps): ReactNode {
   const { t } = useLingui();
   const { own, opened, threads } = state;
   const context: ItemContext = {
     ...of,
+    duration: parseDuration(duration),
     opened_id: typeof data.mark === 'number' ? data.mark : undefined,
     username: own?.username,
     is_owner: own?.is_owner ?? false,

@@ -14,12 +14,9 @@ import {
   parseCommentMark,
   type CommentMark,
 } from '#contracts/pages/comment-addresses.ts';
-import { accountDraftUrl } from '#contracts/calls/accounts.ts';
-import { secretPattern } from '#contracts/calls/forms.ts';
 import { getJson } from '../../lib/transport/get-json.ts';
 import { readPageFailure } from '../../lib/transport/page-failure.ts';
 import type { Read } from '../../lib/transport/page-source.ts';
-import { readBy } from '../../lib/transport/read-by.ts';
 
 export interface Commented {
   section: CommentedSection;
@@ -48,7 +45,10 @@ export async function loadComments(
   if (asked !== null && mark === undefined) throw redirect(url.pathname, 301);
   const query = { section, object_id, sort: 'best', after: '' } as const;
   // Pages within the site are opened by script, which keeps the text itself.
-  const typed = import.meta.env.SSR && mark === 'failed' ? await readTyped(read, url) : null;
+  const typed =
+    import.meta.env.SSR && mark === 'failed'
+      ? await (await import('./read-typed.ts')).readTyped(read, url)
+      : null;
   const opened_id = mark === 'failed' ? typed?.thread_id : mark;
   const [page, opened] = await Promise.all([
     read(
@@ -60,20 +60,6 @@ export async function loadComments(
   ]);
   if (typeof mark === 'number' && !opened) throw redirect(url.pathname, 302);
   return { page, opened, mark: mark ?? null, typed };
-}
-
-/** What a browser without script typed; nothing once it is too old. */
-async function readTyped(read: Read, url: URL): Promise<CommentsData['typed']> {
-  const secret = url.searchParams.get('draft') ?? '';
-  if (!secretPattern.test(secret)) return null;
-  const ask = readBy(read, (reads, of: string) => reads.accounts.draft(of), accountDraftUrl);
-  const draft = await ask(secret).catch(() => undefined);
-  if (draft?.fields['text'] === undefined) return null;
-  const thread_id = parseCommentMark(draft.fields['parent_id'] ?? null);
-  return {
-    text: draft.fields['text'],
-    thread_id: typeof thread_id === 'number' ? thread_id : undefined,
-  };
 }
 
 async function findThread(
