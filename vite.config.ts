@@ -88,14 +88,14 @@ const sharedChunks = [
   {
     name: 'parts',
     test: files(
-      '/web/features/(topics/topic-chips|watch/description|votes/(?!more-actions)[^/]+|share/share-button)[.]',
+      '/web/features/(comments/comments-part|topics/topic-chips|watch/description|votes/(?!more-actions)[^/]+|share/share-button)[.]',
     ),
   },
   {
     name: 'next',
     test: files(
       '/web/features/watch/(load-watch-page|load-video|load-more-rows|related-pages|chapters|chapter-list|film-remote|opened-list)[.]',
-      '/web/features/topics/topics[.]',
+      '/web/features/(comments/load-comments|topics/topics)[.]',
       '/web/features/albums/(album-source|album-data)[.]',
       '/src/contracts/(calls/albums|pages/parse-listing-pages)[.]',
     ),

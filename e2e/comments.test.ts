@@ -42,7 +42,8 @@ const write = async (page: Page, text: string): Promise<void> => {
 /** Opens the page and brings the comments into the window, where their script begins. */
 async function open(page: Page, path: string): Promise<void> {
   await openAlive(page, path);
-  await part(page).scrollIntoViewIfNeeded();
+  // At once: the part is exchanged when its code has come.
+  await part(page).evaluate((element) => element.scrollIntoView());
   await page.waitForFunction(() => {
     const field = document.querySelector('#comments textarea');
     return field !== null && Object.keys(field).some((key) => key.startsWith('__reactProps'));
@@ -116,6 +117,11 @@ describe('comments', () => {
     await item(plain.page, 'Answered without script').waitFor();
     await write(plain.page, 'See https://x.example');
     await part(plain.page).getByText('Your comment waits for review.').waitFor();
+    await write(plain.page, 'Too long '.repeat(200));
+    await part(plain.page).getByText('Your comment was not taken.').waitFor();
+    expect(await part(plain.page).getByLabel('Write a comment').inputValue()).toBe(
+      'Too long '.repeat(200),
+    );
     await plain.page.goto(`${path}?comment=999999999`);
     expect(plain.page.url()).toBe(browser.origin + path);
   });

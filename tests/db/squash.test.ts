@@ -145,12 +145,10 @@ const changed_since: readonly RegExp[] = [
   /\b(verified_uploader|uploader_verification|person|record_document|record_access|consent)(_|\b)/,
   // Lists of hashes, hashes of what is here, and their matches.
   /\bhash_(list|entry|value|match)|\b(media|photo)_hash/,
-  // Comments.
-  /\bcomment(ed_(video|album))?(_|\b)/,
-  // What is hidden from some countries, what reports hide, and who reported.
-  /\b(region_hide|report_hold|case_reporter)s?(_|\b)/,
-  // What legal holds keep, and the number that keys of the vault are bound to.
-  /\b(legal_hold|site_number|is_held|refuse_held)(_|\b)/,
+  // What authorities, reports and places keep or hide.
+  /\b(legal_hold|report_hold|region_hide|case_reporter|site_number)(_|\b)|\b(is|refuse)_held\b/,
+  // Comments below videos and albums.
+  /\bcommented_(video|album)|\bcomment_\w|\bpurge_comment\b|^(column|constraint|relation) comment[. ]/,
   // Captions of videos.
   /\bvideo_caption/,
   /^function CREATE OR REPLACE FUNCTION public\.(add_counts|retention_weight|watched_share|rank_period)\(/,

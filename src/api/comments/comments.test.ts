@@ -5,6 +5,7 @@ import {
   post_comment_url,
   threadUrl,
 } from '#contracts/calls/comments.ts';
+import { accountDraftUrl } from '#contracts/calls/accounts.ts';
 import { commentedAt } from '#contracts/pages/comment-addresses.ts';
 import { withApi } from '#tests/support/api.ts';
 import { aMember } from '#tests/support/members.ts';
@@ -106,8 +107,20 @@ test('a browser without script is led to its page, and to the sign-in without a 
     headers,
   );
   expect([held.statusCode, held.headers.location]).toEqual([303, commentedAt(path, 'held')]);
-  const wrong = await send(post_comment_url, { ...right, text: '', next: path }, headers);
-  expect([wrong.statusCode, wrong.headers.location]).toEqual([303, commentedAt(path, 'failed')]);
+  const text = `${'a'.repeat(1500)}<b>`;
+  const wrong = await send(
+    post_comment_url,
+    { ...right, text, parent_id: '1', next: path },
+    headers,
+  );
+  const { searchParams } = new URL(String(wrong.headers.location), 'https://tube.example');
+  const draft = searchParams.get('draft') ?? '';
+  expect([wrong.statusCode, wrong.headers.location]).toEqual([
+    303,
+    commentedAt(path, 'failed', draft),
+  ]);
+  const typed = await api.app.inject({ url: accountDraftUrl(draft) });
+  expect(typed.json()).toEqual({ fields: { text, parent_id: '1' }, errors: {} });
   const elsewhere = await send(
     post_comment_url,
     { ...right, text: 'A third', next: '//evil.example/' },

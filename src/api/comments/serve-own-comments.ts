@@ -20,6 +20,7 @@ import { commentedAt } from '#contracts/pages/comment-addresses.ts';
 import { safeNext } from '#contracts/pages/safe-next.ts';
 import { codeOf, sendError } from '../error-mapper.ts';
 import { acceptsDocument } from '../forms/form-request.ts';
+import { requestLanguage } from '../http/address-language.ts';
 import { acceptFormsOnly, parseOrInvalid } from '../http/form-body.ts';
 import { json_type } from '../http/json-answer.ts';
 import { rateLimited } from '../http/rate-limited.ts';
@@ -123,9 +124,9 @@ const shown = new Set([
   'not_found',
 ]);
 
-/** A browser without script is led back, or to the sign-in. */
+/** A browser without script is led back with what it typed, or to the sign-in. */
 async function sendFault(
-  { log }: Pick<Parts, 'log'>,
+  parts: Parts,
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -133,13 +134,30 @@ async function sendFault(
   const code = isAppError(error) ? error.code : codeOf(error);
   const isSigned = code !== 'unauthorized';
   if (!acceptsDocument(request) || (isSigned && !shown.has(code)))
-    return sendError(error, request, reply, log);
+    return sendError(error, request, reply, parts.log);
   const page = pageOf(request);
-  const location = isSigned ? commentedAt(page, 'failed') : signInPage(page);
+  const location = isSigned
+    ? commentedAt(page, 'failed', await draftOf(parts, request, reply))
+    : signInPage(page);
   return reply
     .code(303)
     .headers({ ...unseen, location })
     .send();
+}
+
+/** The secret of what was typed; undefined where the body was not read. */
+async function draftOf(
+  { domain, site, marks }: Parts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<string | undefined> {
+  const { text, parent_id } = (request.body ?? {}) as Readonly<Record<string, string>>;
+  if (text === undefined) return undefined;
+  const lang = requestLanguage(request, site.language_urls);
+  const fields = { text, ...(parent_id !== undefined && { parent_id }) };
+  const draft = await domain.cases.saveDraft({ kind: 'comment', fields, lang, region: '' }, {});
+  marks.mark(reply);
+  return draft;
 }
 
 /** Of the form; who has no session is refused before the body is read, and came from a page. */

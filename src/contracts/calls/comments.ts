@@ -135,12 +135,24 @@ export type CommentedThread = z.infer<typeof CommentedThread>;
 /** What holds comments for review. */
 export const commentRules = ['first', 'address', 'word', 'repeat', 'mentions', 'removed'] as const;
 
+// Written out: a spread in a schema would keep it, and its library, in every first load.
+const held_reasons = [
+  '',
+  'first',
+  'address',
+  'word',
+  'repeat',
+  'mentions',
+  'removed',
+  'owner',
+] as const satisfies readonly ('' | (typeof commentRules)[number] | 'owner')[];
+
 /** One that waits, or that the member has just written: `held_by` is '' for one that everybody sees. */
 export const OwnComment = z.extend(z.object(commentShape), {
   state: z.enum(['shown', 'held', 'removed', 'deleted']),
   /** Of a reply; 0 for a thread. */
   parent_id: z.int(),
-  held_by: z.enum(['', ...commentRules, 'owner']),
+  held_by: z.enum(held_reasons),
   /** The word of the rule `word`; '' for others. */
   word: z.string(),
 });

@@ -1,5 +1,7 @@
 /** The key that opens a page of a video or album at a comment, or says what became of one that was sent without script. */
 export const comment_key = 'comment';
+/** Beside it names what was typed into a form without script that was not taken. */
+export const commented_keys = [comment_key, 'draft'] as const;
 
 /** Beside numbers: it waits for review, or was not taken. */
 export type CommentMark = number | 'held' | 'failed';
@@ -8,8 +10,8 @@ export const comments_id = 'comments';
 export const commentId = (comment_id: number): string => `comment-${comment_id}`;
 
 /** The page at `path`, opened at a comment. */
-export const commentedAt = (path: string, mark: CommentMark): string =>
-  `${path.split(/[?#]/, 1)[0]}?${comment_key}=${mark}#${typeof mark === 'number' ? commentId(mark) : comments_id}`;
+export const commentedAt = (path: string, mark: CommentMark, draft?: string): string =>
+  `${path.split(/[?#]/, 1)[0]}?${comment_key}=${mark}${draft ? `&draft=${draft}` : ''}#${typeof mark === 'number' ? commentId(mark) : comments_id}`;
 
 /** Undefined for what no address of ours has. */
 export function parseCommentMark(text: string | null): CommentMark | undefined {

@@ -96,7 +96,7 @@ function AlbumComments({
       object_id={album.album_id}
       data={comments}
       path={pages.album(album)}
-      duration={0}
+      duration=""
     />
   );
 }

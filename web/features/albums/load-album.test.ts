@@ -45,7 +45,7 @@ function source(shown: Album = album, asked: ListAlbumsQuery[] = []): AlbumSourc
     categories: async () => ({
       categories: [{ dir: 'sky', title: 'Himmel', total_videos: 1, img: '' }],
     }),
-    comments: async () => ({ page: no_comments, opened: null, mark: null }),
+    comments: async () => ({ page: no_comments, opened: null, mark: null, typed: null }),
     channel: () => Promise.reject(new Error('an album names its channel itself')),
   };
 }

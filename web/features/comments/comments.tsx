@@ -10,6 +10,7 @@ import {
 } from '#contracts/calls/comments.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { signInPage } from '#contracts/pages/account-links.ts';
+import { parseDuration } from '#contracts/duration.ts';
 import { commentId, comments_id } from '#contracts/pages/comment-addresses.ts';
 import { notify } from '../../lib/messages/notices.ts';
 import { buttonClass, linkClass } from '../../ui/button.tsx';
@@ -27,8 +28,8 @@ export interface CommentsProps extends Commented {
   data: CommentsData;
   /** Of the video or album. */
   path: string;
-  /** Seconds of the film; 0 for an album. */
-  duration: number;
+  /** Of the film, `m:ss`; '' for an album. */
+  duration: string;
 }
 
 /** The comments of a video or album. The document has all of it but what only the member sees. */
@@ -76,7 +77,13 @@ interface Reply {
 type Post = (text: string, parent_id?: number) => Promise<boolean>;
 
 /** The form, and what a visitor reads instead. */
-function Write({ section, object_id, path, onPost }: CommentsProps & { onPost: Post }): ReactNode {
+function Write({
+  section,
+  object_id,
+  path,
+  data,
+  onPost,
+}: CommentsProps & { onPost: Post }): ReactNode {
   const { t } = useLingui();
   const of = { section, object_id };
   return (
@@ -88,7 +95,7 @@ function Write({ section, object_id, path, onPost }: CommentsProps & { onPost: P
           path={path}
           label={t`Write a comment`}
           submit={t`Post`}
-          initial={unsentText(of)}
+          initial={unsentText(of) || (answersOpened(data) ? '' : (data.typed?.text ?? ''))}
           onSend={onPost}
           onType={(text) => storeUnsent(of, text)}
         />
@@ -96,6 +103,10 @@ function Write({ section, object_id, path, onPost }: CommentsProps & { onPost: P
     </>
   );
 }
+
+/** Whether what was typed is a reply, whose thread is still there. */
+const answersOpened = ({ typed, opened }: CommentsData): boolean =>
+  typed?.thread_id !== undefined && opened?.comment_id === typed.thread_id;
 
 interface ThreadsProps extends CommentsProps {
   state: ReturnType<typeof useComments>;
@@ -105,11 +116,20 @@ interface ThreadsProps extends CommentsProps {
 }
 
 /** Those of the member that wait, the one that the address opens, and a sorted list of all. */
-function Threads({ state, reply, onReply, onPost, data, ...of }: ThreadsProps): ReactNode {
+function Threads({
+  state,
+  reply,
+  onReply,
+  onPost,
+  data,
+  duration,
+  ...of
+}: ThreadsProps): ReactNode {
   const { t } = useLingui();
   const { own, opened, threads } = state;
   const context: ItemContext = {
     ...of,
+    duration: parseDuration(duration),
     opened_id: typeof data.mark === 'number' ? data.mark : undefined,
     username: own?.username,
     is_owner: own?.is_owner ?? false,
@@ -117,6 +137,7 @@ function Threads({ state, reply, onReply, onPost, data, ...of }: ThreadsProps): 
     onEdit: state.edit,
     onDelete: (comment_id) => void state.remove(comment_id),
   };
+  const typed_reply = answersOpened(data) ? data.typed?.text : '';
   const item = (each: CommentThread): ReactNode => {
     const asked = reply?.thread_id === each.comment_id ? reply : undefined;
     return (
@@ -124,7 +145,7 @@ function Threads({ state, reply, onReply, onPost, data, ...of }: ThreadsProps): 
         key={each.comment_id}
         thread={each}
         context={context}
-        reply={asked?.text ?? (each === opened ? '' : undefined)}
+        reply={asked?.text ?? (each === opened ? typed_reply : undefined)}
         isFocused={asked !== undefined}
         onReply={(text) => onPost(text, each.comment_id)}
         onCancel={() => onReply(undefined)}

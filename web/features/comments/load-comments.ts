@@ -29,6 +29,8 @@ export interface CommentsData {
   opened: CommentThread | null;
   /** Of the address: the comment that is opened, or what became of one sent without script. */
   mark: CommentMark | null;
+  /** What was typed where it was not taken, and the thread that it is a reply to. */
+  typed: { text: string; thread_id: number | undefined } | null;
 }
 
 /** Throws as reading the video or album does, and 302 to its page for a comment that is not there. */
@@ -42,16 +44,22 @@ export async function loadComments(
   // For good it is none of ours; a comment may be shown again.
   if (asked !== null && mark === undefined) throw redirect(url.pathname, 301);
   const query = { section, object_id, sort: 'best', after: '' } as const;
+  // Pages within the site are opened by script, which keeps the text itself.
+  const typed =
+    import.meta.env.SSR && mark === 'failed'
+      ? await (await import('./read-typed.ts')).readTyped(read, url)
+      : null;
+  const opened_id = mark === 'failed' ? typed?.thread_id : mark;
   const [page, opened] = await Promise.all([
     read(
       ({ comments }) => comments.list(query),
       () => commentsUrl.build(query),
       { subject: section },
     ),
-    typeof mark === 'number' ? findThread(read, { section, object_id }, mark) : null,
+    typeof opened_id === 'number' ? findThread(read, { section, object_id }, opened_id) : null,
   ]);
   if (typeof mark === 'number' && !opened) throw redirect(url.pathname, 302);
-  return { page, opened, mark: mark ?? null };
+  return { page, opened, mark: mark ?? null, typed };
 }
 
 async function findThread(

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type {
   CommentSetting,
   CommentSort,
@@ -32,27 +32,31 @@ import {
 /** The comments as they are on the page: what the document had, and what was read and written since. */
 export function useComments(of: Commented, data: CommentsData) {
   const shown = useThreads(of, data);
-  const [own, setOwn] = useOwn(of);
-  const writes = useWrites(of, shown, own, setOwn);
+  const [own, changeOwn] = useOwn(of);
+  const writes = useWrites(of, shown, own, changeOwn);
   return { ...shown, own, ...writes };
 }
 
 type Shown = ReturnType<typeof useThreads>;
-type SetOwn = ReturnType<typeof useOwn>[1];
+type ChangeOwn = ReturnType<typeof useOwn>[1];
 
 /** What only the member sees. */
 function useOwn({ section, object_id }: Commented) {
   const [own, setOwn] = useState<OwnComments>();
+  const read = useRef<Promise<void>>(undefined);
   useEffect(() => {
     let isLeft = false;
-    void readOwnComments({ section, object_id }).then((found) => {
+    read.current = readOwnComments({ section, object_id }).then((found) => {
       if (!isLeft) setOwn(found);
     });
     return () => {
       isLeft = true;
     };
   }, [section, object_id]);
-  return [own, setOwn] as const;
+  /** After it has been read: who writes at once is not overtaken by what was read before. */
+  const change = (changed: (own: OwnComments) => OwnComments): void =>
+    void read.current?.then(() => setOwn((before) => before && changed(before)));
+  return [own, change] as const;
 }
 
 /** What everybody sees. */
@@ -117,12 +121,17 @@ function useThreads(of: Commented, data: CommentsData) {
 }
 
 /** What the member does. */
-function useWrites(of: Commented, shown: Shown, own: OwnComments | undefined, setOwn: SetOwn) {
+function useWrites(
+  of: Commented,
+  shown: Shown,
+  own: OwnComments | undefined,
+  changeOwn: ChangeOwn,
+) {
   const { i18n } = useLingui();
   const report = useReport();
   const store = (written: OwnComment): void => {
     shown.change((thread) => withComment(thread, written));
-    setOwn((before) => before && withWaiting(before, written));
+    changeOwn((before) => withWaiting(before, written));
   };
   const post = async (text: string, parent_id?: number): Promise<OwnComment | undefined> => {
     const written = report(await postComment(of, { text, lang: i18n.locale, parent_id }));
@@ -146,12 +155,12 @@ function useWrites(of: Commented, shown: Shown, own: OwnComments | undefined, se
     if (!own?.waiting.some((each) => each.comment_id === comment_id)) shown.count(-1);
     const isOwn = ownsComment(own, shown.threads, shown.opened, comment_id);
     shown.change((thread) => without(thread, comment_id, isOwn ? 'deleted' : 'removed'));
-    setOwn((before) => before && withoutWaiting(before, comment_id));
+    changeOwn((before) => withoutWaiting(before, comment_id));
   };
   const set = async (setting: CommentSetting): Promise<void> => {
     const sent = await setComments(of, setting);
     if ('error' in sent) report(sent);
-    else setOwn((before) => before && { ...before, setting });
+    else changeOwn((before) => ({ ...before, setting }));
   };
   return { post, edit, remove, set };
 }

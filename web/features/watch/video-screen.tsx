@@ -20,7 +20,6 @@ import { hasRelatedColumn } from './has-related-column.ts';
 import { favouriteOfVideo, useHistoryEntry } from './use-history-entry.ts';
 import { Description } from './description.tsx';
 import { CommentsPart } from '../comments/index.ts';
-import { parseDuration } from '#contracts/duration.ts';
 import styles from './video-screen.module.css';
 
 interface VideoScreenProps {
@@ -71,7 +70,7 @@ export function VideoScreen({ page, albums }: VideoScreenProps): ReactNode {
               object_id={video.video_id}
               data={comments}
               path={pages.video(video)}
-              duration={parseDuration(video.duration)}
+              duration={video.duration}
             />
           </div>
         )}

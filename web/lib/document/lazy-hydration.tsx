@@ -24,11 +24,15 @@ export function lazyHydration<Props extends object>({
   return function LazyHydrated(props) {
     const [Content, setContent] = useState(() => loaded);
     const place = useRef<HTMLDivElement>(null);
+    const focused = useRef<number>(undefined);
     useEffect(() => {
+      if (Content && focused.current !== undefined) restoreFocus(place.current, focused.current);
+      focused.current = undefined;
       if (Content) return undefined;
       const hydrate = (): void =>
         void load().then((content) => {
           loaded = content;
+          focused.current = focusIn(place.current);
           setContent(() => content);
         });
       if (isNear && place.current) return onceNear(place.current, hydrate);
@@ -47,11 +51,26 @@ export function lazyHydration<Props extends object>({
       );
     }
     return (
-      <div key="content" className={className}>
+      <div key="content" ref={place} className={className}>
         <Content {...props} />
       </div>
     );
   };
+}
+
+/** Whoever types while the code loads goes on in the same field. */
+const focusable = 'a, button, input, select, textarea';
+function focusIn(place: Element | null): number | undefined {
+  const at = [...(place?.querySelectorAll(focusable) ?? [])].indexOf(
+    document.activeElement as Element,
+  );
+  return at < 0 ? undefined : at;
+}
+function restoreFocus(place: Element | null, at: number): void {
+  const element = place?.querySelectorAll<HTMLElement>(focusable)[at];
+  element?.focus({ preventScroll: true });
+  if (element instanceof HTMLTextAreaElement)
+    element.setSelectionRange(element.value.length, element.value.length);
 }
 
 /** A screen before it is seen. Returns what ends the waiting. */
