@@ -25,6 +25,7 @@ import { serveForms } from './forms/serve-forms.ts';
 import { serveHealth } from './health.ts';
 import { serveHouseAds } from './house-ads.ts';
 import { redirectInLanguage, takeLanguage } from './http/address-language.ts';
+import { limitBodies, longest_body_seconds } from './http/limit-bodies.ts';
 import { createJsonAnswers, type JsonAnswers } from './http/json-answer.ts';
 import { addRead } from './http/read-route.ts';
 import { serveInput } from './input.ts';
@@ -42,6 +43,7 @@ import { serveSitemaps } from './sitemaps/index.ts';
 import { serveSuggestions } from './suggestions.ts';
 import { serveTimelines } from './timelines.ts';
 import { servePlainFile } from './plain-file.ts';
+import { serveUploads } from './uploads/index.ts';
 import { serveVideoFile } from './video-file.ts';
 import { serveVideos } from './videos.ts';
 import { serveWatching } from './watching.ts';
@@ -62,7 +64,7 @@ export function createApi(deps: ApiDeps): FastifyInstance {
     requestIdHeader: false,
     trustProxy: deps.trusted_proxies.length > 0 ? [...deps.trusted_proxies] : false,
     bodyLimit: body_max,
-    requestTimeout: 30 * seconds,
+    requestTimeout: longest_body_seconds * seconds,
     connectionTimeout: 120 * seconds,
     keepAliveTimeout: 65 * seconds,
     http: {
@@ -89,6 +91,7 @@ export function createApi(deps: ApiDeps): FastifyInstance {
   });
   limitConnections(app.server, deps.trusted_proxies);
   rejectConnect(app.server);
+  limitBodies(app, 30 * seconds);
   logRequests(app, deps.log);
   mapErrors(app, deps.log);
   rejectOversized(app);
@@ -143,6 +146,7 @@ function serveWrites(app: FastifyInstance, deps: ApiDeps): void {
   servePreferences(app, deps);
   serveForms(app, deps);
   serveAccounts(app, deps);
+  serveUploads(app, deps);
   serveAge(app, deps);
   serveRedirect(app, deps);
 }

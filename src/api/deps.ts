@@ -38,6 +38,7 @@ export interface ApiDeps {
     | 'profiles'
     | 'exports'
     | 'pictures'
+    | 'uploads'
     | 'decisions'
   >;
   /** The catalogue of the public viewer: shared caches store only its answers. */

@@ -45,6 +45,7 @@ import { createPgRateLimiter } from '#platform/rate-limit/pg-rate-limiter.ts';
 import type { RateLimiter } from '#platform/rate-limit/port.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
 import type { Storage } from '#platform/storage/port.ts';
+import { createPartFiles } from '#platform/uploads/part-files.ts';
 import { createFileVault } from '#platform/vault/file-vault.ts';
 import type { Vault } from '#platform/vault/port.ts';
 import { keyOfSecret } from '#platform/vault/settings.ts';
@@ -103,6 +104,7 @@ export async function compose(
     searchOn: (on) => createPgSearchIndex({ db: on, clock: systemClock }),
     storage,
     private_storage: createLocalStorage(config.private_dir),
+    part_files: createPartFiles(config.uploads_dir),
     vault: vaultOf(config, secret),
     mailer: mailerOf(config),
     transcoder: transcoderOf(config, jail),
@@ -155,8 +157,8 @@ const rulesOf = (db: Db, secret: string, { rates }: Config, log: Log) => ({
 
 /** Returns the secret of the site. */
 async function prepareFolders(config: Config): Promise<string> {
-  const { media_dir, work_dir, private_dir, secret, data_dir } = config;
-  for (const folder of [media_dir, work_dir, private_dir]) await mkdir(folder, { recursive: true });
+  const { media_dir, work_dir, private_dir, uploads_dir, secret, data_dir } = config;
+  for (const folder of [media_dir, work_dir, private_dir, uploads_dir]) await mkdir(folder, { recursive: true });
   return secret || (await storedSecret(data_dir));
 }
 
@@ -210,6 +212,7 @@ const settingsOf = (config: Config, media_secret: string): Ctx['settings'] => ({
   },
   accounts: config.accounts,
   records: config.records,
+  uploads: config.uploads,
   moderation: config.moderation,
   case_mail: config.case_mail,
   age_photo_keys: config.age_photo_keys,

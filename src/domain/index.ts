@@ -12,6 +12,7 @@ import {
   decisionUseCases,
   exportUseCases,
   pictureUseCases,
+  uploadUseCases,
   credentialUseCases,
 } from './member-use-cases.ts';
 import { operatorUseCases } from './operator-use-cases.ts';
@@ -44,6 +45,7 @@ import * as stats from './stats/index.ts';
 import * as suggestions from './suggestions/index.ts';
 import * as taxonomy from './taxonomy/index.ts';
 import * as terms from './terms/index.ts';
+import * as uploads from './uploads/index.ts';
 import * as upkeep from './upkeep/index.ts';
 import * as videos from './videos/index.ts';
 import * as votes from './votes/index.ts';
@@ -156,6 +158,7 @@ const visitorUseCases = (bind: Bind, counters: Counters) => ({
     change: bind(hidden_things.changeHiddenThings),
   },
   pictures: pictureUseCases(bind),
+  uploads: uploadUseCases(bind),
   watching: {
     read: bind(watching.readBeacon),
     record: (watch: watching.Watch): void => counters.watches.record(watch),
@@ -200,6 +203,8 @@ const workerUseCases = (bind: Bind) => ({
     deliverMail: bind(mail.deliverMail),
     failMail: bind(mail.failMail),
     sendRestore: bind(members.sendRestore),
+    finishUpload: bind(uploads.finishUpload),
+    giveUpUpload: bind(uploads.giveUpUpload),
     makeExport: bind(exports.makeExport),
     failExport: bind(exports.failExport),
   },

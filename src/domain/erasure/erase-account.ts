@@ -3,6 +3,7 @@ import { eraseExportsOf } from '../exports/index.ts';
 import { appendAudit, demandOtherAdministrator } from '../members/index.ts';
 import { erasePictures, pictureKeysOf } from '../member-pictures/index.ts';
 import { closeGone } from '../moderation/index.ts';
+import { eraseUploads, listUploadIds } from '../uploads/index.ts';
 import { noteErasure } from './erasure-log.ts';
 
 /**
@@ -26,6 +27,7 @@ export async function eraseAccount(
   await noteErasure(ctx, { member_id, created_at: found.created_at });
   await eraseExportsOf(ctx, member_id);
   const keys = await pictureKeysOf(ctx.db, member_id);
+  const uploads = await listUploadIds(ctx.db, member_id);
   const isErased = await ctx.db.transaction().execute(async (trx) => {
     const login = await trx
       .selectFrom('login')
@@ -53,6 +55,9 @@ export async function eraseAccount(
     await closeGone(trx, 'picture', gone);
     return true;
   });
-  if (isErased) await erasePictures(ctx, keys);
+  if (isErased) {
+    await erasePictures(ctx, keys);
+    await eraseUploads(ctx, uploads);
+  }
   return isErased;
 }
