@@ -158,7 +158,8 @@ const rulesOf = (db: Db, secret: string, { rates }: Config, log: Log) => ({
 /** Returns the secret of the site. */
 async function prepareFolders(config: Config): Promise<string> {
   const { media_dir, work_dir, private_dir, uploads_dir, secret, data_dir } = config;
-  for (const folder of [media_dir, work_dir, private_dir, uploads_dir]) await mkdir(folder, { recursive: true });
+  for (const folder of [media_dir, work_dir, private_dir, uploads_dir])
+    await mkdir(folder, { recursive: true });
   return secret || (await storedSecret(data_dir));
 }
 

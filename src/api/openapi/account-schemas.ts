@@ -20,6 +20,7 @@ import {
   PrivacyForm,
   ProfileForm,
 } from '#contracts/calls/profiles.ts';
+import { OwnUpload, OwnUploads } from '#contracts/calls/uploads.ts';
 import { Member, MemberAnswer } from '#contracts/calls/member-answer.ts';
 import { AppealForm, OwnDecisions, ReasonsStatement } from '#contracts/calls/own-decisions.ts';
 import { AccountData } from '#contracts/calls/account-data.ts';
@@ -36,6 +37,8 @@ import { PasskeyCreation, passkeyForms, PasskeyRequest } from '#contracts/calls/
 
 /** Schemas of accounts by their names: forms, then answers. */
 export const accountSchemas = {
+  OwnUpload,
+  OwnUploads,
   SignUpForm: accountForms.sign_up,
   ConfirmForm: accountForms.confirm,
   SignInForm: accountForms.sign_in,

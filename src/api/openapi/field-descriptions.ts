@@ -6,6 +6,7 @@ import { formDescriptions } from './descriptions/forms.ts';
 import { memberDescriptions } from './descriptions/members.ts';
 import { nameDescriptions } from './descriptions/names.ts';
 import { searchDescriptions } from './descriptions/searches.ts';
+import { uploadDescriptions } from './descriptions/uploads.ts';
 import { videoDescriptions } from './descriptions/videos.ts';
 import type { JsonSchema, SchemaName } from './schemas.ts';
 
@@ -20,6 +21,7 @@ export const fieldDescriptions: Readonly<Record<SchemaName, Readonly<Record<stri
   ...dumpDescriptions,
   ...accountDescriptions,
   ...memberDescriptions,
+  ...uploadDescriptions,
 };
 
 export interface Field {

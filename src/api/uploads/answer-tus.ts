@@ -50,6 +50,7 @@ export async function answerTus(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  if (request.headers['tus-resumable'] !== '1.0.0') throw new AppError('unsupported_version');
   const state: { fault?: unknown; sender?: Sender; silence?: NodeJS.Timeout } = {};
   const server = new Server({
     path: uploads_url,
@@ -58,6 +59,7 @@ export async function answerTus(
     namingFunction: () => deps.uploads.newId(),
     datastore: new UploadStore({
       ...deps,
+      length: lengthOf(request),
       sha256: checksumOf(request),
       sender: () => state.sender,
       onChunk: () => void state.silence?.refresh(),
@@ -113,6 +115,11 @@ function bodyOf({ body }: FastifyRequest): ReadableStream<Uint8Array> | undefine
   return body instanceof Readable
     ? (Readable.toWeb(body) as ReadableStream<Uint8Array>)
     : undefined;
+}
+
+function lengthOf({ headers }: FastifyRequest): number | undefined {
+  const length = headers['content-length'];
+  return length === undefined ? undefined : Number(length);
 }
 
 /** `Upload-Checksum: sha256 {base64}`. */

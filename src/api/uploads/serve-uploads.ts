@@ -44,7 +44,10 @@ export function serveUploads(app: FastifyInstance, parts: Parts): void {
     addRead(scope, upload_url, async (request, reply) => {
       if (request.method === 'HEAD') return tus(request, reply);
       const { member_id } = sessionOf(request);
-      return answer(reply, OwnUpload.parse(await uploads.get({ upload_id: idOf(request), member_id })));
+      return answer(
+        reply,
+        OwnUpload.parse(await uploads.get({ upload_id: idOf(request), member_id })),
+      );
     });
     scope.route({
       method: 'PATCH',
@@ -69,7 +72,7 @@ function acceptPartsOnly(scope: FastifyInstance, public_origin: string): void {
     done(null, payload),
   );
   scope.addHook('onRequest', async (request, reply) => {
-    reply.header('tus-resumable', '1.0.0');
+    reply.headers({ 'tus-resumable': '1.0.0', 'tus-version': '1.0.0' });
     const { method, raw } = request;
     const isRead = method === 'GET' || method === 'HEAD';
     if (raw.url !== addressOf(request)) throw new AppError('not_found');

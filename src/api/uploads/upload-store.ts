@@ -9,6 +9,8 @@ import { parseOrInvalid } from '../http/form-body.ts';
 export interface UploadCall {
   uploads: Domain['uploads'];
   member_id: number;
+  /** Of the body, where the request says it. */
+  length: number | undefined;
   sha256: Buffer | undefined;
   /** Of PATCH, while it holds the upload. */
   sender(): Sender | undefined;
@@ -68,7 +70,7 @@ export class UploadStore extends DataStore {
     _upload_id: string,
     offset: number,
   ): Promise<number> {
-    const { sha256, onChunk } = this.#call;
+    const { length, sha256, onChunk } = this.#call;
     const sender = this.#call.sender();
     if (!sender) throw new AppError('bad_request');
     async function* noted(): AsyncGenerator<Uint8Array> {
@@ -77,7 +79,7 @@ export class UploadStore extends DataStore {
         yield chunk;
       }
     }
-    return sender.write(noted(), { offset, most: Number.MAX_SAFE_INTEGER, sha256 });
+    return sender.write(noted(), { offset, length, sha256 });
   }
 
   override remove(upload_id: string): Promise<void> {

@@ -62,5 +62,7 @@ export async function keysInUse(
     .where('storage_key', 'in', keys)
     .where('state', '=', 'complete')
     .execute();
-  return new Set([...clips, ...photos, ...captions, ...uploads].map(({ storage_key }) => storage_key));
+  return new Set(
+    [...clips, ...photos, ...captions, ...uploads].map(({ storage_key }) => storage_key),
+  );
 }

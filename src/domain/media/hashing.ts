@@ -35,7 +35,9 @@ export async function hashFile(path: string): Promise<FileHashes> {
   const hash = createHash('sha256');
   const md5 = createHash('md5');
   let bytes = 0;
-  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 }) as AsyncIterable<Buffer>) {
+  for await (const chunk of createReadStream(path, {
+    highWaterMark: 1 << 20,
+  }) as AsyncIterable<Buffer>) {
     hash.update(chunk);
     md5.update(chunk);
     bytes += chunk.length;

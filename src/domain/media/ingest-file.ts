@@ -70,7 +70,10 @@ export function ingestFile(
 }
 
 /** The clip of the same bytes. */
-export async function findByHash({ db }: Pick<Ctx, 'db'>, hash: Buffer): Promise<IngestedFile | undefined> {
+export async function findByHash(
+  { db }: Pick<Ctx, 'db'>,
+  hash: Buffer,
+): Promise<IngestedFile | undefined> {
   const row = await db
     .selectFrom('media')
     .select(['media_id', 'storage_key'])

@@ -4,6 +4,7 @@ import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import {
   enqueueProbe,
+  eraseObjects,
   findByHash,
   hashFile,
   insertMedia,
@@ -27,11 +28,15 @@ export async function finishUpload(ctx: Ctx, { upload_id }: { upload_id: string 
   const file = await ctx.part_files.find(upload_id);
   const hashes = await (file ? hashFile(file.path) : hashStored(ctx, original));
   if (hashes?.bytes !== row.bytes) return refuse(ctx, row, 'damaged');
-  if (await isDuplicate(ctx, row, hashes.hash)) return refuse(ctx, row, 'duplicate', hashes.hash);
+  const twin = await findTwin(ctx, row, hashes.hash);
+  // Another run of the job was faster.
+  if (twin === 'itself') return;
+  if (twin) return refuse(ctx, row, 'duplicate', hashes.hash);
   if (file) await ctx.storage.putFolder(originals, file.folder);
   const made = await ctx.db.transaction().execute((trx) => makeVideo(ctx, trx, row, hashes));
   if (made === 'duplicate') return refuse(ctx, row, 'duplicate', hashes.hash);
-  if (made === 'ended') await ctx.storage.remove(originals);
+  // Cancelled meanwhile, or made by another run: then its clip needs the file.
+  if (made === 'ended') await eraseObjects(ctx, row);
   await ctx.part_files.remove(upload_id);
 }
 
@@ -60,10 +65,15 @@ async function hashStored({ storage }: Ctx, key: string): Promise<FileHashes | u
   }
 }
 
-/** An own clip that failed before is removed first: the disk may have been full, or this version may support more. */
-async function isDuplicate(ctx: Ctx, { member_id }: Row, hash: Buffer): Promise<boolean> {
+/** A clip of the same bytes. An own one that failed before is removed first: the disk may have been full, or this version may support more. */
+async function findTwin(
+  ctx: Ctx,
+  { member_id, storage_key }: Row,
+  hash: Buffer,
+): Promise<'itself' | 'another' | undefined> {
   const known = await findByHash(ctx, hash);
-  if (!known) return false;
+  if (!known) return undefined;
+  if (known.storage_key === storage_key) return 'itself';
   const failed = await ctx.db
     .selectFrom('media')
     .select('media_id')
@@ -71,7 +81,7 @@ async function isDuplicate(ctx: Ctx, { member_id }: Row, hash: Buffer): Promise<
     .where('owner_id', '=', member_id)
     .where('state', '=', 'failed')
     .executeTakeFirst();
-  return !failed || !(await removeMedia(ctx, known.media_id));
+  return failed && (await removeMedia(ctx, known.media_id)) ? undefined : 'another';
 }
 
 async function makeVideo(
@@ -116,7 +126,7 @@ async function makeVideo(
 
 /** Removes the bytes and says why. Of a duplicate the own video is named; of another's nobody hears more. */
 async function refuse(ctx: Ctx, row: Row, reason_code: string, twin?: Buffer): Promise<void> {
-  const { upload_id, storage_key } = row;
+  const { upload_id } = row;
   const own = twin && (await ownVideoOf(ctx, row, twin));
   await ctx.db
     .updateTable('upload')
@@ -125,7 +135,7 @@ async function refuse(ctx: Ctx, row: Row, reason_code: string, twin?: Buffer): P
     .where('state', '=', 'complete')
     .execute();
   await ctx.part_files.remove(upload_id);
-  await ctx.storage.remove(placesOf(storage_key).originals);
+  await eraseObjects(ctx, row);
 }
 
 async function ownVideoOf(

@@ -9,10 +9,10 @@ import { findOwn, type UploadRef } from './read-uploads.ts';
 
 /** The one request that may write to an upload. */
 export interface Sender {
-  /** Stores a part that begins at `offset`. Returns the offset behind it: every byte before that is durable. Throws wrong_offset, checksum_mismatch, unavailable. */
+  /** Stores a part that begins at `offset`, of `length` bytes where that is known. Returns the offset behind it: every byte before that is durable. Throws wrong_offset, checksum_mismatch, unavailable. */
   write(
     bytes: AsyncIterable<Uint8Array>,
-    part: { offset: number; most: number; sha256?: Buffer | undefined },
+    part: { offset: number; length?: number | undefined; sha256?: Buffer | undefined },
   ): Promise<number>;
   /** Lets others send. Resolves when nothing is written any more. */
   release(): Promise<void>;
@@ -27,18 +27,17 @@ const look_ms = 200;
  * Takes the lease of an upload, which stands in its row, so that one request of all processes sends. Who holds it is told to stop, and has the time of a few
  * seconds for that. `onLost` is called when this request has to stop. Throws in_use, not_found, and `deleted` for one that ended.
  */
-export async function openSender(
-  ctx: Ctx,
-  ref: UploadRef,
-  onLost: () => void,
-): Promise<Sender> {
+export async function openSender(ctx: Ctx, ref: UploadRef, onLost: () => void): Promise<Sender> {
   const sender = randomBytes(12).toString('hex');
-  if (!(await take(ctx, ref, sender))) return wholeSender();
+  const total = await take(ctx, ref, sender);
+  if (total === undefined) return wholeSender();
   const hold = keepLease(ctx, ref, sender, onLost);
   let running: Promise<unknown> = Promise.resolve();
   return {
-    write(bytes, part) {
-      const written = writePart(ctx, ref, { ...part, bytes, sender, mayWrite: hold.isHeld });
+    write(bytes, { offset, length = Infinity, sha256 }) {
+      const most = Math.max(0, Math.min(length, total - offset));
+      const part = { bytes, offset, most, sha256, sender, mayWrite: hold.isHeld };
+      const written = writePart(ctx, ref, part);
       running = written.catch(() => undefined);
       return written;
     },
@@ -55,19 +54,20 @@ const wholeSender = (): Sender => ({
   release: async () => undefined,
 });
 
-/** False when all bytes are here already. */
-async function take(ctx: Ctx, ref: UploadRef, sender: string): Promise<boolean> {
+/** Returns the bytes of the file; undefined when all are here already. */
+async function take(ctx: Ctx, ref: UploadRef, sender: string): Promise<number | undefined> {
   const give_up = performance.now() + patience_ms;
   for (;;) {
-    const { rows } = await sql`
+    const { rows } = await sql<{ bytes: number }>`
       update upload set sender = ${sender}, is_wanted = false,
         sender_until = clock_timestamp() + make_interval(secs => ${lease.lasts})
       where upload_id = ${ref.upload_id} and member_id = ${ref.member_id} and state = 'receiving'
         and (sender is null or sender_until < clock_timestamp())
-      returning upload_id`.execute(ctx.db);
-    if (rows.length > 0) return true;
+      returning bytes`.execute(ctx.db);
+    const [row] = rows;
+    if (row) return row.bytes;
     const { state } = await findOwn(ctx, ref);
-    if (state !== 'receiving') return false;
+    if (state !== 'receiving') return undefined;
     if (performance.now() > give_up) throw new AppError('in_use');
     await sql`update upload set is_wanted = true where upload_id = ${ref.upload_id} and sender <> ${sender}`.execute(
       ctx.db,
@@ -140,7 +140,12 @@ async function writePart(
 /** Counts what is on the disk. The last byte completes the upload and has it taken in, in one transaction. */
 const acknowledge = (
   ctx: Ctx,
-  { upload_id, sender, from, received }: { upload_id: string; sender: string; from: number; received: number },
+  {
+    upload_id,
+    sender,
+    from,
+    received,
+  }: { upload_id: string; sender: string; from: number; received: number },
 ): Promise<void> =>
   ctx.db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ state: string }>`

@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import { upload_part_bytes, uploadUrl, type OwnUpload, type OwnUploads } from '#contracts/calls/uploads.ts';
+import {
+  upload_part_bytes,
+  uploadUrl,
+  type OwnUpload,
+  type OwnUploads,
+} from '#contracts/calls/uploads.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
 import { mayUpload, settingsOf } from './upload-settings.ts';
@@ -20,7 +25,10 @@ export interface UploadFacts {
 }
 
 /** Throws not_found for another member's as for none, and `deleted` for one that was cancelled, refused, or is over. */
-export async function findOwn({ db }: Ctx, { upload_id, member_id }: UploadRef): Promise<UploadFacts> {
+export async function findOwn(
+  { db }: Ctx,
+  { upload_id, member_id }: UploadRef,
+): Promise<UploadFacts> {
   const row = await db
     .selectFrom('upload')
     .select([

@@ -27,6 +27,8 @@ export async function mayUpload(
 ): Promise<boolean> {
   if (role !== 'uploader') return role === 'member';
   const { rows } = await sql`
-    select from verified_uploader where member_id = ${member_id} and revoked_at is null`.execute(db);
+    select from verified_uploader where member_id = ${member_id} and revoked_at is null`.execute(
+    db,
+  );
   return rows.length > 0;
 }

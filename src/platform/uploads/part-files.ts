@@ -110,7 +110,7 @@ async function writeAll(
       const chunk = whole.subarray(0, most - written);
       if (chunk.length === 0 || !mayWrite()) break;
       note(chunk);
-      for (let at = 0; at < chunk.length; ) {
+      for (let at = 0; at < chunk.length;) {
         const step = await handle
           .write(chunk, at, chunk.length - at, offset + written + at)
           .catch((error: unknown) => {
