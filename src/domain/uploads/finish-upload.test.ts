@@ -96,7 +96,7 @@ test('a complete upload becomes a clip and a video that waits for a decision, wi
   });
   const own = await getUpload(ctx, ref);
   expect(own).toMatchObject({ state: 'ready', video_id, expires_at: null });
-  const by = { staff_id: (await aMember(it.ctx(), 'Staff')).member_id, has_child_safety: false };
+  const by = { staff_id: (await aMember(it.ctx(), 'Ilse')).member_id, has_child_safety: false };
   const { cases } = await listQueue(ctx, by, { kinds: ['publication'], member_id });
   expect(cases).toMatchObject([{ subject_type: 'video', subject_id: String(video_id) }]);
   // The bytes are those that were sent, moved, not copied.
