@@ -104,8 +104,7 @@ export async function compose(
     searchOn: (on) => createPgSearchIndex({ db: on, clock: systemClock }),
     storage,
     private_storage: createLocalStorage(config.private_dir),
-    part_files: createPartFiles(config.uploads_dir),
-    vault: vaultOf(config, secret),
+    ...filesApart(config, secret),
     mailer: mailerOf(config),
     transcoder: transcoderOf(config, jail),
     images: createImages(jail),
@@ -172,6 +171,12 @@ const requestsOf = (config: Config): Pick<Ctx, 'cdn' | 'announcer'> => ({
   announcer: config.site_files.is_listed
     ? createHttpAnnouncer({ public_origin: config.public_origin, ...config.announce })
     : noAnnouncer,
+});
+
+/** What no listener reads: uploads on their way, and documents of people. */
+const filesApart = (config: Config, secret: string): Pick<Ctx, 'part_files' | 'vault'> => ({
+  part_files: createPartFiles(config.uploads_dir),
+  vault: vaultOf(config, secret),
 });
 
 /** Where documents of people are. */

@@ -20,7 +20,7 @@ export function limitBodies(app: FastifyInstance, ms: number): void {
     const timer = setTimeout(
       () => {
         if (raw.complete) return;
-        if (reply.raw.headersSent) return void raw.socket.destroy();
+        if (reply.raw.headersSent) return void raw.destroy();
         const error = Object.assign(new Error('the body took too long'), {
           code: 'ERR_HTTP_REQUEST_TIMEOUT',
         });

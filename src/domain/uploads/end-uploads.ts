@@ -20,7 +20,7 @@ export async function cancelUpload(ctx: Ctx, ref: UploadRef): Promise<void> {
 }
 
 /** Ended ones count for the day, and tell their member what became of them. */
-const kept_days = 30;
+const retention_days = 30;
 /** Seconds. A file is made right after its row. */
 const unclaimed = 3600;
 
@@ -33,7 +33,7 @@ export async function pruneUploads(ctx: Ctx): Promise<void> {
       and (sender is null or sender_until < now())
     returning upload_id`.execute(ctx.db);
   for (const { upload_id } of rows) await removeFile(ctx, upload_id);
-  await sql`delete from upload where ended_at < now() - make_interval(days => ${kept_days})`.execute(
+  await sql`delete from upload where ended_at < now() - make_interval(days => ${retention_days})`.execute(
     ctx.db,
   );
   await sweepFiles(ctx);

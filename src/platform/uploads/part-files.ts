@@ -53,7 +53,11 @@ export function createPartFiles(root: string, measure?: typeof diskSpace): PartF
       await assertRoom(root, room, measure);
       await mkdir(folder).catch(toStorageError);
       const handle = await open(pathOf(id), 'wx', 0o600).catch(toStorageError);
-      await handle.sync().finally(() => handle.close());
+      try {
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
       await sync(folder);
       await sync(root);
     },
