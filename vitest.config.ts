@@ -62,7 +62,6 @@ const closeLooks = [
   'seek-pictures',
   'shell',
   'soak',
-  'upload-kills',
   'video-at-rest',
   'watching-kills',
 ];
