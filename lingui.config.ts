@@ -6,6 +6,7 @@ import { languages } from './src/contracts/vocabulary.ts';
 const later = [
   'albums',
   'channels',
+  'comments',
   'hidden-things',
   'library',
   'members',

@@ -5,7 +5,7 @@ import { chromium as playwright, type Browser, type Page } from 'playwright-core
 import { compose } from '#app/compose.ts';
 import { openDatabase } from '#app/database.ts';
 import { pages } from '#contracts/pages/pages.ts';
-import { createAlbum } from '#domain/albums/index.ts';
+import { createAlbum } from '#domain/submissions/index.ts';
 import { readConfig } from '#platform/config.ts';
 import { silentLog } from '#platform/log.ts';
 import { figure, type Figure } from './figure.ts';

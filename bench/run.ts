@@ -19,6 +19,7 @@ import { benchUnderLoad } from './listings/under-load.ts';
 import { benchPlayer } from './player/player.ts';
 import { benchFresh } from './fresh/keep-fresh.ts';
 import { benchHashes } from './review/hashes.ts';
+import { benchReview } from './review/review.ts';
 import { benchSearch } from './search/search.ts';
 import { big_database } from '#app/big-catalogue.ts';
 import { readConfig } from '#platform/config.ts';
@@ -38,19 +39,29 @@ const names = [
   'doors',
   'accounts',
   'hashes',
+  'review',
   ...mediaParts,
 ] as const;
 type Name = (typeof names)[number];
 const isMedia = (name: Name): boolean => mediaParts.some((each) => each === name);
 /** Takes long, and runs only when it is named. */
 const isLong = (name: Name): boolean =>
-  ['web', 'listings', 'fresh', 'player', 'search', 'doors', 'accounts', 'hashes'].includes(name) ||
-  isMedia(name);
+  [
+    'web',
+    'listings',
+    'fresh',
+    'player',
+    'search',
+    'doors',
+    'accounts',
+    'hashes',
+    'review',
+  ].includes(name) || isMedia(name);
 
 const help = `npm run bench -- [--json] [${names.join('] [')}]
 
 Measures what was promised of speed, size and memory, in about two minutes. What takes longer runs only when it is named: web (Lighthouse, ten
-minutes), player (fifteen minutes), search (how well judged queries of the demo are answered, in half a minute; --big: of the big catalogue too, and how fast all others), doors (age gate, sitemaps and feeds of the big catalogue, three minutes; --big: every file of the sitemaps and each hundredth page), accounts (sessions, signing in, and a million members; three minutes), hashes (uploads against ten million listed hashes; two minutes, 2 GB of memory), media, copy and workers (twenty), and listings: every question of the site on the big catalogue that \`npx velour bench seed\` made. cache reads the catalogue at
+minutes), player (fifteen minutes), search (how well judged queries of the demo are answered, in half a minute; --big: of the big catalogue too, and how fast all others), doors (age gate, sitemaps and feeds of the big catalogue, three minutes; --big: every file of the sitemaps and each hundredth page), accounts (sessions, signing in, and a million members; three minutes), hashes (uploads against ten million listed hashes; two minutes, 2 GB of memory), review (queues, review pages, decisions and until they are true everywhere, on a small site in two minutes; --full: with a million videos, a hundred thousand cases, five million events and ten million hashes, an hour), media, copy and workers (twenty), and listings: every question of the site on the big catalogue that \`npx velour bench seed\` made. cache reads the catalogue at
 DATABASE_URL (with DATABASE_OWNER_URL) where that is set. Every figure prints its bound and whether it holds; the exit status is 1 when one does not.
 --json prints one JSON object a line and nothing else.
 Of listings: --database name where the catalogue is, else ${big_database}; --only text for the questions whose names hold it; --runs n for how often each is
@@ -71,6 +82,7 @@ async function* measure(
   if (wanted.has('doors')) yield* doors(of_listings);
   if (wanted.has('accounts')) yield* benchAccounts(await buildSite());
   if (wanted.has('hashes')) yield* benchHashes();
+  if (wanted.has('review')) yield* review(of_listings);
   if (wanted.has('web')) yield* benchWeb(await buildSite());
   if (names.every((name) => isLong(name) || !wanted.has(name))) return;
   const builds = { site: await buildSite(), bare: await buildBare() };
@@ -103,6 +115,15 @@ async function* doors({ database, big }: OfListings): AsyncGenerator<Figure[]> {
   });
 }
 
+async function* review({ full, runs }: OfListings): AsyncGenerator<Figure[]> {
+  yield* benchReview({
+    build: await buildSite(),
+    is_full: full,
+    runs: Number(runs),
+    report: (line) => void process.stderr.write(`${line}\n`),
+  });
+}
+
 const search = ({ database: name, runs, big }: OfListings): AsyncGenerator<Figure[]> =>
   benchSearch({
     config: readConfig(process.env, root),
@@ -118,6 +139,7 @@ interface OfListings {
   growth: boolean;
   load: boolean;
   big: boolean;
+  full: boolean;
   seconds: string;
 }
 
@@ -163,6 +185,7 @@ async function main(): Promise<number> {
       growth: { type: 'boolean', default: false },
       load: { type: 'boolean', default: false },
       big: { type: 'boolean', default: false },
+      full: { type: 'boolean', default: false },
       seconds: { type: 'string', default: '300' },
     },
   });

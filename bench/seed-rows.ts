@@ -1,4 +1,5 @@
-import { createVideos, setCounters } from '#domain/videos/index.ts';
+import { createVideos } from '#domain/submissions/index.ts';
+import { setCounters } from '#domain/videos/index.ts';
 import { saveChannels, saveModels } from '#domain/taxonomy/index.ts';
 import type { Ctx } from '#domain/ctx.ts';
 import type { NewVideo } from '#domain/videos/index.ts';

@@ -72,7 +72,7 @@ beforeAll(async () => {
     const opened = await ctx.db
       .transaction()
       .execute((trx) =>
-        openCase(trx, { kind: 'publication', subject, member_id: uploader.member_id, due_at }),
+        openCase(ctx, trx, { kind: 'publication', subject, member_id: uploader.member_id, due_at }),
       );
     await ctx.db
       .insertInto('content_rule')

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { videosUrl } from '#contracts/calls/listing-url.ts';
 import { videoUrl } from '#contracts/calls/videos.ts';
-import { deleteVideo, editVideo } from '#domain/videos/index.ts';
+import { deleteVideo } from '#domain/submissions/index.ts';
+import { editVideo } from '#domain/videos/index.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { anOwnDatabase, type OwnDatabase } from '#tests/support/own-database.ts';
 import { startSite, type TestSite } from '#tests/support/site-setup.ts';

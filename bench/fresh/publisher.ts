@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { createVideos } from '#domain/videos/index.ts';
+import { createVideos } from '#domain/submissions/index.ts';
 import type { Ctx } from '#domain/ctx.ts';
 import type { Random } from '#seed/random.ts';
 

@@ -1,5 +1,6 @@
 -- The first event whose number is not the next, or whose hash is not that of its text and its predecessor;
--- null for a whole chain. That the last events are there only a hash stored elsewhere can prove.
+-- null for a whole chain. One that never joined has a number below zero and is found as well. That the last
+-- events are there only a hash stored elsewhere can prove.
 create or replace function case_event_break() returns bigint
   language sql stable as $$
     select event_id from (

@@ -32,7 +32,7 @@ begin
     when 'administrators' then return 7027;
     -- shared by who compares with the lists, exclusive for what joins own removals
     when 'hash_lists' then return 7037;
-    -- of who appends to the chain of events; taken last
+    -- of who appends to the chain of events; taken at the end of the commit
     when 'case_event' then return 7028;
     -- of who adds versions of rules
     when 'content_rules' then return 7040;

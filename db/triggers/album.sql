@@ -15,3 +15,7 @@ create constraint trigger covered_inserted after insert on album deferrable init
 drop trigger if exists covered_updated on album;
 create constraint trigger covered_updated after update of status_id on album deferrable initially deferred
   for each row when (new.status_id = 1 and old.status_id <> 1) execute function assert_covered();
+create or replace trigger held before update on album
+  for each row when (new.status_id = 5 and old.status_id <> 5) execute function refuse_held('album');
+create or replace trigger held_gone before delete on album
+  for each row execute function refuse_held('album');

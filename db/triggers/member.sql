@@ -3,3 +3,5 @@ create or replace trigger purge_updated after update on member
   execute function purge_row('u', 'member_id');
 create or replace trigger purge_deleted after delete on member
   for each row execute function purge_row('u', 'member_id');
+create or replace trigger held before delete on member
+  for each row execute function refuse_held('member');

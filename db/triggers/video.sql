@@ -17,3 +17,7 @@ drop trigger if exists covered_updated on video;
 create constraint trigger covered_updated after update of status_id, media_id on video deferrable initially deferred
   for each row when (new.status_id = 1 and (old.status_id <> 1 or old.media_id is distinct from new.media_id))
   execute function assert_covered();
+create or replace trigger held before update on video
+  for each row when (new.status_id = 5 and old.status_id <> 5) execute function refuse_held('video');
+create or replace trigger held_gone before delete on video
+  for each row execute function refuse_held('video');

@@ -7,7 +7,7 @@ import {
   DeletedAlbum,
   photoSrcset,
 } from '#contracts/calls/albums.ts';
-import { createAlbum, deleteAlbum } from '#domain/albums/index.ts';
+import { deleteAlbum, createAlbum } from '#domain/submissions/index.ts';
 import { saveChannels, saveModels } from '#domain/taxonomy/index.ts';
 import { withApi } from '#tests/support/api.ts';
 import { describeJsonCall, expectNotFound, misspellings } from '#tests/support/json-calls.ts';

@@ -24,10 +24,21 @@ export const channelTag = ({ dir }: Named): string => `c-${dir}`;
 export const categoryTag = ({ dir }: Named): string => `k-${dir}`;
 export const tagTag = ({ dir }: Named): string => `t-${dir}`;
 
+/** Comments have a tag of their own: a new one leaves lists and other pages of the video as they are. */
+export const commentsTag = ({
+  section,
+  object_id,
+}: {
+  section: string;
+  object_id: number;
+}): string => `o${section[0]}${object_id}`;
+
 /** Answers that the restricted terms decide about. */
 export const terms_tag = 'terms';
 /** No answer has it: which check a visitor meets is decided for each request. */
 export const policy_tag = 'policy';
+/** No answer has it: what is hidden by region is decided for each request, too. */
+export const region_hides_tag = 'region-hides';
 /** Answers that the owner's synonyms and redirects decide about. */
 export const search_rules_tag = 'search-rules';
 const searchTags = (s: string | undefined): string[] => (s ? [terms_tag, search_rules_tag] : []);
@@ -122,6 +133,11 @@ export const tagReads = (domain: PublicReads): Reads => ({
       'member',
       memberTag({ id: member.member_id }),
     ]),
+  },
+  comments: {
+    list: tagged(domain.comments.list, (_page, query) => ['comments', commentsTag(query)]),
+    replies: tagged(domain.comments.replies, (page) => ['comments', commentsTag(page)]),
+    thread: tagged(domain.comments.thread, (thread) => ['comments', commentsTag(thread)]),
   },
   // Of one visitor each: no cache stores them.
   forms: {

@@ -19,6 +19,8 @@ import { serveOwnMedia } from './age-gate/own-media.ts';
 import { limitConnections } from './connection-limits.ts';
 import type { ApiDeps } from './deps.ts';
 import { mapErrors, sendError } from './error-mapper.ts';
+import { serveComments } from './comments/serve-comments.ts';
+import { serveOwnComments } from './comments/serve-own-comments.ts';
 import { serveDumps } from './dumps/index.ts';
 import { serveFeeds } from './feeds/index.ts';
 import { serveForms } from './forms/serve-forms.ts';
@@ -34,6 +36,7 @@ import { enforceAllowedMethods } from './allowed-methods.ts';
 import { isDecodable, missing_page } from './pages/page-address.ts';
 import { serveOEmbed } from './oembed.ts';
 import { servePreferences } from './preferences.ts';
+import { guardRegions } from './regions/guard-regions.ts';
 import { replyToClientError, rejectConnect } from './client-errors.ts';
 import { logRequests, newRequestId } from './request-log.ts';
 import { serveSearches } from './searches.ts';
@@ -106,6 +109,7 @@ export function createApi(deps: ApiDeps): FastifyInstance {
   serveHouseAds(app);
   serveVideos(app, calls);
   serveCatalogue(app, calls);
+  serveComments(app, calls);
   serveSearches(app, calls);
   serveSuggestions(app, calls);
   serveVideoFile(app, deps);
@@ -124,6 +128,7 @@ export function createApi(deps: ApiDeps): FastifyInstance {
 function guardAnswers(app: FastifyInstance, deps: ApiDeps): void {
   if (!deps.purges_caches) capSharedLifetime(app);
   guardCatalogue(app, deps);
+  guardRegions(app, deps);
   serveOwnMedia(app, deps.site.media_origin);
 }
 
@@ -147,6 +152,7 @@ function serveWrites(app: FastifyInstance, deps: ApiDeps): void {
   serveForms(app, deps);
   serveAccounts(app, deps);
   serveUploads(app, deps);
+  serveOwnComments(app, deps);
   serveAge(app, deps);
   serveRedirect(app, deps);
 }

@@ -8,7 +8,7 @@ import {
   Wall,
   wallUrl,
 } from '#contracts/calls/around-models.ts';
-import { createAlbum } from '#domain/albums/index.ts';
+import { createAlbum } from '#domain/submissions/index.ts';
 import { saveModels } from '#domain/taxonomy/index.ts';
 import { withApi } from '#tests/support/api.ts';
 import { aVideo } from '#tests/support/factories.ts';

@@ -1,5 +1,6 @@
 import type { SiteSettings } from '#contracts/site.ts';
 import type { HiddenFiles } from '#domain/cases/index.ts';
+import type { RegionHides } from '#domain/region-hides/index.ts';
 import type { LiveSessions } from '#domain/credentials/index.ts';
 import type { DomainSettings } from '#domain/ctx.ts';
 import type { Domain } from '#domain/index.ts';
@@ -34,6 +35,7 @@ export interface ApiDeps {
     | 'members'
     | 'credentials'
     | 'hiddenThings'
+    | 'ownComments'
     | 'erasure'
     | 'profiles'
     | 'exports'
@@ -50,6 +52,8 @@ export interface ApiDeps {
   storage: Pick<Storage, 'facts' | 'read'>;
   /** Files that are refused whoever signed their address. */
   hiddenFiles: HiddenFiles;
+  /** What visitors of some countries may not have. */
+  regionHides: { current(): Promise<RegionHides> };
   /** Files of a stream that is bound to a session are refused after its end. */
   liveSessions: LiveSessions;
   /** What a member may see besides; no answer of it may be in a cache. */

@@ -5,6 +5,7 @@ import { benchCommand } from './commands/bench.ts';
 import { captionsCommand } from './commands/captions.ts';
 import { caseCommand } from './commands/case.ts';
 import { checkCommand } from './commands/check.ts';
+import { commentRulesCommand } from './commands/comment-rules.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { hashesCommand } from './commands/hashes.ts';
 import { importCommand } from './commands/import/import.ts';
@@ -19,9 +20,11 @@ import { partnerCommand } from './commands/partner.ts';
 import { partnerVideosCommand } from './commands/partner-videos.ts';
 import { policyCommand } from './commands/policy.ts';
 import { recordsCommand } from './commands/records/records.ts';
+import { holdCommand } from './commands/hold.ts';
 import { removedCommand } from './commands/removed.ts';
 import { renameCommand } from './commands/rename.ts';
 import { reportCommand } from './commands/report.ts';
+import { albumCommand } from './commands/album.ts';
 import { ruleCommand } from './commands/rule.ts';
 import { vaultCommand } from './commands/records/vault.ts';
 import { searchCommand } from './commands/search.ts';
@@ -35,12 +38,14 @@ import { sentenceOf } from './refusal.ts';
 
 const commands: readonly Command[] = [
   ageCommand,
+  albumCommand,
   auditCommand,
   reviewCommand,
   benchCommand,
   captionsCommand,
   caseCommand,
   checkCommand,
+  commentRulesCommand,
   doctorCommand,
   hashesCommand,
   importCommand,
@@ -54,6 +59,7 @@ const commands: readonly Command[] = [
   partnerCommand,
   partnerVideosCommand,
   policyCommand,
+  holdCommand,
   removedCommand,
   renameCommand,
   recordsCommand,

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createRegionHides } from '#domain/region-hides/index.ts';
 import { createHiddenFiles, type HiddenFiles } from '#domain/cases/index.ts';
 import { createLiveSessions, type LiveSessions } from '#domain/credentials/index.ts';
 import { createListedHashes } from '#domain/hashes/index.ts';
 import { createDomain, type Domain } from '#domain/index.ts';
+import { siteNumber } from '#domain/records/index.ts';
 import { createAuth } from '#domain/members/index.ts';
 import { createPolicyRules, type PolicyRules } from '#domain/policy/index.ts';
 import { createTermRules } from '#domain/terms/index.ts';
@@ -63,6 +65,7 @@ export interface Composition extends AsyncDisposable {
   hidden_files: HiddenFiles;
   live_sessions: LiveSessions;
   policies: PolicyRules;
+  region_hides: ReturnType<typeof createRegionHides>;
   secret: string;
   /** For visitors, with short statement timeouts. */
   public_domain: Domain;
@@ -104,7 +107,7 @@ export async function compose(
     searchOn: (on) => createPgSearchIndex({ db: on, clock: systemClock }),
     storage,
     private_storage: createLocalStorage(config.private_dir),
-    ...filesApart(config, secret),
+    ...filesApart(config, secret, db),
     mailer: mailerOf(config),
     transcoder: transcoderOf(config, jail),
     images: createImages(jail),
@@ -151,6 +154,7 @@ const rulesOf = (db: Db, secret: string, { rates }: Config, log: Log) => ({
   hidden_files: createHiddenFiles({ db, log }),
   live_sessions: createLiveSessions(db),
   policies: createPolicyRules({ db, log }),
+  region_hides: createRegionHides({ db, log }),
   rate_limiter: createPgRateLimiter({ db, secret, rates, log }),
 });
 
@@ -174,15 +178,19 @@ const requestsOf = (config: Config): Pick<Ctx, 'cdn' | 'announcer'> => ({
 });
 
 /** What no listener reads: uploads on their way, and documents of people. */
-const filesApart = (config: Config, secret: string): Pick<Ctx, 'part_files' | 'vault'> => ({
+const filesApart = (
+  config: Config,
+  secret: string,
+  db: Db,
+): Pick<Ctx, 'part_files' | 'vault'> => ({
   part_files: createPartFiles(config.uploads_dir),
-  vault: vaultOf(config, secret),
+  vault: vaultOf(config, secret, db),
 });
 
 /** Where documents of people are. */
-function vaultOf({ vault_dir, vault_keys }: Config, secret: string): Vault {
+function vaultOf({ vault_dir, vault_keys }: Config, secret: string, db: Db): Vault {
   const [newest = keyOfSecret(secret), ...older] = vault_keys;
-  return createFileVault(vault_dir, [newest, ...older]);
+  return createFileVault(vault_dir, [newest, ...older], siteNumber(db));
 }
 
 /** Mail leaves by the owner's server, or stays in files. */

@@ -71,6 +71,7 @@ beforeAll(async () => {
     liveSessions: product.live_sessions,
     domainOf: product.domainOf,
     botCheck: createProofOfWork({ secret: product.secret, clock: systemClock }),
+    regionHides: product.region_hides,
     placeOf: () => ({ country: undefined, region: undefined }),
     ageGate: openGate,
     purges_caches: true,

@@ -77,6 +77,7 @@ export async function createSite(
     storage: withWholeFiles(product.storage),
     rateLimiter: product.rate_limiter,
     hiddenFiles: product.hidden_files,
+    regionHides: product.region_hides,
     liveSessions: product.live_sessions,
     domainOf: product.domainOf,
     botCheck: botCheckOf(product),
@@ -141,12 +142,13 @@ export const placesOf = async (config: Config): Promise<PlaceOf> =>
   });
 
 async function ageGateOf(
-  { config, policies, secret }: Composition,
+  { config, policies, region_hides, secret }: Composition,
   placeOf: PlaceOf,
 ): Promise<AgeGate> {
   const { has_dns, ranges_file } = config.crawlers;
   // The rules are needed for the first request: a site that cannot read them must not start.
   await policies.current();
+  await region_hides.current();
   return createAgeGate({
     policies,
     placeOf,

@@ -22,6 +22,7 @@ import type { ResponseCache, ReadFrom } from '#platform/cache/port.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
 import { createChromeReader, type ChromeReader } from './chrome-reader.ts';
+import { hideSubject } from './hide-subject.ts';
 import { shareLists } from './share-lists.ts';
 import { translateOutages } from './translate-outages.ts';
 
@@ -115,11 +116,13 @@ function createRenderer(deps: SsrDeps, source: Build | (() => Promise<Build>)): 
     isDev ? async () => withErrorLog(await source(), deps.log) : withErrorLog(source, deps.log),
     isDev ? 'development' : 'production',
   );
-  return async ({ address, preferences, gate, request_id, from, member, reads }) => {
+  return async ({ address, preferences, gate, is_hidden_here, request_id, ...asked }) => {
+    const { from, member, reads } = asked;
+    const found = reads ? translateOutages(reads) : shared[from];
     const { entry } = isDev ? await source() : source;
     const document: LoadValues['document'] = { html: '', tags: [] };
     const values: LoadValues = {
-      reads: reads ? translateOutages(reads) : shared[from],
+      reads: is_hidden_here ? hideSubject(found) : found,
       chrome: readChrome,
       preferences,
       site: deps.site,

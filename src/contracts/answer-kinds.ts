@@ -14,6 +14,7 @@ export const answerKinds = [
   'channels',
   'channel',
   'member',
+  'comments',
   'playlists',
   'playlist',
   'main',

@@ -94,6 +94,8 @@ export const lifetimes = {
   timelines: 2_592_000,
   /** Of the calls whose address says none. */
   unsaid: 3600,
+  /** Of comments: their votes purge nothing. */
+  comments: 60,
 } as const;
 
 /** The only lifetimes a URL may carry; 0 is the uncached `.php` variant. */

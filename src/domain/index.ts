@@ -6,6 +6,7 @@ import { accessPolicy } from './access/index.ts';
 import type { Bind } from './bind.ts';
 import { consoleUseCases } from './console-use-cases.ts';
 import {
+  commentUseCases,
   memberUseCases,
   erasureUseCases,
   profileUseCases,
@@ -21,6 +22,7 @@ import * as ages from './ages/index.ts';
 import * as albums from './albums/index.ts';
 import * as cases from './cases/index.ts';
 import * as channels from './channels/index.ts';
+import * as comments from './comments/index.ts';
 import type { Ctx, Viewer } from './ctx.ts';
 import * as dumps from './dumps/index.ts';
 import * as exports from './exports/index.ts';
@@ -96,6 +98,11 @@ const publicReads = (bind: Bind) => ({
     draft: bind(members.getAccountDraft),
     link: bind(members.showLink),
   },
+  comments: {
+    list: bind(comments.listComments),
+    replies: bind(comments.listReplies),
+    thread: bind(comments.getThread),
+  },
   memberPages: { get: bind(profiles.getMember) },
   information: { get: bind(information.getInformationPage), searchHelp: bind(terms.getSearchHelp) },
 });
@@ -151,6 +158,7 @@ const visitorUseCases = (bind: Bind, counters: Counters) => ({
   credentials: credentialUseCases(bind),
   erasure: erasureUseCases(bind),
   profiles: profileUseCases(bind),
+  ownComments: commentUseCases(bind),
   exports: exportUseCases(bind),
   decisions: decisionUseCases(bind),
   hiddenThings: {

@@ -1,5 +1,6 @@
 import type { Bind } from './bind.ts';
 import * as appeals from './appeals/index.ts';
+import * as comments from './comments/index.ts';
 import * as erasure from './erasure/index.ts';
 import * as exports from './exports/index.ts';
 import * as credentials from './credentials/index.ts';
@@ -38,6 +39,15 @@ export const profileUseCases = (bind: Bind) => ({
   savePrivacy: bind(profiles.savePrivacy),
   block: bind(profiles.blockMember),
   unblock: bind(profiles.unblockMember),
+});
+
+/** What members write below videos and albums. */
+export const commentUseCases = (bind: Bind) => ({
+  list: bind(comments.listOwnComments),
+  post: bind(comments.postComment),
+  edit: bind(comments.editComment),
+  delete: bind(comments.deleteComment),
+  set: bind(comments.setComments),
 });
 
 /** What the staff decided about a member, and how a member asks for another decision. */

@@ -5,14 +5,15 @@ import * as appeals from './appeals/index.ts';
 import * as captions from './captions/index.ts';
 import * as cases from './cases/index.ts';
 import * as demo_members from './demo-members/index.ts';
+import * as comments from './comments/index.ts';
 import * as dumps from './dumps/index.ts';
 import * as hashes from './hashes/index.ts';
-import * as hash_matches from './hash-matches/index.ts';
 import * as mail from './mail/index.ts';
 import * as media from './media/index.ts';
 import * as members from './member-admin/index.ts';
 import * as pictures from './member-pictures/index.ts';
 import * as case_queues from './case-queues/index.ts';
+import * as legal_holds from './legal-holds/index.ts';
 import * as moderation from './moderation/index.ts';
 import * as merging from './merging/index.ts';
 import * as oversight from './oversight/index.ts';
@@ -84,20 +85,15 @@ const ageUseCases = (bind: Bind) => ({
 
 /** What staff decides, by whoever is named as the first argument. */
 const moderationUseCases = (bind: Bind) => ({
-  open: bind(({ db }, ...[input]: [moderation.CaseToOpen]) =>
-    db.transaction().execute((trx) => moderation.openCase(trx, input)),
+  open: bind((ctx, ...[input]: [moderation.CaseToOpen]) =>
+    ctx.db.transaction().execute((trx) => moderation.openCase(ctx, trx, input)),
   ),
   queue: bind(case_queues.listQueue),
   counts: bind(case_queues.countQueues),
-  claim: bind(moderation.claimCase),
-  release: bind(moderation.releaseCase),
   decide: bind(moderation.decideCase),
   undo: bind(moderation.undoDecision),
   refer: bind(appeals.referCase),
   recordAnswer: bind(appeals.recordAnswer),
-  history: bind(case_queues.listHistory),
-  findBrokenEvent: bind(case_queues.findBrokenEvent),
-  matches: bind(hash_matches.showMatches),
 });
 
 /** The chain of events, for auditors. */
@@ -110,6 +106,13 @@ const auditUseCases = (bind: Bind) => ({
 
 /** What was reported and decided, in figures. */
 const reportUseCases = (bind: Bind) => ({ transparency: bind(oversight.reportTransparency) });
+
+/** What holds comments for review. */
+const commentUseCases = (bind: Bind) => ({
+  listRules: bind(comments.listCommentRules),
+  setRule: bind(comments.setCommentRule),
+  removeRule: bind(comments.removeCommentRule),
+});
 
 /** The rules that decisions name. */
 const ruleUseCases = (bind: Bind) => ({
@@ -185,6 +188,14 @@ const recordUseCases = (bind: Bind) => ({
   checkVault: bind(records.checkVault),
 });
 
+/** What authorities want kept. */
+const holdUseCases = (bind: Bind) => ({
+  add: bind(legal_holds.addHold),
+  lift: bind(legal_holds.liftHold),
+  list: bind(legal_holds.listHolds),
+  preserve: bind(legal_holds.preserve),
+});
+
 const pictureUseCases = (bind: Bind) => ({
   list: bind(pictures.listWaiting),
   show: bind(pictures.showWaiting),
@@ -202,7 +213,7 @@ const hashUseCases = (bind: Bind) => ({
 
 const videoUseCases = (bind: Bind) => ({
   create: bind(submissions.createVideos),
-  delete: bind(videos.deleteVideo),
+  delete: bind(submissions.deleteVideo),
   publish: bind(submissions.publishVideo),
   setCounters: bind(videos.setCounters),
 });
@@ -213,6 +224,7 @@ export const operatorUseCases = (bind: Bind) => ({
   albums: {
     create: bind(submissions.createAlbum),
     createOnce: bind(submissions.createAlbumOnce),
+    delete: bind(submissions.deleteAlbum),
     publish: bind(submissions.publishAlbum),
     savePhotos: bind(albums.savePhotos),
     takePhoto: bind(albums.takePhoto),
@@ -223,11 +235,13 @@ export const operatorUseCases = (bind: Bind) => ({
     remove: bind(captions.removeCaptions),
   },
   cases: caseUseCases(bind),
+  comments: commentUseCases(bind),
   dumps: dumpUseCases(bind),
   hashes: hashUseCases(bind),
   members: memberUseCases(bind),
   pictures: pictureUseCases(bind),
   moderation: moderationUseCases(bind),
+  holds: holdUseCases(bind),
   rules: ruleUseCases(bind),
   audit: auditUseCases(bind),
   reports: reportUseCases(bind),

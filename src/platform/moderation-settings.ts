@@ -51,6 +51,8 @@ export const moderationFields = {
   STRIKE_DAYS: whole(1, 3650, 180),
   STRIKES_TO_SUSPEND: whole(1, 100, 3),
   SUSPENSION_DAYS: whole(1, 3650, 30),
+  REPORTS_TO_HIDE: whole(0, 100, 3),
+  REPORTER_DAYS: whole(0, 3650, 30),
   CASE_CLOCKS: passing(
     (text) => parseCaseClocks(text) !== undefined,
     'must be kinds of cases with hours or business days, such as remove=48h appeal=7bd gb:remove=24h',
@@ -62,6 +64,8 @@ export const moderationSettings = (set: z.output<z.ZodObject<typeof moderationFi
     strike_days: set.STRIKE_DAYS,
     strikes_to_suspend: set.STRIKES_TO_SUSPEND,
     suspension_days: set.SUSPENSION_DAYS,
+    reports_to_hide: set.REPORTS_TO_HIDE,
+    reporter_days: set.REPORTER_DAYS,
     clocks: parseCaseClocks(set.CASE_CLOCKS) ?? [],
   },
 });

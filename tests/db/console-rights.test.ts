@@ -67,7 +67,7 @@ beforeAll(async () => {
   const { member_id } = await aMember(api.ctx(), 'Some-Uploader');
   const video_id = await aVideo(api.ctx({ kind: 'system' }), { member_id });
   const { reference } = await api.db.transaction().execute((trx) =>
-    openCase(trx, {
+    openCase(api.ctx(), trx, {
       kind: 'publication',
       subject: { type: 'video', id: String(video_id) },
       member_id,

@@ -9,6 +9,7 @@ import { openGate } from './open-gate.ts';
 import { createReadYourWrites } from '#api/http/read-your-writes.ts';
 import { createHiddenFiles } from '#domain/cases/index.ts';
 import { createLiveSessions } from '#domain/credentials/index.ts';
+import { createRegionHides } from '#domain/region-hides/index.ts';
 import { createDomain } from '#domain/index.ts';
 import type { TermRules } from '#domain/terms/index.ts';
 import { createProofOfWork } from '#platform/bot-check/proof-of-work.ts';
@@ -124,6 +125,7 @@ export function withApi(
       ageGate: openGate,
       ageProvider: undefined,
       hiddenFiles: createHiddenFiles({ db: ctx.db, log: silentLog }),
+      regionHides: createRegionHides({ db: ctx.db, log: silentLog }),
       liveSessions: createLiveSessions(ctx.db),
       domainOf: (member_id) => domain.for({ kind: 'member', member_id }),
       rateLimiter: createPgRateLimiter({ db: ctx.db, log: silentLog, secret, rates: test_rates }),

@@ -4,7 +4,8 @@ import { mergeNames } from '#domain/merging/index.ts';
 import { saveCategories, saveModels, saveTags } from '#domain/taxonomy/index.ts';
 import type { Ctx } from '#domain/ctx.ts';
 import type { ViewCounter } from '#domain/stats/index.ts';
-import { createVideos, deleteVideo, editVideo, setVideoState } from '#domain/videos/index.ts';
+import { deleteVideo, createVideos } from '#domain/submissions/index.ts';
+import { editVideo, setVideoState } from '#domain/videos/index.ts';
 import { castVote } from '#domain/votes/index.ts';
 import type { Random } from '#seed/random.ts';
 

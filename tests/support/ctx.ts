@@ -97,7 +97,9 @@ export function withCtx(): TestCtx {
         storage: createLocalStorage(join(state.folder, 'media')),
         private_storage: createLocalStorage(join(state.folder, 'private')),
         part_files: createPartFiles(join(state.folder, 'uploads')),
-        vault: createFileVault(join(state.folder, 'vault'), [keyOfSecret('a test secret')]),
+        vault: createFileVault(join(state.folder, 'vault'), [keyOfSecret('a test secret')], () =>
+          Promise.resolve('a test site'),
+        ),
         mailer: createFolderMailer(join(state.folder, 'mail'), 'office@tube.example'),
         transcoder: createLocalTranscoder({ jail: state.jail, preset: 'ultrafast', threads: 0 }),
         images: createImages(state.jail),

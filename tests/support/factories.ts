@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { createVideos, type NewVideo } from '#domain/videos/index.ts';
+import { createVideos } from '#domain/submissions/index.ts';
+import { type NewVideo } from '#domain/videos/index.ts';
 import type { Ctx } from '#domain/ctx.ts';
 
 /** A clip that is ready, without its objects: enough for everything that only reads rows. `seconds` and `height` become its videos'. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { createAlbum, savePhotos } from '#domain/albums/index.ts';
+import { createAlbum } from '#domain/submissions/index.ts';
+import { savePhotos } from '#domain/albums/index.ts';
 import type { Ctx } from '#domain/ctx.ts';
 import { orientationCode, type Orientation } from '#contracts/vocabulary.ts';
 import { aMedia, aVideo } from './factories.ts';

@@ -5,7 +5,7 @@ import { migrateMergedLinks, type MergeJob } from '#domain/merging/index.ts';
 import { saveCategories, saveModels, saveTags } from '#domain/taxonomy/index.ts';
 import type { Ctx } from '#domain/ctx.ts';
 import { recount } from '#domain/stats/index.ts';
-import { createVideos } from '#domain/videos/index.ts';
+import { createVideos } from '#domain/submissions/index.ts';
 import { withCtx } from './ctx.ts';
 import { aMedia } from './factories.ts';
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { objectKind, type Orientation } from '#contracts/vocabulary.ts';
-import { createAlbum, editAlbum, setAlbumState } from '#domain/albums/index.ts';
+import { createAlbum } from '#domain/submissions/index.ts';
+import { editAlbum, setAlbumState } from '#domain/albums/index.ts';
 import type { Ctx } from '#domain/ctx.ts';
 import { renameChannel, renameModel } from '#domain/merging/index.ts';
 import { createPlaylist } from '#domain/playlists/index.ts';

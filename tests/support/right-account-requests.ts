@@ -18,6 +18,19 @@ import {
   movedThingsUrl,
   namedThingsUrl,
 } from '#contracts/calls/hidden-things.ts';
+import {
+  commentedSections,
+  commentSettings,
+  commentSorts,
+  commentsUrl,
+  delete_comment_url,
+  edit_comment_url,
+  ownCommentsUrl,
+  post_comment_url,
+  repliesUrl,
+  set_comments_url,
+  threadUrl,
+} from '#contracts/calls/comments.ts';
 import { member_picture_url } from '#contracts/calls/member-pictures.ts';
 import { memberUrl, myMemberUrl } from '#contracts/calls/member-url.ts';
 import {
@@ -207,6 +220,51 @@ export function rightAccountRequests(
         namedThingsUrl.build({
           things: draw.of([['t1'], ['c1', 't1', 'm1', 'h1', 'u1'], ['tzzzz']]),
           lang: draw.of(languages),
+        }),
+      ),
+    listComments: (draw) =>
+      get(
+        commentsUrl.build({
+          section: draw.of(commentedSections),
+          object_id: idOf(draw, small.videos.count),
+          sort: draw.of(commentSorts),
+          after: draw.of(['', '0-1', '700000-2']),
+        }),
+      ),
+    listReplies: (draw) =>
+      get(repliesUrl.build({ thread_id: idOf(draw, 2), after: draw.of(['', '0-1']) })),
+    getThread: (draw) => get(threadUrl.build({ comment_id: idOf(draw, 2) })),
+    listOwnComments: (draw) =>
+      withSession(
+        get(
+          ownCommentsUrl.build({
+            section: draw.of(commentedSections),
+            object_id: idOf(draw, small.videos.count),
+          }),
+        ),
+      ),
+    postComment: (draw) =>
+      withSession(
+        post(post_comment_url, {
+          section: draw.of(commentedSections),
+          object_id: String(idOf(draw, small.videos.count)),
+          ...(draw.chance(0.3) && { parent_id: String(idOf(draw, 2)) }),
+          text: draw.of(words),
+          lang: draw.of(languages),
+        }),
+      ),
+    editComment: (draw) =>
+      withSession(
+        post(edit_comment_url, { comment_id: String(idOf(draw, 9)), text: draw.of(words) }),
+      ),
+    deleteComment: (draw) =>
+      withSession(post(delete_comment_url, { comment_id: String(idOf(draw, 9)) })),
+    setComments: (draw) =>
+      withSession(
+        post(set_comments_url, {
+          section: draw.of(commentedSections),
+          object_id: String(idOf(draw, small.videos.count)),
+          setting: draw.of(commentSettings),
         }),
       ),
     listMovedThings: () => get(movedThingsUrl.build({})),

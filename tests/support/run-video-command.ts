@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { countryIds } from '#domain/taxonomy/index.ts';
-import { createVideos, deleteVideo, editVideo, setVideoState } from '#domain/videos/index.ts';
+import { deleteVideo, createVideos } from '#domain/submissions/index.ts';
+import { editVideo, setVideoState } from '#domain/videos/index.ts';
 import type { CommandOf } from './catalogue-commands.ts';
 import { clips } from './catalogue-world.ts';
 import type { PlainKind, PlainName } from './plain-catalogue.ts';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { languages, type Orientation, type Language } from '#contracts/vocabulary.ts';
-import { createAlbum, savePhotos } from '#domain/albums/index.ts';
+import { createAlbum, createVideos } from '#domain/submissions/index.ts';
+import { savePhotos } from '#domain/albums/index.ts';
 import {
   countryIds,
   saveCategories,
@@ -13,7 +14,7 @@ import type { Ctx } from '#domain/ctx.ts';
 import { importPartnerVideos } from '#domain/partners/index.ts';
 import { createPlaylist } from '#domain/playlists/create-playlist.ts';
 import { upkeepTasks } from '#domain/upkeep/index.ts';
-import { createVideos, setCounters } from '#domain/videos/index.ts';
+import { setCounters } from '#domain/videos/index.ts';
 
 /** The same bytes in every run: keys, hashes and dates are counted, and ids begin at 1 in a fresh database. */
 const hashOf = (name: string): Buffer => createHash('sha256').update(name).digest();
@@ -121,7 +122,32 @@ export async function aSmallCatalogue(ctx: Ctx): Promise<void> {
     )
     .execute();
   await someCollections(ctx, names, ids);
+  await someComments(ctx, names.member, ids[0] ?? 0);
   for (const task of [...upkeepTasks, ...upkeepTasks]) await task.run(ctx);
+}
+
+/** A thread below the first video, and its reply. */
+async function someComments(ctx: Ctx, member_id: number, video_id: number): Promise<void> {
+  const written = { member_id, lang: 'en' as const, created_at: small.now };
+  const { comment_id } = await ctx.db
+    .insertInto('comment')
+    .values({
+      ...written,
+      video_id,
+      body: 'At 1:12 the last boat comes in.',
+      text_hash: hashOf('a').subarray(0, 8),
+    })
+    .returning('comment_id')
+    .executeTakeFirstOrThrow();
+  await ctx.db
+    .insertInto('comment')
+    .values({
+      ...written,
+      parent_id: comment_id,
+      body: 'And nobody is on it.',
+      text_hash: hashOf('b').subarray(0, 8),
+    })
+    .execute();
 }
 
 type Names = Awaited<ReturnType<typeof someNames>>;

@@ -27,7 +27,7 @@ export async function aDecision(
 ): Promise<number> {
   const { reference } = await ctx.db.transaction().execute((trx) =>
     // Of a kind that a subject may have several open cases of.
-    openCase(trx, { kind: 'law-enforcement', subject, member_id: ownerOf(subject) }),
+    openCase(ctx, trx, { kind: 'law-enforcement', subject, member_id: ownerOf(subject) }),
   );
   const facts = decision.facts ?? 'Seen at 0:10.';
   const rule_id = decision.rule_id ?? (await aRule(ctx));

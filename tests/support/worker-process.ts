@@ -70,7 +70,9 @@ const { for: domainFor } = createDomain({
   storage: trapping,
   private_storage: createLocalStorage(join(folder, 'private')),
   part_files: createPartFiles(join(folder, 'uploads')),
-  vault: createFileVault(join(folder, 'vault'), [keyOfSecret('a test secret')]),
+  vault: createFileVault(join(folder, 'vault'), [keyOfSecret('a test secret')], () =>
+    Promise.resolve('a test site'),
+  ),
   mailer: createFolderMailer(join(folder, 'mail'), 'office@localhost'),
   transcoder: createLocalTranscoder({ jail, preset, threads: 0 }),
   images: createImages(jail),

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach } from 'vitest';
 import { ingestFile } from '#domain/media/index.ts';
-import { createVideos } from '#domain/videos/index.ts';
+import { createVideos } from '#domain/submissions/index.ts';
 import { drawClip } from './clips.ts';
 import type { TestCtx } from './ctx.ts';
 

@@ -6,6 +6,7 @@ import { isClosed, not_available_page, refusalCodes } from '#contracts/policy.ts
 import { shownUrl } from '../http/address-language.ts';
 import { addressKey } from '../http/client-address.ts';
 import { addRead } from '../http/read-route.ts';
+import { page_route } from '../pages/page-route.ts';
 import type { AgeGate } from './age-gate.ts';
 import { isOpenUrl } from './open-paths.ts';
 
@@ -19,9 +20,6 @@ export const gate_header = 'x-velour-gate';
 
 /** Longer addresses lead back to their beginning, which is a page or none. */
 const next_max = 1024;
-
-/** The route of the pages; see `servePages`. */
-const page_route = '/*';
 
 /**
  * Refuses everything of the catalogue to visitors who may not have it, whatever the address: with a
@@ -85,7 +83,7 @@ function refuse(
 }
 
 /** Browsers may store the answer as before. */
-function keepFromSharedCaches(reply: FastifyReply): void {
+export function keepFromSharedCaches(reply: FastifyReply): void {
   const control = String(reply.getHeader('cache-control') ?? '');
   if (!/\bpublic\b|s-maxage/.test(control)) return;
   const rest = control

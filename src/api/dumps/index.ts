@@ -15,7 +15,7 @@ import { json_type, jsonEntity } from '../http/json-answer.ts';
 import { addRead } from '../http/read-route.ts';
 import { sendStream } from '../http/send-stream.ts';
 import { isNotModified } from '../http/validators.ts';
-import { csvRow } from './csv.ts';
+import { csvRow } from '#contracts/csv-row.ts';
 import { requireDumpKey } from './dump-key.ts';
 import { readDump, writeDump } from './write-dump.ts';
 

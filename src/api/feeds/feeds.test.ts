@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
-import { createAlbum } from '#domain/albums/index.ts';
+import { createAlbum } from '#domain/submissions/index.ts';
 import { saveChannels, saveModels, saveTags } from '#domain/taxonomy/index.ts';
 import { withApi } from '#tests/support/api.ts';
 import { aVideo } from '#tests/support/factories.ts';

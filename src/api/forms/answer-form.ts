@@ -11,7 +11,11 @@ import { createGate } from '#contracts/gate.ts';
 import { json_type } from '../http/json-answer.ts';
 import { acceptsDocument, readForm, type FormReader, type FormRequest } from './form-request.ts';
 
-export type FormDeps = FormReader & Pick<ApiDeps, 'marks' | 'domain' | 'botCheck'>;
+export type FormDeps = FormReader &
+  Pick<ApiDeps, 'marks' | 'domain' | 'botCheck'> & {
+    /** The member who is signed in where the form is sent. */
+    senderOf: (request: FastifyRequest) => Promise<number | undefined>;
+  };
 
 type CreatedCase = Awaited<ReturnType<ApiDeps['domain']['cases']['create']>>;
 
@@ -25,14 +29,18 @@ export function createFormAnswer(
   const pictures = createGate(gate_options);
   const { cases } = deps.domain;
 
-  const take = async (form: FormRequest, client: string): Promise<CreatedCase | undefined> => {
+  const take = async (
+    form: FormRequest,
+    request: FastifyRequest,
+  ): Promise<CreatedCase | undefined> => {
+    const client = clientKey(request);
     if (Object.keys(form.errors).length > 0) throw new AppError('invalid', form.errors);
     const proof = form.captcha === '' ? undefined : await proofOf(deps.botCheck, client, form);
     const { file } = form;
     const attachment = file && (await pictures.run(() => cases.storeAttachment(file)));
     const { kind, fields, lang, region } = form;
     const asked = { kind, fields, lang, region, attachment };
-    if (proof) return cases.create({ ...asked, proof });
+    if (proof) return cases.create({ ...asked, proof, member_id: await deps.senderOf(request) });
     await cases.askByMail(asked);
     return undefined;
   };
@@ -41,7 +49,7 @@ export function createFormAnswer(
     const form = readForm(kind, request, deps);
     let made: CreatedCase | undefined;
     try {
-      made = await take(form, clientKey(request));
+      made = await take(form, request);
     } catch (error) {
       if (!acceptsDocument(request)) throw error;
       const page = await pageAfter(deps, form, error);

@@ -13,6 +13,8 @@ import {
 import { report_url } from '#contracts/calls/report.ts';
 import { AppError, isAppError, type ErrorCode } from '#contracts/errors.ts';
 import { formPages } from '#contracts/pages/form-addresses.ts';
+import { findRequestSession } from '../accounts/request-session.ts';
+import { createSessionCookies } from '../accounts/session-cookies.ts';
 import type { ApiDeps } from '../deps.ts';
 import { codeOf, sendError } from '../error-mapper.ts';
 import { clientKey } from '../http/client-address.ts';
@@ -26,7 +28,9 @@ import { Confirmation } from './confirmation.ts';
 import { acceptsDocument, type FormReader } from './form-request.ts';
 
 type FormsDeps = FormReader &
-  Pick<ApiDeps, 'reads' | 'marks' | 'rateLimiter' | 'log' | 'domain' | 'botCheck'>;
+  Pick<ApiDeps, 'reads' | 'marks' | 'rateLimiter' | 'log' | 'domain' | 'botCheck' | 'secret'> & {
+    site: Pick<ApiDeps['site'], 'public_origin'>;
+  };
 
 const unseen = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } as const;
 
@@ -35,7 +39,12 @@ export function serveForms(app: FastifyInstance, deps: FormsDeps): void {
   serveChallenge(app, deps);
   serveSecrets(app, deps);
   app.register(async (scope) => {
-    const answer = createFormAnswer(deps);
+    const cookies = createSessionCookies(deps.site.public_origin, deps.secret);
+    const answer = createFormAnswer({
+      ...deps,
+      senderOf: async (request) =>
+        (await findRequestSession({ domain: deps.domain, cookies }, request))?.member_id,
+    });
     acceptForms(scope, deps);
     scope.setErrorHandler((error, request, reply) => sendFault(deps, error, request, reply));
     scope.post(report_url, (request, reply) => answer('report', request, reply));

@@ -20,9 +20,28 @@ import {
   PrivacyForm,
   ProfileForm,
 } from '#contracts/calls/profiles.ts';
+import {
+  CommentAnswer,
+  CommentedThread,
+  CommentPage,
+  CommentReply,
+  CommentThread,
+  DeleteComment,
+  EditComment,
+  OwnComment,
+  OwnComments,
+  PostComment,
+  ReplyPage,
+  SetComments,
+} from '#contracts/calls/comments.ts';
 import { OwnUpload, OwnUploads } from '#contracts/calls/uploads.ts';
 import { Member, MemberAnswer } from '#contracts/calls/member-answer.ts';
-import { AppealForm, OwnDecisions, ReasonsStatement } from '#contracts/calls/own-decisions.ts';
+import {
+  AppealForm,
+  OwnDecisions,
+  OwnReport,
+  ReasonsStatement,
+} from '#contracts/calls/own-decisions.ts';
 import { AccountData } from '#contracts/calls/account-data.ts';
 import {
   ChangeHiddenThings,
@@ -89,8 +108,21 @@ export const accountSchemas = {
   MemberAnswer,
   AccountData,
   OwnDecisions,
+  OwnReport,
   ReasonsStatement,
   MemberPictureForm,
   MemberPictureAnswer,
   OwnPicture,
+  CommentReply,
+  CommentThread,
+  CommentPage,
+  ReplyPage,
+  CommentedThread,
+  OwnComment,
+  OwnComments,
+  CommentAnswer,
+  PostComment,
+  EditComment,
+  DeleteComment,
+  SetComments,
 } as const;

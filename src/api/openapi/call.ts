@@ -10,6 +10,7 @@ export const policies = {
   searched:
     'As lists, but an hour at most: `public, s-maxage=min({lifetime}, 3600), max-age=60`. The lifetime 0 answers `no-store`.',
   hour: 'Shared caches keep it for an hour, browsers for a minute: `public, s-maxage=3600, max-age=60`.',
+  minute: 'For a minute: `public, s-maxage=60, max-age=60`.',
   one_browser: 'For the one browser that asked, for a minute: `private, max-age=60`.',
   as_signed: 'As long as the address works, thirty days at most: `public, max-age=…`.',
   partner: 'For the partner who asked, who asks again with the `ETag`: `private, no-cache`.',
@@ -24,6 +25,7 @@ export interface Call {
     | 'Albums'
     | 'Models and channels'
     | 'Playlists'
+    | 'Comments'
     | 'Catalogue'
     | 'Search'
     | 'Search box'

@@ -5,6 +5,7 @@ import { accountSecurityCalls } from './calls/account-security.ts';
 import { accountCalls } from './calls/accounts.ts';
 import { memberCalls } from './calls/members.ts';
 import { collectionCalls } from './calls/collections.ts';
+import { commentCalls } from './calls/comments.ts';
 import { dumpCalls } from './calls/dumps.ts';
 import { fileCalls } from './calls/files.ts';
 import { ageCalls } from './calls/ages.ts';
@@ -30,6 +31,7 @@ export const calls: readonly Call[] = [
   ...taxonomyCalls,
   ...formCalls,
   ...ageCalls,
+  ...commentCalls,
   ...myVideoCalls,
   ...uploadCalls,
   ...accountCalls,

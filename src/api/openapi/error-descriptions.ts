@@ -18,7 +18,8 @@ export const errorDescriptions: Readonly<Record<ErrorCode, string>> = {
   read_only: 'The account may only read until the owner of the site clears it.',
   age_check_required:
     'The law of the place where the visitor is demands a check of the age first: /age/ is its page.',
-  not_in_region: 'The owner does not serve the place where the visitor is.',
+  not_in_region:
+    'The owner does not serve the place where the visitor is, or a decision hides this there.',
   not_found:
     'There is no such thing, or the address is not the one spelling of it. `info.dir` names the new dir of what was renamed or merged.',
   pending: 'The video waits for a moderator. Only its owner gets this answer.',

@@ -1,6 +1,7 @@
 import { accountDescriptions } from './descriptions/accounts.ts';
 import { callDescriptions } from './descriptions/calls.ts';
 import { collectionDescriptions } from './descriptions/collections.ts';
+import { commentDescriptions } from './descriptions/comments.ts';
 import { dumpDescriptions } from './descriptions/dumps.ts';
 import { formDescriptions } from './descriptions/forms.ts';
 import { memberDescriptions } from './descriptions/members.ts';
@@ -21,6 +22,7 @@ export const fieldDescriptions: Readonly<Record<SchemaName, Readonly<Record<stri
   ...dumpDescriptions,
   ...accountDescriptions,
   ...memberDescriptions,
+  ...commentDescriptions,
   ...uploadDescriptions,
 };
 

@@ -25,6 +25,7 @@ import { rejectOtherMethods } from '../allowed-methods.ts';
 import { fallbackPage } from './fallback-page.ts';
 import { pageAddress } from './page-address.ts';
 import { isCacheable, type Page } from './page.ts';
+import { page_route } from './page-route.ts';
 import { documentPreferences, embedPreferences } from './page-preferences.ts';
 import { createPageSender, hideAddress, markPersonal } from './page-reply.ts';
 
@@ -33,6 +34,8 @@ export interface PageRequest {
   address: string;
   preferences: Preferences;
   gate: DocumentGate;
+  /** What the address shows is hidden where the visitor is. */
+  is_hidden_here: boolean;
   request_id: string;
   from: ReadFrom;
   /** Of the member for whom the page is made; no such page is cached. */
@@ -68,8 +71,8 @@ export function servePages(
   app: FastifyInstance,
   answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
 ): void {
-  addRead(app, { url: '/*', action: 'showPage' }, answer);
-  rejectOtherMethods(app, '/*', new Set(['GET']));
+  addRead(app, { url: page_route, action: 'showPage' }, answer);
+  rejectOtherMethods(app, page_route, new Set(['GET']));
 }
 
 /** An error page; a stale document is served instead when there is one. */
@@ -160,9 +163,10 @@ function readRequest(
 ): Asked {
   const url = request.raw.url ?? '/';
   const { address, gate } = gatedAddress(request, pageAddress(url));
-  const request_id = request.id;
+  const { id: request_id, is_hidden_here = false } = request;
+  const shared = { gate, is_hidden_here, request_id };
   if (isEmbedPath(address))
-    return { address, preferences: embedPreferences(url), gate, request_id, is_embed: true };
+    return { address, preferences: embedPreferences(url), ...shared, is_embed: true };
   const preferences = documentPreferences(
     {
       ...parsePreferences(request.headers.cookie, { theme: default_theme }),
@@ -171,7 +175,7 @@ function readRequest(
     address,
     () => placeOf(request).country,
   );
-  return { address, preferences, gate, request_id, is_embed: false };
+  return { address, preferences, ...shared, is_embed: false };
 }
 
 function sendFallback(
@@ -197,7 +201,7 @@ function sendFallback(
 }
 
 /** Unknown cookie values share the entry without cookies. */
-function cacheKey({ address, preferences, gate }: Asked): string {
+function cacheKey({ address, preferences, gate, is_hidden_here }: Asked): string {
   const { language, orientation, theme, country } = preferences;
-  return `${address} ${language} ${orientation} ${theme} ${country ?? '-'} ${gate}`;
+  return `${address} ${language} ${orientation} ${theme} ${country ?? '-'} ${gate}${is_hidden_here ? ' hidden' : ''}`;
 }

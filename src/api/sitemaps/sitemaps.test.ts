@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '#contracts/limits.ts';
 import { languages, type Language } from '#contracts/vocabulary.ts';
-import { createAlbum } from '#domain/albums/index.ts';
+import { createAlbum } from '#domain/submissions/index.ts';
 import { foldPageChanges } from '#domain/sitemaps/index.ts';
 import { refreshPeople } from '#domain/stats/index.ts';
 import { saveCategories, saveChannels, saveModels, saveTags } from '#domain/taxonomy/index.ts';

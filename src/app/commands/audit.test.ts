@@ -23,7 +23,7 @@ async function asSuperuser(...statements: readonly string[]): Promise<void> {
 async function someEvents(id: string): Promise<void> {
   const subject = { type: 'video' as const, id };
   await it.db.transaction().execute(async (trx) => {
-    const { case_id } = await openCase(trx, { kind: 'publication', subject });
+    const { case_id } = await openCase(it.ctx(), trx, { kind: 'publication', subject });
     for (const note of ['ä', '"b"', 'c\nd'])
       await appendEvent(trx, { case_id, kind: 'note', by: operator, note });
   });

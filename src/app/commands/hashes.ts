@@ -100,10 +100,13 @@ function lists(words: readonly string[], { json }: Values, io: CommandIo): Promi
     const all = await operator.hashes.list();
     if (json) io.out(JSON.stringify(all));
     else
-      for (const { name, kind, entries, hashes, is_child_safety, updated_at } of all)
+      for (const { name, kind, entries, hashes, is_child_safety, updated_at, ...last } of all) {
         io.out(
           `${name} · ${kind} · ${entries} entries · ${hashes} hashes${is_child_safety ? ' · child safety' : ''} · ${updated_at.toISOString()}`,
         );
+        if (last.failed_at)
+          io.out(`  failed ${last.failed_at.toISOString()}: ${printable(last.failure)}`);
+      }
     return 0;
   });
 }

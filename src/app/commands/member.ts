@@ -73,6 +73,8 @@ function refusalOf(error: unknown, verb: string | undefined): string {
   if (isAppError(error) && error.code === 'not_found') return 'There is no such account.';
   if (isAppError(error) && error.code === 'already')
     return already[verb ?? ''] ?? 'That is the last administrator: make another one first.';
+  if (isAppError(error) && error.code === 'forbidden' && error.info?.['hold'] !== undefined)
+    return 'A legal hold keeps this account: see `velour hold list`.';
   throw error;
 }
 

@@ -32,7 +32,9 @@ test('a report counts notices, decisions, appeals and times from events alone', 
   // What was undone or is still open counts as nothing.
   await it.db
     .transaction()
-    .execute((trx) => openCase(trx, { kind: 'edit', subject: { type: 'video', id: '1' } }));
+    .execute((trx) =>
+      openCase(it.ctx(), trx, { kind: 'edit', subject: { type: 'video', id: '1' } }),
+    );
   const { status, out } = await it.velour(reportCommand, [
     'transparency',
     '--from',
@@ -44,7 +46,7 @@ test('a report counts notices, decisions, appeals and times from events alone', 
   const month = day(0).slice(0, 7);
   for (const line of [
     'section,month,of,measure,value',
-    'notices,,appeal,received,1',
+    'kinds,,appeal,uphold by a person,1',
     'decisions,,strike,by a person,3',
     'decisions,,suspend,automated,1',
     'decisions,,uphold,by a person,1',

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { csvRow } from '#contracts/csv-row.ts';
 import { defineCommand, WrongUse } from './command.ts';
 import { withProduct } from './session.ts';
 
@@ -8,10 +9,11 @@ export const reportCommand = defineCommand({
   help: [
     'velour report transparency --from 2027-01-01 --to 2027-06-30',
     '',
-    'Prints CSV, counted from the events of cases: notices by kind, decisions by action and whether a',
-    'person took them, by rule with its version, appeals and their outcomes, medians of handling times in',
-    'hours, and for each month what card networks ask for: received, decided, decided within seven',
-    'business days, removed. Both days are included, in UTC.',
+    'Prints CSV, counted from the events of cases: notices by kind of form, decisions by action and by kind',
+    'of case, whether a person took them, by rule with its version, appeals and their outcomes, medians of',
+    'the hours from the opening of a case to the decision that ended it, and for each month what card',
+    'networks ask for: received, decided, decided within seven business days, removed. Decisions that',
+    'were undone count nowhere; holding and asking for changes end no case. Both days are included, in UTC.',
     'Exit status: 0 done, 2 wrong use.',
   ].join('\n'),
   run(argv, io) {
@@ -28,7 +30,7 @@ export const reportCommand = defineCommand({
       for (const { section, month, of, measure, value } of await operator.reports.transparency(
         period,
       ))
-        io.out([section, month, of, measure, value].join(','));
+        io.out(csvRow([section, month, of, measure, value]).trimEnd());
       return 0;
     });
   },

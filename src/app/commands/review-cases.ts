@@ -19,7 +19,6 @@ export interface CaseValues {
   rule?: string | undefined;
   facts?: string | undefined;
   party?: string | undefined;
-  label?: string | undefined;
   regions?: string | undefined;
   days?: string | undefined;
   strike?: string | undefined;
@@ -123,7 +122,7 @@ async function ruleId(rules: Operator['rules'], code: string): Promise<number> {
   return found?.rule_id ?? 0;
 }
 
-function detailsOf({ label, regions, days, strike, changes }: CaseValues): Decision['details'] {
+function detailsOf({ regions, days, strike, changes }: CaseValues): Decision['details'] {
   const kinds = ['content', 'copyright', 'misuse'] as const;
   const kind = kinds.find((each) => each === strike);
   if (strike !== undefined && !kind) throw new WrongUse(`--strike is ${kinds.join(', ')}.`);
@@ -131,10 +130,7 @@ function detailsOf({ label, regions, days, strike, changes }: CaseValues): Decis
     throw new WrongUse('--days is a number of days.');
   if (regions !== undefined && !/^[a-z]{2}(,[a-z]{2})*$/.test(regions))
     throw new WrongUse('--regions are countries such as gb,fr.');
-  if (label !== undefined && !/^[a-z-]{1,40}$/.test(label))
-    throw new WrongUse('--label has small letters and hyphens.');
   return {
-    ...(label !== undefined && { label }),
     ...(regions !== undefined && { regions: regions.split(',') }),
     ...(days !== undefined && { days: Number(days) }),
     ...(kind && { strike: kind }),
@@ -165,6 +161,10 @@ function sentenceOf({ code, info = {} }: AppError): string {
     return info['assignee'] === undefined
       ? `It was so already: ${info['state'] ?? 'done'}.`
       : `Somebody works on it: member ${info['assignee']}.`;
+  if (info['reason'] === 'held')
+    return 'Another case about it is not decided. Decide that one first.';
+  if (info['reason'] === 'unpublished')
+    return 'It is not published: approve it with limits instead.';
   if (code === 'invalid')
     return `Refused: ${Object.entries(info)
       .map(([name, fault]) => `${name} is ${fault}`)

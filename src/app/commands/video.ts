@@ -13,7 +13,10 @@ const sentences = {
   published: 'published',
   unstated: 'needs a decision, or --i-hold-records',
   refused: 'needs a decision of a reviewer',
+  held: 'another case holds it; decide that one first',
+  kept: 'a danger for a child is not decided; decide that first',
   already: 'was so already',
+  preserved: 'a legal hold keeps it: see `velour hold list`',
   unknown: 'there is no such video',
 } as const;
 type Outcome = keyof typeof sentences;
@@ -28,13 +31,13 @@ export const videoCommand = defineCommand({
     '',
     'publish shows what waits. Without a decision that approved it you state by --i-hold-records to hold the',
     "records of everybody shown; the command is recorded. What is a member's, and what staff has refused or",
-    'removed, is published by a decision alone.',
+    'removed, is published by a decision alone; so is what an open case holds.',
     'delete removes videos from every list for good. The files of a clip are removed with its last',
-    'video; the address then reports that the video was deleted.',
+    'video; the address then reports that the video was deleted. Open cases about it are closed.',
     'hide takes videos out of the lists and off their pages because of a case; restore brings back what',
     'the same case has hidden, as it was before.',
-    'Exit status: 0 all are done, 1 one did not exist or was so already, 2 wrong use.',
-    '--json prints an array of {video_id, outcome: deleted|hidden|restored|published|unstated|refused|already|unknown}.',
+    'Exit status: 0 all are done, 1 one did not exist, was so already or is held, 2 wrong use.',
+    '--json prints an array of {video_id, outcome: deleted|hidden|restored|published|unstated|refused|held|kept|preserved|already|unknown}.',
   ].join('\n'),
   async run(argv, io) {
     const { values, positionals } = parseArgs({
@@ -77,6 +80,7 @@ const publishing =
     videos.publish({ video_id, command, holds_records }).then(
       () => 'published' as const,
       (error: unknown) => {
+        if (isAppError(error) && error.info?.['reason'] === 'held') return 'held';
         if (isAppError(error) && error.code === 'invalid') return 'unstated';
         if (isAppError(error) && error.code === 'forbidden') return 'refused';
         throw error;
@@ -85,10 +89,7 @@ const publishing =
 
 function actOf(verb: string, reference: string | undefined): Act | undefined {
   if (verb === 'delete' && reference === undefined)
-    return async ({ videos }, video_id) => {
-      await videos.delete(video_id);
-      return 'deleted';
-    };
+    return ({ videos }, video_id) => orKept(videos.delete(video_id));
   if (reference === undefined) return undefined;
   if (verb === 'hide')
     return async ({ cases }, video_id) =>
@@ -97,6 +98,17 @@ function actOf(verb: string, reference: string | undefined): Act | undefined {
     return async ({ cases }, video_id) =>
       (await cases.restoreVideo({ reference, video_id })) ? 'restored' : 'already';
   return undefined;
+}
+
+/** Deleting is not the way around a decision about a danger for a child, nor around a legal hold. */
+function orKept(deleting: Promise<void>): Promise<'deleted' | 'kept' | 'preserved'> {
+  return deleting.then(
+    () => 'deleted' as const,
+    (error: unknown) => {
+      if (!isAppError(error) || error.code !== 'forbidden') throw error;
+      return error.info?.['hold'] === undefined ? 'kept' : 'preserved';
+    },
+  );
 }
 
 function unknownOnly(error: unknown): 'unknown' {

@@ -11,12 +11,8 @@ const country = z.string().check(z.regex(/^[a-z]{2}$/));
 
 /** Of an action: which of them it takes is said at each. */
 export const DecisionDetails = z.strictObject({
-  /** approve-limited */
-  label: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}$/))),
-  /** hide-region */
+  /** approve-limited, hide-region: where it is not shown */
   regions: z.optional(z.array(country).check(z.minLength(1), z.maxLength(250))),
-  /** approve-limited */
-  age: z.optional(z.int().check(z.gte(18), z.lte(25))),
   /** mute, suspend */
   days: z.optional(z.int().check(z.gte(1), z.lte(3650))),
   /** ask-changes: words for the uploader, by field */

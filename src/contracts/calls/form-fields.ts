@@ -82,8 +82,8 @@ export const choices = {
   ],
   /** Who is in the content: whoever fills in the form, or someone who has authorised them. */
   relation: ['self', 'agent'],
-  /** What is reported; `target_id` is the number of a video, album or playlist and the dir of a model or channel. */
-  target_type: ['video', 'album', 'model', 'channel', 'playlist'],
+  /** What is reported; `target_id` is the number of a video, album, playlist or comment and the dir of a model or channel. */
+  target_type: ['video', 'album', 'model', 'channel', 'playlist', 'comment'],
 } as const;
 export type ChoiceField = keyof typeof choices;
 

@@ -9,7 +9,7 @@ export const viewSections = ['video', 'album', 'model', 'channel', 'playlist'] a
 export const ViewSection = z.enum(viewSections);
 export type ViewSection = (typeof viewSections)[number];
 
-/** Things that are voted on, likewise. Comments are voted on once there are comments: until then none is found. */
+/** Things that are voted on, likewise; comments go by number. */
 export const VoteSection = z.enum(['video', 'album', 'model', 'channel', 'comment']);
 export type VoteSection = z.infer<typeof VoteSection>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { caseKinds, CaseStatus } from './forms.ts';
 
 /** GET: what the staff has decided about a member. `no-store`. */
 export const decisions_url = '/api/v1/me/decisions';
@@ -46,6 +47,8 @@ export const ReasonsStatement = z.object({
   strikes: z.int(),
   /** For how long a member is muted or suspended; 0 for good, and for other actions. */
   days: z.int(),
+  /** Countries, in lower case, where it is not shown; empty for other actions. */
+  regions: z.array(z.string()),
   /** Whether another decision took it back. */
   is_reversed: z.boolean(),
   appeal_until: day,
@@ -61,7 +64,21 @@ export const ReasonsStatement = z.object({
 });
 export type ReasonsStatement = z.infer<typeof ReasonsStatement>;
 
-/** The newest hundred statements, and the strikes that count or were taken back within a year. */
+/** What a member has sent by a form while signed in, and what became of it. `outcome` is null while it is open; nothing of what was written. */
+export const OwnReport = z.object({
+  reference: z.string(),
+  at: day,
+  kind: z.enum(caseKinds),
+  /** What it is about: `video` and the like, and its number or dir; null where the form names addresses. */
+  subject_type: z.nullable(z.string()),
+  subject_id: z.nullable(z.string()),
+  state: CaseStatus.shape.state,
+  outcome: CaseStatus.shape.outcome,
+  closed_at: z.nullable(day),
+});
+export type OwnReport = z.infer<typeof OwnReport>;
+
+/** The newest hundred statements, the strikes that count or were taken back within a year, and the newest hundred reports of the member. */
 export const OwnDecisions = z.object({
   username: z.string(),
   statements: z.array(ReasonsStatement),
@@ -73,5 +90,6 @@ export const OwnDecisions = z.object({
       is_revoked: z.boolean(),
     }),
   ),
+  reports: z.array(OwnReport),
 });
 export type OwnDecisions = z.infer<typeof OwnDecisions>;

@@ -5,6 +5,7 @@ import { albums_keys } from './album-pages.ts';
 import { formPages } from './form-addresses.ts';
 import { form_page_keys, mail_sent_keys, parseFormPage } from './form-pages.ts';
 import { isSortInQuery, listing_keys } from './listing-pages.ts';
+import { comment_key } from './comment-addresses.ts';
 import { pages, search_form } from './pages.ts';
 import { parseAlbumsPath } from './parse-album-pages.ts';
 import { parseListingPath } from './parse-listing-pages.ts';
@@ -32,7 +33,10 @@ export function queryKeysOf(path: string): readonly string[] {
 const sorted_listing_keys = ['sort', ...listing_keys] as const;
 const search_keys = ['categories', ...sorted_listing_keys] as const;
 
+const commented = /^\/(?:videos|album)\/[1-9]\d*\/[^/]+\/?$/;
+
 function otherKeysOf(path: string): readonly string[] {
+  if (commented.test(path)) return [comment_key];
   if (parseModelsPath(path)) return models_keys;
   if (parseFormPage(path)) return form_page_keys;
   if (path === age_path) return age_page_keys;

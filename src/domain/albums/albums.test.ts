@@ -4,8 +4,8 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { withCtx } from '#tests/support/ctx.ts';
 import type { Ctx } from '../ctx.ts';
-import { createAlbumOnce } from '../submissions/index.ts';
-import { createAlbum, deleteAlbum, takePhoto, type NewAlbum } from './index.ts';
+import { deleteAlbum, createAlbum, createAlbumOnce } from '../submissions/index.ts';
+import { takePhoto, type NewAlbum } from './index.ts';
 
 const it = withCtx();
 const system = (): Ctx => it.ctx({ kind: 'system' });

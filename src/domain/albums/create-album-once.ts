@@ -11,7 +11,7 @@ export interface OnceAlbum {
 }
 
 /** Makes an album once, in the caller's transaction: the same photos again give the first album. */
-export async function createAlbumOnce(
+export async function insertAlbumOnce(
   ctx: Pick<Ctx, 'clock'>,
   trx: Trx,
   input: NewAlbum,

@@ -32,12 +32,7 @@ export interface NewAlbum {
   people_shown?: number;
 }
 
-/** Makes an album with its photos, links, counters and derived row in one transaction. Returns its id. */
-export function createAlbum(ctx: Ctx, input: NewAlbum): Promise<number> {
-  return ctx.db.transaction().execute((trx) => insertAlbum(ctx, trx, input));
-}
-
-/** The same within a transaction. */
+/** Makes an album with its photos, links, counters and derived row in the transaction of the caller. Returns its id. */
 export async function insertAlbum(
   { clock }: Pick<Ctx, 'clock'>,
   trx: Trx,

@@ -6,7 +6,8 @@ import { saveModels, saveTags } from '../taxonomy/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { recount } from '../stats/index.ts';
 import { albumCards } from './album-cards.ts';
-import { createAlbum, deleteAlbum, editAlbum, savePhotos, setAlbumState } from './index.ts';
+import { deleteAlbum, createAlbum } from '../submissions/index.ts';
+import { editAlbum, savePhotos, setAlbumState } from './index.ts';
 
 const world = withCtx();
 const system = (): Ctx => world.ctx({ kind: 'system' });

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { Album } from '#contracts/calls/albums.ts';
 import { withManyAlbums } from '#tests/support/many-albums.ts';
 import { aPhoto } from '#tests/support/many-people.ts';
-import { createAlbum, deleteAlbum, getAlbum } from './index.ts';
+import { deleteAlbum, createAlbum } from '../submissions/index.ts';
+import { getAlbum } from './index.ts';
 
 const { world, names } = withManyAlbums();
 

@@ -2,14 +2,8 @@ import { sql, type Transaction } from 'kysely';
 import { appeal_characters } from '#contracts/calls/own-decisions.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Database } from '#platform/db/schema.ts';
-import { dueBy } from '../cases/index.ts';
 import type { Ctx } from '../ctx.ts';
-import {
-  appendEvent,
-  moderationSettings,
-  openCase,
-  type SubjectType,
-} from '../moderation/index.ts';
+import { appendEvent, openCase, type SubjectType } from '../moderation/index.ts';
 
 type Trx = Transaction<Database>;
 
@@ -32,6 +26,7 @@ export const appealDecision = (
 ): Promise<{ reference: string }> =>
   ctx.db.transaction().execute(async (trx) => {
     const message = checked(words);
+    await lockDecided(trx, { member_id, statement_id });
     const found = await lockStatement(trx, { member_id, statement_id });
     if (found.reference !== null) return { reference: found.reference };
     // What was waited for in the lock was not read by the join.
@@ -40,17 +35,13 @@ export const appealDecision = (
     if (!found.is_open || found.reversed_by !== null)
       throw new AppError('invalid', { statement: 'invalid' });
     const subject = { type: found.subject_type as SubjectType, id: found.subject_id };
-    const { case_id, reference } = await openCase(trx, {
+    const { case_id, reference } = await openCase(ctx, trx, {
       kind: 'appeal',
       subject,
       member_id,
       opened_by: member_id,
       priority: found.priority,
-      due_at: dueBy(
-        moderationSettings(ctx).clocks,
-        { kind: 'appeal', region: found.region },
-        ctx.clock.now(),
-      ),
+      region: found.region,
       fields: { message, decision_id: found.decision_id },
     });
     await trx
@@ -68,6 +59,18 @@ export const appealDecision = (
     });
     return { reference };
   });
+
+/** The case of the decision, which comes before its other rows. */
+async function lockDecided(
+  trx: Trx,
+  { member_id, statement_id }: { member_id: number; statement_id: number },
+): Promise<void> {
+  await sql`select from moderation_case where case_id = (
+    select d.case_id from reasons_statement s join moderation_decision d using (decision_id)
+    where s.statement_id = ${statement_id} and s.member_id = ${member_id}) for no key update`.execute(
+    trx,
+  );
+}
 
 /** A statement with what it is about. Throws not_found. */
 const lockStatement = (
@@ -92,7 +95,7 @@ const lockStatement = (
     ])
     .where('s.statement_id', '=', statement_id)
     .where('s.member_id', '=', member_id)
-    .forUpdate('s')
+    .forNoKeyUpdate('s')
     .executeTakeFirstOrThrow(() => new AppError('not_found'));
 
 function checked(words: string): string {

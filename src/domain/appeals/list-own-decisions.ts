@@ -3,17 +3,19 @@ import type { OwnDecisions, ReasonsStatement } from '#contracts/calls/own-decisi
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 import type { DecisionDetails } from '../moderation/index.ts';
+import { listOwnReports } from './list-own-reports.ts';
 import type { RuleTexts } from '../rules/index.ts';
 
 const most = 100;
 
-/** What was decided about a member: statements of reasons with their appeals, and strikes. */
+/** What was decided about a member: statements of reasons with their appeals, strikes, and what became of the member's reports. */
 export async function listOwnDecisions(
   { db }: Ctx,
   member_id: number,
 ): Promise<Omit<OwnDecisions, 'username'>> {
-  const [rows, strikes] = await Promise.all([
+  const [rows, reports, strikes] = await Promise.all([
     readStatements(db, member_id),
+    listOwnReports(db, member_id),
     db
       .selectFrom('strike')
       .select([
@@ -30,6 +32,7 @@ export async function listOwnDecisions(
   ]);
   return {
     statements: rows.map(statementOf),
+    reports,
     strikes: strikes.map(({ created_at, kind, expires_at, is_revoked }) => ({
       at: created_at.toISOString(),
       kind: kind as OwnDecisions['strikes'][number]['kind'],
@@ -77,7 +80,7 @@ const readStatements = (db: Ctx['db'], member_id: number) =>
 type Row = Awaited<ReturnType<typeof readStatements>>[number];
 
 function statementOf(row: Row): ReasonsStatement {
-  const { days = 0, strikes = [] } = row.details as DecisionDetails;
+  const { days = 0, regions = [], strikes = [] } = row.details as DecisionDetails;
   const isOpen = row.outcome === null;
   return {
     statement_id: row.statement_id,
@@ -91,6 +94,7 @@ function statementOf(row: Row): ReasonsStatement {
     is_automated: row.is_automated,
     strikes: strikes.length,
     days,
+    regions: [...regions],
     is_reversed: row.is_reversed,
     appeal_until: row.appeal_until.toISOString(),
     may_appeal: row.may_appeal,

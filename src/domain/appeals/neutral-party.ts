@@ -12,20 +12,23 @@ export interface PartyStep {
  * Throws not_found, and `already` for a closed case or one of somebody else.
  */
 export const referCase = (ctx: Ctx, by: Reviewer, { reference, party }: PartyStep): Promise<void> =>
-  note(ctx, by, reference, { kind: 'note', after: { referred_to: party } });
+  note(ctx, by, reference, { after: { referred_to: party } });
 
-/** Records what the neutral party answered, for whoever decides then. Throws as `referCase`. */
+/**
+ * Writes down what the neutral party answered, and who did so, for whoever decides then: a note, which
+ * decides nothing and is no answer of an uploader either. Throws as `referCase`.
+ */
 export const recordAnswer = (
   ctx: Ctx,
   by: Reviewer,
   { reference, party, answer }: PartyStep & { answer: string },
-): Promise<void> => note(ctx, by, reference, { kind: 'answered', note: answer, after: { party } });
+): Promise<void> => note(ctx, by, reference, { note: answer, after: { answered_by: party } });
 
 const note = (
   { db }: Ctx,
   by: Reviewer,
   reference: string,
-  event: { kind: 'note' | 'answered'; note?: string; after: object },
+  event: { note?: string; after: object },
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const found = await lockCase(trx, reference, by);
@@ -38,6 +41,7 @@ const note = (
       .execute();
     await appendEvent(trx, {
       case_id: found.case_id,
+      kind: 'note',
       by,
       member_id: found.member_id,
       ...event,

@@ -6,7 +6,7 @@ import { withCtx } from '#tests/support/ctx.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';
 import type { Ctx } from '../ctx.ts';
 import { findOrphans, inWorkFolder, key_note, placesOf, sweepWorkFolders } from '../media/index.ts';
-import { deleteVideo } from '../videos/index.ts';
+import { deleteVideo } from '../submissions/index.ts';
 import { addCaptions, listCaptions, removeCaptions } from './index.ts';
 
 const it = withCtx();

@@ -4,6 +4,7 @@ import {
   appendEvent,
   lease_seconds,
   child_safety_priority,
+  isPartial,
   type Reviewer,
 } from '../moderation/index.ts';
 
@@ -18,7 +19,8 @@ export interface NextFilter {
 
 /**
  * Takes the most urgent case of a queue that nobody works on, that no decision waits for, and that does
- * not wait for its uploader. Not one about the reviewer's own content. Undefined when there is none; two who ask at once get two.
+ * not wait for its uploader. None that the reviewer may not decide: about what is theirs, or an appeal
+ * against what they decided. Undefined when there is none; two who ask at once get two.
  */
 export const claimNext = (
   { db }: Ctx,
@@ -31,7 +33,7 @@ export const claimNext = (
       .select(['c.case_id', 'c.reference'])
       .where('c.state', '<>', 'closed')
       .where(sql<boolean>`(c.lease_until is null or c.lease_until <= now())`)
-      .where('c.member_id', 'is distinct from', by.staff_id)
+      .where(({ not }) => not(isPartial(by.staff_id)))
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -53,7 +55,7 @@ export const claimNext = (
       .orderBy(sql`coalesce(c.due_at, 'infinity')`)
       .orderBy('c.case_id')
       .limit(1)
-      .forUpdate('c')
+      .forNoKeyUpdate('c')
       .skipLocked()
       .executeTakeFirst();
     if (!found) return undefined;

@@ -1,10 +1,5 @@
 import type { Ctx } from '../ctx.ts';
-import {
-  child_safety_priority,
-  operator,
-  type Reviewer,
-  type Subject,
-} from '../moderation/index.ts';
+import { isSeenBy, operator, type Reviewer, type Subject } from '../moderation/index.ts';
 
 /** Whose events to show: views of the same rows. */
 export type HistoryOf =
@@ -66,7 +61,7 @@ export async function listHistory(
   else if ('member_id' in of) query = query.where('e.member_id', '=', of.member_id);
   else if ('case_id' in of) query = query.where('e.case_id', '=', of.case_id);
   else query = query.where('e.staff_id', '=', of.staff_id);
-  if (!by.has_child_safety) query = query.where('c.priority', '<', child_safety_priority);
+  query = query.where(isSeenBy(by, 'e.rule_id'));
   if (before_event !== undefined) query = query.where('e.event_id', '<', before_event);
   const rows = await query.orderBy('e.event_id', 'desc').limit(page).execute();
   return rows.map((row) => ({ ...row, event_id: Number(row.event_id) }));

@@ -1,7 +1,7 @@
 import type { Ctx } from '../ctx.ts';
 import { closeCase, type Outcome } from '../cases/index.ts';
 import { AppError } from '#contracts/errors.ts';
-import { appendEvent, assertFree, lockCase, type Reviewer } from '../moderation/index.ts';
+import { appendEvent, assertFree, conflict, lockCase, type Reviewer } from '../moderation/index.ts';
 
 /** Writes a note of staff into the history of a case, closed or not. Throws not_found. */
 export const noteCaseBy = (
@@ -15,8 +15,8 @@ export const noteCaseBy = (
   });
 
 /**
- * Closes a case that a form opened, and tells whoever wrote it. A decision about its subject may have
- * closed it before; that tells nobody. Throws not_found, `already` for one that was answered or that
+ * Closes a case that a form opened, and sends these words to whoever wrote it, once. A decision about
+ * its subject may have closed it before, whose mail has no words. Throws not_found, `already` for one that was answered or that
  * somebody else works on, `forbidden` about the own content, and `invalid` for a case of no form.
  */
 export async function closeFormBy(
@@ -31,5 +31,5 @@ export async function closeFormBy(
     if (!found.is_form) throw new AppError('invalid', { reference: 'unknown' });
     return closeCase(ctx, given, { trx, staff_id: by.staff_id });
   });
-  if (!isClosed) throw new AppError('already', { state: 'closed' });
+  if (!isClosed) throw conflict('closed');
 }

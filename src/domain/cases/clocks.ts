@@ -23,7 +23,7 @@ const business_days = (kind: string, amount: number): Clock => ({
   unit: 'business_days',
 });
 
-/** What laws and card networks ask for. Other kinds have no clock. */
+/** What laws and card networks ask for; below that what nobody asks for, so that nothing is forgotten. */
 const shipped: readonly Clock[] = [
   hours('remove', 48),
   hours('trusted-flagger', 24),
@@ -37,6 +37,12 @@ const shipped: readonly Clock[] = [
   business_days('law-enforcement', 7),
   // Put back ten to fourteen days on which offices work after a counter-notice: 17 U.S.C. 512(g)(2)(C).
   business_days('counter-notice', 14),
+  business_days('publication', 7),
+  business_days('edit', 7),
+  business_days('picture', 7),
+  business_days('comment', 7),
+  business_days('age-photo', 7),
+  business_days('model-request', 7),
 ];
 
 /**

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { CaseKind } from '#contracts/calls/forms.ts';
 import { AppError } from '#contracts/errors.ts';
 import { form_limits } from '#contracts/limits-of-forms.ts';
@@ -9,6 +8,7 @@ import type { Ctx } from '../ctx.ts';
 import { eraseUnused, type Attachment } from './attachment.ts';
 import { dueAt } from './due-at.ts';
 import { findFlagger } from './flaggers.ts';
+import { foldInto, foldKey, noteReporter, ownReport } from './fold-case.ts';
 import { sendNotice, sendReceipt } from './receipt.ts';
 import { caseSecret, hashOf, newReference } from './secrets.ts';
 
@@ -21,6 +21,8 @@ export interface NewCase {
   /** Two lower-case letters, or ''. */
   region: string;
   attachment?: Attachment | undefined;
+  /** Who sent it, where that is a member who is signed in. */
+  member_id?: number | undefined;
   /** The proof of work; none where a link in a mail stood in for it. */
   proof?: { hash: Buffer; expires_at: Date } | undefined;
 }
@@ -43,9 +45,15 @@ export async function createCase(ctx: Ctx, input: NewCase): Promise<CreatedCase>
     .transaction()
     .execute(async (trx) => {
       const flagger_id = await flaggerOf(trx, input);
+      const own = await ownReport(trx, input);
+      if (own !== undefined && (!input.proof || (await useProof(trx, input.proof))))
+        return repeat(trx, own, { isCounted: true, note: input.fields['message'] });
       const isFresh = !input.proof || (await useProof(trx, input.proof));
       const known = await foldInto(trx, foldKey(input), isFresh);
-      if (known !== undefined) return repeat(trx, known, isFresh && input.proof !== undefined);
+      if (known !== undefined) {
+        await noteReporter(trx, known, input);
+        return repeat(trx, known, { isCounted: isFresh && input.proof !== undefined });
+      }
       if (!isFresh) throw new AppError('invalid', { captcha: 'used' });
       return insertCase(ctx, trx, input, flagger_id);
     })
@@ -79,58 +87,22 @@ export async function useProof(
   return used !== undefined;
 }
 
-/** What makes two forms equal: all that was typed, whatever the letter case of the e-mail. */
-function foldKey({ kind, fields, attachment }: NewCase): Buffer {
-  const { referrer: _, ...typed } = fields;
-  const parts = Object.entries({
-    ...typed,
-    email: (typed['email'] ?? '').toLowerCase(),
-    file: attachment?.content_hash ?? '',
-  }).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return createHash('sha256')
-    .update(JSON.stringify([kind, parts]))
-    .digest();
-}
-
-/**
- * The case that an equal form made, or undefined when this one is the first; then the key belongs to
- * this transaction. Without a fresh proof nothing is claimed.
- */
-async function foldInto(trx: Trx, fold_key: Buffer, isFresh: boolean): Promise<number | undefined> {
-  if (isFresh) {
-    const until = sql<Date>`now() + make_interval(secs => ${form_limits.fold})`;
-    const claimed = await trx
-      .insertInto('case_fold')
-      .values({ fold_key, until, case_id: null })
-      .onConflict((conflict) =>
-        conflict
-          .column('fold_key')
-          .doUpdateSet({ until, case_id: null })
-          .where('case_fold.until', '<', sql<Date>`now()`),
-      )
-      .returning('fold_key')
-      .executeTakeFirst();
-    if (claimed) return undefined;
-  }
-  const row = await trx
-    .selectFrom('case_fold')
-    .select('case_id')
-    .where('fold_key', '=', fold_key)
-    .where('until', '>=', sql<Date>`now()`)
-    .executeTakeFirst();
-  return row?.case_id ?? undefined;
-}
-
 interface MadeCase {
   reference: string;
   /** Storage key of the picture that was linked just now. */
   attached?: string | undefined;
 }
 
+/** Characters of a note. */
+const note_most = 2000;
 /** Repeats that are written into the history of a case; further ones are counted. */
 const repeats_written = 20;
 
-async function repeat(trx: Trx, case_id: number, isCounted: boolean): Promise<MadeCase> {
+async function repeat(
+  trx: Trx,
+  case_id: number,
+  { isCounted, note = '' }: { isCounted: boolean; note?: string | undefined },
+): Promise<MadeCase> {
   if (!isCounted)
     return trx
       .selectFrom('moderation_case')
@@ -146,7 +118,7 @@ async function repeat(trx: Trx, case_id: number, isCounted: boolean): Promise<Ma
   if (times <= repeats_written)
     await trx
       .insertInto('case_event')
-      .values({ case_id, kind: 'repeated', actor: 'visitor' })
+      .values({ case_id, kind: 'repeated', actor: 'visitor', note: note.slice(0, note_most) })
       .execute();
   return { reference };
 }
@@ -158,7 +130,8 @@ async function insertCase(
   flagger_id: number | undefined,
 ): Promise<MadeCase> {
   const { kind, fields, lang, region, attachment } = input;
-  const { token: _, ...stored } = fields;
+  const { token: _, ...typed } = fields;
+  const stored = { ...typed, ...(await reportedText(trx, fields)) };
   const created_at = ctx.clock.now();
   const clocks = ctx.settings.moderation?.clocks ?? [];
   const due_at = dueAt(clocks, { kind, region }, fields, created_at) ?? null;
@@ -184,6 +157,7 @@ async function insertCase(
     .returning('case_id')
     .executeTakeFirstOrThrow();
   await insertAddresses(trx, case_id, fields);
+  await noteReporter(trx, case_id, input);
   if (attachment)
     await trx
       .insertInto('case_attachment')
@@ -207,6 +181,21 @@ async function insertCase(
   await sendReceipt(ctx, trx, { reference, kind, lang, due_at, to: fields['email'] ?? '' });
   await sendNotice(ctx, trx, { reference, kind, due_at });
   return { reference, attached: attachment?.storage_key };
+}
+
+/** What is reported may be changed or deleted before anybody looks: the case keeps a copy of its text. */
+async function reportedText(
+  trx: Trx,
+  { target_type, target_id = '' }: Readonly<Record<string, string>>,
+): Promise<{ reported_text?: string }> {
+  if (target_type !== 'comment' || !/^[1-9]\d{0,8}$/.test(target_id)) return {};
+  const row = await trx
+    .selectFrom('comment')
+    .select('body')
+    .where('comment_id', '=', Number(target_id))
+    .where('state', 'in', ['shown', 'held'])
+    .executeTakeFirst();
+  return row ? { reported_text: row.body } : {};
 }
 
 /** The addresses that a case is about, and the videos among them. */

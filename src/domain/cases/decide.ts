@@ -79,11 +79,19 @@ async function closeIn(
     })
     .where('case_id', '=', case_id)
     .execute();
-  await sendDecision(ctx, trx, { reference, lang: Language.parse(lang), to: email, words });
+  const letter = { reference, lang: Language.parse(lang), to: email };
+  await sendDecision(ctx, trx, { ...letter, answer: 'closed', words });
   const actor = staff_id === null ? 'operator' : 'staff';
   await trx
     .insertInto('case_event')
-    .values({ case_id, kind: 'closed', actor, staff_id, note: words })
+    .values({
+      case_id,
+      kind: 'closed',
+      actor,
+      staff_id,
+      note: words,
+      after: JSON.stringify({ outcome }),
+    })
     .execute();
   return true;
 }
@@ -134,16 +142,16 @@ export async function hideVideoIn(
 /** Brings a video back that this case has hidden, as it was before. False when it has not. */
 export async function restoreVideo(ctx: Ctx, { reference, video_id }: CaseVideo): Promise<boolean> {
   return ctx.db.transaction().execute(async (trx) => {
+    const { case_id } = await lockCase(trx, reference);
     const hidden = await trx
-      .selectFrom('case_hidden_video as h')
-      .innerJoin('moderation_case as c', 'c.case_id', 'h.case_id')
-      .select('h.case_id')
-      .where('h.video_id', '=', video_id)
-      .where('c.reference', '=', reference)
+      .selectFrom('case_hidden_video')
+      .select('case_id')
+      .where('video_id', '=', video_id)
+      .where('case_id', '=', case_id)
       .executeTakeFirst();
     if (!hidden) return false;
     await restoreVideoIn(trx, video_id);
-    await addVideoEvent(trx, hidden.case_id, 'restored', video_id);
+    await addVideoEvent(trx, case_id, 'restored', video_id);
     return true;
   });
 }
@@ -184,5 +192,5 @@ const lockCase = (trx: Trx, reference: string) =>
     .selectFrom('moderation_case')
     .select(['case_id', 'state', 'email', sql<string>`lang::text`.as('lang')])
     .where('reference', '=', reference)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow(() => new AppError('not_found'));

@@ -100,11 +100,20 @@ export async function sendConfirmation(
   });
 }
 
-/** The mail that says that a case is decided, with the owner's words if there are any. */
+/**
+ * The mail that says that a case is decided, with the owner's words if there are any. `answer` tells the
+ * answers of a case apart: each is sent, and each once, however often it is tried.
+ */
 export async function sendDecision(
   ctx: Ctx,
   trx: Trx,
-  { reference, lang, to, words }: { reference: string; lang: Language; to: string; words: string },
+  {
+    reference,
+    answer,
+    lang,
+    to,
+    words,
+  }: { reference: string; answer: string; lang: Language; to: string; words: string },
 ): Promise<void> {
   if (to === '') return;
   const texts = mailTexts[lang];
@@ -116,7 +125,7 @@ export async function sendDecision(
     addressOf(ctx, formPages.case(caseSecret(ctx, reference)), lang),
   ];
   await sendMail(ctx, trx, {
-    key: `decision:${reference}`,
+    key: `decision:${reference}:${answer}`,
     kind: 'decision',
     to,
     lang,

@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
+import { eraseCommentsOf } from '../comments/index.ts';
 import type { Ctx } from '../ctx.ts';
+import { assertNotHeld } from '../holds/index.ts';
 import { eraseExportsOf } from '../exports/index.ts';
 import { appendAudit, demandOtherAdministrator } from '../members/index.ts';
 import { erasePictures, pictureKeysOf } from '../member-pictures/index.ts';
-import { closeGone } from '../moderation/index.ts';
+import { closeErased, closeGone } from '../moderation/index.ts';
 import { eraseUploads, listUploadIds } from '../uploads/index.ts';
 import { noteErasure } from './erasure-log.ts';
 
@@ -10,7 +13,7 @@ import { noteErasure } from './erasure-log.ts';
  * Erases an account: name, address, password, second factor, sessions, playlists and the mails to it.
  * What the member uploaded stays, without its uploader; of votes the number stays, which is nobody's.
  * The log comes first: whatever happens then, the account is erased. False when it is gone already.
- * Throws already for the last administrator.
+ * Throws already for the last administrator, and `forbidden` with `hold` while a legal hold keeps the account or what it uploaded.
  */
 export async function eraseAccount(
   ctx: Ctx,
@@ -23,41 +26,48 @@ export async function eraseAccount(
     .where('id', '=', member_id)
     .executeTakeFirst();
   if (!found) return false;
-  await ctx.db.transaction().execute((trx) => demandOtherAdministrator(trx, member_id));
+  await ctx.db.transaction().execute(async (trx) => {
+    await demandOtherAdministrator(trx, member_id);
+    await assertNotHeld(trx, 'member', member_id);
+  });
   await noteErasure(ctx, { member_id, created_at: found.created_at });
   await eraseExportsOf(ctx, member_id);
   const keys = await pictureKeysOf(ctx.db, member_id);
-  const uploads = await listUploadIds(ctx.db, member_id);
-  const isErased = await ctx.db.transaction().execute(async (trx) => {
-    const login = await trx
-      .selectFrom('login')
-      .select('email')
-      .where('id', '=', member_id)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!login) return false;
-    // Two administrators who leave at once: one stays.
-    await demandOtherAdministrator(trx, member_id);
+  const uploads = await ctx.db.transaction().execute(async (trx) => {
+    // The member, then cases, then the login: as uploads and decisions of staff lock them.
+    await sql`select from member where member_id = ${member_id} for update`.execute(trx);
+    await assertNotHeld(trx, 'member', member_id);
     const pictures = await trx
       .selectFrom('member_picture')
       .select('picture_id')
       .where('member_id', '=', member_id)
       .where('state', '=', 'pending')
       .execute();
+    const waiting = pictures.map(({ picture_id }) => ({
+      type: 'picture' as const,
+      id: String(picture_id),
+    }));
+    await closeGone(trx, 'picture', waiting);
+    await closeErased(trx, member_id);
+    await eraseCommentsOf(trx, member_id);
+    const sent = await listUploadIds(trx, member_id);
+    const login = await trx
+      .selectFrom('login')
+      .select('email')
+      .where('id', '=', member_id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!login) return undefined;
+    // Two administrators who leave at once: one stays.
+    await demandOtherAdministrator(trx, member_id);
     await trx.deleteFrom('mail_outbox').where('recipient', '=', login.email).execute();
     await trx.deleteFrom('login_restore').where('email', '=', login.email).execute();
     await trx.deleteFrom('member').where('member_id', '=', member_id).execute();
     await appendAudit(trx, { kind: 'account.erased', member_id, actor });
-    const gone = pictures.map(({ picture_id }) => ({
-      type: 'picture' as const,
-      id: String(picture_id),
-    }));
-    await closeGone(trx, 'picture', gone);
-    return true;
+    return sent;
   });
-  if (isErased) {
-    await erasePictures(ctx, keys);
-    await eraseUploads(ctx, uploads);
-  }
-  return isErased;
+  if (!uploads) return false;
+  await erasePictures(ctx, keys);
+  await eraseUploads(ctx, uploads);
+  return true;
 }

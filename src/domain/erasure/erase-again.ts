@@ -1,4 +1,5 @@
 import type { Ctx } from '../ctx.ts';
+import { isHeld } from '../holds/index.ts';
 import { eraseAccount } from './erase-account.ts';
 import { listErased } from './erasure-log.ts';
 
@@ -12,6 +13,7 @@ export async function eraseAgain(ctx: Ctx): Promise<number> {
       .where('id', '=', member_id)
       .executeTakeFirst();
     if (login?.created_at.getTime() !== created_at.getTime()) continue;
+    if (await isHeld(ctx.db, 'member', member_id)) continue;
     if (await eraseAccount(ctx, member_id, 'system')) erased++;
   }
   return erased;

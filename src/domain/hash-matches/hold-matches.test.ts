@@ -101,7 +101,7 @@ async function decide(
   const ctx = it.ctx();
   const { reference } = await ctx.db
     .transaction()
-    .execute((trx) => openCase(trx, { kind: 'edit', subject }));
+    .execute((trx) => openCase(ctx, trx, { kind: 'edit', subject }));
   await decideCase(ctx, operator, {
     reference,
     action,
@@ -210,9 +210,9 @@ async function decideElsewhere(video_id: number): Promise<void> {
   const subject = { type: 'video' as const, id: String(video_id) };
   const { reference } = await ctx.db
     .transaction()
-    .execute((trx) => openCase(trx, { kind: 'publication', subject }));
+    .execute((trx) => openCase(ctx, trx, { kind: 'publication', subject }));
   await expect(decideCase(ctx, operator, { reference, action: 'approve' })).rejects.toMatchObject({
-    code: 'already',
-    info: { state: 'held' },
+    code: 'invalid',
+    info: { reason: 'held' },
   });
 }

@@ -9,6 +9,8 @@ import { publishReadyVideos } from '../videos/index.ts';
 
 /** Cases of lists about children are seen by staff with that permission alone. */
 const priorities = { child_safety: 3, other: 2 } as const;
+/** The rule whose time runs for them, where it is shorter than that of matches. */
+const child_safety_rule = 'minors';
 /** Of a case; all of them are in `hash_match`. */
 const matches_written = 20;
 
@@ -21,8 +23,7 @@ export async function publishUnmatched(ctx: Ctx, trx: Trx, media_id: number): Pr
   const matches = await matchClip(ctx, trx, media_id);
   const held = matches.length === 0 ? [] : await hideVideos(trx, media_id);
   const ids = await publishReadyVideos(trx, media_id);
-  // Last, because it appends to the chain of events.
-  for (const video of held) await openMatchCase(trx, { type: 'video', ...video }, matches);
+  for (const video of held) await openMatchCase(ctx, trx, { type: 'video', ...video }, matches);
   return ids;
 }
 
@@ -38,7 +39,7 @@ export async function holdNewVideos(
     if (matches.length === 0) continue;
     const ids = videos.map(({ video_id }) => video_id);
     for (const video of await hideVideos(trx, media_id, ids))
-      cases.push(() => openMatchCase(trx, { type: 'video', ...video }, matches));
+      cases.push(() => openMatchCase(ctx, trx, { type: 'video', ...video }, matches));
   }
   for (const open of cases) await open();
 }
@@ -61,7 +62,7 @@ export async function holdNewAlbum(ctx: Ctx, trx: Trx, album_id: number): Promis
   if (matches.length === 0) return;
   await changeAlbumState(trx, album_id, { status: 'pending' });
   const member_id = photos[0]?.member_id ?? null;
-  await openMatchCase(trx, { type: 'album', id: album_id, member_id }, matches);
+  await openMatchCase(ctx, trx, { type: 'album', id: album_id, member_id }, matches);
 }
 
 async function matchClip(ctx: Ctx, trx: Trx, media_id: number): Promise<Match[]> {
@@ -102,16 +103,18 @@ async function hideVideos(
 }
 
 async function openMatchCase(
+  ctx: Ctx,
   trx: Trx,
   { type, id, member_id }: HeldVideo & { type: 'video' | 'album' },
   matches: readonly Match[],
 ): Promise<void> {
   const is_child_safety = matches.some((match) => match.is_child_safety);
-  await openCase(trx, {
+  await openCase(ctx, trx, {
     kind: 'hash-match',
     subject: { type, id: String(id) },
     member_id,
     priority: is_child_safety ? priorities.child_safety : priorities.other,
+    rule: is_child_safety ? child_safety_rule : undefined,
     fields: {
       matches: matches
         .slice(0, matches_written)

@@ -1,12 +1,22 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '#platform/db/pool.ts';
-import { createHashIndex, type HashIndex, type HashMatch } from '#platform/hash/hash-index.ts';
+import type { Db } from '#platform/db/pool.ts';
+import {
+  createHashIndex,
+  type HashIndex,
+  type HashMatch,
+  type HashPage,
+} from '#platform/hash/hash-index.ts';
 import { pdq_bytes } from '#platform/hash/pdq.ts';
 
 /** The listed hashes of pictures, in the memory of a process that compares with them (ADR 082). */
 export interface ListedHashes {
-  /** Reads what was listed since it last did; all of it at first. */
-  refresh(db: Db | Trx): Promise<void>;
+  /**
+   * Reads what was listed since it last did; all of it at first, which may take a minute. Before a transaction and
+   * never inside one, which would hold its locks meanwhile: throws there.
+   */
+  refresh(db: Db): Promise<void>;
+  /** The newest own removal that it has, 0 for none; undefined before it was ever refreshed. */
+  own_seen(): number | undefined;
   /** Rows of hash_value within a distance of 31 bits at most. One that left its list meanwhile may be among them. */
   find(hash: Uint8Array, distance: number): HashMatch[];
 }
@@ -19,14 +29,17 @@ const page_rows = 20_000;
  * of their numbers: each refresh begins at the oldest transaction that was open at the one before.
  */
 export function createListedHashes(): ListedHashes {
-  const state: State = { index: undefined, since: '0', recent: new Set() };
+  const state: State = { index: undefined, since: '0', recent: new Set(), own_seen: undefined };
   let reading: Promise<void> = Promise.resolve();
   return {
     refresh(db) {
+      if (db.isTransaction)
+        return Promise.reject(new Error('listed hashes are refreshed before a transaction'));
       const next = reading.then(() => readNew(state, db));
       reading = next.catch(() => undefined);
       return next;
     },
+    own_seen: () => state.own_seen,
     find: (hash, distance) => state.index?.find(hash, distance) ?? [],
   };
 }
@@ -37,6 +50,8 @@ interface State {
   since: string;
   /** Rows of that transaction or later ones that are here. */
   recent: Set<number>;
+  /** Own removals are listed one transaction after the other, so their numbers do become visible in order. */
+  own_seen: number | undefined;
 }
 
 interface Page {
@@ -45,45 +60,48 @@ interface Page {
   recent: number[] | null;
 }
 
-async function readNew(state: State, db: Db | Trx): Promise<void> {
-  const { rows } = await sql<{ horizon: string; expected: number }>`
+/** A reading that fails changes nothing: what it had read is read again by the next one. */
+async function readNew(state: State, db: Db): Promise<void> {
+  const { rows } = await sql<{ horizon: string; expected: number; own_seen: number }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
-      (select greatest(reltuples, 0)::int from pg_class where oid = 'hash_value'::regclass) as expected`.execute(
+      (select greatest(reltuples, 0)::int from pg_class where oid = 'hash_value'::regclass) as expected,
+      coalesce((select max(entry_id) from hash_entry where subject_id is not null), 0) as own_seen`.execute(
     db,
   );
-  const { horizon, expected } = rows[0] ?? { horizon: '0', expected: 0 };
+  const { horizon, expected, own_seen } = rows[0] ?? { horizon: '0', expected: 0, own_seen: 0 };
   const index = (state.index ??= createHashIndex(expected));
   const recent = new Set<number>();
-  const pages: { hashes: Buffer; ids: number[] }[] = [];
-  for (let after = 0; ;) {
-    const page = await readPage(db, { since: state.since, horizon, after });
-    if (!page.hashes || !page.ids) break;
-    for (const id of page.recent ?? []) recent.add(id);
-    pages.push(withoutKnown({ hashes: page.hashes, ids: page.ids }, state.recent));
-    after = page.ids.at(-1) ?? after;
-    if (page.ids.length < page_rows) break;
-  }
-  addTogether(index, pages);
+  await index.add(readPages(db, { since: state.since, horizon, known: state.recent, recent }));
   state.since = horizon;
   state.recent = recent;
+  state.own_seen = own_seen;
 }
 
-/** At once: the index puts itself in order once for all of them. */
-function addTogether(index: HashIndex, pages: readonly { hashes: Buffer; ids: number[] }[]): void {
-  const count = pages.reduce((sum, { ids }) => sum + ids.length, 0);
-  if (count === 0) return;
-  const [hashes, ids] = [new Uint8Array(count * pdq_bytes), new Uint32Array(count)];
-  let at = 0;
-  for (const page of pages) {
-    hashes.set(page.hashes, at * pdq_bytes);
-    ids.set(page.ids, at);
-    at += page.ids.length;
+interface Reading {
+  since: string;
+  horizon: string;
+  /** Rows that are here already. */
+  known: ReadonlySet<number>;
+  /** Gets those that the next reading will meet again. */
+  recent: Set<number>;
+}
+
+async function* readPages(
+  db: Db,
+  { since, horizon, known, recent }: Reading,
+): AsyncGenerator<HashPage> {
+  for (let after = 0; ;) {
+    const page = await readPage(db, { since, horizon, after });
+    if (!page.hashes || !page.ids) return;
+    for (const id of page.recent ?? []) recent.add(id);
+    yield withoutKnown({ hashes: page.hashes, ids: page.ids }, known);
+    after = page.ids.at(-1) ?? after;
+    if (page.ids.length < page_rows) return;
   }
-  index.add(hashes, ids);
 }
 
 async function readPage(
-  db: Db | Trx,
+  db: Db,
   { since, horizon, after }: { since: string; horizon: string; after: number },
 ): Promise<Page> {
   // All at first, by number; later only what is new, by its transaction.

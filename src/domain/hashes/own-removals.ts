@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Trx } from '#platform/db/pool.ts';
+import { scenesOf } from '#platform/hash/scenes.ts';
 import type { Ctx } from '../ctx.ts';
-import { readClip, readPhoto, shipped_limits, type Compared } from './find-matches.ts';
+import { shipped_limits } from './judge.ts';
+import { readClip, readPhoto, type Compared } from './read-compared.ts';
 
 /** What a decision removed for good, or brought back. */
 interface Removed {
@@ -54,30 +56,35 @@ async function addEntry(
   of: { media_id?: number; photo_id?: number },
   { sha256, md5, pictures, frame_seconds }: Compared,
 ): Promise<void> {
-  const least = (settings.hashes ?? shipped_limits).quality;
+  const { quality: least, distance } = settings.hashes ?? shipped_limits;
   const good = pictures
     .map((picture, position) => ({ ...picture, position }))
     .filter(({ quality }) => quality >= least);
+  const scenes = await scenesOf(
+    good.map(({ whole }) => whole),
+    distance,
+  );
   const { rows } = await sql<{ entry_id: number }>`
-    insert into hash_entry (list_id, reference, subject_type, subject_id, media_id, photo_id, frames, frame_seconds)
+    insert into hash_entry (list_id, reference, subject_type, subject_id, media_id, photo_id, frames, scenes, frame_seconds)
     select list_id, ${`${type}-${id}${of.photo_id === undefined ? '' : `-photo-${of.photo_id}`}`}, ${type}, ${String(id)},
-      ${of.media_id ?? null}::int, ${of.photo_id ?? null}::int, ${frame_seconds === null ? 0 : good.length}, ${frame_seconds ?? 0}
+      ${of.media_id ?? null}::int, ${of.photo_id ?? null}::int, ${frame_seconds === null ? 0 : good.length}, ${new Set(scenes).size}, ${frame_seconds ?? 0}
     from hash_list where kind = 'own'
     on conflict (list_id, reference) do nothing returning entry_id`.execute(trx);
   const entry_id = rows[0]?.entry_id;
   if (entry_id === undefined) return;
   const kind = frame_seconds === null ? 'pdq' : 'frame';
   const values = [
-    { kind: 'sha256', hash: sha256, position: 0 },
-    ...(md5 ? [{ kind: 'md5', hash: md5, position: 0 }] : []),
-    ...good.flatMap(({ whole, middle, position }) => [
-      { kind, hash: whole, position },
-      { kind, hash: middle, position },
-    ]),
+    { kind: 'sha256', hash: sha256, position: 0, scene: 0 },
+    ...(md5 ? [{ kind: 'md5', hash: md5, position: 0, scene: 0 }] : []),
+    ...good.flatMap(({ whole, middle, position }, n) =>
+      [whole, middle].map((hash) => ({ kind, hash, position, scene: scenes[n] ?? 0 })),
+    ),
   ];
   await sql`
-    insert into hash_value (entry_id, kind, hash, position)
-    select ${entry_id}, kind, hash, position
+    insert into hash_value (entry_id, kind, hash, position, scene)
+    select ${entry_id}, kind, hash, position, scene
     from unnest(${values.map((value) => value.kind)}::text[], ${values.map(({ hash }) => hash)}::bytea[],
-      ${values.map(({ position }) => position)}::int[]) as v(kind, hash, position)`.execute(trx);
+      ${values.map(({ position }) => position)}::int[], ${values.map(({ scene }) => scene)}::int[]) as v(kind, hash, position, scene)`.execute(
+    trx,
+  );
 }

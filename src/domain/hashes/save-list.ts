@@ -90,11 +90,14 @@ export interface ListedList extends ListFacts {
   entries: number;
   hashes: number;
   updated_at: Date;
+  /** Of a service: why its last answer was refused, and when; '' and null once it answers as it must. */
+  failure: string;
+  failed_at: Date | null;
 }
 
 export async function listLists({ slow_db }: Ctx): Promise<ListedList[]> {
   const { rows } = await sql<ListedList>`
-    select l.name, l.kind, l.is_child_safety, l.updated_at,
+    select l.name, l.kind, l.is_child_safety, l.updated_at, l.failure, l.failed_at,
       (select count(*)::int from hash_entry as e where e.list_id = l.list_id) as entries,
       (select count(*)::int from hash_value as v join hash_entry as e using (entry_id) where e.list_id = l.list_id) as hashes
     from hash_list as l order by l.name`.execute(slow_db);

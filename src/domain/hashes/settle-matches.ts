@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '#platform/db/pool.ts';
-import type { Match } from './find-matches.ts';
+import type { Match } from './judge.ts';
 
 /** A clip or a photo. */
 type MatchedFile = { media_id: number } | { photo_id: number };

@@ -1,12 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createHttpHashLists } from '#platform/hash-lists/http-hash-lists.ts';
 import { parseHashServices } from '#platform/hash-lists/settings.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aMedia } from '#tests/support/factories.ts';
 import type { Ctx } from '../ctx.ts';
-import { syncLists } from './index.ts';
+import { findMatches, syncLists } from './index.ts';
 
 const it = withCtx();
 const hash = (digit: string): string => digit.repeat(64);
@@ -41,7 +42,11 @@ const recorded: Record<string, unknown> = {
   },
   three: { changes: [], cursor: 'three', has_more: false },
 };
-const state = { url: '', fault: undefined as { status: number; body: string } | undefined };
+const state = {
+  url: '',
+  fault: undefined as { status: number; body: string } | undefined,
+  answer_after: Promise.resolve(),
+};
 const asked: { method: string; url: string; token: string; body: string }[] = [];
 const server = createServer((request, response) => {
   let body = '';
@@ -60,9 +65,8 @@ const server = createServer((request, response) => {
         recorded[new URL(url, 'http://list.example').searchParams.get('cursor') ?? ''] ?? {},
       ),
     };
-    response
-      .writeHead(status, status === 302 ? { location: 'http://127.0.0.1:1/' } : {})
-      .end(answer);
+    const headers = status === 302 ? { location: 'http://127.0.0.1:1/' } : {};
+    void state.answer_after.then(() => response.writeHead(status, headers).end(answer));
   });
 });
 beforeAll(async () => {
@@ -73,6 +77,7 @@ afterAll(() => server.close());
 beforeEach(() => {
   asked.length = 0;
   state.fault = undefined;
+  state.answer_after = Promise.resolve();
 });
 
 const ctx = (): Ctx => ({
@@ -96,6 +101,14 @@ const listed = async () =>
       .orderBy('hash_value.kind')
       .execute()
   ).map(({ reference, kind, hash: value }) => `${reference} ${kind} ${value.toString('hex')[0]}`);
+
+const lastFailure = () =>
+  it
+    .ctx()
+    .db.selectFrom('hash_list')
+    .select(['failure', 'failed_at', 'syncing_until'])
+    .where('name', '=', 'clearing')
+    .executeTakeFirstOrThrow();
 
 describe('lists of services', () => {
   test('are fetched from where they were left, in pages', async () => {
@@ -136,6 +149,122 @@ describe('lists of services', () => {
     await syncLists(ctx());
     expect(asked).toHaveLength(1);
     expect(await listed()).toEqual(before);
+    // Why is kept until the service answers as it must.
+    expect(await lastFailure()).toMatchObject({ failed_at: expect.any(Date), syncing_until: null });
+    expect((await lastFailure()).failure).not.toBe('');
+    state.fault = undefined;
+    await syncLists(ctx());
+    expect(await lastFailure()).toEqual({ failure: '', failed_at: null, syncing_until: null });
+    expect(asked).toHaveLength(2);
+  });
+
+  test('stay as they were where an answer breaks off in the middle of a delta, and go on from there', async () => {
+    const before = await listed();
+    const cut = JSON.stringify({
+      changes: [{ reference: 'a', hashes: null }],
+      cursor: 'next',
+      has_more: false,
+    });
+    state.fault = { status: 200, body: cut.slice(0, -10) };
+    await syncLists(ctx());
+    expect(await listed()).toEqual(before);
+    // Refused by the database, which stores no such name, after it took what comes before.
+    const change = (reference: string, digit: string) => ({
+      reference,
+      hashes: [{ kind: 'pdq', hash: hash(digit) }],
+    });
+    state.fault = {
+      status: 200,
+      body: JSON.stringify({
+        changes: [{ reference: 'a', hashes: null }, change('e', '7'), change('e\u0000', '8')],
+        cursor: 'next',
+        has_more: false,
+      }),
+    };
+    await syncLists(ctx());
+    expect(await listed()).toEqual(before);
+    expect((await lastFailure()).failure).not.toBe('');
+    state.fault = undefined;
+    await syncLists(ctx());
+    expect(asked.at(-1)?.url).toBe('/api/changes?cursor=three');
+    expect((await lastFailure()).failure).toBe('');
+  });
+
+  test.for([
+    ['more, but nowhere to go on', { changes: [], cursor: 'three', has_more: true }],
+    ['no cursor', { changes: [], cursor: '', has_more: false }],
+  ] as const)('are asked once where the answer has %s', async ([, answer]) => {
+    state.fault = { status: 200, body: JSON.stringify(answer) };
+    await syncLists(ctx());
+    expect(asked).toHaveLength(1);
+    expect((await lastFailure()).failure).toMatch(/hash list/);
+  });
+
+  test('lose what a delta removes: it is held no more', async () => {
+    const { db } = it.ctx();
+    const picture = Buffer.from(hash('d'), 'hex');
+    const compared = {
+      sha256: Buffer.alloc(32),
+      md5: null,
+      pictures: [{ whole: picture, middle: picture, quality: 100 }],
+      frame_seconds: null,
+    };
+    const matches = async () => {
+      await ctx().hashes.refresh(db);
+      const found = await db.transaction().execute((trx) => findMatches(ctx(), trx, compared));
+      return found.map(({ reference }) => reference);
+    };
+    expect(await matches()).toEqual(['c']);
+    state.fault = {
+      status: 200,
+      body: JSON.stringify({
+        changes: [{ reference: 'c', hashes: null }],
+        cursor: 'three',
+        has_more: false,
+      }),
+    };
+    await syncLists(ctx());
+    expect(await matches()).toEqual([]);
+  });
+
+  test('are asked by one process at a time, and by another one when that was killed', async () => {
+    const waiting = Promise.withResolvers<void>();
+    state.answer_after = waiting.promise;
+    const first = syncLists(ctx());
+    await expect.poll(() => asked.length).toBe(1);
+    await syncLists(ctx());
+    waiting.resolve();
+    await first;
+    expect(asked).toHaveLength(1);
+    const { db } = it.ctx();
+    const until = (minutes: number) =>
+      sql`update hash_list set syncing_until = now() + make_interval(mins => ${minutes}) where name = 'clearing'`.execute(
+        db,
+      );
+    await until(5);
+    await syncLists(ctx());
+    expect(asked).toHaveLength(1);
+    await until(-1);
+    await syncLists(ctx());
+    expect(asked).toHaveLength(2);
+  });
+
+  test('leave a list of the owner with their name alone', async () => {
+    const { db } = it.ctx();
+    await db
+      .insertInto('hash_list')
+      .values({ name: 'clearing-own', kind: 'import', is_child_safety: false })
+      .execute();
+    const service = { name: 'clearing-own', url: state.url, child_safety: true };
+    const hash_lists = createHttpHashLists(parseHashServices(JSON.stringify([service])) ?? []);
+    await syncLists({ ...ctx(), hash_lists });
+    expect(asked).toEqual([]);
+    const list = db.selectFrom('hash_list').select(['kind', 'is_child_safety', 'syncing_until']);
+    expect(await list.where('name', '=', 'clearing-own').executeTakeFirst()).toEqual({
+      kind: 'import',
+      is_child_safety: false,
+      syncing_until: null,
+    });
   });
 
   test('hear of a match once it is confirmed, once', async () => {
@@ -150,10 +279,20 @@ describe('lists of services', () => {
         { ...match, media_id, list_name: 'own-removals', state: 'confirmed' },
       ])
       .execute();
+    // The second one is tried although the first is refused, and both once the service takes them.
+    await db
+      .insertInto('hash_match')
+      .values({ ...match, media_id: await aMedia(it.ctx()), reference: 'z', state: 'confirmed' })
+      .execute();
+    state.fault = { status: 503, body: '{}' };
+    await syncLists(ctx());
+    expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(2);
+    asked.length = 0;
+    state.fault = undefined;
     await syncLists(ctx());
     await syncLists(ctx());
     const reports = asked.filter(({ method }) => method === 'POST');
-    expect(reports.map(({ url }) => url)).toEqual(['/api/matches']);
+    expect(reports.map(({ url }) => url)).toEqual(['/api/matches', '/api/matches']);
     expect(JSON.parse(reports[0]?.body ?? '')).toEqual({
       reference: 'a',
       kind: 'pdq',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { HashChange } from '#platform/hash-lists/port.ts';
+import type { HashChanges } from '#platform/hash-lists/port.ts';
 import type { HashService } from '#platform/hash-lists/settings.ts';
 import { messageOf } from '#platform/log.ts';
 import type { Trx } from '#platform/db/pool.ts';
@@ -9,44 +9,103 @@ import { addEntries } from './save-list.ts';
 /** Answers of one service that are read at a time; the rest comes an hour later. */
 const answers_most = 500;
 const reports_at_once = 100;
+/** Longer than an answer and its transaction take; a process that was killed stops the others for no longer. */
+const sync_minutes = 10;
+const failure_most = 500;
 
-/** Fetches what changed in the lists of services, and reports matches that were confirmed. A service that fails does not stop the others. */
+/**
+ * Fetches what changed in the lists of services, and reports matches that were confirmed. An answer with a fault changes nothing: why is written to its
+ * list, and the next hour asks again from where it was left. A service that fails does not stop the others, and one that another process asks is left to it.
+ */
 export async function syncLists(ctx: Ctx): Promise<void> {
-  for (const service of ctx.hash_lists.services)
-    try {
-      await fetchList(ctx, service);
-      if (service.report) await reportMatches(ctx, service);
-    } catch (error) {
-      ctx.log.warn(
-        { list: service.name, err: messageOf(error) },
-        'hash list not fetched; trying again in an hour',
-      );
-    }
+  for (const service of ctx.hash_lists.services) await syncService(ctx, service);
+}
+
+async function syncService(ctx: Ctx, service: HashService): Promise<void> {
+  const failures: unknown[] = [];
+  const attempt = (work: Promise<void>): Promise<void> =>
+    work.catch((error: unknown) => void failures.push(error));
+  try {
+    if (!(await beginSync(ctx, service))) return;
+  } catch (error) {
+    return warn(ctx, service, error);
+  }
+  try {
+    await attempt(fetchList(ctx, service));
+    // What it does not tell is no reason to tell it nothing.
+    if (service.report) await attempt(reportMatches(ctx, service, failures));
+  } finally {
+    const [failure] = failures;
+    await endSync(ctx, service, failure === undefined ? '' : messageOf(failure));
+    if (failure !== undefined) warn(ctx, service, failure);
+  }
+}
+
+const warn = ({ log }: Ctx, { name }: HashService, error: unknown): void =>
+  log.warn(
+    { list: name, err: messageOf(error) },
+    'hash list not synchronised; trying again in an hour',
+  );
+
+const sync_end = sql<Date>`now() + make_interval(mins => ${sync_minutes})`;
+
+/** Makes the list if there is none. False while another process asks the service. */
+async function beginSync({ db }: Ctx, { name, child_safety }: HashService): Promise<boolean> {
+  const row = await db
+    .insertInto('hash_list')
+    .values({ name, kind: 'service', is_child_safety: child_safety, syncing_until: sync_end })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({
+          // The owner's own list of this name stays as it is.
+          syncing_until: sql<Date>`case when hash_list.kind = 'service' then excluded.syncing_until end`,
+          is_child_safety: sql<boolean>`case when hash_list.kind = 'service' then excluded.is_child_safety else hash_list.is_child_safety end`,
+        })
+        .where(sql<boolean>`hash_list.syncing_until is null or hash_list.syncing_until <= now()`),
+    )
+    .returning('kind')
+    .executeTakeFirst();
+  if (row && row.kind !== 'service') throw new Error(`the name ${name} belongs to another list`);
+  return row !== undefined;
+}
+
+async function endSync({ db }: Ctx, { name }: HashService, failure: string): Promise<void> {
+  await db
+    .updateTable('hash_list')
+    .set({
+      syncing_until: null,
+      failure: failure.slice(0, failure_most),
+      failed_at: failure === '' ? null : sql<Date>`now()`,
+    })
+    .where('name', '=', name)
+    .where('kind', '=', 'service')
+    .execute();
 }
 
 async function fetchList({ db, hash_lists }: Ctx, service: HashService): Promise<void> {
   for (let answer = 0; answer < answers_most; answer += 1) {
-    const { cursor } = await readyList(db, service);
-    const found = await hash_lists.fetchChanges(service, cursor);
-    await db.transaction().execute((trx) => applyChanges(trx, service, cursor, found));
-    if (!found.has_more || found.cursor === cursor) return;
+    const list = await db
+      .updateTable('hash_list')
+      .set({ syncing_until: sync_end })
+      .where('name', '=', service.name)
+      .where('kind', '=', 'service')
+      .returning('cursor')
+      .executeTakeFirst();
+    // The owner removed it meanwhile.
+    if (!list) return;
+    const found = await hash_lists.fetchChanges(service, list.cursor);
+    assertForward(found, list.cursor);
+    await db.transaction().execute((trx) => applyChanges(trx, service, list.cursor, found));
+    if (!found.has_more) return;
   }
 }
 
-async function readyList(
-  db: Ctx['db'],
-  { name, child_safety }: HashService,
-): Promise<{ cursor: string }> {
-  const row = await db
-    .insertInto('hash_list')
-    .values({ name, kind: 'service', is_child_safety: child_safety })
-    .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet({ is_child_safety: child_safety }),
-    )
-    .returning(['kind', 'cursor'])
-    .executeTakeFirstOrThrow();
-  if (row.kind !== 'service') throw new Error(`the name ${name} belongs to another list`);
-  return row;
+/** Refuses an answer after which the same would be asked again and again, or all from the beginning. */
+function assertForward({ changes, cursor, has_more }: HashChanges, before: string): void {
+  if (cursor === '' && (before !== '' || changes.length > 0))
+    throw new Error('the answer of a hash list has no cursor');
+  if (has_more && cursor === before) throw new Error('a hash list has more, but nowhere to go on');
 }
 
 /** With the cursor in one transaction; of two workers at once the second does nothing. */
@@ -54,7 +113,7 @@ async function applyChanges(
   trx: Trx,
   { name }: HashService,
   before: string,
-  { changes, cursor }: { changes: readonly HashChange[]; cursor: string },
+  { changes, cursor }: HashChanges,
 ): Promise<void> {
   const list = await trx
     .updateTable('hash_list')
@@ -81,7 +140,12 @@ async function applyChanges(
   await addEntries(trx, list.list_id, stay);
 }
 
-async function reportMatches({ db, hash_lists }: Ctx, service: HashService): Promise<void> {
+/** A report that is refused does not stop those after it; it is sent again an hour later. */
+async function reportMatches(
+  { db, hash_lists }: Ctx,
+  service: HashService,
+  failures: unknown[],
+): Promise<void> {
   const { rows } = await sql<{
     match_id: number;
     reference: string;
@@ -93,7 +157,13 @@ async function reportMatches({ db, hash_lists }: Ctx, service: HashService): Pro
     where state = 'confirmed' and reported_at is null and list_name = ${service.name}
     order by match_id limit ${reports_at_once}`.execute(db);
   for (const { match_id, created_at, ...facts } of rows) {
-    await hash_lists.report(service, { ...facts, found_at: created_at.toISOString() });
+    const isReported = await hash_lists
+      .report(service, { ...facts, found_at: created_at.toISOString() })
+      .then(
+        () => true,
+        (error: unknown) => void failures.push(error),
+      );
+    if (!isReported) continue;
     await db
       .updateTable('hash_match')
       .set({ reported_at: sql<Date>`now()` })

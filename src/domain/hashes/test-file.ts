@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { assertRoom } from '#platform/storage/disk-space.ts';
 import type { Ctx } from '../ctx.ts';
 import { copyHashing, inWorkFolder } from '../media/index.ts';
-import { findMatches, type Match } from './find-matches.ts';
+import { findMatches } from './find-matches.ts';
+import type { Match } from './judge.ts';
 
 export interface TestedFile {
   sha256: string;
@@ -29,6 +30,7 @@ export const testFile = (ctx: Ctx, path: string): Promise<TestedFile> =>
     const hash = photo?.hash;
     const pictures = hash ? [{ ...hash, whole: hash.pdq }] : [];
     const compared = { sha256, md5, pictures, frame_seconds: null };
+    await ctx.hashes.refresh(ctx.slow_db);
     const matches = await ctx.db.transaction().execute((trx) => findMatches(ctx, trx, compared));
     return {
       sha256: sha256.toString('hex'),

@@ -8,7 +8,7 @@ import type { RunningJobs } from '#platform/jobs/port.ts';
 import { drawClip } from '#tests/support/clips.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { startWorker } from '#worker/worker.ts';
-import { createVideos } from '../videos/index.ts';
+import { createVideos } from '../submissions/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { createDomain } from '../index.ts';
 import type { JobPayloads } from '../jobs.ts';

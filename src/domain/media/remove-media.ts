@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
@@ -5,7 +6,7 @@ import { eraseLater, eraseNow } from './erase-objects.ts';
 
 /**
  * Removes a clip that no published video shows, with its objects and the unpublished videos that
- * wait for it. Returns false when a video still needs it. The row goes first, so a worker that
+ * wait for it. Returns false when a video still needs it, or a legal hold keeps one. The row goes first, so a worker that
  * processes it finds nothing to finish and removes its output.
  */
 export async function removeMedia(ctx: Ctx, media_id: number): Promise<boolean> {
@@ -17,6 +18,11 @@ export async function removeMedia(ctx: Ctx, media_id: number): Promise<boolean> 
       .forUpdate()
       .executeTakeFirst();
     if (!media) return undefined;
+    const { rows } = await sql`
+      select from video where media_id = ${media_id} and is_held('video', video_id) limit 1`.execute(
+      trx,
+    );
+    if (rows.length > 0) return false;
     // Never published, in no list.
     await trx
       .deleteFrom('video')

@@ -96,7 +96,7 @@ async function decide(
     const reference =
       (await findOpen(trx, 'picture', subject)) ??
       // Of before pictures had cases.
-      (await openCase(trx, { kind: 'picture', subject, member_id })).reference;
+      (await openCase(ctx, trx, { kind: 'picture', subject, member_id })).reference;
     await decideIn(ctx, trx, operator, { ...decision, reference }, { at_once: true });
     return decision.action === 'approve' ? former.map((each) => each.storage_key) : [storage_key];
   });

@@ -60,7 +60,7 @@ export async function storePicture(ctx: Ctx, picture: NewPicture): Promise<strin
         .returning('picture_id')
         .executeTakeFirstOrThrow();
       if (state === 'pending')
-        await openCase(trx, {
+        await openCase(ctx, trx, {
           kind: 'picture',
           subject: subjectOf({ picture_id }),
           member_id,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { aVideo } from '#tests/support/factories.ts';
 import { links, never, withMerging } from '#tests/support/merging.ts';
-import { createAlbum } from '../albums/index.ts';
+import { createAlbum } from '../submissions/index.ts';
 import { createPlaylist } from '../playlists/index.ts';
 import { castVote } from '../votes/index.ts';
 import { mergeNames, migrateMergedLinks } from './index.ts';

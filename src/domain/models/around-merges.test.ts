@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { withMerging } from '#tests/support/merging.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { aPhoto, joinPages } from '#tests/support/many-people.ts';
-import { createAlbum } from '../albums/index.ts';
+import { createAlbum } from '../submissions/index.ts';
 import { mergeNames } from '../merging/index.ts';
 import { listRelatedNames } from '../taxonomy/index.ts';
 import { refreshPeople } from '../stats/index.ts';

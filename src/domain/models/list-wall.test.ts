@@ -5,7 +5,7 @@ import { limits } from '#contracts/limits.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { aPhoto, joinPages, manyVideosOf } from '#tests/support/many-people.ts';
-import { createAlbum } from '../albums/index.ts';
+import { createAlbum } from '../submissions/index.ts';
 import { saveModels } from '../taxonomy/index.ts';
 import { listWall } from './index.ts';
 

@@ -4,7 +4,7 @@ import { languages, type Language } from '#contracts/vocabulary.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { aPhoto } from '#tests/support/many-people.ts';
-import { createAlbum } from '../albums/index.ts';
+import { createAlbum } from '../submissions/index.ts';
 import { saveCategories, saveModels, type ModelAttribute } from '../taxonomy/index.ts';
 import { getRelatedModels } from './index.ts';
 

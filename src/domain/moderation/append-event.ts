@@ -7,6 +7,8 @@ export type EventKind =
   | 'repeated'
   | 'note'
   | 'closed'
+  | 'hidden'
+  | 'restored'
   | 'claimed'
   | 'released'
   | 'decided'
@@ -35,8 +37,8 @@ export interface NewEvent {
 }
 
 /**
- * Appends an event to the one chain, in the transaction of what it is about. Transactions that append
- * follow one another until they end, so it comes last in them.
+ * Appends an event in the transaction of what it is about. It joins the one chain when that commits;
+ * until then this transaction alone sees it, under a number below zero.
  */
 export async function appendEvent(
   trx: Transaction<Database>,

@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Database } from '#platform/db/schema.ts';
-import { messageOf } from '#platform/log.ts';
 import { sendDecision } from '../cases/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { appendEvent } from './append-event.ts';
-import { statusAfter, type Action, type DecisionRow } from './model.ts';
+import { lockCaseOf } from './claim-case.ts';
+import { statusAfter, stays_open, type Action, type DecisionRow } from './model.ts';
 import { addConsequences, answerAppeal, findReversed, reverseDecision } from './reasons/index.ts';
 import { settleHashes } from './settle-hashes.ts';
 import { subjectKinds } from './subjects/subject-kinds.ts';
@@ -18,6 +18,7 @@ type Trx = Transaction<Database>;
  * undone; of two at once the second waits and does nothing.
  */
 export async function applyDecision(ctx: Ctx, trx: Trx, decision_id: number): Promise<void> {
+  await lockCaseOf(trx, decision_id);
   const found = await lockDecision(trx, decision_id);
   if (!found) return;
   const decision = found as DecisionRow;
@@ -43,7 +44,7 @@ export async function applyDecision(ctx: Ctx, trx: Trx, decision_id: number): Pr
     .where('decision_id', '=', decision_id)
     .execute();
   await closeCase(ctx, trx, decision);
-  if (isThere) await kind?.follow?.(trx, effect);
+  if (isThere) await kind?.follow?.(ctx, trx, effect);
   const followers = [
     ...(isThere ? await addConsequences(ctx, trx, decision) : []),
     ...(reversed ? await reverseDecision(ctx, trx, decision, reversed) : []),
@@ -56,7 +57,7 @@ export async function applyDecision(ctx: Ctx, trx: Trx, decision_id: number): Pr
     subject,
     member_id: decision.member_id,
     rule_id: decision.rule_id,
-    after: { decision_id, action },
+    after: { decision_id, action, is_automated: decision.is_automated },
   });
   for (const follower of followers) await applyDecision(ctx, trx, follower);
 }
@@ -102,7 +103,7 @@ const lockDecision = (trx: Trx, decision_id: number) =>
     .where('decision_id', '=', decision_id)
     .where('applied_at', 'is', null)
     .where('undone_at', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 
 async function recordStatus(trx: Trx, { action, details, ...row }: DecisionRow): Promise<void> {
@@ -110,7 +111,6 @@ async function recordStatus(trx: Trx, { action, details, ...row }: DecisionRow):
   if (!status) return;
   const values = {
     status,
-    label: details.label ?? '',
     regions: [...(details.regions ?? [])],
     decision_id: row.decision_id,
     updated_at: sql<Date>`now()`,
@@ -139,18 +139,9 @@ const formOutcomes: Partial<Record<Action, string>> = {
   reject: 'removed',
 };
 
-/** A case that waits for its uploader, or is held for a closer look, stays open. */
-const stays_open: ReadonlySet<Action> = new Set<Action>(['ask-changes', 'hold']);
-
-async function closeCase(ctx: Ctx, trx: Trx, { case_id, action }: DecisionRow): Promise<void> {
-  if (stays_open.has(action)) {
-    await trx
-      .updateTable('moderation_case')
-      .set({ assignee_id: null, lease_until: null })
-      .where('case_id', '=', case_id)
-      .execute();
-    return;
-  }
+async function closeCase(ctx: Ctx, trx: Trx, decision: DecisionRow): Promise<void> {
+  const { case_id, action, decision_id } = decision;
+  if (stays_open.has(action)) return giveBack(trx, decision);
   const outcome = sql<string>`case when lang is null then ${outcomes[action] ?? 'changed'}
     else ${formOutcomes[action] ?? 'changed'} end`;
   const closed = await trx
@@ -168,30 +159,25 @@ async function closeCase(ctx: Ctx, trx: Trx, { case_id, action }: DecisionRow): 
     .executeTakeFirst();
   // Whoever filled in a form hears that it is decided; its page says how.
   if (closed?.lang)
-    await sendDecision(ctx, trx, { ...closed, lang: closed.lang, to: closed.email, words: '' });
+    await sendDecision(ctx, trx, {
+      ...closed,
+      answer: String(decision_id),
+      lang: closed.lang,
+      to: closed.email,
+      words: '',
+    });
 }
 
-const batch = 100;
-
-/** Applies decisions whose ten seconds are over, each in a transaction of its own. Any worker, any time. */
-export async function applyDueDecisions(ctx: Ctx): Promise<void> {
-  const due = await ctx.db
-    .selectFrom('moderation_decision')
-    .select('decision_id')
-    .where('applied_at', 'is', null)
-    .where('undone_at', 'is', null)
-    .where('effect_at', '<=', sql<Date>`now()`)
-    .orderBy('effect_at')
-    .limit(batch)
+/** Of a case that stays open: free for whoever comes next, and no later than the rule that was named allows. */
+async function giveBack(trx: Trx, { case_id, rule_id }: DecisionRow): Promise<void> {
+  await trx
+    .updateTable('moderation_case')
+    .set({
+      assignee_id: null,
+      lease_until: null,
+      due_at: sql<Date>`least(due_at, created_at + (select make_interval(hours => due_hours)
+        from content_rule where rule_id = ${rule_id}))`,
+    })
+    .where('case_id', '=', case_id)
     .execute();
-  for (const { decision_id } of due) {
-    try {
-      await ctx.db.transaction().execute((trx) => applyDecision(ctx, trx, decision_id));
-    } catch (error) {
-      ctx.log.error(
-        { decision_id, err: messageOf(error) },
-        'decision not applied; retrying in a second',
-      );
-    }
-  }
 }

@@ -3,6 +3,7 @@ import { AppError } from '#contracts/errors.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../ctx.ts';
 import { appendEvent } from './append-event.ts';
+import { conflict } from './conflict.ts';
 import { child_safety_priority, type Reviewer } from './model.ts';
 
 /** Seconds that a case belongs to whoever claimed it; the page renews it while it is in use. */
@@ -15,7 +16,7 @@ export interface LockedCase {
   case_id: number;
   reference: string;
   kind: string;
-  state: string;
+  state: 'open' | 'working' | 'closed';
   priority: number;
   member_id: number | null;
   target_type: string | null;
@@ -27,7 +28,11 @@ export interface LockedCase {
   is_leased: boolean;
 }
 
-/** Locks a case that the reviewer may see. Throws not_found, for one that they may not see as well. */
+/**
+ * Locks a case that the reviewer may see, before any other row: writers that all begin with the case do
+ * not lock each other out. Events that others append to it need not wait. Throws not_found, for one
+ * that they may not see as well.
+ */
 export async function lockCase(
   trx: Transaction<Database>,
   reference: string,
@@ -39,7 +44,7 @@ export async function lockCase(
       'case_id',
       'reference',
       'kind',
-      'state',
+      sql<LockedCase['state']>`state`.as('state'),
       'priority',
       'member_id',
       'target_type',
@@ -49,11 +54,26 @@ export async function lockCase(
       sql<boolean>`coalesce(lease_until > now(), false)`.as('is_leased'),
     ])
     .where('reference', '=', reference)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!row || (row.priority >= child_safety_priority && !has_child_safety))
     throw new AppError('not_found');
   return row;
+}
+
+/** Locks the case of a decision, which comes before the decision itself. */
+export async function lockCaseOf(trx: Transaction<Database>, decision_id: number): Promise<void> {
+  await trx
+    .selectFrom('moderation_case as c')
+    .select('c.case_id')
+    .where('c.case_id', '=', (eb) =>
+      eb
+        .selectFrom('moderation_decision as d')
+        .select('d.case_id')
+        .where('d.decision_id', '=', decision_id),
+    )
+    .forNoKeyUpdate('c')
+    .execute();
 }
 
 /**
@@ -88,9 +108,9 @@ export function assertFree(
   { state, is_leased, assignee_id }: LockedCase,
   { staff_id }: Reviewer,
 ): void {
-  if (state === 'closed') throw new AppError('already', { state });
+  if (state === 'closed') throw conflict(state);
   if (is_leased && assignee_id !== null && assignee_id !== staff_id)
-    throw new AppError('already', { state, assignee: assignee_id });
+    throw conflict(state, assignee_id);
 }
 
 /** Gives a case back to its queue. False when it was not the reviewer's. */

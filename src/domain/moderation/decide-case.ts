@@ -5,7 +5,9 @@ import type { Ctx } from '../ctx.ts';
 import { enqueuePurges } from '../purges/index.ts';
 import { appendEvent } from './append-event.ts';
 import { applyDecision } from './apply-decision.ts';
-import { assertFree, lockCase, type LockedCase } from './claim-case.ts';
+import { assertFree, lockCase, lockCaseOf, type LockedCase } from './claim-case.ts';
+import { assertRegions } from './assert-regions.ts';
+import { conflict, isOwnDecision } from './conflict.ts';
 import { adverse, immediate, type Action, type DecisionDetails, type Reviewer } from './model.ts';
 import { assertUnmatched } from './settle-hashes.ts';
 import type { SubjectKind } from './subjects/subject-kind.ts';
@@ -71,13 +73,13 @@ export async function decideIn(
   await appendEvent(trx, {
     case_id: found.case_id,
     kind: 'decided',
-    by,
+    by: decision.is_automated ? 'system' : by,
     subject: { type, id: String(id) },
     member_id: subject.member_id,
     rule_id: decision.rule_id,
     note: decision.facts,
     before: subject.state,
-    after: { decision_id: row.decision_id, action: decision.action, ...decision.details },
+    after: { decision_id: row.decision_id, action, ...decision.details },
   });
   if (isImmediate) await applyDecision(ctx, trx, row.decision_id);
   return { decision_id: row.decision_id, effect_at: isImmediate ? null : row.effect_at };
@@ -120,22 +122,14 @@ async function assertImpartial(
 ): Promise<void> {
   if (staff_id === null) return;
   if (staff_id === member_id) throw new AppError('forbidden');
-  if (kind !== 'appeal') return;
-  const own = await trx
-    .selectFrom('reasons_statement as s')
-    .innerJoin('moderation_decision as d', 'd.decision_id', 's.decision_id')
-    // An automated one follows from a decision in the same case.
-    .innerJoin('moderation_decision as by', 'by.case_id', 'd.case_id')
-    .select('by.decision_id')
-    .where('s.appeal_case_id', '=', case_id)
-    .where('by.staff_id', '=', staff_id)
-    .executeTakeFirst();
-  if (own) throw new AppError('forbidden');
+  if (kind === 'appeal' && (await isOwnDecision(trx, case_id, staff_id)))
+    throw new AppError('forbidden');
 }
 
 /** What is against somebody names a rule and facts; what is asked of somebody has words. */
 async function assertReasoned(trx: Trx, decision: Decision): Promise<void> {
   const { action, rule_id, facts = '', details } = decision;
+  assertRegions(decision);
   if (adverse.has(action)) {
     if (rule_id === undefined) throw new AppError('invalid', { rule_id: 'missing' });
     if (facts.trim() === '') throw new AppError('invalid', { facts: 'missing' });
@@ -191,21 +185,22 @@ async function insertDecision(
     )
     .returning(['decision_id', 'effect_at'])
     .executeTakeFirst();
-  if (!row) throw new AppError('already', { state: 'decided' });
+  if (!row) throw conflict('decided');
   return row;
 }
 
 /** Takes a decision back before it takes effect. Throws not_found, `forbidden` for that of somebody else, and `already` for one that is effective. */
 export const undoDecision = (ctx: Ctx, by: Reviewer, decision_id: number): Promise<void> =>
   ctx.db.transaction().execute(async (trx) => {
+    await lockCaseOf(trx, decision_id);
     const row = await trx
       .selectFrom('moderation_decision')
       .select(['case_id', 'staff_id', 'applied_at', 'undone_at'])
       .where('decision_id', '=', decision_id)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirstOrThrow(() => new AppError('not_found'));
     if (row.staff_id !== by.staff_id) throw new AppError('forbidden');
-    if (row.applied_at) throw new AppError('already', { state: 'applied' });
+    if (row.applied_at) throw conflict('applied');
     if (row.undone_at) return;
     await trx
       .updateTable('moderation_decision')

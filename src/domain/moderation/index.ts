@@ -1,20 +1,30 @@
 // Moderation: every matter that staff decides is a case; a decision changes its subject, and every step
 // is an event of one chain.
 export { appendEvent } from './append-event.ts';
-export { applyDueDecisions } from './apply-decision.ts';
+export { applyDueDecisions } from './apply-due.ts';
+export { conflict, isOwnDecision, isPartial } from './conflict.ts';
 export { assertFree, claimCase, lease_seconds, lockCase, releaseCase } from './claim-case.ts';
-export { closeOpenPublication } from './close-publication.ts';
+export {
+  closeDeleted,
+  closeErased,
+  closeGone,
+  closePublication,
+  lockCasesAbout,
+} from './close-cases.ts';
 export { decideCase, decideIn, undo_seconds, undoDecision, type Decision } from './decide-case.ts';
 export {
   child_safety_priority,
+  isSeenBy,
   operator,
+  staffCaseKinds,
+  stays_open,
   type Action,
   type DecisionDetails,
   type Reviewer,
   type Subject,
   type SubjectType,
 } from './model.ts';
-export { closeGone, findOpen, openCase, type CaseToOpen } from './open-case.ts';
+export { findOpen, openCase, type CaseToOpen } from './open-case.ts';
 export { openIfWaiting } from './open-if-waiting.ts';
 export { subjectKinds } from './subjects/subject-kinds.ts';
 export { moderationSettings, type ModerationSettings } from './settings.ts';

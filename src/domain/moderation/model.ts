@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { actions, subjectTypes } from '#contracts/moderation.ts';
 
 /** Kinds of cases that no form of a visitor opens. */
@@ -52,6 +53,9 @@ export const immediate: ReadonlySet<Action> = new Set<Action>([
   'ban',
 ]);
 
+/** A case that waits for its uploader, or is held for a closer look, stays open. */
+export const stays_open: ReadonlySet<Action> = new Set<Action>(['ask-changes', 'hold']);
+
 /** Actions that publish their subject. */
 export const approvals: ReadonlySet<Action> = new Set<Action>(['approve', 'approve-limited']);
 
@@ -70,12 +74,8 @@ export const adverse: ReadonlySet<Action> = new Set<Action>([
 
 /** Further facts of a decision, by action. */
 export interface DecisionDetails {
-  /** approve-limited: how the work is marked. */
-  label?: string;
-  /** hide-region: countries in lower case. */
+  /** approve-limited, hide-region: countries in lower case where it is not shown. */
   regions?: readonly string[];
-  /** approve-limited: years that a visitor must have where ages are checked. */
-  age?: number;
   /** mute, suspend: how long; for good without it. */
   days?: number;
   /** ask-changes: words for the uploader, by field. */
@@ -115,3 +115,15 @@ export const operator: Reviewer = { staff_id: null, has_child_safety: true };
 
 /** Cases of this priority are shown to staff with the permission for child safety alone. */
 export const child_safety_priority = 3;
+
+/**
+ * Whether a row of a case `c` may be seen: events and decisions of dangers for children are for staff
+ * with that permission, and so are those that name a rule about them (`rule`: the column) in another case.
+ */
+export function isSeenBy({ has_child_safety }: Pick<Reviewer, 'has_child_safety'>, rule?: string) {
+  if (has_child_safety) return sql<boolean>`true`;
+  const isOrdinary = sql<boolean>`c.priority < ${child_safety_priority}`;
+  if (rule === undefined) return isOrdinary;
+  return sql<boolean>`(${isOrdinary} and not exists (
+    select from content_rule seen where seen.rule_id = ${sql.ref(rule)} and seen.is_child_safety))`;
+}

@@ -6,7 +6,7 @@ import { aMedia, aVideo } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
 import { hiddenKeys } from '../cases/index.ts';
 import { appendEvent } from './append-event.ts';
-import { applyDueDecisions } from './apply-decision.ts';
+import { applyDueDecisions } from './apply-due.ts';
 import { claimCase, releaseCase } from './claim-case.ts';
 import { decideCase, undoDecision, type Decision } from './decide-case.ts';
 import { findBrokenEvent, listHistory } from '../case-queues/history.ts';
@@ -19,7 +19,7 @@ const open = (input: CaseToOpen) =>
   it
     .ctx()
     .db.transaction()
-    .execute((trx) => openCase(trx, input));
+    .execute((trx) => openCase(it.ctx(), trx, input));
 const staffOf = async (name: string, has_child_safety = false) => ({
   staff_id: (await aMember(it.ctx(), name)).member_id,
   has_child_safety,

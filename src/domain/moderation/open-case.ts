@@ -1,8 +1,11 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '#platform/db/schema.ts';
-import { newReference } from '../cases/index.ts';
+import { dueBy, newReference } from '../cases/index.ts';
+import type { Ctx } from '../ctx.ts';
+import { findRule } from '../rules/index.ts';
 import { appendEvent } from './append-event.ts';
 import type { StaffCaseKind, Subject } from './model.ts';
+import { moderationSettings } from './settings.ts';
 
 export interface OpenedCase {
   case_id: number;
@@ -21,6 +24,11 @@ export interface CaseToOpen {
   opened_by?: number | null;
   /** 0 normal to 3, see the column. */
   priority?: number;
+  /** The country whose clock runs, in lower case. */
+  region?: string;
+  /** The code of a rule that is said to be broken: a shorter time of its own comes before the clock. */
+  rule?: string | undefined;
+  /** Until when it must be decided, where neither the clock of the kind nor the rule says so. */
   due_at?: Date | undefined;
   /** Facts for the staff; no personal data that the subject does not have. */
   fields?: Readonly<Record<string, unknown>>;
@@ -30,14 +38,34 @@ export interface CaseToOpen {
 /** Repeats that are written into the history of a case; further ones are counted. */
 const repeats_written = 20;
 
+/** What opening a case reads of the context: the clock and the owner's settings. */
+type Opening = Pick<Ctx, 'clock' | 'settings'>;
+
+/** The first of the dates by the rule and by the clock of the kind. */
+async function dueOf(
+  ctx: Opening,
+  trx: Transaction<Database>,
+  { kind, region = '', rule }: CaseToOpen,
+): Promise<Date | null> {
+  const now = ctx.clock.now();
+  const byClock = dueBy(moderationSettings(ctx).clocks, { kind, region }, now);
+  const hours = rule === undefined ? undefined : (await findRule(trx, rule))?.due_hours;
+  const byRule = hours ? new Date(now.getTime() + hours * 3_600_000) : undefined;
+  const dates = [byClock, byRule].filter((date) => date !== undefined);
+  return dates.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
+}
+
 /**
  * Opens a case in the caller's transaction, or adds to the open one of that kind about the subject:
  * a flood is one case. Of two at once the second waits and adds.
  */
 export async function openCase(
+  ctx: Opening,
   trx: Transaction<Database>,
-  { kind, subject, member_id, opened_by, priority = 0, due_at, fields = {}, note }: CaseToOpen,
+  input: CaseToOpen,
 ): Promise<OpenedCase> {
+  const { kind, subject, member_id, opened_by, priority = 0, region = '', note } = input;
+  const { fields = {}, due_at = await dueOf(ctx, trx, input) } = input;
   const row = await trx
     .insertInto('moderation_case')
     .values({
@@ -48,7 +76,9 @@ export async function openCase(
       member_id: member_id ?? null,
       opened_by: opened_by ?? null,
       priority,
-      due_at: due_at ?? null,
+      region,
+      created_at: ctx.clock.now(),
+      due_at,
       fields: JSON.stringify(fields),
     })
     .onConflict((conflict) =>
@@ -78,27 +108,6 @@ export async function openCase(
       after: fields,
     });
   return { case_id, reference, is_new: times === 1 };
-}
-
-/** Closes the open cases of a kind about what is gone, in the caller's transaction: nothing is left to decide. */
-export async function closeGone(
-  trx: Transaction<Database>,
-  kind: StaffCaseKind,
-  subjects: readonly Subject[],
-): Promise<void> {
-  for (const { type, id } of subjects) {
-    const gone = await trx
-      .updateTable('moderation_case')
-      .set({ state: 'closed', outcome: 'changed', closed_at: sql<Date>`now()` })
-      .where('kind', '=', kind)
-      .where('target_type', '=', type)
-      .where('target_id', '=', id)
-      .where('state', '<>', 'closed')
-      .returning('case_id')
-      .execute();
-    for (const { case_id } of gone)
-      await appendEvent(trx, { case_id, kind: 'closed', by: 'system', note: 'gone' });
-  }
 }
 
 /** The reference of the open case of a kind about a subject; undefined for none. */

@@ -1,12 +1,19 @@
 import type { Transaction } from 'kysely';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Database } from '#platform/db/schema.ts';
+import type { Ctx } from '../ctx.ts';
 import { openCase } from './open-case.ts';
+
+interface Work {
+  type: 'video' | 'album';
+  id: number;
+}
 
 /** Opens a case of publication for a video or album that waits, unless it has an open one. */
 export async function openIfWaiting(
+  ctx: Pick<Ctx, 'clock' | 'settings'>,
   trx: Transaction<Database>,
-  { type, id }: { type: 'video' | 'album'; id: number },
+  { type, id }: Work,
 ): Promise<void> {
   const row = await trx
     .selectFrom(type)
@@ -26,5 +33,5 @@ export async function openIfWaiting(
   if (open) return;
   const { member_id } = row;
   const subject = { type, id: String(id) };
-  await openCase(trx, { kind: 'publication', subject, member_id, opened_by: member_id });
+  await openCase(ctx, trx, { kind: 'publication', subject, member_id, opened_by: member_id });
 }

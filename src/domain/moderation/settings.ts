@@ -9,6 +9,10 @@ export interface ModerationSettings {
   strikes_to_suspend: number;
   /** For so many days. */
   suspension_days: number;
+  /** Reports of so many different members hide a video or album until they are decided; 0 for never. */
+  reports_to_hide: number;
+  /** Days that an account is old at least whose reports count so. */
+  reporter_days: number;
   /** The owner's own clocks; else the shipped ones. */
   clocks: readonly Clock[];
 }
@@ -17,6 +21,8 @@ const shipped: ModerationSettings = {
   strike_days: 180,
   strikes_to_suspend: 3,
   suspension_days: 30,
+  reports_to_hide: 3,
+  reporter_days: 30,
   clocks: [],
 };
 

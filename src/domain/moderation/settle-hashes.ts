@@ -1,8 +1,8 @@
-import { AppError } from '#contracts/errors.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { listRemoval, settleMatches, unlistRemoval } from '../hashes/index.ts';
 import type { LockedCase } from './claim-case.ts';
+import { AppError } from '#contracts/errors.ts';
 import type { Action, DecisionRow } from './model.ts';
 
 const publishing: ReadonlySet<Action> = new Set<Action>(['approve', 'approve-limited']);
@@ -49,5 +49,5 @@ export async function assertUnmatched(
     .where('target_id', '=', target_id)
     .where('state', '<>', 'closed')
     .executeTakeFirst();
-  if (open) throw new AppError('already', { state: 'held' });
+  if (open) throw new AppError('invalid', { reason: 'held' });
 }

@@ -1,8 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { withCtx } from '#tests/support/ctx.ts';
+import { aVideo } from '#tests/support/factories.ts';
 import { dueBy } from '../cases/index.ts';
-import { openCase } from '../moderation/index.ts';
+import {
+  decideCase,
+  moderationSettings,
+  openCase,
+  operator,
+  staffCaseKinds,
+  type CaseToOpen,
+} from '../moderation/index.ts';
+import { findRule, loadShippedRules } from '../rules/index.ts';
 import { escalateCases } from './escalate-cases.ts';
 
 const it = withCtx();
@@ -22,13 +32,67 @@ test('a clock is that of the country, then the owner’s, then the shipped one',
   // A Friday: Monday and Tuesday count.
   expect(due('appeal', 'gb')).toBe('2027-01-05T12:00:00.000Z');
   expect(due('complaint')).toBe('2027-01-12T12:00:00.000Z');
-  expect(due('publication')).toBeUndefined();
+  expect(due('publication')).toBe('2027-01-12T12:00:00.000Z');
+});
+
+test('a case of every kind has a date when it is opened: by its country, and by a rule that is stricter', async () => {
+  await loadShippedRules(it.ctx());
+  const from = new Date('2027-01-01T12:00:00Z');
+  const clocks = [{ kind: 'edit', region: 'fr', amount: 3, unit: 'hours' }] as const;
+  const at = { ...it.ctx(), clock: { now: () => from } };
+  const set = {
+    ...at,
+    settings: {
+      ...at.settings,
+      moderation: { ...moderationSettings(at), clocks },
+    },
+  };
+  const dateOf = (input: Omit<CaseToOpen, 'subject'>) =>
+    it.db.transaction().execute(async (trx) => {
+      const subject = { type: 'video' as const, id: randomUUID() };
+      const { case_id } = await openCase(set, trx, { ...input, subject });
+      const { due_at, region } = await trx
+        .selectFrom('moderation_case')
+        .select(['due_at', 'region'])
+        .where('case_id', '=', case_id)
+        .executeTakeFirstOrThrow();
+      return [due_at?.toISOString(), region];
+    });
+  for (const kind of staffCaseKinds)
+    expect([kind, (await dateOf({ kind }))[0]]).toEqual([
+      kind,
+      kind === 'hash-match' ? '2027-01-02T12:00:00.000Z' : '2027-01-12T12:00:00.000Z',
+    ]);
+  expect(await dateOf({ kind: 'edit', region: 'fr' })).toEqual(['2027-01-01T15:00:00.000Z', 'fr']);
+  // 48 hours by the rule; the clock of matches is shorter.
+  const rule = 'consent';
+  expect((await dateOf({ kind: 'publication', rule }))[0]).toBe('2027-01-03T12:00:00.000Z');
+  expect((await dateOf({ kind: 'hash-match', rule }))[0]).toBe('2027-01-02T12:00:00.000Z');
+  const due_at = new Date('2027-02-01T00:00:00Z');
+  expect((await dateOf({ kind: 'publication', due_at }))[0]).toBe(due_at.toISOString());
+});
+
+test('a case that is held because of a rule is due no later than the rule allows', async () => {
+  await loadShippedRules(it.ctx());
+  const video_id = await aVideo(it.ctx());
+  const subject = { type: 'video' as const, id: String(video_id) };
+  const { case_id, reference } = await it.db
+    .transaction()
+    .execute((trx) => openCase(it.ctx(), trx, { kind: 'edit', subject }));
+  const rule_id = (await findRule(it.db, 'consent'))?.rule_id;
+  await decideCase(it.ctx(), operator, { reference, action: 'hold', rule_id });
+  const row = await it.db
+    .selectFrom('moderation_case')
+    .select([sql<number>`extract(epoch from due_at - created_at)::int / 3600`.as('hours'), 'state'])
+    .where('case_id', '=', case_id)
+    .executeTakeFirst();
+  expect(row).toEqual({ hours: 48, state: 'open' });
 });
 
 test('the duty address hears of a case at half and a quarter of its time and past due, once each', async () => {
   const subject = { type: 'video' as const, id: '12' };
   const { case_id, reference } = await it.db.transaction().execute((trx) =>
-    openCase(trx, {
+    openCase(it.ctx(), trx, {
       kind: 'publication',
       subject,
       due_at: new Date(Date.now() + 100 * 3_600_000),
@@ -73,7 +137,7 @@ test('the duty address hears of a case at half and a quarter of its time and pas
 test('a closed case is not escalated, and after an interruption the latest warning alone is sent', async () => {
   const open = (id: string) =>
     it.db.transaction().execute((trx) =>
-      openCase(trx, {
+      openCase(it.ctx(), trx, {
         kind: 'edit',
         subject: { type: 'video', id },
         due_at: new Date(Date.now() - 1000),

@@ -43,7 +43,8 @@ export async function* exportEvents(ctx: Ctx): AsyncGenerator<string> {
     public_key,
     columns: event_columns,
   });
-  let last = 0;
+  // An event that never joined the chain has a number below zero; it is exported, and found.
+  let last = Number.MIN_SAFE_INTEGER;
   for (;;) {
     const { rows } = await sql<{ event_id: string; hash: string; text: string }>`
       select event_id, encode(hash, 'hex') as hash, case_event_text(e) as text
@@ -54,7 +55,7 @@ export async function* exportEvents(ctx: Ctx): AsyncGenerator<string> {
     last = Number(rows.at(-1)?.event_id ?? last);
     if (rows.length < batch) break;
   }
-  const end = { events: last, sha256: digest.digest('hex') };
+  const end = { events: Math.max(last, 0), sha256: digest.digest('hex') };
   const signature = sign(JSON.stringify(end));
   yield `${JSON.stringify({ ...end, signature })}\n`;
 }

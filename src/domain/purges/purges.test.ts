@@ -11,7 +11,8 @@ import {
   saveTags,
 } from '../taxonomy/index.ts';
 import { createPlaylist } from '../playlists/index.ts';
-import { deleteVideo, editVideo } from '../videos/index.ts';
+import { deleteVideo } from '../submissions/index.ts';
+import { editVideo } from '../videos/index.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { enqueuePurges } from './enqueue-purges.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -22,6 +22,8 @@ import {
 
 const it = withCtx();
 const { system, aPerson, agree, aSubmission, viewed } = withRecords(it);
+/** As `withCtx` calls it. */
+const site = () => Promise.resolve('a test site');
 const fileOf = (storage_key: string) => join(it.folder, 'vault', storage_key);
 const storedAs = async (document_id: number) =>
   (
@@ -31,6 +33,19 @@ const storedAs = async (document_id: number) =>
       .where('document_id', '=', document_id)
       .executeTakeFirstOrThrow()
   ).storage_key;
+
+/** Events of files that could not be read. */
+const faultsOf = async (case_id: number) =>
+  (
+    await it.db
+      .selectFrom('case_event')
+      .select('after')
+      .where('case_id', '=', case_id)
+      .where('kind', '=', 'note')
+      .where('actor', '=', 'system')
+      .orderBy('event_id')
+      .execute()
+  ).map(({ after }) => after);
 
 describe('a document', () => {
   test('is seen with a watermark by whoever works on a case about the person, after that is written down', async () => {
@@ -58,10 +73,39 @@ describe('a document', () => {
     expect(await viewed(case_id)).toEqual([
       { note: view.reason, staff_id: staff.staff_id, actor: 'staff' },
     ]);
-    // The name is drawn: the picture was of one colour.
+    // Something is drawn: the picture was of one colour.
     const { channels } = await sharp(picture).stats();
     expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(5);
     await expect(viewDocument(system(), operator, view)).resolves.toBeTruthy();
+  });
+
+  test('is marked with the number of whoever looks, without a name', async () => {
+    const person = await aPerson('Abe Stone');
+    const { video_id, reference } = await aSubmission('MarkedUploader');
+    await agree(person, video_id);
+    const { member_id } = await aMember(system(), 'NamedLooker');
+    const staff = { staff_id: member_id, has_child_safety: false };
+    await claimCase(system(), staff, reference);
+    const now = new Date('2026-11-26T10:00:00Z');
+    const ctx: Ctx = { ...system(), clock: { ...system().clock, now: () => now } };
+    const view = { document_id: person.passport, reference, reason: 'To compare.' };
+    const drawn = async (text: string) => {
+      const stored = await it.db
+        .selectFrom('record_document')
+        .select(['storage_key', 'key_id', 'wrapped_key', 'bytes'])
+        .where('document_id', '=', person.passport)
+        .executeTakeFirstOrThrow();
+      const { storage_key, key_id, wrapped_key, bytes } = stored;
+      const sealed = { key_id: key_id ?? '', wrapped_key: wrapped_key ?? Buffer.alloc(0) };
+      const plain = await ctx.vault.get(storage_key, sealed, bytes, `document ${person.passport}`);
+      const folder = await mkdtemp(join(it.folder, 'mark-'));
+      await writeFile(join(folder, 'picture'), plain);
+      await ctx.images.watermark(join(folder, 'picture'), folder, text);
+      return readFile(join(folder, 'watermarked.jpg'));
+    };
+    const shown = await viewDocument(ctx, staff, view);
+    expect(shown.equals(await drawn(`staff ${member_id} 2026-11-26 10:00 UTC`))).toBe(true);
+    expect(shown.equals(await drawn(`NamedLooker 2026-11-26 10:00 UTC`))).toBe(false);
   });
 
   test('needs, where four eyes are asked for, the word of somebody else, for an hour', async () => {
@@ -93,7 +137,7 @@ describe('a document', () => {
 
   test('that was altered, cut off or swapped is refused, and named by the check of the vault', async () => {
     const person = await aPerson('Cleo Marsh');
-    const { video_id, reference } = await aSubmission('SeventhUploader');
+    const { video_id, reference, case_id } = await aSubmission('SeventhUploader');
     await agree(person, video_id);
     const view = { document_id: person.passport, reference, reason: 'To compare.' };
     const [passport, release] = [
@@ -104,6 +148,14 @@ describe('a document', () => {
     await writeFile(passport, await readFile(release));
     await expect(viewDocument(system(), operator, view)).rejects.toMatchObject({ code: 'altered' });
     await truncate(release, 50);
+    const cut_off = { ...view, document_id: person.release };
+    await expect(viewDocument(system(), operator, cut_off)).rejects.toMatchObject({
+      code: 'truncated',
+    });
+    expect(await faultsOf(case_id)).toEqual([
+      { document_id: person.passport, person_id: person.person_id, fault: 'altered' },
+      { document_id: person.release, person_id: person.person_id, fault: 'truncated' },
+    ]);
     const { faults } = await checkVault(system());
     expect(faults.map(({ document_id, fault }) => [document_id, fault])).toEqual([
       [person.passport, 'altered'],
@@ -125,17 +177,78 @@ describe('a document', () => {
     const person = await aPerson('Dora Bell');
     const folder = join(it.folder, 'vault');
     const newest = { id: '2027', key: randomBytes(32) };
-    const alone: Ctx = { ...system(), vault: createFileVault(folder, [newest]) };
+    const alone: Ctx = { ...system(), vault: createFileVault(folder, [newest], site) };
     await expect(rotateVault(alone)).rejects.toMatchObject({ code: 'unknown_key' });
     const former = keyOfSecret('a test secret');
-    const both: Ctx = { ...system(), vault: createFileVault(folder, [newest, former]) };
+    const both: Ctx = { ...system(), vault: createFileVault(folder, [newest, former], site) };
     expect(await rotateVault(both)).toBeGreaterThanOrEqual(2);
     expect(await rotateVault(both)).toBe(0);
     const broken = (ctx: Ctx) =>
       checkVault(ctx).then(({ faults }) => faults.map(({ document_id }) => document_id));
     expect(await broken(alone)).not.toContain(person.passport);
     expect(await broken(system())).toContain(person.passport);
-    const back: Ctx = { ...system(), vault: createFileVault(folder, [former, newest]) };
+    // The row of another document opens nothing, not even with its file.
+    const other = await aPerson('Dora Bell');
+    await sql`
+      update record_document as d set (key_id, wrapped_key) = (select s.key_id, s.wrapped_key from record_document as s where s.document_id = ${person.passport})
+      where d.document_id = ${other.passport}`.execute(it.db);
+    await copyFile(fileOf(await storedAs(person.passport)), fileOf(await storedAs(other.passport)));
+    expect(await broken(both)).toContain(other.passport);
+    await sql`update record_document set erase_at = now() where document_id = ${other.passport}`.execute(
+      it.db,
+    );
+    await eraseRecords(system());
+    const back: Ctx = { ...system(), vault: createFileVault(folder, [former, newest], site) };
     await rotateVault(back);
+  });
+
+  test('is readable at every moment of a rotation that is killed in between, which then goes on', async () => {
+    const people = [await aPerson('Ella Ray'), await aPerson('Finn Ray')];
+    const ids = people.flatMap(({ passport, release }) => [passport, release]);
+    const folder = join(it.folder, 'vault');
+    const newest = { id: '2028', key: randomBytes(32) };
+    const former = keyOfSecret('a test secret');
+    const vault = createFileVault(folder, [newest, former], site);
+    const both: Ctx = { ...system(), vault };
+    const keys = async () =>
+      (
+        await it.db
+          .selectFrom('record_document')
+          .select('key_id')
+          .where('document_id', 'in', ids)
+          .orderBy('document_id')
+          .execute()
+      ).map(({ key_id }) => key_id);
+    // Dies at the third key: its batch is not done, and nothing of it is.
+    let wrapped = 0;
+    const dying: Ctx = {
+      ...both,
+      vault: {
+        ...vault,
+        rewrap: (...args) =>
+          ++wrapped === 3 ? Promise.reject(new Error('killed')) : vault.rewrap(...args),
+      },
+    };
+    await expect(rotateVault(dying)).rejects.toThrow('killed');
+    expect(await keys()).toEqual(['site', 'site', 'site', 'site']);
+    // Some rows done, as after a batch: with both keys all are readable, and the rest follows.
+    const [first = 0] = ids;
+    const { storage_key, key_id, wrapped_key } = await it.db
+      .selectFrom('record_document')
+      .select(['storage_key', 'key_id', 'wrapped_key'])
+      .where('document_id', '=', first)
+      .executeTakeFirstOrThrow();
+    const sealed = { key_id: key_id ?? '', wrapped_key: wrapped_key ?? Buffer.alloc(0) };
+    await it.db
+      .updateTable('record_document')
+      .set(await vault.rewrap(storage_key, sealed, `document ${first}`))
+      .where('document_id', '=', first)
+      .execute();
+    expect((await checkVault(both)).faults).toEqual([]);
+    expect(await rotateVault(both)).toBeGreaterThanOrEqual(3);
+    expect(await keys()).toEqual(['2028', '2028', '2028', '2028']);
+    const alone: Ctx = { ...system(), vault: createFileVault(folder, [newest], site) };
+    expect((await checkVault(alone)).faults).toEqual([]);
+    await rotateVault({ ...system(), vault: createFileVault(folder, [former, newest], site) });
   });
 });

@@ -7,6 +7,7 @@ import { MediaRefused } from '#platform/media-refused.ts';
 import type { Ctx } from '../ctx.ts';
 import { inWorkFolder, newStorageKey } from '../media/index.ts';
 import { dateOf } from './people.ts';
+import { ownerOf } from './read-document.ts';
 
 export const identityKinds = ['passport', 'id-card', 'driving-licence', 'other-id'] as const;
 export const documentKinds = [...identityKinds, 'release', 'selfie'] as const;
@@ -37,23 +38,29 @@ export async function addDocument(ctx: Ctx, input: NewDocument): Promise<number>
   await assertPerson(ctx, person_id);
   const picture = await cleanPicture(ctx, path);
   const storage_key = newStorageKey();
-  const sealed = await ctx.vault.put(storage_key, picture);
+  const document_id = await nextNumber(ctx);
+  const { key_id, wrapped_key } = await ctx.vault.put(storage_key, picture, ownerOf(document_id));
+  const content_hash = createHash('sha256').update(picture).digest();
   // A process that dies here leaves a file without a row, which the upkeep erases.
-  const { document_id } = await ctx.db
-    .insertInto('record_document')
-    .values({
-      person_id,
-      kind,
-      storage_key,
-      bytes: picture.length,
-      content_hash: createHash('sha256').update(picture).digest(),
-      ...sealed,
-      valid_until: valid_until && sql<Date>`${valid_until}::date`,
-    })
-    .returning('document_id')
-    .executeTakeFirstOrThrow();
+  await sql`
+    insert into record_document (document_id, person_id, kind, storage_key, bytes, content_hash, key_id, wrapped_key, valid_until)
+    overriding system value
+    values (${document_id}, ${person_id}, ${kind}, ${storage_key}, ${picture.length}, ${content_hash}, ${key_id}, ${wrapped_key}, ${valid_until}::date)`.execute(
+    ctx.db,
+  );
   ctx.log.info({ document_id, kind }, 'a document was put into the vault');
   return document_id;
+}
+
+/** Known before there is a row, because the key of the document is bound to it. */
+async function nextNumber({ db }: Ctx): Promise<number> {
+  const { rows } = await sql<{ next: number }>`
+    select nextval(pg_get_serial_sequence('record_document', 'document_id'))::int as next`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('no number for a document');
+  return row.next;
 }
 
 async function assertPerson({ db }: Ctx, person_id: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
+import type { Published } from '../publications/index.ts';
 
 export interface NewPerson {
   legal_name: string;
@@ -70,24 +71,60 @@ const lists = sql`
   array(select c.video_id from consent c where c.person_id = p.person_id and c.video_id is not null order by 1) as videos,
   array(select c.album_id from consent c where c.person_id = p.person_id and c.album_id is not null order by 1) as albums`;
 
-/** The register by legal name, by alias and name as a model, or by video and album; `text` restricts it to keys that begin so. */
+type RegisterKey = 'name' | 'alias' | 'video';
+
+const keysBy = {
+  name: sql`select person_id, legal_name as key, legal_name as place from person`,
+  alias: sql`
+    select person_id, name as key, name as place from person_alias
+    union select p.person_id, m.title, m.title from person p join model m using (model_id)
+    union select p.person_id, a.alias, a.alias from person p join model_alias a using (model_id)`,
+  video: sql`
+    select person_id, case when video_id is null then 'album ' || album_id else 'video ' || video_id end as key,
+      to_char(coalesce(video_id, album_id), '0000000000') || (video_id is null) as place from consent`,
+};
+
+/** Of whom: of one person, of everybody shown in a video or album, or the whole register. */
+export type RecordsOf = { person_id: number } | Published | 'all';
+
+function isOf(of: RecordsOf) {
+  if (of === 'all') return sql`true`;
+  if ('person_id' in of) return sql`p.person_id = ${of.person_id}`;
+  return sql`p.person_id in (select person_id from consent where ${sql.ref(`${of.type}_id`)} = ${of.id})`;
+}
+
+const page_entries = 500;
+
+function entryOf(row: RegisterEntry & { place: string }): RegisterEntry {
+  const { place: _, ...entry } = row;
+  return entry;
+}
+
+/** The register by legal name, by alias and name as a model, or by video and album, in pages: however large it is, some hundred entries are in memory. */
+export async function* readRegister(
+  { db }: Pick<Ctx, 'db'>,
+  { by, of = 'all', text = '' }: { by: RegisterKey; of?: RecordsOf; text?: string },
+): AsyncGenerator<RegisterEntry[]> {
+  for (let last: (RegisterEntry & { place: string }) | undefined; ;) {
+    const after = last
+      ? sql`(lower(k.place), p.person_id, k.key) > (${last.place}, ${last.person_id}, ${last.key})`
+      : sql`true`;
+    const { rows }: { rows: (RegisterEntry & { place: string })[] } = await sql<
+      RegisterEntry & { place: string }
+    >`
+      select k.key, lower(k.place) as place, ${lists} from (${keysBy[by]}) k join person p using (person_id)
+      where p.erased_at is null and starts_with(lower(k.key), lower(${text})) and ${isOf(of)} and ${after}
+      order by lower(k.place), p.person_id, k.key limit ${page_entries}`.execute(db);
+    yield rows.map(entryOf);
+    last = rows.at(-1);
+    if (rows.length < page_entries) return;
+  }
+}
+
+/** All of it; `text` restricts it to keys that begin so. */
 export async function listRegister(
-  { db }: Ctx,
-  { by, text = '' }: { by: 'name' | 'alias' | 'video'; text?: string },
+  ctx: Ctx,
+  wanted: { by: RegisterKey; text?: string },
 ): Promise<RegisterEntry[]> {
-  const keys = {
-    name: sql`select person_id, legal_name as key, legal_name as place from person`,
-    alias: sql`
-      select person_id, name as key, name as place from person_alias
-      union select p.person_id, m.title, m.title from person p join model m using (model_id)
-      union select p.person_id, a.alias, a.alias from person p join model_alias a using (model_id)`,
-    video: sql`
-      select person_id, case when video_id is null then 'album ' || album_id else 'video ' || video_id end as key,
-        to_char(coalesce(video_id, album_id), '0000000000') || (video_id is null) as place from consent`,
-  }[by];
-  const { rows } = await sql<RegisterEntry>`
-    select k.key, ${lists} from (${keys}) k join person p using (person_id)
-    where p.erased_at is null and starts_with(lower(k.key), lower(${text}))
-    order by lower(k.place), p.person_id`.execute(db);
-  return rows;
+  return (await Array.fromAsync(readRegister(ctx, wanted))).flat();
 }

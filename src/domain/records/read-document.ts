@@ -1,5 +1,7 @@
 import { AppError } from '#contracts/errors.ts';
+import { VaultFault } from '#platform/vault/port.ts';
 import type { Ctx } from '../ctx.ts';
+import { appendEvent } from '../moderation/index.ts';
 
 /** A document that is there, with what opens it. */
 export interface StoredDocument {
@@ -28,8 +30,29 @@ export async function findDocument(
   return { ...row, key_id, wrapped_key };
 }
 
+/** What a document's key is bound to. */
+export const ownerOf = (document_id: number): string => `document ${document_id}`;
+
 /** The picture itself, JPEG, without a watermark. Throws VaultFault. Whoever calls this has written why. */
 export const openDocument = (
   { vault }: Pick<Ctx, 'vault'>,
-  { storage_key, key_id, wrapped_key, bytes }: StoredDocument,
-): Promise<Buffer> => vault.get(storage_key, { key_id, wrapped_key }, bytes);
+  { document_id, storage_key, key_id, wrapped_key, bytes }: StoredDocument,
+): Promise<Buffer> => vault.get(storage_key, { key_id, wrapped_key }, bytes, ownerOf(document_id));
+
+/** The same for a case: a file that was swapped, altered, cut off or lost is refused, and an event of the case. */
+export const openForCase = (ctx: Ctx, case_id: number, document: StoredDocument): Promise<Buffer> =>
+  openDocument(ctx, document).catch(async (error: unknown) => {
+    if (!(error instanceof VaultFault)) throw error;
+    const { document_id, person_id } = document;
+    ctx.log.error({ document_id, fault: error.code }, 'a document of the vault cannot be read');
+    await ctx.db.transaction().execute((trx) =>
+      appendEvent(trx, {
+        case_id,
+        kind: 'note',
+        by: 'system',
+        note: error.message,
+        after: { document_id, person_id, fault: error.code },
+      }),
+    );
+    throw error;
+  });

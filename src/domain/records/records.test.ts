@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -171,7 +171,13 @@ describe('the register', () => {
         `documents/${gil.person_id}-${gil.release}-release.jpg`,
       ]),
     );
-    expect(files.get('by-video.csv')?.toString()).toContain(`"video ${video_id}"`);
+    expect(files.get('by-video.csv')?.toString()).toContain(`\r\nvideo ${video_id},`);
+    const contents = files.get('contents.html')?.toString();
+    expect(contents).toContain('<td>Gil Winter</td>');
+    expect(contents).toContain(`documents/${gil.person_id}-${gil.release}-release.jpg`);
+    // Nothing is written over, and nothing is left beside it.
+    await expect(exportRecords(system(), { of, reason: 'Again', path })).rejects.toThrow('EEXIST');
+    expect((await readdir(it.folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
     const { case_id } = await it.db
       .selectFrom('moderation_case')
       .select('case_id')
@@ -190,7 +196,7 @@ describe('the register', () => {
     expect(await eraseRecords(system())).toBe(2);
     expect(await listRegister(system(), { by: 'name', text: 'Hal' })).toEqual([]);
     const stray = randomBytes(11).toString('hex');
-    await system().vault.put(stray, Buffer.from('x'));
+    await system().vault.put(stray, Buffer.from('x'), 'document 0');
     expect(await sweepVault(system())).toBe(0);
     const late = new Date(Date.now() + 2 * 3_600_000);
     expect(await sweepVault({ ...system(), clock: { ...system().clock, now: () => late } })).toBe(

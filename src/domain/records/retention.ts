@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 
 const shipped_years = 7;
@@ -7,44 +8,71 @@ const batch = 100;
 const young_ms = 60 * 60_000;
 
 /**
- * Erases documents whose date has come, and everything of people who have been shown nowhere for the years of the retention: first the keys, so that no copy of a file
- * can be read, then the files. Returns how many documents were erased.
+ * Erases documents whose date has come, and everything of people who have been shown nowhere for the years of the retention. A batch is one transaction: all of a
+ * person is erased or nothing. Keys go with the rows, so that no copy of a file can be read; files are removed afterwards, and where a process dies in
+ * between, by `sweepVault`. Returns how many documents were erased.
  */
 export async function eraseRecords(ctx: Ctx): Promise<number> {
-  const years = ctx.settings.records?.years ?? shipped_years;
-  const people = await sql<{ person_id: number }>`
-    update person set legal_name = 'erased', birth_date = '1900-01-02', model_id = null, erased_at = now()
-    where person_id = any(array(
-      select p.person_id from person p
-      where p.erased_at is null and p.created_at < now() - make_interval(years => ${years})
-        -- shown still, or within these years
-        and not exists (
-          select from consent c left join video v using (video_id) left join album a on a.album_id = c.album_id
-          where c.person_id = p.person_id and (
-            (c.withdrawn_at is null and coalesce(v.status_id, a.status_id) <> 5)
-            or greatest(c.withdrawn_at, v.updated_at, c.created_at) >= now() - make_interval(years => ${years})))
-      limit ${batch}))
-    returning person_id`.execute(ctx.db);
-  const ids = people.rows.map(({ person_id }) => person_id);
-  await sql`delete from person_alias where person_id = any(${ids}::int[])`.execute(ctx.db);
-  const gone = await sql<{ storage_key: string }>`
+  let documents = 0;
+  for (;;) {
+    const { keys, is_full } = await eraseBatch(ctx);
+    for (const storage_key of keys) await ctx.vault.remove(storage_key);
+    documents += keys.length;
+    if (!is_full) break;
+  }
+  if (documents > 0) ctx.log.info({ documents }, 'records were erased');
+  return documents;
+}
+
+/** Whether a legal hold keeps something that shows a person. */
+const heldPerson = (person_id: RawBuilder<unknown>) => sql`exists (
+  select from consent as h where h.person_id = ${person_id}
+    and (is_held('video', h.video_id) or is_held('album', h.album_id)))`;
+
+const eraseBatch = (ctx: Ctx): Promise<{ keys: string[]; is_full: boolean }> =>
+  ctx.db.transaction().execute(async (trx) => {
+    const years = ctx.settings.records?.years ?? shipped_years;
+    const people = await sql<{ person_id: number }>`
+      update person set legal_name = 'erased', birth_date = '1900-01-02', model_id = null, erased_at = now()
+      where person_id = any(array(
+        select p.person_id from person p
+        where p.erased_at is null and p.created_at < now() - make_interval(years => ${years})
+          -- shown still, or within these years
+          and not exists (
+            select from consent c left join video v using (video_id) left join album a on a.album_id = c.album_id
+            where c.person_id = p.person_id and (
+              (c.withdrawn_at is null and coalesce(v.status_id, a.status_id) <> 5)
+              or greatest(c.withdrawn_at, v.updated_at, c.created_at) >= now() - make_interval(years => ${years})))
+          and not ${heldPerson(sql`p.person_id`)}
+        order by p.person_id limit ${batch} for update skip locked))
+      returning person_id`.execute(trx);
+    const ids = people.rows.map(({ person_id }) => person_id);
+    await sql`delete from person_alias where person_id = any(${ids}::int[])`.execute(trx);
+    const of_people = await eraseDocuments(trx, sql`person_id = any(${ids}::int[])`);
+    const dated = await eraseDocuments(
+      trx,
+      sql`document_id = any(array(
+        select document_id from record_document where erased_at is null and erase_at <= now() and not ${heldPerson(sql`person_id`)}
+        order by document_id limit ${batch} for update skip locked))`,
+    );
+    return {
+      keys: [...of_people, ...dated],
+      is_full: ids.length === batch || dated.length === batch,
+    };
+  });
+
+async function eraseDocuments(trx: Trx, which: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ storage_key: string }>`
     update record_document set wrapped_key = null, key_id = null, erased_at = now()
-    where erased_at is null and (erase_at <= now()
-      or exists (select from person p where p.person_id = record_document.person_id and p.erased_at is not null))
-    returning storage_key`.execute(ctx.db);
-  for (const { storage_key } of gone.rows) await ctx.vault.remove(storage_key);
-  if (gone.rows.length > 0)
-    ctx.log.info({ documents: gone.rows.length, people: ids.length }, 'records were erased');
-  return gone.rows.length;
+    where erased_at is null and ${which} returning storage_key`.execute(trx);
+  return rows.map(({ storage_key }) => storage_key);
 }
 
 /** Removes files of the vault that no document has: of erasures and additions whose process died. Returns how many. */
 export async function sweepVault(ctx: Ctx): Promise<number> {
-  const stored = await ctx.vault.list();
-  const old = stored.filter(
-    ({ stored_at }) => ctx.clock.now().getTime() - stored_at.getTime() >= young_ms,
-  );
-  let swept = 0;
+  const old_before = ctx.clock.now().getTime() - young_ms;
+  let swept = await ctx.vault.removeUnfinished(new Date(old_before));
+  const old = (await ctx.vault.list()).filter(({ stored_at }) => stored_at.getTime() <= old_before);
   for (let at = 0; at < old.length; at += batch) {
     const keys = old.slice(at, at + batch).map(({ storage_key }) => storage_key);
     const rows = await ctx.db

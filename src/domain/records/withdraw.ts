@@ -104,7 +104,7 @@ async function removeOrAsk(
   trx: Trx,
   { of, consent_id, member_id, is_alone }: State & { of: Published; consent_id: number },
 ): Promise<void> {
-  const { reference } = await openCase(trx, {
+  const { reference } = await openCase(ctx, trx, {
     kind: 'model-request',
     subject: { type: of.type, id: String(of.id) },
     member_id,

@@ -31,7 +31,9 @@ async function waiting(uploader: string, priority = 0, due_at?: Date) {
   const subject = { type: 'video', id: String(video_id) } as const;
   const opened = await it.db
     .transaction()
-    .execute((trx) => openCase(trx, { kind: 'publication', subject, member_id, priority, due_at }));
+    .execute((trx) =>
+      openCase(it.ctx(), trx, { kind: 'publication', subject, member_id, priority, due_at }),
+    );
   return { ...opened, member_id, video_id, subject };
 }
 

@@ -10,6 +10,8 @@ import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
 import {
   child_safety_priority,
+  isOwnDecision,
+  isSeenBy,
   subjectKinds,
   type Action,
   type Reviewer,
@@ -56,9 +58,9 @@ export async function showCaseFor(
     await Promise.all([
       subject ? showSubject(ctx, { ...subject, session_id }) : null,
       withNames(ctx, [row]),
-      showUploader(ctx, member_id),
+      showUploader(ctx, by, member_id),
       row.is_form ? readForm(ctx, row) : null,
-      readDecisions(ctx, row),
+      readDecisions(ctx, by, row),
       readRules(ctx, lang),
       conflictOf(ctx, by, row),
       listHistory(ctx, { case_id }, undefined, by),
@@ -141,9 +143,10 @@ async function readForm({ db }: Ctx, row: CaseRow): Promise<z.input<typeof CaseF
   };
 }
 
-/** Decisions about the case and about its subject, the newest first. */
+/** Decisions about the case and about its subject that the reviewer may see, the newest first. */
 async function readDecisions(
   { db }: Ctx,
+  by: Reviewer,
   { case_id, subject_type, subject_id }: CaseRow,
 ): Promise<z.input<typeof CaseDecision>[]> {
   const rows = await db
@@ -162,6 +165,7 @@ async function readDecisions(
         ]),
       ]),
     )
+    .where(isSeenBy(by, 'd.rule_id'))
     .orderBy('d.decision_id', 'desc')
     .limit(50)
     .execute();
@@ -210,12 +214,5 @@ async function conflictOf(
 ): Promise<Shown['conflict']> {
   if (staff_id !== null && staff_id === member_id) return 'own';
   if (kind !== 'appeal') return null;
-  const own = await db
-    .selectFrom('reasons_statement as s')
-    .innerJoin('moderation_decision as d', 'd.decision_id', 's.decision_id')
-    .select('d.decision_id')
-    .where('s.appeal_case_id', '=', case_id)
-    .where('d.staff_id', '=', staff_id)
-    .executeTakeFirst();
-  return own ? 'own-decision' : null;
+  return (await isOwnDecision(db, case_id, staff_id)) ? 'own-decision' : null;
 }

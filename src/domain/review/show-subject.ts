@@ -23,6 +23,7 @@ export async function showSubject(
   if (type === 'video') return showVideo(ctx, Number(id), session_id);
   if (type === 'album') return showAlbum(ctx, Number(id), session_id);
   if (type === 'member') return showMember(ctx, Number(id));
+  if (type === 'comment') return showComment(ctx, Number(id));
   return null;
 }
 
@@ -110,6 +111,41 @@ async function showAlbum(ctx: Ctx, id: number, session_id: number): Promise<Show
     stream: null,
     storyboard: null,
     pictures: row.keys.map((key) => `${reviewFolder(ctx, session_id, `a/${key}`)}640.jpg`),
+  };
+}
+
+/** Nothing of what its writer has deleted. */
+async function showComment(ctx: Ctx, id: number): Promise<Shown | null> {
+  const { rows } = await sql<{
+    body: string;
+    state: string;
+    created_at: Date;
+    username: string | null;
+    title: string | null;
+  }>`
+    select x.body, x.state, x.created_at, m.username, coalesce(v.title, a.title) as title from comment as x
+    join comment as t on t.comment_id = coalesce(x.parent_id, x.comment_id)
+    left join member as m on m.member_id = x.member_id
+    left join video as v on v.video_id = t.video_id left join album as a on a.album_id = t.album_id
+    where x.comment_id = ${id} and x.state <> 'deleted'`.execute(ctx.db);
+  const [row] = rows;
+  if (!row) return null;
+  const terms = await markTerms(ctx, row.body, 'comment');
+  return {
+    type: 'comment',
+    id: String(id),
+    title: row.title ?? '',
+    description: row.body,
+    tags: [],
+    names: row.username === null ? [] : [row.username],
+    status: row.state,
+    is_private: false,
+    created_at: row.created_at.toISOString(),
+    duration: null,
+    stream: null,
+    storyboard: null,
+    pictures: [],
+    terms: terms.map((mark) => ({ field: 'description' as const, index: 0, ...mark })),
   };
 }
 

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { sql } from 'kysely';
 import type { UploaderRecord } from '#contracts/calls/console-cases.ts';
 import type { Ctx } from '../ctx.ts';
+import { isSeenBy, type Reviewer } from '../moderation/index.ts';
 
 type Row = Omit<z.input<typeof UploaderRecord>, 'joined_at' | 'strikes'> & {
   joined_at: Date;
@@ -13,6 +14,7 @@ type Row = Omit<z.input<typeof UploaderRecord>, 'joined_at' | 'strikes'> & {
 /** What is known of the member whose content or account a case is about; null for none, and for an erased one. */
 export async function showUploader(
   { db }: Ctx,
+  by: Reviewer,
   member_id: number | null,
 ): Promise<z.input<typeof UploaderRecord> | null> {
   if (member_id === null) return null;
@@ -20,14 +22,16 @@ export async function showUploader(
     select m.member_id, m.username, coalesce(l.role, 'member') as role, m.created_at as joined_at,
       coalesce(l.suspended_at is not null and coalesce(l.suspended_until > now(), true), false) as is_suspended,
       d.approved, d.rejected, d.removed,
-      (select count(*)::int from moderation_case where member_id = m.member_id and state <> 'closed') as open_cases,
+      (select count(*)::int from moderation_case c where c.member_id = m.member_id and c.state <> 'closed'
+        and ${isSeenBy(by)}) as open_cases,
       s.content, s.copyright, s.misuse
     from member as m left join login as l on l.id = m.member_id,
     lateral (select
         (count(*) filter (where action in ('approve', 'approve-limited')))::int as approved,
         (count(*) filter (where action = 'reject'))::int as rejected,
         (count(*) filter (where action in ('remove', 'remove-stay-down')))::int as removed
-      from moderation_decision where member_id = m.member_id and applied_at is not null) as d,
+      from moderation_decision x join moderation_case c using (case_id)
+      where x.member_id = m.member_id and x.applied_at is not null and ${isSeenBy(by, 'x.rule_id')}) as d,
     lateral (select
         (count(*) filter (where kind = 'content'))::int as content,
         (count(*) filter (where kind = 'copyright'))::int as copyright,

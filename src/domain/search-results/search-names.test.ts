@@ -6,7 +6,7 @@ import { systemClock } from '#platform/clock.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { anAlbum, aPlaylist } from '#tests/support/object-contract.ts';
-import { deleteAlbum } from '../albums/index.ts';
+import { deleteAlbum } from '../submissions/index.ts';
 import { mergeNames, migrateMergedLinks } from '../merging/index.ts';
 import { createPgSearchIndex, foldTerms, saveSynonyms } from '../search/index.ts';
 import { recount, refreshPeople } from '../stats/index.ts';

@@ -5,7 +5,8 @@ import { aMedia } from '#tests/support/factories.ts';
 import { saveChannels, saveModels } from '../taxonomy/index.ts';
 import { listChannels } from '../channels/index.ts';
 import { listModels } from '../models/index.ts';
-import { createVideos, listVideos, setCounters } from '../videos/index.ts';
+import { createVideos } from '../submissions/index.ts';
+import { listVideos, setCounters } from '../videos/index.ts';
 import { rankPeriod, recount, recomputePeopleStats } from './index.ts';
 
 const world = withCtx();

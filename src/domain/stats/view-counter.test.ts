@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ViewSection } from '#contracts/calls/input.ts';
-import { createAlbum } from '../albums/index.ts';
+import { createAlbum } from '../submissions/index.ts';
 import { saveChannels, saveMembers, saveModels } from '../taxonomy/index.ts';
 import { createPlaylist } from '../playlists/index.ts';
 import { getVideo } from '../videos/index.ts';

@@ -4,23 +4,25 @@ import { holdNewAlbum } from '../hash-matches/index.ts';
 import { openIfWaiting } from '../moderation/index.ts';
 
 /** Makes an album. Without a command of the operator it waits with a case. Returns its id. */
-export const createAlbum = (ctx: Ctx, input: albums.NewAlbum): Promise<number> =>
-  ctx.db.transaction().execute(async (trx) => {
-    const album_id = await albums.insertAlbum(ctx, trx, input);
-    await holdNewAlbum(ctx, trx, album_id);
-    await openIfWaiting(trx, { type: 'album', id: album_id });
-    return album_id;
-  });
-
-/** The same once: the same photos in the same order again give the first album, as it is. */
-export async function createAlbumOnce(ctx: Ctx, input: albums.NewAlbum): Promise<albums.OnceAlbum> {
+export async function createAlbum(ctx: Ctx, input: albums.NewAlbum): Promise<number> {
   // Not in the transaction: the first time it may take a minute.
   await ctx.hashes.refresh(ctx.slow_db);
   return ctx.db.transaction().execute(async (trx) => {
-    const made = await albums.createAlbumOnce(ctx, trx, input);
+    const album_id = await albums.insertAlbum(ctx, trx, input);
+    await holdNewAlbum(ctx, trx, album_id);
+    await openIfWaiting(ctx, trx, { type: 'album', id: album_id });
+    return album_id;
+  });
+}
+
+/** The same once: the same photos in the same order again give the first album, as it is. */
+export async function createAlbumOnce(ctx: Ctx, input: albums.NewAlbum): Promise<albums.OnceAlbum> {
+  await ctx.hashes.refresh(ctx.slow_db);
+  return ctx.db.transaction().execute(async (trx) => {
+    const made = await albums.insertAlbumOnce(ctx, trx, input);
     if (made.is_new) {
       await holdNewAlbum(ctx, trx, made.album_id);
-      await openIfWaiting(trx, { type: 'album', id: made.album_id });
+      await openIfWaiting(ctx, trx, { type: 'album', id: made.album_id });
     }
     return made;
   });

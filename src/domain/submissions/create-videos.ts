@@ -5,10 +5,16 @@ import * as videos from '../videos/index.ts';
 import { openCasesOfVideos } from './open-publication.ts';
 
 /** Makes videos (500 at most are sensible). Those without a command of the operator wait, with a case once their clip is ready. Returns the ids of those that are new. */
-export const createVideos = (ctx: Ctx, inputs: readonly videos.NewVideo[]): Promise<number[]> =>
-  ctx.db.transaction().execute((trx) => createVideosIn(ctx, trx, inputs));
+export async function createVideos(
+  ctx: Ctx,
+  inputs: readonly videos.NewVideo[],
+): Promise<number[]> {
+  // Not in the transaction: the first time it may take a minute.
+  await ctx.hashes.refresh(ctx.slow_db);
+  return ctx.db.transaction().execute((trx) => createVideosIn(ctx, trx, inputs));
+}
 
-/** The same in the transaction of the caller. */
+/** The same in the transaction of the caller, who has the lists of hashes refreshed before it. */
 export async function createVideosIn(
   ctx: Ctx,
   trx: Trx,
@@ -17,6 +23,6 @@ export async function createVideosIn(
   const ids = await videos.createVideosIn(ctx, trx, inputs, (made) =>
     holdNewVideos(ctx, trx, made),
   );
-  await openCasesOfVideos(trx, ids);
+  await openCasesOfVideos(ctx, trx, ids);
   return ids;
 }

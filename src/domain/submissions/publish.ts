@@ -3,7 +3,7 @@ import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import { changeAlbumState } from '../albums/index.ts';
 import type { Ctx } from '../ctx.ts';
-import { closeOpenPublication } from '../moderation/index.ts';
+import { closePublication } from '../moderation/index.ts';
 import {
   isCovered,
   missingRecords,
@@ -11,6 +11,7 @@ import {
   type Published,
 } from '../publications/index.ts';
 import { changeVideoState } from '../videos/index.ts';
+import { assertNotHeld } from './held.ts';
 
 export interface ByCommand {
   command: string;
@@ -20,7 +21,8 @@ export interface ByCommand {
 
 /**
  * Shows a video of the operator's, or one that a decision had published before. Throws not_found, deleted, `forbidden` for one that a decision has
- * hidden or refused or whose consent is withdrawn, and `invalid` for one without a decision while the statement is missing.
+ * refused or whose consent is withdrawn, and `invalid` with the reference of a case that holds it, or while the
+ * statement is missing for one without a decision.
  */
 export const publishVideo = (
   ctx: Ctx,
@@ -63,6 +65,7 @@ async function cover(
     .where('subject_id', '=', String(of.id))
     .executeTakeFirst();
   if (status && refused.has(status.status)) throw new AppError('forbidden');
+  await assertNotHeld(trx, of);
   if (await isCovered(trx, of)) return;
   // A member's is for a reviewer: the operator's statement says nothing of people whom the operator does not know.
   if (row.member_id !== null) throw new AppError('forbidden');
@@ -71,5 +74,5 @@ async function cover(
   const missing = await missingRecords(trx, of);
   if (Object.keys(missing).length > 0) throw new AppError('forbidden', missing);
   await publishByOperator(trx, of, command);
-  await closeOpenPublication(trx, of);
+  await closePublication(trx, { type: of.type, id: String(of.id) });
 }

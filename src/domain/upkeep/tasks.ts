@@ -10,6 +10,7 @@ import { pruneForms } from '../cases/index.ts';
 import { pruneMail } from '../mail/index.ts';
 import { pruneMembers } from '../members/index.ts';
 import { applyDueDecisions } from '../moderation/index.ts';
+import { holdReported } from '../reports/index.ts';
 import { resumeWithdrawals } from '../records/index.ts';
 import { escalateCases } from '../oversight/index.ts';
 import { foldTerms } from '../search/index.ts';
@@ -72,6 +73,7 @@ export const upkeepTasks: readonly UpkeepTask[] = [
   { name: 'purges', every_seconds: 1, run: (ctx) => enqueuePurges(ctx, { lists: false }) },
   { name: 'purges-of-lists', every_seconds: 60, run: (ctx) => enqueuePurges(ctx, { lists: true }) },
   { name: 'decisions', every_seconds: 1, run: applyDueDecisions },
+  { name: 'report-holds', every_seconds: 10, run: holdReported },
   { name: 'withdrawals', every_seconds: 60, run: resumeWithdrawals },
   { name: 'escalations', every_seconds: 60, run: escalateCases },
   { name: 'fold-counts', every_seconds: 2, run: foldCounts },

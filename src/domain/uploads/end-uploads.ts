@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
-import type { Db } from '#platform/db/pool.ts';
+import type { Db, Trx } from '#platform/db/pool.ts';
 import { messageOf } from '#platform/log.ts';
 import type { Ctx } from '../ctx.ts';
 import { findOwn, type UploadRef } from './read-uploads.ts';
@@ -51,7 +51,7 @@ async function sweepFiles(ctx: Ctx): Promise<void> {
 }
 
 /** Of a member who is being erased; the rows go with the account. */
-export async function listUploadIds(db: Db, member_id: number): Promise<string[]> {
+export async function listUploadIds(db: Db | Trx, member_id: number): Promise<string[]> {
   const rows = await db
     .selectFrom('upload')
     .select('upload_id')

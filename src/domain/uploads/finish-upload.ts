@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Upload } from '#platform/db/schema.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
@@ -33,6 +33,8 @@ export async function finishUpload(ctx: Ctx, { upload_id }: { upload_id: string 
   if (twin === 'itself') return;
   if (twin) return refuse(ctx, row, 'duplicate', hashes.hash);
   if (file) await ctx.storage.putFolder(originals, file.folder);
+  // Not in the transaction: the first time it may take a minute.
+  await ctx.hashes.refresh(ctx.slow_db);
   const made = await ctx.db.transaction().execute((trx) => makeVideo(ctx, trx, row, hashes));
   if (made === 'duplicate') return refuse(ctx, row, 'duplicate', hashes.hash);
   // Cancelled meanwhile, or made by another run: then its clip needs the file.
@@ -87,9 +89,11 @@ async function findTwin(
 async function makeVideo(
   ctx: Ctx,
   trx: Trx,
-  { upload_id, storage_key }: Row,
+  { upload_id, storage_key, member_id }: Row,
   { hash, md5, bytes }: FileHashes,
 ): Promise<'made' | 'duplicate' | 'ended'> {
+  // The member, then the upload: as an account is erased.
+  await sql`select from member where member_id = ${member_id} for share`.execute(trx);
   const row = await trx
     .selectFrom('upload')
     .selectAll()

@@ -38,16 +38,12 @@ export interface NewVideo {
   people_shown?: number;
 }
 
-/** Makes videos with their links, counters and derived rows in one transaction (500 at most are sensible). Returns the ids of those that are new. */
-export const createVideos = (ctx: Ctx, inputs: readonly NewVideo[]): Promise<number[]> =>
-  ctx.db.transaction().execute((trx) => createVideosIn(ctx, trx, inputs));
-
-/** The same in the transaction of the caller. */
+/** Makes videos with their links, counters and derived rows in the transaction of the caller (500 at most are sensible). Returns the ids of those that are new. */
 export async function createVideosIn(
   { clock }: Pick<Ctx, 'clock'>,
   trx: Trx,
   inputs: readonly NewVideo[],
-  onReady?: OnReadyMade,
+  onReady: OnReadyMade,
 ): Promise<number[]> {
   if (inputs.length === 0) return [];
   const ready = await readyMedia(trx, inputs);
@@ -71,7 +67,7 @@ export async function createVideosIn(
     trx,
   );
   await sql`select listing_refresh(${ids}::int[])`.execute(trx);
-  await onReady?.(
+  await onReady(
     made
       .filter(({ input }) => ready.has(input.media_id))
       .map(({ video_id, input }) => ({ video_id, media_id: input.media_id })),

@@ -10,7 +10,8 @@ import type { Ctx } from '../ctx.ts';
 import { createDomain } from '../index.ts';
 import type { JobPayloads } from '../jobs.ts';
 import { findMedia } from '../media/index.ts';
-import { createVideos, deleteVideo, getVideo, setVideoState } from './index.ts';
+import { deleteVideo, createVideos } from '../submissions/index.ts';
+import { getVideo, setVideoState } from './index.ts';
 
 const it = withCtx();
 const system = (): Ctx => it.ctx({ kind: 'system' });

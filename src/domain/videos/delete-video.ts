@@ -1,41 +1,40 @@
 import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
+import type { Trx } from '#platform/db/pool.ts';
 import { dropCaptions } from '../captions/index.ts';
 import type { Ctx } from '../ctx.ts';
-import { dropUnusedMedia, eraseNow } from '../media/index.ts';
+import { assertNotHeld } from '../holds/index.ts';
+import { dropUnusedMedia } from '../media/index.ts';
 
 /**
- * Deletes a video for good: it leaves every list at once, its captions go, and the objects of its clip unless another video shows the clip. Its row stays, so that its
- * address says that it was deleted, and who had published it. Throws not_found. Safe to repeat.
+ * Deletes a video for good, in the caller's transaction: it leaves every list, its captions go, and the objects of its clip unless another video shows the clip.
+ * Its row stays, so that its address says that it was deleted, and who had published it. Returns the storage keys whose objects are to be erased. Throws not_found, and
+ * `forbidden` for what a legal hold keeps. Safe to repeat.
  */
-export async function deleteVideo(ctx: Ctx, video_id: number): Promise<void> {
-  const storage_keys = await ctx.db.transaction().execute(async (trx) => {
-    const before = await trx
-      .selectFrom('video')
-      .select('media_id')
-      .where('video_id', '=', video_id)
-      .executeTakeFirstOrThrow(() => new AppError('not_found'));
-    const { media_id } = before;
-    // Clip before video, as everywhere: the step that makes a clip ready locks in this order.
-    if (media_id !== null)
-      await trx
-        .selectFrom('media')
-        .select('media_id')
-        .where('media_id', '=', media_id)
-        .forUpdate()
-        .executeTakeFirst();
-    await sql`select video_lock(array[${video_id}]::int[])`.execute(trx);
+export async function deleteVideoIn(ctx: Ctx, trx: Trx, video_id: number): Promise<string[]> {
+  const { media_id } = await trx
+    .selectFrom('video')
+    .select('media_id')
+    .where('video_id', '=', video_id)
+    .executeTakeFirstOrThrow(() => new AppError('not_found'));
+  // Clip before video, as everywhere: the step that makes a clip ready locks in this order.
+  if (media_id !== null)
     await trx
-      .updateTable('video')
-      .set({ status_id: videoStatus.deleted, media_id: null, updated_at: sql<Date>`now()` })
-      .where('video_id', '=', video_id)
-      .execute();
-    await sql`select listing_refresh(array[${video_id}]::int[])`.execute(trx);
-    const captions = await dropCaptions(ctx, trx, video_id);
-    const clip = media_id === null ? undefined : await dropUnusedMedia(ctx, trx, media_id);
-    return clip === undefined ? captions : [clip, ...captions];
-  });
-  ctx.log.info({ video_id }, 'video deleted');
-  for (const storage_key of storage_keys) await eraseNow(ctx, storage_key);
+      .selectFrom('media')
+      .select('media_id')
+      .where('media_id', '=', media_id)
+      .forUpdate()
+      .executeTakeFirst();
+  await sql`select video_lock(array[${video_id}]::int[])`.execute(trx);
+  await assertNotHeld(trx, 'video', video_id);
+  await trx
+    .updateTable('video')
+    .set({ status_id: videoStatus.deleted, media_id: null, updated_at: sql<Date>`now()` })
+    .where('video_id', '=', video_id)
+    .execute();
+  await sql`select listing_refresh(array[${video_id}]::int[])`.execute(trx);
+  const captions = await dropCaptions(ctx, trx, video_id);
+  const clip = media_id === null ? undefined : await dropUnusedMedia(ctx, trx, media_id);
+  return clip === undefined ? captions : [clip, ...captions];
 }

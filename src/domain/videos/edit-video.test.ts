@@ -7,7 +7,8 @@ import { saveChannels, saveModels, saveTags } from '../taxonomy/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { publishByOperator } from '../publications/index.ts';
 import { recount } from '../stats/index.ts';
-import { deleteVideo, editVideo, getVideo, setVideoState } from './index.ts';
+import { deleteVideo } from '../submissions/index.ts';
+import { editVideo, getVideo, setVideoState } from './index.ts';
 
 const world = withCtx();
 const system = (): Ctx => world.ctx({ kind: 'system' });

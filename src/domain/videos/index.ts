@@ -1,7 +1,7 @@
 // Videos: listing them, showing one, and every way a video's row may change. Whatever changes a video calls listing_refresh() in the same
 // transaction, so lists are right at every instant; strangers only ever get active, public videos.
-export { createVideos, createVideosIn, type NewVideo } from './create-videos.ts';
-export { deleteVideo } from './delete-video.ts';
+export { createVideosIn, type NewVideo } from './create-videos.ts';
+export { deleteVideoIn } from './delete-video.ts';
 export { editVideo } from './edit-video.ts';
 export { getVideo } from './get-video.ts';
 export { getMemberVideoFile, getVideoFile, signatureExpiry } from './get-video-file.ts';

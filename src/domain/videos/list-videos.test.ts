@@ -5,13 +5,8 @@ import { windowOf } from '../read-page.ts';
 import { recount } from '../stats/index.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';
-import {
-  createVideos,
-  listVideos,
-  publishReadyVideos,
-  setCounters,
-  setVideoState,
-} from './index.ts';
+import { createVideos } from '../submissions/index.ts';
+import { listVideos, publishReadyVideos, setCounters, setVideoState } from './index.ts';
 
 const world = withCtx();
 const query = (over: Partial<ListVideosQuery> = {}): ListVideosQuery => ({

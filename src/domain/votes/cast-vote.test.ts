@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { VoteSection } from '#contracts/calls/input.ts';
-import { createAlbum, deleteAlbum } from '../albums/index.ts';
+import { deleteAlbum, createAlbum } from '../submissions/index.ts';
 import { saveChannels, saveMembers, saveModels } from '../taxonomy/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { recount } from '../stats/index.ts';

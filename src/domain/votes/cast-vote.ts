@@ -29,7 +29,6 @@ export async function castVote(
   voter: AnonymousVoter,
   viewer: Viewer = ctx.viewer,
 ): Promise<VoteAnswer> {
-  if (section === 'comment') throw new AppError('not_found');
   const place = votePlaces[section];
   const keys = keysOf(viewer, voter);
   return ctx.db.transaction().execute(async (trx) => {
@@ -88,11 +87,17 @@ async function count(
   vote: number,
 ): Promise<VoteAnswer> {
   const dislike = 1 - vote;
+  // A thread and its place in the sort `best`, which a cursor names exactly.
+  const score =
+    kind === undefined
+      ? sql`, score = (1000000 * wilson(likes + ${vote}::int, dislikes + ${dislike}::int))::int`
+      : sql``;
   const { rows } = await sql<{ likes: number; dislikes: number }>`
-    update ${sql.table(stat)} set likes = likes + ${vote}::int, dislikes = dislikes + ${dislike}::int
+    update ${sql.table(stat)} set likes = likes + ${vote}::int, dislikes = dislikes + ${dislike}::int${score}
     where ${sql.ref(id_column)} = ${id} returning likes, dislikes`.execute(trx);
   const [counts] = rows;
   if (!counts) throw new AppError('not_found');
+  if (kind === undefined) return { ok: 1, ...counts };
   if (kind === objectKind.video) {
     await sql`
       insert into video_day as d (day, video_id, likes, dislikes) values (current_date, ${id}, ${vote}::int, ${dislike}::int)

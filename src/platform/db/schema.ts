@@ -186,6 +186,12 @@ export interface CaseHiddenVideo {
   video_id: number;
 }
 
+export interface CaseReporter {
+  case_id: number;
+  member_id: number;
+  reported_at: Generated<Timestamp>;
+}
+
 export interface Category {
   category_id: Generated<number>;
   dir: string;
@@ -247,6 +253,54 @@ export interface ChannelStat {
 
 export interface ChannelVote {
   channel_id: number;
+  vote: number;
+  voted_at: Generated<Timestamp>;
+  voter_key: Buffer;
+}
+
+export interface Comment {
+  album_id: number | null;
+  body: string;
+  comment_id: Generated<number>;
+  created_at: Generated<Timestamp>;
+  dislikes: Generated<number>;
+  edited_at: Timestamp | null;
+  held_by: Generated<string>;
+  held_value: Generated<string>;
+  is_listed: Generated<boolean>;
+  lang: string;
+  likes: Generated<number>;
+  member_id: number | null;
+  parent_id: number | null;
+  replies: Generated<number>;
+  score: Generated<number>;
+  state: Generated<string>;
+  text_hash: Buffer;
+  video_id: number | null;
+}
+
+export interface CommentedAlbum {
+  album_id: number;
+  comments: Generated<number>;
+  setting: Generated<string>;
+}
+
+export interface CommentedVideo {
+  comments: Generated<number>;
+  setting: Generated<string>;
+  video_id: number;
+}
+
+export interface CommentRule {
+  effect: Generated<string>;
+  lang: string | null;
+  rule_id: Generated<number>;
+  value: Generated<string>;
+  what: string;
+}
+
+export interface CommentVote {
+  comment_id: number;
   vote: number;
   voted_at: Generated<Timestamp>;
   voter_key: Buffer;
@@ -330,6 +384,7 @@ export interface HashEntry {
   media_id: number | null;
   photo_id: number | null;
   reference: string;
+  scenes: number | null;
   subject_id: string | null;
   subject_type: string | null;
 }
@@ -337,10 +392,13 @@ export interface HashEntry {
 export interface HashList {
   created_at: Generated<Timestamp>;
   cursor: Generated<string>;
+  failed_at: Timestamp | null;
+  failure: Generated<string>;
   is_child_safety: Generated<boolean>;
   kind: string;
   list_id: Generated<number>;
   name: string;
+  syncing_until: Timestamp | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -368,6 +426,7 @@ export interface HashValue {
   hash: Buffer;
   kind: string;
   position: Generated<number>;
+  scene: number | null;
   value_id: Generated<number>;
 }
 
@@ -384,6 +443,17 @@ export interface InformationPage {
   lang: string;
   markdown: string;
   page: string;
+}
+
+export interface LegalHold {
+  authority: string;
+  case_id: number;
+  created_at: Generated<Timestamp>;
+  file_number: Generated<string>;
+  hold_id: Generated<number>;
+  lifted_at: Timestamp | null;
+  subject_id: number;
+  subject_type: string;
 }
 
 export interface Listing {
@@ -760,8 +830,10 @@ export interface ModerationDecision {
   details: Generated<Json>;
   effect_at: Generated<Timestamp>;
   facts: Generated<string>;
+  failures: Generated<number>;
   is_automated: Generated<boolean>;
   member_id: number | null;
+  retry_at: Timestamp | null;
   reversed_by: number | null;
   rule_id: number | null;
   staff_id: number | null;
@@ -1016,9 +1088,23 @@ export interface RefreshQueue {
   video_id: number;
 }
 
+export interface RegionHide {
+  countries: string[];
+  decision_id: number;
+  subject_id: number;
+  subject_type: string;
+}
+
 export interface RemovedVideo {
   removed_at: Generated<Timestamp>;
   video_id: number;
+}
+
+export interface ReportHold {
+  case_id: number;
+  held_at: Generated<Timestamp>;
+  subject_id: number;
+  subject_type: string;
 }
 
 export interface SearchDay {
@@ -1081,6 +1167,11 @@ export interface SearchTerm {
   names: Generated<number>;
   term: string;
   term_id: Generated<number>;
+}
+
+export interface SiteNumber {
+  is_one: Generated<boolean>;
+  number: Generated<string>;
 }
 
 export interface SqlFile {
@@ -1389,6 +1480,7 @@ export interface Database {
   case_event: CaseEvent;
   case_fold: CaseFold;
   case_hidden_video: CaseHiddenVideo;
+  case_reporter: CaseReporter;
   category: Category;
   category_i18n: CategoryI18n;
   category_picture: CategoryPicture;
@@ -1396,6 +1488,11 @@ export interface Database {
   channel_listing: ChannelListing;
   channel_stat: ChannelStat;
   channel_vote: ChannelVote;
+  comment: Comment;
+  comment_rule: CommentRule;
+  comment_vote: CommentVote;
+  commented_album: CommentedAlbum;
+  commented_video: CommentedVideo;
   consent: Consent;
   content_rule: ContentRule;
   country: Country;
@@ -1410,6 +1507,7 @@ export interface Database {
   hash_value: HashValue;
   hidden_thing: HiddenThing;
   information_page: InformationPage;
+  legal_hold: LegalHold;
   listing: Listing;
   listing_rows: ListingRows;
   login: Login;
@@ -1469,7 +1567,9 @@ export interface Database {
   record_document: RecordDocument;
   redirect: Redirect;
   refresh_queue: RefreshQueue;
+  region_hide: RegionHide;
   removed_video: RemovedVideo;
+  report_hold: ReportHold;
   search_day: SearchDay;
   search_merge: SearchMerge;
   search_name: SearchName;
@@ -1478,6 +1578,7 @@ export interface Database {
   search_seen: SearchSeen;
   search_synonym: SearchSynonym;
   search_term: SearchTerm;
+  site_number: SiteNumber;
   sql_file: SqlFile;
   stat_dirty: StatDirty;
   stats_token: StatsToken;

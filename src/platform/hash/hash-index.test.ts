@@ -1,3 +1,5 @@
+import { randomFillSync } from 'node:crypto';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { describe, expect, test } from 'vitest';
 import { randomNumbers } from '#tests/support/drawn-rgb.ts';
 import { createHashIndex } from './hash-index.ts';
@@ -29,19 +31,21 @@ const bruteForce = (hashes: readonly Buffer[], wanted: Buffer, most: number) =>
     .filter(({ distance }) => distance <= most);
 const sorted = (found: { id: number; distance: number }[]) => found.toSorted((a, b) => a.id - b.id);
 
-function indexOf(hashes: readonly Buffer[]) {
+const pageOf = (hashes: readonly Buffer[], from = 0) => ({
+  hashes: Buffer.concat(hashes),
+  ids: hashes.map((_, n) => from + n),
+});
+
+async function indexOf(hashes: readonly Buffer[]) {
   const index = createHashIndex();
-  index.add(
-    Buffer.concat(hashes),
-    hashes.map((_, id) => id),
-  );
+  await index.add([pageOf(hashes)]);
   return index;
 }
 
 describe('the index of hashes', () => {
-  test('finds exactly what comparing one by one finds, in random hashes', () => {
+  test('finds exactly what comparing one by one finds, in random hashes', async () => {
     const hashes = Array.from({ length: 30_000 }, aHash);
-    const index = indexOf(hashes);
+    const index = await indexOf(hashes);
     for (let n = 0; n < 60; n += 1) {
       const of = hashes[random(hashes.length)] ?? aHash();
       const wanted = n % 3 === 0 ? flippedTogether(of, 31) : flipped(of, n % 34);
@@ -49,11 +53,11 @@ describe('the index of hashes', () => {
     }
   });
 
-  test('finds exactly what comparing one by one finds, in clusters as the frames of films are', () => {
+  test('finds exactly what comparing one by one finds, in clusters as the frames of films are', async () => {
     const hashes = Array.from({ length: 300 }, aHash).flatMap((scene) =>
       Array.from({ length: 100 }, () => flipped(scene, random(24))),
     );
-    const index = indexOf(hashes);
+    const index = await indexOf(hashes);
     let matches = 0;
     for (let n = 0; n < 40; n += 1) {
       const wanted = flipped(hashes[random(hashes.length)] ?? aHash(), random(33));
@@ -65,9 +69,9 @@ describe('the index of hashes', () => {
     expect(matches).toBeGreaterThan(400);
   });
 
-  test('finds a hash however its 31 bits are spread over the bands', () => {
+  test('finds a hash however its 31 bits are spread over the bands', async () => {
     const hashes = Array.from({ length: 21_000 }, aHash);
-    const index = indexOf(hashes);
+    const index = await indexOf(hashes);
     for (let n = 0; n < 300; n += 1) {
       const id = random(hashes.length);
       expect(index.find(flipped(hashes[id] ?? aHash(), 31), 31)).toContainEqual({
@@ -77,15 +81,12 @@ describe('the index of hashes', () => {
     }
   });
 
-  test('finds what was added last, before and after it is put in order', () => {
+  test('finds what was added last, before and after it is put in order', async () => {
     const index = createHashIndex();
     const hashes: Buffer[] = [];
     for (const count of [1, 10, 15_000, 9000, 3]) {
       const more = Array.from({ length: count }, aHash);
-      index.add(
-        Buffer.concat(more),
-        more.map((_, n) => hashes.length + n),
-      );
+      await index.add([pageOf(more, hashes.length)]);
       hashes.push(...more);
       for (const id of [0, hashes.length - 1, hashes.length >> 1])
         expect(index.find(flipped(hashes[id] ?? aHash(), 20), 31)).toContainEqual({
@@ -94,6 +95,68 @@ describe('the index of hashes', () => {
         });
     }
     expect(index.size).toBe(hashes.length);
+  });
+
+  test('shows all of an addition at once, and finds what was there while it is put in order', async () => {
+    const before = Array.from({ length: 40_000 }, aHash);
+    const index = await indexOf(before);
+    const more = Array.from({ length: 60_000 }, aHash);
+    let isDone = false;
+    const adding = index
+      .add([pageOf(more.slice(0, 30_000), 40_000), pageOf(more.slice(30_000), 70_000)])
+      .then(() => (isDone = true));
+    let looks = 0;
+    const missed: number[] = [];
+    const early: number[] = [];
+    while (!isDone) {
+      await new Promise((resolve) => void setImmediate(resolve));
+      if (isDone) break;
+      looks += 1;
+      const [known, late] = [random(before.length), random(more.length)];
+      if (!index.find(before[known] ?? aHash(), 31).some(({ id }) => id === known))
+        missed.push(known);
+      if (index.find(more[late] ?? aHash(), 31).some(({ id }) => id === 40_000 + late))
+        early.push(late);
+    }
+    await adding;
+    expect(looks).toBeGreaterThan(5);
+    expect({ missed, early }).toEqual({ missed: [], early: [] });
+    expect(index.size).toBe(100_000);
+    for (const late of [0, 29_999, 30_000, 59_999])
+      expect(index.find(more[late] ?? aHash(), 31)).toContainEqual({
+        id: 40_000 + late,
+        distance: 0,
+      });
+  });
+
+  test('stays as it was where a page cannot be read, and takes the next addition', async () => {
+    const hashes = Array.from({ length: 25_000 }, aHash);
+    const index = await indexOf(hashes);
+    const lost = Array.from({ length: 30_000 }, aHash);
+    async function* broken() {
+      yield pageOf(lost, 25_000);
+      await Promise.reject(new Error('the database is away'));
+    }
+    await expect(index.add(broken())).rejects.toThrow('the database is away');
+    expect(index.size).toBe(25_000);
+    expect(index.find(lost[5] ?? aHash(), 31)).toEqual([]);
+    const next = Array.from({ length: 3 }, aHash);
+    await index.add([pageOf(next, 90_000)]);
+    expect(index.find(next[1] ?? aHash(), 31)).toEqual([{ id: 90_001, distance: 0 }]);
+    expect(index.find(lost[5] ?? aHash(), 31)).toEqual([]);
+  });
+
+  test('leaves turns to other work of the process while it puts a million hashes in order', async () => {
+    const index = createHashIndex(1_000_000);
+    const hashes = Buffer.alloc(1_000_000 * pdq_bytes);
+    randomFillSync(hashes);
+    const delays = monitorEventLoopDelay({ resolution: 1 });
+    delays.enable();
+    await index.add([{ hashes, ids: Uint32Array.from({ length: 1_000_000 }, (_, n) => n) }]);
+    delays.disable();
+    // In one piece it takes a second; the bound is far above a turn, because others use the machine.
+    expect(delays.count).toBeGreaterThan(30);
+    expect(delays.percentile(90) / 1e6).toBeLessThan(50);
   });
 
   test('finds nothing where there is nothing', () => {

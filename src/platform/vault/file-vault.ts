@@ -3,7 +3,7 @@ import { link, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises
 import { join } from 'node:path';
 import { sync } from '../storage/durable.ts';
 import { overhead, seal, unseal } from './cipher.ts';
-import { VaultFault, type SealedKey, type Vault } from './port.ts';
+import { VaultFault, wrapped_bytes, type SealedKey, type Vault } from './port.ts';
 import type { VaultKey } from './settings.ts';
 
 const data_key_bytes = 32;
@@ -11,47 +11,65 @@ const unfinished = '.new-';
 
 type Keys = readonly [VaultKey, ...(readonly VaultKey[])];
 
+/** The first byte of a key that is bound to its site and owner. */
+const bound = 2;
+
+/** What the key of a document belongs to. */
+interface Place {
+  storage_key: string;
+  owner: string;
+}
+
 /** Wraps keys of documents under the newest key of the vault, and unwraps them under whichever it was. */
-function keyring(keys: Keys) {
+function keyring(keys: Keys, site: () => Promise<string>) {
   const [newest] = keys;
-  const wrap = (storage_key: string, data_key: Buffer): SealedKey => ({
+  const wordsOf = async (key_id: string, { storage_key, owner }: Place): Promise<string> =>
+    JSON.stringify([await site(), key_id, owner, storage_key]);
+  const wrap = async (place: Place, data_key: Buffer): Promise<SealedKey> => ({
     key_id: newest.id,
-    wrapped_key: seal(newest.key, `${newest.id} ${storage_key}`, data_key),
+    wrapped_key: Buffer.concat([
+      Buffer.of(bound),
+      seal(newest.key, await wordsOf(newest.id, place), data_key),
+    ]),
   });
-  const unwrap = (storage_key: string, { key_id, wrapped_key }: SealedKey): Buffer => {
+  const unwrap = async (place: Place, { key_id, wrapped_key }: SealedKey): Promise<Buffer> => {
     const found = keys.find(({ id }) => id === key_id);
     if (!found)
       throw new VaultFault(
         'unknown_key',
         `The document is encrypted under the key "${key_id}", which neither VAULT_KEY nor VAULT_OLD_KEYS has.`,
       );
-    const data_key = unseal(found.key, `${key_id} ${storage_key}`, wrapped_key);
+    const isBound = wrapped_key.length === wrapped_bytes && wrapped_key[0] === bound;
+    const data_key = isBound
+      ? unseal(found.key, await wordsOf(key_id, place), wrapped_key.subarray(1))
+      : unseal(found.key, `${key_id} ${place.storage_key}`, wrapped_key);
     if (!data_key)
       throw new VaultFault(
         'altered',
-        `The key of the document was changed, or is not of the key "${key_id}" that this process has.`,
+        `The key of the document was changed, is that of another document or site, or is not of the key "${key_id}" that this process has.`,
       );
     return data_key;
   };
   return { key_id: newest.id, wrap, unwrap };
 }
 
-/** Documents as files of `folder`, which only this user reads; `keys` are the newest first. */
-export function createFileVault(folder: string, keys: Keys): Vault {
-  const { key_id, wrap, unwrap } = keyring(keys);
+/** Documents as files of `folder`, which only this user reads; `keys` are the newest first, `site` tells what only this site is called. */
+export function createFileVault(folder: string, keys: Keys, site: () => Promise<string>): Vault {
+  const { key_id, wrap, unwrap } = keyring(keys, site);
   const fileOf = (storage_key: string): string => {
     if (!/^[a-z0-9]{16,32}$/.test(storage_key)) throw new RangeError('no storage key');
     return join(folder, storage_key);
   };
   return {
     key_id,
-    async put(storage_key, content) {
+    async put(storage_key, content, owner) {
       const data_key = randomBytes(data_key_bytes);
+      const sealed = await wrap({ storage_key, owner }, data_key);
       await writeOnce(folder, fileOf(storage_key), seal(data_key, storage_key, content));
-      return wrap(storage_key, data_key);
+      return sealed;
     },
-    async get(storage_key, sealed, bytes) {
-      const data_key = unwrap(storage_key, sealed);
+    async get(storage_key, sealed, bytes, owner) {
+      const data_key = await unwrap({ storage_key, owner }, sealed);
       const file = await readFile(fileOf(storage_key)).catch(() => undefined);
       if (!file) throw new VaultFault('missing', 'The file of the document is gone.');
       if (file.length < bytes + overhead)
@@ -64,22 +82,37 @@ export function createFileVault(folder: string, keys: Keys): Vault {
         );
       return content;
     },
-    rewrap: (storage_key, sealed) => wrap(storage_key, unwrap(storage_key, sealed)),
+    rewrap: async (storage_key, sealed, owner) =>
+      wrap({ storage_key, owner }, await unwrap({ storage_key, owner }, sealed)),
     remove: (storage_key) => rm(fileOf(storage_key), { force: true }),
     list: () => listFiles(folder),
+    removeUnfinished: (before) => removeUnfinished(folder, before),
   };
+}
+
+async function removeUnfinished(folder: string, before: Date): Promise<number> {
+  let removed = 0;
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!name.startsWith(unfinished)) continue;
+    const found = await stat(join(folder, name)).catch(() => undefined);
+    if (!found || found.mtime >= before) continue;
+    await rm(join(folder, name), { force: true });
+    removed += 1;
+  }
+  return removed;
 }
 
 async function listFiles(folder: string): ReturnType<Vault['list']> {
   const names = (await readdir(folder).catch(() => [])).filter(
     (name) => !name.startsWith(unfinished),
   );
-  return Promise.all(
-    names.map(async (name) => ({
-      storage_key: name,
-      stored_at: (await stat(join(folder, name))).mtime,
-    })),
-  );
+  const found: { storage_key: string; stored_at: Date }[] = [];
+  for (const name of names) {
+    // Gone since the names were read: somebody else removed it.
+    const file = await stat(join(folder, name)).catch(() => undefined);
+    if (file) found.push({ storage_key: name, stored_at: file.mtime });
+  }
+  return found;
 }
 
 /** Written aside and linked last, so that a file is whole or not there, and none is written over. */

@@ -18,18 +18,26 @@ export class VaultFault extends Error {
   }
 }
 
-/** Documents of people, each encrypted under a key of its own, outside the storage of media and never served. */
+/** Bytes of a key that is bound to its site and owner; what earlier versions wrapped is shorter, and stays readable until it is wrapped anew. */
+export const wrapped_bytes = 61;
+
+/**
+ * Documents of people, each encrypted under a key of its own, outside the storage of media and never served. The key of a document is bound to the site, to its
+ * file, and to its `owner`: whatever the row is that has the key, such as `document 12`. Copied to another row or site it opens nothing.
+ */
 export interface Vault {
   /** Which key new documents get. */
   readonly key_id: string;
   /** Encrypts and stores a document durably; there must be none of this storage key. */
-  put(storage_key: string, content: Uint8Array): Promise<SealedKey>;
+  put(storage_key: string, content: Uint8Array, owner: string): Promise<SealedKey>;
   /** Decrypts a document of so many bytes. Throws VaultFault. */
-  get(storage_key: string, sealed: SealedKey, bytes: number): Promise<Buffer>;
+  get(storage_key: string, sealed: SealedKey, bytes: number, owner: string): Promise<Buffer>;
   /** The same key under the newest key of the vault; the file stays as it is. Throws VaultFault. */
-  rewrap(storage_key: string, sealed: SealedKey): SealedKey;
+  rewrap(storage_key: string, sealed: SealedKey, owner: string): Promise<SealedKey>;
   /** Safe to repeat. */
   remove(storage_key: string): Promise<void>;
   /** Every stored document, and since when. */
   list(): Promise<{ storage_key: string; stored_at: Date }[]>;
+  /** Removes files whose writing a process did not end, begun before a time. Returns how many. */
+  removeUnfinished(before: Date): Promise<number>;
 }

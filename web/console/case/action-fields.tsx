@@ -13,20 +13,6 @@ export function ActionFields({ action }: { action: CaseAction }): ReactNode {
   return Fields ? <Fields /> : null;
 }
 
-function LimitFields(): ReactNode {
-  const texts = useTexts();
-  return (
-    <>
-      <Field id="label" label={texts.label}>
-        {(id) => <input className="input" id={id} name="label" pattern="[a-z\-]{1,40}" />}
-      </Field>
-      <Field id="age" label={texts.age}>
-        {(id) => <input className="input" id={id} name="age" type="number" min={18} max={25} />}
-      </Field>
-    </>
-  );
-}
-
 function ChangeFields(): ReactNode {
   const texts = useTexts();
   return (
@@ -98,7 +84,7 @@ function StrikeField(): ReactNode {
 }
 
 const fieldsOf: Partial<Record<CaseAction, () => ReactNode>> = {
-  'approve-limited': LimitFields,
+  'approve-limited': RegionField,
   'ask-changes': ChangeFields,
   'hide-region': RegionField,
   mute: DaysField,
@@ -110,17 +96,13 @@ const fieldsOf: Partial<Record<CaseAction, () => ReactNode>> = {
 export function detailsIn(action: CaseAction, form: FormData): Details | undefined {
   const text = (name: string): string => textOf(form, name).trim();
   const number = (name: string) => (text(name) === '' ? undefined : Number(text(name)));
-  if (action === 'approve-limited') {
-    const age = number('age');
-    return { ...(text('label') && { label: text('label') }), ...(age !== undefined && { age }) };
-  }
   if (action === 'ask-changes') {
     const changes = textsOf(form)
       .filter(([name, value]) => name.startsWith('change-') && value !== '')
       .map(([name, value]) => [name.slice('change-'.length), value]);
     return { changes: Object.fromEntries(changes) as Record<string, string> };
   }
-  if (action === 'hide-region')
+  if (action === 'approve-limited' || action === 'hide-region')
     return {
       regions: text('regions')
         .toLowerCase()

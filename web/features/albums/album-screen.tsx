@@ -9,6 +9,7 @@ import { useSite } from '../../lib/visit/site.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import { useHydrated } from '../../lib/document/use-hydrated.ts';
 import { useFavouritable } from '../card/index.ts';
+import { CommentsPart } from '../comments/index.ts';
 import { PeopleEmpty } from '../people/index.ts';
 import { People, Topics } from '../topics/index.ts';
 import { ObjectActions, useRating, useViewCount } from '../votes/index.ts';
@@ -23,7 +24,7 @@ import styles from './album-screen.module.css';
 /** Four lines hold this much on any screen; the tooltip shows a longer title. */
 const long_title = 60;
 
-export function AlbumScreen({ page: { album, more } }: { page: AlbumPage }): ReactNode {
+export function AlbumScreen({ page: { album, more, comments } }: { page: AlbumPage }): ReactNode {
   const { t, i18n } = useLingui();
   const { album_id, likes, dislikes } = album;
   const lang = album.lang === i18n.locale ? undefined : album.lang;
@@ -75,8 +76,28 @@ export function AlbumScreen({ page: { album, more } }: { page: AlbumPage }): Rea
           />
         )}
       </div>
+      <AlbumComments album={album} comments={comments} />
       <OpenedPhoto photos={album.photos} title={album.title} lang={lang} history={history} />
     </>
+  );
+}
+
+function AlbumComments({
+  album,
+  comments,
+}: {
+  album: AlbumDetail;
+  comments: AlbumPage['comments'];
+}): ReactNode {
+  return (
+    <CommentsPart
+      key={comments.mark}
+      section="album"
+      object_id={album.album_id}
+      data={comments}
+      path={pages.album(album)}
+      duration={0}
+    />
   );
 }
 

@@ -3,6 +3,7 @@ import { channelUrl } from '#contracts/calls/channels.ts';
 import { lifetimes } from '#contracts/limits.ts';
 import type { Read } from '../../lib/transport/page-source.ts';
 import { readBy } from '../../lib/transport/read-by.ts';
+import { loadComments } from '../comments/index.ts';
 import { videoSource } from '../listing/index.ts';
 import { toAlbums, type AlbumData } from './album-data.ts';
 
@@ -21,6 +22,8 @@ export const albumSource = (read: Read) => ({
   /** The channel whose albums are listed. */
   channel: readBy(read, (reads, dir: string) => reads.channels.get(dir), channelUrl.build),
   categories: videoSource(read).categories,
+  comments: (album_id: number, url: URL) =>
+    loadComments(read, { section: 'album', object_id: album_id }, url),
 });
 
 const more_albums = 12;

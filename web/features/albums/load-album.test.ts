@@ -30,6 +30,8 @@ const album: Album = {
   channel: { dir: 'north', title: 'North' },
 };
 
+const no_comments = { total_count: 0, setting: 'on' as const, threads: [], next: '' };
+
 function source(shown: Album = album, asked: ListAlbumsQuery[] = []): AlbumSource {
   return {
     async get(album_id) {
@@ -43,6 +45,7 @@ function source(shown: Album = album, asked: ListAlbumsQuery[] = []): AlbumSourc
     categories: async () => ({
       categories: [{ dir: 'sky', title: 'Himmel', total_videos: 1, img: '' }],
     }),
+    comments: async () => ({ page: no_comments, opened: null, mark: null }),
     channel: () => Promise.reject(new Error('an album names its channel itself')),
   };
 }

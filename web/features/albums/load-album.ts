@@ -7,6 +7,7 @@ import { categoryNames, topicsOf, type Person, type Topic } from '../topics/inde
 import type { Visitor } from '../listing/index.ts';
 import { likedPercent, type AlbumData } from './album-data.ts';
 import { albumsOfModel, type AlbumSource } from './album-source.ts';
+import type { CommentsData } from '../comments/index.ts';
 
 /** The data of an album's page. */
 export interface AlbumDetail {
@@ -34,6 +35,7 @@ export interface AlbumPage {
   album: AlbumDetail;
   /** Others of the first model. */
   more: AlbumData[];
+  comments: CommentsData;
 }
 
 /** Throws page failures (unknown, private, deleted) and 301 to the one right address. */
@@ -52,10 +54,14 @@ export async function loadAlbum(
   const path = pages.album(album);
   if (url.pathname !== path) throw redirect(path + url.search, 301);
   const [model] = album.models;
-  const more = model ? await albumsOfModel(source, model.dir, album.gender) : [];
+  const [more, comments] = await Promise.all([
+    model ? albumsOfModel(source, model.dir, album.gender) : [],
+    source.comments(album_id, url),
+  ]);
   return {
     album: toDetail(album, names),
     more: more.filter((other) => other.album_id !== album_id),
+    comments,
   };
 }
 

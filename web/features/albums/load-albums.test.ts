@@ -59,6 +59,7 @@ function source(asked: ListAlbumsQuery[] = []): AlbumSource {
         },
       };
     },
+    comments: () => Promise.reject(new Error('a list has no comments')),
     categories: async () => ({
       categories: Array.from({ length: 60 }, (_, index) => category(`c-${index}`)),
     }),

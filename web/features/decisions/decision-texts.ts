@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { OwnDecisions, ReasonsStatement } from '#contracts/calls/own-decisions.ts';
+import type { OwnDecisions, OwnReport, ReasonsStatement } from '#contracts/calls/own-decisions.ts';
 
 export const actionTexts: Readonly<Record<ReasonsStatement['action'], MessageDescriptor>> = {
-  'approve-limited': msg`Published with a label`,
+  'approve-limited': msg`Published, but not in some countries`,
   reject: msg`Not published`,
   'hide-region': msg`Not shown in some countries`,
   remove: msg`Removed`,
@@ -37,3 +37,26 @@ export const strikeTexts: Readonly<
   copyright: msg`Strike for copyright`,
   misuse: msg`Strike for misuse of notices`,
 };
+
+const reportStates: Readonly<Record<OwnReport['state'], MessageDescriptor>> = {
+  open: msg`Received`,
+  working: msg`In progress`,
+  closed: msg`Closed`,
+};
+
+// As the page of a receipt says it.
+const reportOutcomes: Readonly<Record<NonNullable<OwnReport['outcome']>, MessageDescriptor>> = {
+  removed: msg`The content was removed.`,
+  restored: msg`The content is available again.`,
+  changed: msg`The details were corrected.`,
+  unchanged: msg`Nothing was changed.`,
+  answered: msg`We have answered you.`,
+  refused: msg`The request was refused.`,
+};
+
+/** How far a report is, or what became of it. */
+export const reportText = ({
+  state,
+  outcome,
+}: Pick<OwnReport, 'state' | 'outcome'>): MessageDescriptor =>
+  outcome ? reportOutcomes[outcome] : reportStates[state];

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { ReasonsStatement } from '#contracts/calls/own-decisions.ts';
+import type { OwnReport, ReasonsStatement } from '#contracts/calls/own-decisions.ts';
 import { withRendering } from '#tests/support/render.tsx';
 import { DecisionsScreen } from './decisions-screen.tsx';
 
@@ -26,16 +26,17 @@ const removed: ReasonsStatement = {
   is_automated: false,
   strikes: 0,
   days: 0,
+  regions: [],
   is_reversed: false,
   appeal_until: '2027-07-02T10:00:00.000Z',
   may_appeal: true,
   appeal: null,
 };
-const show = (statements: ReasonsStatement[], more = {}) =>
+const show = (statements: ReasonsStatement[], more = {}, reports: OwnReport[] = []) =>
   view.show(
     <DecisionsScreen
       page={{ ...page, ...more }}
-      shown={{ username: 'Anna', statements, strikes: [] }}
+      shown={{ username: 'Anna', statements, strikes: [], reports }}
     />,
     { site },
   );
@@ -86,4 +87,32 @@ test('without decisions there is nothing to read', () => {
   show([]);
   expect(screen.getByText(/^Nothing was decided/)).toBeTruthy();
   expect(screen.queryByRole('article')).toBeNull();
+});
+
+test('of what is hidden by region the countries are named, in the language of the page', () => {
+  show([{ ...removed, action: 'hide-region', regions: ['de', 'at'] }]);
+  const article = screen.getByRole('article', { name: 'Not shown in some countries' });
+  expect(article.textContent).toMatch(/Not shown inGermany and Austria/);
+});
+
+test('a member reads what became of a report', () => {
+  const { at } = removed;
+  const report: OwnReport = {
+    reference: 'VX-7K2M-9Q4T',
+    at,
+    kind: 'report',
+    subject_type: 'video',
+    subject_id: '12',
+    state: 'closed',
+    outcome: 'removed',
+    closed_at: at,
+  };
+  const waiting = { ...report, reference: 'VX-1111-2222', state: 'open', outcome: null } as const;
+  show([], {}, [report, { ...waiting, closed_at: null }]);
+  const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(rows).toEqual([
+    expect.stringMatching(/Video 12.*VX-7K2M-9Q4T.*The content was removed\./),
+    expect.stringMatching(/Video 12.*VX-1111-2222.*Received/),
+  ]);
+  expect(screen.queryByText(/^Nothing was decided/)).toBeNull();
 });

@@ -5,7 +5,7 @@ import { accountPages } from '#contracts/pages/account-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { linkClass } from '../../ui/button.tsx';
 import { AccountPage, linksClass, type AccountFormPage } from '../accounts/index.ts';
-import { strikeTexts } from './decision-texts.ts';
+import { reportText, strikeTexts, subjectText } from './decision-texts.ts';
 import styles from './decisions.module.css';
 import { StatementItem } from './statement-item.tsx';
 import { useDay } from './use-day.ts';
@@ -16,9 +16,12 @@ interface DecisionsScreenProps {
 }
 
 /** What the staff decided about the member, why, and what can be done about it. */
-export function DecisionsScreen({ page, shown: { statements, strikes } }: DecisionsScreenProps) {
+export function DecisionsScreen({
+  page,
+  shown: { statements, strikes, reports },
+}: DecisionsScreenProps) {
   const { t } = useLingui();
-  const isEmpty = statements.length + strikes.length === 0;
+  const isEmpty = statements.length + strikes.length + reports.length === 0;
   return (
     <AccountPage
       title={t`Decisions`}
@@ -43,11 +46,36 @@ export function DecisionsScreen({ page, shown: { statements, strikes } }: Decisi
           </p>
         </section>
       )}
+      {reports.length > 0 && <Reports reports={reports} />}
       <p className={linksClass()}>
         <a className={linkClass()} href={accountPages.account()}>{t`My account`}</a>
         <a className={linkClass()} href={pages.information('terms')}>{t`Terms of use`}</a>
       </p>
     </AccountPage>
+  );
+}
+
+function Reports({ reports }: Pick<OwnDecisions, 'reports'>): ReactNode {
+  const { t, i18n } = useLingui();
+  const day = useDay();
+  return (
+    <section className={styles['section']}>
+      <h2>{t`Your reports`}</h2>
+      <ul className={styles['strikes']}>
+        {reports.map(({ reference, at, subject_type, subject_id, ...report }) => {
+          const subject = subject_type === null ? undefined : subjectText(subject_type);
+          return (
+            <li key={reference}>
+              <span>
+                {subject && `${i18n._(subject)} ${subject_id ?? ''}, `}
+                {reference}, {day(at)}
+              </span>
+              <span className={styles['quiet']}>{i18n._(reportText(report))}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }
 

@@ -1,6 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { appeal_url, type ReasonsStatement } from '#contracts/calls/own-decisions.ts';
+import { countryName } from '#contracts/countries.ts';
+import { languages } from '#contracts/vocabulary.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import {
   AccountField,
@@ -52,6 +54,7 @@ export function StatementItem({ statement, page }: StatementItemProps): ReactNod
           </Fact>
         )}
         <Duration statement={statement} />
+        <Regions regions={statement.regions} />
         {rule && (
           <Fact name={t`Rule`}>
             <b>{rule.title}</b>
@@ -91,6 +94,14 @@ function Duration({ statement: { action, days } }: Pick<StatementItemProps, 'sta
       {days === 0 ? t`For good` : <Plural value={days} one="# day" other="# days" />}
     </Fact>
   );
+}
+
+function Regions({ regions }: Pick<ReasonsStatement, 'regions'>) {
+  const { t, i18n } = useLingui();
+  const lang = languages.find((each) => each === i18n.locale) ?? 'en';
+  if (regions.length === 0) return null;
+  const names = regions.map((code) => countryName(code, lang));
+  return <Fact name={t`Not shown in`}>{new Intl.ListFormat(lang).format(names)}</Fact>;
 }
 
 /** What became of the appeal, or the form for one, which works without script. */

@@ -120,6 +120,7 @@ export const targetTexts: Readonly<Record<string, (id: string) => MessageDescrip
   video: (id) => msg`Video ${id}`,
   album: (id) => msg`Album ${id}`,
   playlist: (id) => msg`Playlist ${id}`,
+  comment: (id) => msg`Comment ${id}`,
   model: (id) => msg`Model: ${id}`,
   channel: (id) => msg`Channel: ${id}`,
 };

@@ -3,6 +3,7 @@ import { type RelatedQuery, type VideoAnswer, type VideoListing } from '#contrac
 import { getJson } from '../../lib/transport/get-json.ts';
 import { readPageFailure } from '../../lib/transport/page-failure.ts';
 import { albumSource, albumsOfModel, type AlbumData } from '../albums/index.ts';
+import { loadComments, type CommentsData } from '../comments/index.ts';
 import { videoSource, type Visitor } from '../listing/index.ts';
 import type { Read } from '../../lib/transport/page-source.ts';
 import { loadMoreRows, type MoreRow } from './load-more-rows.ts';
@@ -12,28 +13,34 @@ import { loadVideo, type VideoPage } from './load-video.ts';
 export interface WatchPage extends VideoPage {
   albums: AlbumData[];
   rows: MoreRow[];
+  /** Null for a private video, which has none. */
+  comments: CommentsData | null;
 }
 
 /** The reads of a video's page. */
 export const watchSource = (read: Read) => ({
   videos: videoSource(read),
   albums: albumSource(read),
+  comments: (video_id: number, url: URL) =>
+    loadComments(read, { section: 'video', object_id: video_id }, url),
 });
 
 /** Throws as `loadVideo` does. */
 export async function loadWatchPage(
-  { videos, albums }: ReturnType<typeof watchSource>,
+  { videos, albums, comments }: ReturnType<typeof watchSource>,
   id: string,
   url: URL,
   visitor: Visitor,
 ): Promise<WatchPage> {
   const page = await loadVideo(videos, id, url, visitor);
   const [model] = page.video.models;
-  const [of_model, rows] = await Promise.all([
+  const { video_id, is_private } = page.video;
+  const [of_model, rows, said] = await Promise.all([
     model ? albumsOfModel(albums, model.dir, visitor.orientation) : [],
     loadMoreRows(videos, page.video, visitor.orientation),
+    is_private ? null : comments(video_id, url),
   ]);
-  return { ...page, albums: of_model, rows };
+  return { ...page, albums: of_model, rows, comments: said };
 }
 
 /** What strangers may not see, members read by calls of their own. */

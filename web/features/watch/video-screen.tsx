@@ -19,6 +19,8 @@ import { RelatedList } from './related-list.tsx';
 import { hasRelatedColumn } from './has-related-column.ts';
 import { favouriteOfVideo, useHistoryEntry } from './use-history-entry.ts';
 import { Description } from './description.tsx';
+import { CommentsPart } from '../comments/index.ts';
+import { parseDuration } from '#contracts/duration.ts';
 import styles from './video-screen.module.css';
 
 interface VideoScreenProps {
@@ -28,11 +30,10 @@ interface VideoScreenProps {
 
 /**
  * The sections below flow around the related list: next to it while it lasts, then in the whole
- * width, so neither column leaves a hole. Comments will be one of them; without accounts nobody
- * could write any, and an empty box would promise what is not there.
+ * width, so neither column leaves a hole.
  */
 export function VideoScreen({ page, albums }: VideoScreenProps): ReactNode {
-  const { video, related, related_total, rows, now } = page;
+  const { video, related, related_total, rows, comments, now } = page;
   const hasColumn = hasRelatedColumn({
     related: related.length,
     rows: rows.length,
@@ -62,6 +63,18 @@ export function VideoScreen({ page, albums }: VideoScreenProps): ReactNode {
       </div>
       <div className={styles['below']}>
         <div>{albums}</div>
+        {comments && (
+          <div>
+            <CommentsPart
+              key={comments.mark}
+              section="video"
+              object_id={video.video_id}
+              data={comments}
+              path={pages.video(video)}
+              duration={parseDuration(video.duration)}
+            />
+          </div>
+        )}
       </div>
       <OnwardPart video={video} rows={rows} now={now} />
     </div>

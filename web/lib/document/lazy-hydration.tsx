@@ -1,10 +1,12 @@
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 
 interface LazyHydration<Props> {
   className: string | undefined;
   load(): Promise<ComponentType<Props>>;
   /** The loaded component on the server; undefined in the browser. */
   onServer: ComponentType<Props> | undefined;
+  /** Only once it comes near the window, or takes the focus. */
+  isNear?: boolean;
 }
 
 /**
@@ -16,21 +18,32 @@ export function lazyHydration<Props extends object>({
   className,
   load,
   onServer,
+  isNear = false,
 }: LazyHydration<Props>): (props: Props) => ReactNode {
   let loaded = onServer;
   return function LazyHydrated(props) {
     const [Content, setContent] = useState(() => loaded);
+    const place = useRef<HTMLDivElement>(null);
     useEffect(() => {
-      if (Content) return;
-      void load().then((content) => {
-        loaded = content;
-        setContent(() => content);
-      });
+      if (Content) return undefined;
+      const hydrate = (): void =>
+        void load().then((content) => {
+          loaded = content;
+          setContent(() => content);
+        });
+      if (isNear && place.current) return onceNear(place.current, hydrate);
+      hydrate();
+      return undefined;
     }, [Content]);
     if (!Content) {
       const content = { __html: '' };
       return (
-        <div className={className} dangerouslySetInnerHTML={content} suppressHydrationWarning />
+        <div
+          ref={place}
+          className={className}
+          dangerouslySetInnerHTML={content}
+          suppressHydrationWarning
+        />
       );
     }
     return (
@@ -39,4 +52,25 @@ export function lazyHydration<Props extends object>({
       </div>
     );
   };
+}
+
+/** A screen before it is seen. Returns what ends the waiting. */
+function onceNear(place: Element, act: () => void): () => void {
+  const observer = new IntersectionObserver(
+    ([entry]) => {
+      if (entry?.isIntersecting) begin();
+    },
+    { rootMargin: '100% 0px' },
+  );
+  const end = (): void => {
+    observer.disconnect();
+    place.removeEventListener('focusin', begin);
+  };
+  const begin = (): void => {
+    end();
+    act();
+  };
+  observer.observe(place);
+  place.addEventListener('focusin', begin);
+  return end;
 }

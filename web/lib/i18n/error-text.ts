@@ -82,7 +82,10 @@ export const errorTexts: Record<PageFailure['code'], ErrorText> = {
     advice: elsewhere,
   },
   age_check_required: refused,
-  not_in_region: refused,
+  not_in_region: {
+    title: msg`Not available where you are`,
+    advice: msg`This is not shown in your country or region.`,
+  },
   not_found: missing,
   pending: { title: msg`Video is waiting for approval`, advice: elsewhere },
   processing: { title: msg`Video is being processed`, advice: elsewhere },

@@ -24,6 +24,8 @@ export interface FormCall extends Pick<Call, 'id' | 'summary' | 'details' | 'err
   group?: Call['group'];
   url: string;
   form: SchemaName;
+  /** Of the answer; `AccountAnswer` without it. */
+  answers?: SchemaName;
   description: string;
   example: string;
 }
@@ -32,6 +34,7 @@ export interface FormCall extends Pick<Call, 'id' | 'summary' | 'details' | 'err
 export const formCall = ({
   url,
   form,
+  answers = 'AccountAnswer',
   description,
   example,
   details,
@@ -46,7 +49,7 @@ export const formCall = ({
   parameters: [],
   details: details === undefined ? without_script : `${details} ${without_script}`,
   forms: [form],
-  answer: { status: 200, schemas: ['AccountAnswer'], description },
+  answer: { status: 200, schemas: [answers], description },
   policy: 'never',
   errors: [...form_errors, ...errors],
   example: { url, form: example },

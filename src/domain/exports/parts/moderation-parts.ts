@@ -42,7 +42,16 @@ export const moderationParts = {
     },
     left_out: {
       said: ['member_id', 'rule_id'],
-      internal: ['decision_id', 'case_id', 'staff_id', 'details', 'effect_at', 'reversed_by'],
+      internal: [
+        'decision_id',
+        'case_id',
+        'staff_id',
+        'details',
+        'effect_at',
+        'reversed_by',
+        'failures',
+        'retry_at',
+      ],
     },
   },
   strikes: {
@@ -57,6 +66,27 @@ export const moderationParts = {
       revoked_at: maybeTime,
     }),
     left_out: { said: ['member_id'], internal: ['strike_id', 'decision_id'] },
+  },
+  reports: {
+    about:
+      'Forms that the member has sent while signed in; what was written in them is in the mailbox of whoever typed an address.',
+    table: 'case_reporter',
+    column: 'member_id',
+    by: 'number',
+    shape: z.strictObject({
+      reported_at: time,
+      reference: text,
+      kind: text,
+      state: text,
+      outcome: maybeText,
+    }),
+    computed: {
+      reference: sql`(select c.reference from moderation_case as c where c.case_id = t.case_id)`,
+      kind: sql`(select c.kind from moderation_case as c where c.case_id = t.case_id)`,
+      state: sql`(select c.state from moderation_case as c where c.case_id = t.case_id)`,
+      outcome: sql`(select c.outcome from moderation_case as c where c.case_id = t.case_id)`,
+    },
+    left_out: { said: ['member_id'], internal: ['case_id'] },
   },
   cases: {
     about:

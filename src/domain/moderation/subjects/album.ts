@@ -8,15 +8,18 @@ import {
 } from '../../publications/index.ts';
 import { approvals, type Action } from '../model.ts';
 import { openIfWaiting } from '../open-if-waiting.ts';
+import { limitRegions, restoreRegions, unpublished } from './limit-regions.ts';
 import type { SubjectKind } from './subject-kind.ts';
 
 /** Albums: published, sent back, or hidden. */
 export const albumSubject: SubjectKind = {
   actions: new Set([
     'approve',
+    'approve-limited',
     'ask-changes',
     'reject',
     'hold',
+    'hide-region',
     'remove',
     'remove-stay-down',
     'strike',
@@ -32,19 +35,28 @@ export const albumSubject: SubjectKind = {
     const { member_id, ...state } = row;
     return { member_id, state };
   },
-  missing: (trx, { id, action }) =>
-    approvals.has(action) ? missingRecords(trx, { type: 'album', id }) : Promise.resolve({}),
-  async apply(_, trx, { id, action, decision_id }) {
-    if (action === 'strike') return;
+  async missing(trx, { id, action }) {
     const of = { type: 'album', id } as const;
-    if (action === 'approve') await publishByDecision(trx, of, decision_id);
-    else if (revoking.has(action)) await revokePublication(trx, of);
-    const isShown = action === 'approve' || (action === 'restore' && (await isCovered(trx, of)));
+    if (action === 'hide-region') return unpublished(trx, of);
+    return approvals.has(action) ? missingRecords(trx, of) : {};
+  },
+  async apply(_, trx, effect) {
+    const { id, action, decision_id } = effect;
+    const of = { type: 'album', id } as const;
+    if (action === 'strike') return;
+    if (action === 'hide-region') return limitRegions(trx, of, effect);
+    if (action === 'restore' && (await restoreRegions(trx, of, effect))) return;
+    const isApproved = approvals.has(action);
+    if (isApproved) {
+      await publishByDecision(trx, of, decision_id);
+      await limitRegions(trx, of, effect);
+    } else if (revoking.has(action)) await revokePublication(trx, of);
+    const isShown = isApproved || (action === 'restore' && (await isCovered(trx, of)));
     const status = isShown ? 'active' : waiting.has(action) ? 'pending' : 'rejected';
     await changeAlbumState(trx, id, { status });
   },
-  async follow(trx, { id, action }) {
-    if (action === 'restore') await openIfWaiting(trx, { type: 'album', id });
+  async follow(ctx, trx, { id, action }) {
+    if (action === 'restore') await openIfWaiting(ctx, trx, { type: 'album', id });
   },
 };
 

@@ -29,5 +29,5 @@ export interface SubjectKind {
   /** Makes the action true, in the transaction of its decision. Safe to repeat. */
   apply(ctx: Ctx, trx: Trx, effect: Effect): Promise<void>;
   /** What follows once the case is closed, such as another case. */
-  follow?(trx: Trx, effect: Effect): Promise<void>;
+  follow?(ctx: Ctx, trx: Trx, effect: Effect): Promise<void>;
 }

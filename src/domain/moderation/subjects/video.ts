@@ -7,6 +7,7 @@ import { missingRecords, publishByDecision, revokePublication } from '../../publ
 import { changeVideoState } from '../../videos/index.ts';
 import { approvals } from '../model.ts';
 import { openIfWaiting } from '../open-if-waiting.ts';
+import { limitRegions, restoreRegions, unpublished } from './limit-regions.ts';
 import type { Effect, SubjectKind } from './subject-kind.ts';
 
 /** Videos: published, sent back, or hidden with their files. */
@@ -17,6 +18,7 @@ export const videoSubject: SubjectKind = {
     'ask-changes',
     'reject',
     'hold',
+    'hide-region',
     'remove',
     'remove-stay-down',
     'strike',
@@ -33,6 +35,7 @@ export const videoSubject: SubjectKind = {
     return { member_id, state };
   },
   async missing(trx, { id, action, case_id }) {
+    if (action === 'hide-region') return unpublished(trx, { type: 'video', id });
     if (!approvals.has(action)) return {};
     const hidden = await trx
       .selectFrom('case_hidden_video')
@@ -42,13 +45,13 @@ export const videoSubject: SubjectKind = {
       .executeTakeFirst();
     return {
       ...(await missingRecords(trx, { type: 'video', id })),
-      ...(hidden && { hidden: 'by another case' }),
+      ...(hidden && { reason: 'held' }),
     };
   },
   apply: (ctx, trx, effect) => applyToVideo(ctx, trx, effect),
-  async follow(trx, { id, action }) {
+  async follow(ctx, trx, { id, action }) {
     // What comes back without a publication waits as if it were new.
-    if (action === 'restore') await openIfWaiting(trx, { type: 'video', id });
+    if (action === 'restore') await openIfWaiting(ctx, trx, { type: 'video', id });
   },
 };
 
@@ -65,8 +68,12 @@ async function applyToVideo(_: Ctx, trx: Trx, effect: Effect): Promise<void> {
         .where('case_id', '=', case_id)
         .execute();
       await publishByDecision(trx, of, decision_id);
+      await limitRegions(trx, of, effect);
       return changeVideoState(trx, id, { status: 'active' });
+    case 'hide-region':
+      return limitRegions(trx, of, effect);
     case 'restore':
+      if (await restoreRegions(trx, of, effect)) return;
       // Of the case that hid it, which an appeal is not; what was rejected is looked at again.
       if (!(await restoreVideoIn(trx, id)) && (await isRejected(trx, id)))
         await changeVideoState(trx, id, { status: 'pending' });
@@ -83,7 +90,6 @@ async function applyToVideo(_: Ctx, trx: Trx, effect: Effect): Promise<void> {
       for (const storage_key of await hiddenKeys(trx, id))
         await sql`select purge(${`x-${storage_key}`})`.execute(trx);
       return;
-    case 'hide-region':
     case 'strike':
     case 'mute':
     case 'suspend':

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import { csvRow } from './csv.ts';
+import { csvRow } from './csv-row.ts';
 
 const parsed = (text: string): string[][] => parse(text) as string[][];
 

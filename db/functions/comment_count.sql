@@ -1,0 +1,28 @@
+-- Trigger: counts what everybody sees, in the thread of a reply and for the video or album. Every writer
+-- locks comments before this, threads before their replies' counts.
+create or replace function comment_count() returns trigger language plpgsql as $$
+declare
+  change int := 0;
+  thread comment := coalesce(new, old);
+begin
+  if tg_op <> 'DELETE' and new.state = 'shown' then change := 1; end if;
+  if tg_op <> 'INSERT' and old.state = 'shown' then change := change - 1; end if;
+  if change = 0 then return null; end if;
+  if thread.parent_id is not null then
+    update comment set replies = replies + change where comment_id = thread.parent_id returning * into thread;
+  end if;
+  if thread.video_id is not null then
+    update commented_video set comments = comments + change where video_id = thread.video_id;
+    if not found and change > 0 then
+      insert into commented_video as c (video_id, comments) values (thread.video_id, change)
+      on conflict (video_id) do update set comments = c.comments + excluded.comments;
+    end if;
+  elsif thread.album_id is not null then
+    update commented_album set comments = comments + change where album_id = thread.album_id;
+    if not found and change > 0 then
+      insert into commented_album as c (album_id, comments) values (thread.album_id, change)
+      on conflict (album_id) do update set comments = c.comments + excluded.comments;
+    end if;
+  end if;
+  return null;
+end $$;

@@ -1,0 +1,150 @@
+import { describe, expect, inject, test } from 'vitest';
+import { sql } from 'kysely';
+import { decideCase, operator } from '#domain/moderation/index.ts';
+import { signUp } from '#tests/support/account-visits.ts';
+import { violations } from '#tests/support/axe.ts';
+import { openAlive, withBrowser } from '#tests/support/browser.ts';
+import { secondProcess } from '#tests/support/running-site.ts';
+import { applyNow } from '#tests/support/statements.ts';
+import type { Page } from 'playwright-core';
+
+const browser = withBrowser();
+
+/** A video of the demo that is listed, and its page. */
+const aVideoPage = (at: number): Promise<{ video_id: number; path: string }> =>
+  secondProcess(inject('data_dir'), async ({ system_ctx: { db } }) => {
+    const row = await db
+      .selectFrom('video')
+      .select(['video_id', 'dir'])
+      .where('status_id', '=', 1)
+      .where('is_private', '=', false)
+      .orderBy('video_id')
+      .offset(at)
+      .executeTakeFirstOrThrow();
+    return { video_id: row.video_id, path: `/videos/${row.video_id}/${row.dir}/` };
+  });
+
+/** The first comments of members wait: the staff has seen three of this one. */
+const letWrite = (username: string): Promise<void> =>
+  secondProcess(inject('data_dir'), async ({ system_ctx: { db } }) => {
+    await sql`insert into comment (video_id, member_id, body, lang, text_hash)
+      select (select max(video_id) from video), member_id, 'Known', 'en', sha256(convert_to(${username} || n, 'utf8'))
+      from member, generate_series(1, 3) n where username = ${username}`.execute(db);
+  });
+
+const part = (page: Page) => page.locator('#comments');
+const item = (page: Page, text: string) =>
+  part(page).getByRole('article').filter({ hasText: text });
+const write = async (page: Page, text: string): Promise<void> => {
+  await part(page).getByLabel('Write a comment').fill(text);
+  await part(page).getByRole('button', { name: 'Post' }).click();
+};
+/** Opens the page and brings the comments into the window, where their script begins. */
+async function open(page: Page, path: string): Promise<void> {
+  await openAlive(page, path);
+  await part(page).scrollIntoViewIfNeeded();
+  await page.waitForFunction(() => {
+    const field = document.querySelector('#comments textarea');
+    return field !== null && Object.keys(field).some((key) => key.startsWith('__reactProps'));
+  });
+}
+
+describe('comments', () => {
+  test('are written, answered, voted on, edited and deleted; times seek', async () => {
+    const { path } = await aVideoPage(3);
+    const { page, noise } = await browser.visit();
+    await signUp(page, 'Ada-Lake');
+    await letWrite('Ada-Lake');
+    await open(page, path);
+    await write(page, 'At 0:01 a boat, see <b>lake</b> and https://x');
+    await item(page, 'Waits for review').waitFor();
+    await write(page, 'At 0:01 a boat comes <b>in</b>');
+    const first = item(page, 'a boat comes <b>in</b>');
+    await first.waitFor();
+    expect(await first.getByRole('link', { name: '0:01' }).getAttribute('href')).toBe(
+      '?start_time=1',
+    );
+    await first.getByRole('link', { name: 'Reply' }).click();
+    await part(page).getByLabel('Write a reply').fill('And goes out again');
+    await part(page).getByRole('button', { name: 'Reply' }).click();
+    await item(page, 'And goes out again').waitFor();
+    await first.getByRole('button', { name: /^Like/ }).click();
+    await first.getByRole('button', { name: /^Like/, pressed: true }).waitFor();
+    await first.getByRole('button', { name: 'Edit' }).click();
+    await part(page).getByLabel('Edit your comment').fill('At 0:01 a ship comes in');
+    await part(page).getByRole('button', { name: 'Save' }).click();
+    await item(page, 'a ship comes in').getByText('edited').waitFor();
+    expect(await violations(page)).toEqual([]);
+
+    page.on('dialog', (dialog) => void dialog.accept());
+    await item(page, 'a ship comes in').getByRole('button', { name: 'Delete' }).click();
+    await part(page).getByText('This comment was deleted.').waitFor();
+
+    const stranger = await browser.visit();
+    await open(stranger.page, path);
+    await item(stranger.page, 'And goes out again').waitFor();
+    await part(stranger.page).getByText('This comment was deleted.').waitFor();
+    expect(await part(stranger.page).getByText('see <b>lake</b>').count()).toBe(0);
+    expect(
+      await part(stranger.page)
+        .getByText(/^Please sign in or register/)
+        .isVisible(),
+    ).toBe(true);
+    expect(await part(stranger.page).getByRole('button', { name: 'Post' }).isVisible()).toBe(false);
+    expect(noise).toEqual([]);
+  });
+
+  test('are read, written and answered without script', async () => {
+    const { path } = await aVideoPage(4);
+    const { page, context } = await browser.visit();
+    await signUp(page, 'Bea-Moor');
+    await letWrite('Bea-Moor');
+    const plain = await browser.visit({ java_script: false });
+    await plain.page.goto(path);
+    await part(plain.page)
+      .getByText(/^Please sign in or register/)
+      .waitFor();
+    await plain.context.addCookies(await context.cookies());
+    await write(plain.page, 'Written without script');
+    await item(plain.page, 'Written without script').waitFor();
+    expect(plain.page.url()).toMatch(/\?comment=\d+#comment-\d+$/);
+    expect(await plain.page.locator('link[rel=canonical]').getAttribute('href')).toMatch(
+      new RegExp(`${path}$`),
+    );
+    await part(plain.page).getByLabel('Write a reply').fill('Answered without script');
+    await part(plain.page).getByRole('button', { name: 'Reply' }).click();
+    await item(plain.page, 'Answered without script').waitFor();
+    await write(plain.page, 'See https://x.example');
+    await part(plain.page).getByText('Your comment waits for review.').waitFor();
+    await plain.page.goto(`${path}?comment=999999999`);
+    expect(plain.page.url()).toBe(browser.origin + path);
+  });
+
+  test('that wait are seen by their writer alone, and by everybody once they are approved', async () => {
+    const { path } = await aVideoPage(5);
+    const { page } = await browser.visit();
+    await signUp(page, 'Cleo-Fen');
+    await open(page, path);
+    await write(page, 'My very first words');
+    await item(page, 'My very first words').getByText('Waits for review.').waitFor();
+    await open(page, path);
+    await item(page, 'My very first words').getByText('The first comments of a member').waitFor();
+    const stranger = await browser.visit();
+    await open(stranger.page, path);
+    expect(await item(stranger.page, 'My very first words').count()).toBe(0);
+    await secondProcess(inject('data_dir'), async ({ system_ctx: ctx }) => {
+      const { reference } = await ctx.db
+        .selectFrom('moderation_case as c')
+        .innerJoin('comment as x', (join) =>
+          join.onRef(sql`x.comment_id::text`, '=', 'c.target_id').on('c.kind', '=', 'comment'),
+        )
+        .select('c.reference')
+        .where('x.body', '=', 'My very first words')
+        .executeTakeFirstOrThrow();
+      const { decision_id } = await decideCase(ctx, operator, { reference, action: 'approve' });
+      await applyNow(ctx, decision_id);
+    });
+    await open(stranger.page, path);
+    await item(stranger.page, 'My very first words').waitFor();
+  });
+});

@@ -1,0 +1,152 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  CommentAnswer,
+  delete_comment_url,
+  DeleteComment,
+  edit_comment_url,
+  EditComment,
+  OwnComments,
+  ownCommentsUrl,
+  post_comment_url,
+  PostComment,
+  set_comments_url,
+  SetComments,
+  type OwnComment,
+} from '#contracts/calls/comments.ts';
+import { AccountAnswer } from '#contracts/calls/accounts.ts';
+import { AppError, isAppError } from '#contracts/errors.ts';
+import { signInPage } from '#contracts/pages/account-links.ts';
+import { commentedAt } from '#contracts/pages/comment-addresses.ts';
+import { safeNext } from '#contracts/pages/safe-next.ts';
+import { codeOf, sendError } from '../error-mapper.ts';
+import { acceptsDocument } from '../forms/form-request.ts';
+import { acceptFormsOnly, parseOrInvalid } from '../http/form-body.ts';
+import { json_type } from '../http/json-answer.ts';
+import { rateLimited } from '../http/rate-limited.ts';
+import { addRead } from '../http/read-route.ts';
+import type { ApiDeps } from '../deps.ts';
+import { unseen } from '../accounts/answer-account.ts';
+import { sessionOf } from '../accounts/request-session.ts';
+
+type Parts = Pick<ApiDeps, 'domain' | 'site' | 'rateLimiter' | 'marks' | 'log'>;
+
+interface Written {
+  /** Nothing for what leaves no comment. */
+  comment?: OwnComment;
+  next: string | undefined;
+}
+
+/** What members write below videos and albums. */
+export function serveOwnComments(app: FastifyInstance, parts: Parts): void {
+  const { ownComments } = parts.domain;
+  app.register(async (scope) => {
+    addRead(scope, ownCommentsUrl.pattern, async (request, reply) => {
+      const asked = ownCommentsUrl.parse(request.raw.url ?? '');
+      if (!asked) throw new AppError('not_found');
+      const { member_id } = sessionOf(request);
+      const answer = OwnComments.parse(await ownComments.list({ ...asked, member_id }));
+      return reply.headers(unseen).type(json_type).send(JSON.stringify(answer));
+    });
+  });
+  const form = (
+    url: string,
+    write: (member_id: number, body: unknown) => Promise<Written>,
+  ): void => {
+    app.register(async (scope) => {
+      acceptFormsOnly(scope, parts.site.public_origin, true);
+      scope.addHook('onRequest', rateLimited(parts.rateLimiter, 'write'));
+      scope.setErrorHandler((error, request, reply) => sendFault(parts, error, request, reply));
+      scope.post(url, async (request, reply) => {
+        const written = await write(sessionOf(request).member_id, request.body);
+        parts.marks.mark(reply);
+        return answer(request, reply, written);
+      });
+    });
+  };
+  form(post_comment_url, async (member_id, body) => {
+    const { object_id, parent_id, next, ...comment } = parseOrInvalid(PostComment, body);
+    const new_comment = {
+      ...comment,
+      member_id,
+      object_id: numberIn(object_id),
+      ...(parent_id !== undefined && { parent_id: numberIn(parent_id) }),
+    };
+    return { comment: await ownComments.post(new_comment), next };
+  });
+  form(edit_comment_url, async (member_id, body) => {
+    const { comment_id, text, next } = parseOrInvalid(EditComment, body);
+    const comment = await ownComments.edit({ member_id, comment_id: numberIn(comment_id), text });
+    return { comment, next };
+  });
+  form(delete_comment_url, async (member_id, body) => {
+    const { comment_id, next } = parseOrInvalid(DeleteComment, body);
+    await ownComments.delete({ member_id, comment_id: numberIn(comment_id) });
+    return { next };
+  });
+  form(set_comments_url, async (member_id, body) => {
+    const { object_id, next, ...setting } = parseOrInvalid(SetComments, body);
+    await ownComments.set({ ...setting, member_id, object_id: numberIn(object_id) });
+    return { next };
+  });
+}
+
+/** Ids are `int` in the database: what is larger is none. */
+function numberIn(text: string): number {
+  const id = Number(text);
+  if (id >= 2 ** 31) throw new AppError('not_found');
+  return id;
+}
+
+/** A browser without script is led to what it wrote, or to the words that it waits. */
+function answer(request: FastifyRequest, reply: FastifyReply, written: Written): FastifyReply {
+  const { comment } = written;
+  const page = safeNext(written.next);
+  const next = comment
+    ? commentedAt(page, comment.state === 'held' ? 'held' : comment.comment_id)
+    : page;
+  reply.headers(unseen);
+  if (acceptsDocument(request)) return reply.code(303).header('location', next).send();
+  const body = comment
+    ? CommentAnswer.parse({ ok: 1, comment })
+    : AccountAnswer.parse({ ok: 1, next });
+  return reply.type(json_type).send(JSON.stringify(body));
+}
+
+/** Faults that the page has words for; others get the envelope. */
+const shown = new Set([
+  'invalid',
+  'forbidden',
+  'read_only',
+  'muted',
+  'too_many_requests',
+  'already',
+  'not_found',
+]);
+
+/** A browser without script is led back, or to the sign-in. */
+async function sendFault(
+  { log }: Pick<Parts, 'log'>,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const code = isAppError(error) ? error.code : codeOf(error);
+  const isSigned = code !== 'unauthorized';
+  if (!acceptsDocument(request) || (isSigned && !shown.has(code)))
+    return sendError(error, request, reply, log);
+  const page = pageOf(request);
+  const location = isSigned ? commentedAt(page, 'failed') : signInPage(page);
+  return reply
+    .code(303)
+    .headers({ ...unseen, location })
+    .send();
+}
+
+/** Of the form; who has no session is refused before the body is read, and came from a page. */
+function pageOf(request: FastifyRequest): string {
+  const body = request.body as Readonly<Record<string, string>> | undefined;
+  const { referer } = request.headers;
+  const from =
+    referer !== undefined && URL.canParse(referer) ? new URL(referer).pathname : undefined;
+  return safeNext(body?.['next'] ?? from);
+}

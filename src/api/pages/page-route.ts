@@ -1,0 +1,2 @@
+/** The route of the pages: every path that nothing else takes. */
+export const page_route = '/*';

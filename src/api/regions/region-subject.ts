@@ -1,0 +1,65 @@
+import { albumUrl } from '#contracts/calls/albums.ts';
+import { myRelatedUrl, myVideoFileUrl, myVideoUrl } from '#contracts/calls/my-videos.ts';
+import { oembedUrl, videoIdOf } from '#contracts/calls/oembed.ts';
+import { plainFileUrl } from '#contracts/calls/plain-file.ts';
+import { timelineUrl } from '#contracts/calls/timelines.ts';
+import { videoFileUrl } from '#contracts/calls/video-file.ts';
+import { relatedUrl, videoUrl } from '#contracts/calls/videos.ts';
+import type { Countries, RegionHides } from '#domain/region-hides/index.ts';
+
+/** Films and their pictures in time; not the stills of cards, which lists show everywhere. */
+const clip_file =
+  /^\/media\/(?:v\/[^/]+\/([a-z0-9]+)\/|p\/([a-z0-9]+)\/preview\.|a\/([a-z0-9]+)\/(?:1280|2560)\.)/;
+
+/** Pages of one video or album, however the address is spelled. */
+const page = /^\/+(videos|embed|album)\/+(\d{1,10})(?:\/|$)/;
+
+/** Calls about one video. */
+const videoCalls = [
+  videoUrl,
+  relatedUrl,
+  videoFileUrl,
+  plainFileUrl,
+  myVideoUrl,
+  myRelatedUrl,
+  myVideoFileUrl,
+] as const;
+
+/**
+ * The countries where what a request asks for is hidden; undefined for what is hidden nowhere. `isPage` says that no call has the address. Each address of a single
+ * video or album has to be known here; a list is none.
+ */
+export function hiddenWhere(
+  hides: RegionHides,
+  url: string,
+  { isPage, public_origin }: { isPage: boolean; public_origin: string },
+): Countries | undefined {
+  if (isPage) return ofPage(hides, url);
+  const [, stream, preview, photo] = clip_file.exec(url) ?? [];
+  const storage_key = stream ?? preview ?? photo ?? timelineUrl.parse(url)?.storage_key;
+  if (storage_key !== undefined) return hides.file(storage_key);
+  const album = albumUrl.parse(url);
+  if (album) return hides.album(album.album_id);
+  for (const call of videoCalls) {
+    const query = call.parse(url);
+    if (query) return hides.video(query.video_id);
+  }
+  if (!url.startsWith(oembedUrl.pattern)) return undefined;
+  const video_id = videoIdOf(oembedUrl.parse(url)?.url ?? '', public_origin);
+  return video_id === undefined ? undefined : hides.video(video_id);
+}
+
+function ofPage(hides: RegionHides, url: string): Countries | undefined {
+  const [, kind, digits] = page.exec(decoded(url.split('?', 1)[0] ?? '')) ?? [];
+  if (digits === undefined) return undefined;
+  return kind === 'album' ? hides.album(Number(digits)) : hides.video(Number(digits));
+}
+
+/** As the router of the pages reads it. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

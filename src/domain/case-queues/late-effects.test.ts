@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { Log } from '#platform/log.ts';
+import { videoStatus } from '#contracts/vocabulary.ts';
+import { withCtx } from '#tests/support/ctx.ts';
+import { aVideo } from '#tests/support/factories.ts';
+import { aMember } from '#tests/support/members.ts';
+import {
+  applyDueDecisions,
+  decideCase,
+  openCase,
+  operator,
+  undoDecision,
+} from '../moderation/index.ts';
+
+const it = withCtx();
+
+/** A video that waits, and a decision to approve it whose ten seconds are over. */
+async function approved(name: string) {
+  const { member_id } = await aMember(it.ctx(), name);
+  const video_id = await aVideo(it.ctx(), { member_id });
+  await sql`update video set status_id = ${videoStatus.pending} where video_id = ${video_id}`.execute(
+    it.db,
+  );
+  const subject = { type: 'video' as const, id: String(video_id) };
+  const { reference } = await it.db
+    .transaction()
+    .execute((trx) => openCase(it.ctx(), trx, { kind: 'publication', subject, member_id }));
+  const { decision_id } = await decideCase(it.ctx(), operator, { reference, action: 'approve' });
+  await sql`update moderation_decision set effect_at = now() - interval '1 second' where decision_id = ${decision_id}`.execute(
+    it.db,
+  );
+  return { video_id, decision_id };
+}
+const statusOf = async (id: number) =>
+  (
+    await it.db
+      .selectFrom('video')
+      .select('status_id')
+      .where('video_id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).status_id;
+
+test('what cannot take effect is tried again a minute later, holds nothing up, and can be undone until then', async () => {
+  const logged: unknown[] = [];
+  const log = { ...it.ctx().log, error: (fields: unknown) => logged.push(fields) } as never as Log;
+  const apply = () => applyDueDecisions({ ...it.ctx(), log });
+  const [stuck, undone] = [await approved('Ada'), await approved('Bea')];
+  const free = await approved('Cleo');
+  // Somebody else has the videos for longer than anybody waits.
+  const holder = await it.db.startTransaction().execute();
+  await sql`select from video where video_id in (${stuck.video_id}, ${undone.video_id}) for update`.execute(
+    holder,
+  );
+  await apply();
+  expect(await statusOf(free.video_id)).toBe(videoStatus.active);
+  expect(await statusOf(stuck.video_id)).toBe(videoStatus.pending);
+  expect(logged).toEqual([
+    expect.objectContaining({ decision_id: stuck.decision_id, failures: 1 }),
+    expect.objectContaining({ decision_id: undone.decision_id, failures: 1 }),
+  ]);
+  await holder.rollback().execute();
+  // Its minute is not over.
+  await apply();
+  expect(logged).toHaveLength(2);
+  expect(await statusOf(stuck.video_id)).toBe(videoStatus.pending);
+  const { seconds } = await it.db
+    .selectFrom('moderation_decision')
+    .select(sql<number>`extract(epoch from retry_at - now())::int`.as('seconds'))
+    .where('decision_id', '=', stuck.decision_id)
+    .executeTakeFirstOrThrow();
+  expect(seconds).toBeGreaterThan(45);
+  expect(seconds).toBeLessThanOrEqual(60);
+  await undoDecision(it.ctx(), operator, undone.decision_id);
+  await sql`update moderation_decision set retry_at = now() where retry_at is not null`.execute(
+    it.db,
+  );
+  await apply();
+  expect(await statusOf(stuck.video_id)).toBe(videoStatus.active);
+  expect(await statusOf(undone.video_id)).toBe(videoStatus.pending);
+  expect(logged).toHaveLength(2);
+}, 60_000);

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { form_limits } from '#contracts/limits-of-forms.ts';
+import type { Trx } from '#platform/db/pool.ts';
+import type { NewCase } from './create-case.ts';
+
+/** What makes two forms equal: all that was typed, whatever the letter case of the e-mail. */
+export function foldKey({ kind, fields, attachment }: NewCase): Buffer {
+  const { referrer: _, ...typed } = fields;
+  const parts = Object.entries({
+    ...(isOfSomething({ kind, fields })
+      ? withoutSender(typed)
+      : { ...typed, email: (typed['email'] ?? '').toLowerCase() }),
+    file: attachment?.content_hash ?? '',
+  }).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256')
+    .update(JSON.stringify([kind, parts]))
+    .digest();
+}
+
+/** Claims of somebody: each person who makes one has a case and its receipt. */
+const claims: ReadonlySet<string> = new Set(['privacy', 'intimate', 'minor', 'copyright']);
+
+/** Whether it only points at something of the site: a text that many send about it is one report. Notices that the law knows have a case each. */
+const isOfSomething = ({ kind, fields }: Pick<NewCase, 'kind' | 'fields'>): boolean =>
+  kind === 'report' && fields['target_id'] !== undefined && !claims.has(fields['reason'] ?? '');
+
+/** What is said, whoever says it: a text that was copied is the same whatever its letter case, spaces and signs. */
+function withoutSender(typed: NewCase['fields']): Record<string, string> {
+  const { email: _, name: __, ...said } = typed;
+  const message = (said['message'] ?? '').toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ');
+  return { ...said, message: message.trim() };
+}
+
+/** The open case that the member has made about the same thing before. */
+export async function ownReport(
+  trx: Trx,
+  { kind, fields, member_id }: NewCase,
+): Promise<number | undefined> {
+  const { target_type, target_id } = fields;
+  if (member_id === undefined || target_type === undefined || target_id === undefined)
+    return undefined;
+  const row = await trx
+    .selectFrom('case_reporter as r')
+    .innerJoin('moderation_case as c', 'c.case_id', 'r.case_id')
+    .select('c.case_id')
+    .where('r.member_id', '=', member_id)
+    .where('c.kind', '=', kind)
+    .where('c.reason', '=', fields['reason'] ?? '')
+    .where('c.target_type', '=', target_type)
+    .where('c.target_id', '=', target_id)
+    .where('c.state', '<>', 'closed')
+    .executeTakeFirst();
+  return row?.case_id;
+}
+
+/** Notes which member has sent it, too. */
+export async function noteReporter(
+  trx: Trx,
+  case_id: number,
+  { member_id }: Pick<NewCase, 'member_id'>,
+): Promise<void> {
+  if (member_id === undefined) return;
+  await trx
+    .insertInto('case_reporter')
+    .values({ case_id, member_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/**
+ * The case that an equal form made, or undefined when this one is the first; then the key belongs to
+ * this transaction. Without a fresh proof nothing is claimed.
+ */
+export async function foldInto(
+  trx: Trx,
+  fold_key: Buffer,
+  isFresh: boolean,
+): Promise<number | undefined> {
+  if (isFresh) {
+    const until = sql<Date>`now() + make_interval(secs => ${form_limits.fold})`;
+    const claimed = await trx
+      .insertInto('case_fold')
+      .values({ fold_key, until, case_id: null })
+      .onConflict((conflict) =>
+        conflict
+          .column('fold_key')
+          .doUpdateSet({ until, case_id: null })
+          .where('case_fold.until', '<', sql<Date>`now()`),
+      )
+      .returning('fold_key')
+      .executeTakeFirst();
+    if (claimed) return undefined;
+  }
+  const row = await trx
+    .selectFrom('case_fold')
+    .select('case_id')
+    .where('fold_key', '=', fold_key)
+    .where('until', '>=', sql<Date>`now()`)
+    .executeTakeFirst();
+  return row?.case_id ?? undefined;
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { CommentSetting, OwnComment } from '#contracts/calls/comments.ts';
+import { AppError } from '#contracts/errors.ts';
+import type { Trx } from '#platform/db/pool.ts';
+import type { Ctx } from '../ctx.ts';
+import { closeGone, lockCasesAbout } from '../moderation/index.ts';
+import { demandWriteAccess } from '../write-access/index.ts';
+import { holdComment } from './hold-comment.ts';
+import { matchRules, textHash, type Commented } from './match-rules.ts';
+import { readOwn } from './own-comment.ts';
+import { isEditable, textOf } from './post-comment.ts';
+
+export interface OwnId {
+  member_id: number;
+  comment_id: number;
+}
+
+const subjectOf = (comment_id: number) => ({ type: 'comment' as const, id: String(comment_id) });
+
+/**
+ * Changes a comment within fifteen minutes; a rule may hold what it has become. Throws what
+ * `demandWriteAccess` throws, `invalid` (`text`), not_found for that of another and what is gone, and `already` when the time is over.
+ */
+export async function editComment(
+  ctx: Ctx,
+  { member_id, comment_id, text }: OwnId & { text: string },
+): Promise<OwnComment> {
+  const body = textOf(text);
+  return ctx.db.transaction().execute(async (trx) => {
+    await demandWriteAccess(ctx, trx, member_id);
+    // Cases before what they are about, as decisions lock them.
+    await lockCasesAbout(trx, subjectOf(comment_id));
+    const row = await trx
+      .selectFrom('comment')
+      .select(['state', 'lang', 'body', isEditable.as('is_editable')])
+      .where('comment_id', '=', comment_id)
+      .where('member_id', '=', member_id)
+      .where('state', 'in', ['shown', 'held'])
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row) throw new AppError('not_found');
+    if (!row.is_editable) throw new AppError('already');
+    if (row.body === body) return readOwn(trx, comment_id);
+    const held = await matchRules(trx, { member_id, text: body, lang: row.lang, is_edit: true });
+    if (held?.is_refused) throw new AppError('invalid', { text: 'refused' });
+    await trx
+      .updateTable('comment')
+      .set({
+        body,
+        text_hash: textHash(body),
+        edited_at: sql<Date>`now()`,
+        ...(held && { state: 'held', held_by: held.held_by, held_value: held.held_value }),
+      })
+      .where('comment_id', '=', comment_id)
+      .execute();
+    if (held) await holdComment(ctx, trx, { comment_id, member_id, held });
+    return readOwn(trx, comment_id);
+  });
+}
+
+/**
+ * Deletes the member's own comment, or removes one below its video or album, whose text stays for the staff. A
+ * thread with replies leaves a marker. Throws not_found for any other, and for what is gone.
+ */
+export async function deleteComment({ db }: Ctx, { member_id, comment_id }: OwnId): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockCasesAbout(trx, subjectOf(comment_id));
+    const { rows } = await sql<{ is_own: boolean; parent_id: number | null }>`
+      select x.member_id = ${member_id} as is_own, x.parent_id from comment as x
+      where x.comment_id = ${comment_id} and x.state in ('shown', 'held') and (x.member_id = ${member_id} or (x.state = 'shown' and exists (
+        select from comment as t left join video as v on v.video_id = t.video_id left join album as a on a.album_id = t.album_id
+        where t.comment_id = coalesce(x.parent_id, x.comment_id) and coalesce(v.member_id, a.member_id) = ${member_id})))
+      for update of x`.execute(trx);
+    const [row] = rows;
+    if (!row) throw new AppError('not_found');
+    if (row.is_own) await deleteOwn(trx, comment_id);
+    else
+      await trx
+        .updateTable('comment')
+        .set({ state: 'removed' })
+        .where('comment_id', '=', comment_id)
+        .execute();
+    await closeGone(trx, 'comment', [subjectOf(comment_id)]);
+  });
+}
+
+/** A thread under which anything was written stays as a row, whether somebody else sees the replies or not. */
+async function deleteOwn(trx: Trx, comment_id: number): Promise<void> {
+  const { rows } = await sql`
+    select from comment where parent_id = ${comment_id} limit 1`.execute(trx);
+  if (rows.length === 0) {
+    await trx.deleteFrom('comment').where('comment_id', '=', comment_id).execute();
+    return;
+  }
+  await trx
+    .updateTable('comment')
+    .set({ state: 'deleted', ...erased })
+    .where('comment_id', '=', comment_id)
+    .execute();
+}
+
+const erased = { body: '', held_by: '', held_value: '', text_hash: Buffer.alloc(0) } as const;
+
+/** Of an account that is erased, in its transaction: texts go, and threads leave a marker. */
+export async function eraseCommentsOf(trx: Trx, member_id: number): Promise<void> {
+  const own = await trx
+    .selectFrom('comment')
+    .select(['comment_id', 'state'])
+    .where('member_id', '=', member_id)
+    // Threads before their replies.
+    .orderBy('comment_id')
+    .forUpdate()
+    .execute();
+  for (const { comment_id } of own.toReversed()) await deleteOwn(trx, comment_id);
+  const held = own.filter(({ state }) => state === 'held');
+  await closeGone(
+    trx,
+    'comment',
+    held.map(({ comment_id }) => subjectOf(comment_id)),
+  );
+}
+
+/** What the owner of a video or album wants of comments. Throws what `demandWriteAccess` throws, and not_found for what is another's. */
+export async function setComments(
+  ctx: Ctx,
+  {
+    member_id,
+    section,
+    object_id,
+    setting,
+  }: Commented & { member_id: number; setting: CommentSetting },
+): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    await demandWriteAccess(ctx, trx, member_id);
+    const id = sql.ref(`${section}_id`);
+    const { rows } = await sql`
+      insert into ${sql.table(`commented_${section}`)} as c (${id}, setting)
+      select o.${id}, ${setting} from ${sql.table(section)} as o where o.${id} = ${object_id} and o.member_id = ${member_id}
+      on conflict (${id}) do update set setting = excluded.setting returning c.setting`.execute(
+      trx,
+    );
+    if (rows.length === 0) throw new AppError('not_found');
+  });
+}

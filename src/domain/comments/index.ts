@@ -1,0 +1,19 @@
+// Comments: what members write below videos and albums. The state of a comment decides who sees it, and
+// db/functions/comment_count.sql keeps every count in the same transaction.
+export {
+  deleteComment,
+  editComment,
+  eraseCommentsOf,
+  setComments,
+  type OwnId,
+} from './change-comments.ts';
+export {
+  listCommentRules,
+  removeCommentRule,
+  setCommentRule,
+  type ListedCommentRule,
+} from './comment-rules.ts';
+export { getThread, listComments, listReplies } from './list-comments.ts';
+export { listOwnComments } from './list-own-comments.ts';
+export type { Commented, CommentRule } from './match-rules.ts';
+export { postComment, type NewComment } from './post-comment.ts';

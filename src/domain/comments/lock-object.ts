@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { CommentSetting } from '#contracts/calls/comments.ts';
+import { AppError } from '#contracts/errors.ts';
+import type { Trx } from '#platform/db/pool.ts';
+import { assertVisible, type VideoState } from '../videos/index.ts';
+import { assertPublic } from './list-comments.ts';
+import type { Commented } from './match-rules.ts';
+
+interface CommentedObject {
+  setting: CommentSetting;
+  /** Null for what nobody owns any more. */
+  owner_id: number | null;
+}
+
+/** What is commented on, which stays as it is until the transaction ends. Throws not_found, private or deleted. */
+export async function lockObject(
+  trx: Trx,
+  { section, object_id }: Commented,
+  member_id: number,
+): Promise<CommentedObject> {
+  const { rows } = await sql<VideoState & { owner_id: number | null; setting: CommentSetting }>`
+    select o.status_id, o.is_private, o.member_id as owner_id, coalesce((
+      select c.setting from ${sql.table(`commented_${section}`)} as c
+      where c.${sql.ref(`${section}_id`)} = o.${sql.ref(`${section}_id`)}), 'on') as setting
+    from ${sql.table(section)} as o where o.${sql.ref(`${section}_id`)} = ${object_id} for share of o`.execute(
+    trx,
+  );
+  const [row] = rows;
+  assertVisible(row && { ...row, member_id: null }, { kind: 'member', member_id });
+  if (row) assertPublic(row);
+  if (!row) throw new AppError('not_found');
+  return { setting: row.setting, owner_id: row.owner_id };
+}

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { mentionsIn } from '#contracts/comment-text.ts';
+import { foldText } from '#contracts/fold-text.ts';
+import type { CommentedSection, OwnComment } from '#contracts/calls/comments.ts';
+import type { Trx } from '#platform/db/pool.ts';
+
+export interface CommentRule {
+  what: Exclude<OwnComment['held_by'], '' | 'owner'>;
+  value: string;
+  lang: string | null;
+  effect: 'hold' | 'refuse';
+}
+
+/** What a rule says of a text: the first that refuses it, else the first that holds it. */
+export interface Matched {
+  held_by: OwnComment['held_by'];
+  held_value: string;
+  is_refused: boolean;
+}
+
+interface Written {
+  member_id: number;
+  text: string;
+  lang: string;
+  /** An edit is no new comment: what counts comments says nothing about it. */
+  is_edit: boolean;
+}
+
+/** Of the folded text without white space and punctuation: what is written again with other signs is the same. */
+export const textHash = (text: string): Buffer =>
+  createHash('sha256')
+    .update(foldText(text).replaceAll(/[^\p{L}\p{N}\p{S}]/gu, ''))
+    .digest()
+    .subarray(0, 8);
+
+export async function matchRules(trx: Trx, written: Written): Promise<Matched | undefined> {
+  const rules = (await trx
+    .selectFrom('comment_rule')
+    .select(['what', 'value', 'lang', 'effect'])
+    .orderBy('rule_id')
+    .execute()) as CommentRule[];
+  const matched: CommentRule[] = [];
+  for (const rule of rules) if (await isMatched(trx, rule, written)) matched.push(rule);
+  const found = matched.find(({ effect }) => effect === 'refuse') ?? matched[0];
+  if (!found) return undefined;
+  const { what: held_by, value: held_value, effect } = found;
+  return { held_by, held_value, is_refused: effect === 'refuse' };
+}
+
+async function isMatched(trx: Trx, rule: CommentRule, written: Written): Promise<boolean> {
+  const { text, lang, member_id, is_edit } = written;
+  const limit = Number(rule.value);
+  switch (rule.what) {
+    case 'address':
+      return hasAddress(text);
+    case 'word':
+      return (rule.lang === null || rule.lang === lang) && hasWord(text, rule.value);
+    case 'mentions':
+      return mentionsIn(text).length > limit;
+    case 'first':
+      return !is_edit && (await shownOf(trx, member_id, limit)) < limit;
+    case 'repeat':
+      return !is_edit && isRepeated(trx, text, limit);
+    case 'removed':
+      return !is_edit && (await removedOf(trx, member_id)) >= limit;
+  }
+}
+
+const tops =
+  'com|net|org|info|biz|ru|de|io|me|tv|xxx|porn|sex|cam|live|link|site|online|club|top|xyz|co|uk|fr|es|pl|it|pt|jp|nl|eu|app|gg|ly|cc|to';
+const addresses = [
+  /\bhttps?:\/\/|\bwww\./,
+  new RegExp(
+    String.raw`[\p{L}\p{N}-]{2,}\s?(?:\.|[([]?\s?\bdot\b\s?[)\]]?)\s?(?:${tops})(?![\p{L}\p{N}])`,
+    'u',
+  ),
+  /[^\s@]+@[^\s@]+\.[^\s@]{2,}/,
+  /(?:\+|\b)\d(?:[\s().-]{0,2}\d){7,}/,
+  /\b(?:telegram|whatsapp|snapchat|snap|kik|skype|discord|viber)\b\s*[:@]/,
+];
+
+/** An address, a mailbox, a telephone number or a name elsewhere. */
+export function hasAddress(text: string): boolean {
+  const folded = foldText(text);
+  return addresses.some((pattern) => pattern.test(folded));
+}
+
+/** Scripts that write words without spaces between them. */
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+
+export function hasWord(text: string, folded_word: string): boolean {
+  const folded = foldText(text);
+  if (unspaced.test(folded_word)) return folded.includes(folded_word);
+  const escaped = folded_word.replaceAll(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`);
+  return new RegExp(String.raw`(?<![\p{L}\p{N}])${escaped}(?![\p{L}\p{N}])`, 'u').test(folded);
+}
+
+async function shownOf(trx: Trx, member_id: number, most: number): Promise<number> {
+  const { rows } = await sql`
+    select from comment where member_id = ${member_id} and state = 'shown' limit ${most}`.execute(
+    trx,
+  );
+  return rows.length;
+}
+
+async function isRepeated(trx: Trx, text: string, hours: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from comment where text_hash = ${textHash(text)} and created_at > now() - make_interval(hours => ${hours})
+    limit 1`.execute(trx);
+  return rows.length > 0;
+}
+
+async function removedOf(trx: Trx, member_id: number): Promise<number> {
+  const { rows } = await sql<{ removed: number }>`
+    select count(*) filter (where state = 'removed')::int as removed from (
+      select state from comment where member_id = ${member_id} order by comment_id desc limit 10) as x`.execute(
+    trx,
+  );
+  return rows[0]?.removed ?? 0;
+}
+
+export type Commented = { section: CommentedSection; object_id: number };

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import { AppError } from '#contracts/errors.ts';
+import type { Db, Trx } from '#platform/db/pool.ts';
+
+export type HeldType = 'video' | 'album' | 'member';
+
+/** Whether a legal hold keeps it: its own, that of its uploader, or one of what a member uploaded. */
+export async function isHeld(db: Db | Trx, type: HeldType, id: number): Promise<boolean> {
+  const { rows } = await sql<{
+    held: boolean;
+  }>`select is_held(${type}, ${id}::int) as held`.execute(db);
+  return rows[0]?.held ?? false;
+}
+
+/**
+ * Locks whoever uploaded something, before anything else of it is locked: a hold of the uploader is registered before a deletion or after it, and so is one of the
+ * upload before the uploader is erased.
+ */
+export async function lockUploader(trx: Trx, type: 'video' | 'album', id: number): Promise<void> {
+  await sql`
+    select from member where member_id = (select member_id from ${sql.table(type)} where ${sql.ref(`${type}_id`)} = ${id})
+    for share`.execute(trx);
+}
+
+/** Throws `forbidden` with `hold` for what a legal hold keeps. The caller has locked its row, as whoever registers a hold does. */
+export async function assertNotHeld(trx: Trx, type: HeldType, id: number): Promise<void> {
+  if (await isHeld(trx, type, id)) throw new AppError('forbidden', { hold: type });
+}

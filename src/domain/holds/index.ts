@@ -1,0 +1,2 @@
+// What a legal hold keeps: asked by whatever deletes.
+export { assertNotHeld, isHeld, lockUploader, type HeldType } from './assert-not-held.ts';

@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto';
+import { sql, type RawBuilder } from 'kysely';
+import { AppError } from '#contracts/errors.ts';
+import { writeZip, type ZipEntry } from '#platform/storage/write-zip.ts';
+import type { Ctx } from '../ctx.ts';
+import { readMemberData } from '../exports/index.ts';
+import { placesOf } from '../media/index.ts';
+import { appendEvent, operator } from '../moderation/index.ts';
+
+export interface Preserved {
+  files: number;
+  /** Of the case that records it. */
+  reference: string;
+}
+
+/**
+ * Writes what a hold keeps as a ZIP which only this user may read: the rows of each video and album with their cases, decisions and events, all their files, of a
+ * member what is stored of the account and all uploads, and at last the SHA-256 of everything before. That it is written is an event first. Throws not_found, and
+ * `already` for a hold that was lifted.
+ */
+export async function preserve(
+  ctx: Ctx,
+  { hold_id, path }: { hold_id: number; path: string },
+): Promise<Preserved> {
+  const hold = await ctx.db
+    .selectFrom('legal_hold as h')
+    .innerJoin('moderation_case as c', 'c.case_id', 'h.case_id')
+    .select(['h.subject_type', 'h.subject_id', 'h.case_id', 'h.authority', 'h.file_number'])
+    .select(['h.created_at', 'h.lifted_at', 'c.reference'])
+    .where('h.hold_id', '=', hold_id)
+    .executeTakeFirstOrThrow(() => new AppError('not_found'));
+  if (hold.lifted_at) throw new AppError('already');
+  const { case_id, reference } = hold;
+  await ctx.db.transaction().execute((trx) =>
+    appendEvent(trx, {
+      case_id,
+      kind: 'note',
+      by: operator,
+      after: { hold_id, preserved: true },
+    }),
+  );
+  const sums: string[] = [];
+  await writeZip(path, summed(entriesOf(ctx, hold), sums));
+  return { files: sums.length, reference };
+}
+
+/** The same entries, and then their sums. */
+async function* summed(entries: AsyncIterable<ZipEntry>, sums: string[]): AsyncGenerator<ZipEntry> {
+  for await (const { open, ...entry } of entries)
+    yield {
+      ...entry,
+      async *open() {
+        const hash = createHash('sha256');
+        for await (const chunk of open()) {
+          hash.update(chunk);
+          yield chunk;
+        }
+        sums.push(`${hash.digest('hex')}  ${entry.name}`);
+      },
+    };
+  yield textEntry('sha256.txt', () => Promise.resolve(`${sums.join('\n')}\n`));
+}
+
+const textEntry = (name: string, read: () => Promise<string>): ZipEntry => ({
+  name,
+  async *open() {
+    yield await read();
+  },
+});
+
+async function* entriesOf(
+  ctx: Ctx,
+  hold: { subject_type: string; subject_id: number },
+): AsyncGenerator<ZipEntry> {
+  yield textEntry('hold.json', () => Promise.resolve(JSON.stringify(hold, null, 2)));
+  const { subject_type: type, subject_id: id } = hold;
+  if (type === 'video') return yield* videoEntries(ctx, id);
+  if (type === 'album') return yield* albumEntries(ctx, id);
+  yield* memberEntries(ctx, id);
+}
+
+async function* memberEntries(ctx: Ctx, member_id: number): AsyncGenerator<ZipEntry> {
+  yield textEntry('member/rows.json', async () => rowsOf(ctx, memberRows(member_id)));
+  const { json, files } = await readMemberData(ctx, member_id);
+  yield textEntry('member/data.json', () => Promise.resolve(json));
+  // Those of videos and albums follow with them.
+  for (const { key, path, is_private } of files)
+    if (is_private) yield fileEntry(ctx.private_storage, key, `member/${path}`);
+  for (const [type, entries] of [
+    ['video', videoEntries],
+    ['album', albumEntries],
+  ] as const) {
+    const { rows } = await sql<{ id: number }>`
+      select ${sql.ref(`${type}_id`)} as id from ${sql.table(type)} where member_id = ${member_id} order by 1`.execute(
+      ctx.slow_db,
+    );
+    for (const { id } of rows) yield* entries(ctx, id);
+  }
+}
+
+async function* videoEntries(ctx: Ctx, video_id: number): AsyncGenerator<ZipEntry> {
+  const folder = `videos/${video_id}`;
+  yield textEntry(`${folder}/rows.json`, () => rowsOf(ctx, videoRows(video_id)));
+  const { rows } = await sql<{ storage_key: string }>`
+    select storage_key from media join video using (media_id) where video_id = ${video_id}
+    union all select storage_key from video_caption where video_id = ${video_id}`.execute(
+    ctx.slow_db,
+  );
+  for (const { storage_key } of rows) yield* storedEntries(ctx, storage_key, folder);
+}
+
+async function* albumEntries(ctx: Ctx, album_id: number): AsyncGenerator<ZipEntry> {
+  const folder = `albums/${album_id}`;
+  yield textEntry(`${folder}/rows.json`, () => rowsOf(ctx, albumRows(album_id)));
+  const photos = await ctx.slow_db
+    .selectFrom('album_photo')
+    .innerJoin('photo', 'photo.photo_id', 'album_photo.photo_id')
+    .select('storage_key')
+    .where('album_id', '=', album_id)
+    .orderBy('position')
+    .execute();
+  for (const { storage_key } of photos) yield* storedEntries(ctx, storage_key, folder);
+}
+
+/** Every object of a clip, a photo or captions. */
+async function* storedEntries(
+  { storage }: Ctx,
+  storage_key: string,
+  folder: string,
+): AsyncGenerator<ZipEntry> {
+  const { originals, stream, pictures, photo } = placesOf(storage_key);
+  for (const prefix of [originals, stream, pictures, photo])
+    for await (const key of storage.list(prefix))
+      yield fileEntry(storage, key, `${folder}/files/${key}`);
+}
+
+const fileEntry = (storage: Ctx['storage'], key: string, name: string): ZipEntry => ({
+  name,
+  is_compressed: true,
+  async *open() {
+    const stream = await storage.read(key);
+    if (!stream) throw new Error(`the file ${key} is gone`);
+    yield* stream as AsyncIterable<Uint8Array>;
+  },
+});
+
+type Rows = Readonly<Record<string, RawBuilder<unknown>>>;
+
+/** What was reported, decided and done about something. */
+const reviewRows = (type: string, id: number): Rows => ({
+  moderation_case: sql`target_type = ${type} and target_id = ${String(id)}`,
+  moderation_decision: sql`subject_type = ${type} and subject_id = ${String(id)}`,
+  case_event: sql`subject_type = ${type} and subject_id = ${String(id)}`,
+});
+const videoRows = (id: number): Rows => ({
+  video: sql`video_id = ${id}`,
+  media: sql`media_id = (select media_id from video where video_id = ${id})`,
+  media_hash: sql`media_id = (select media_id from video where video_id = ${id})`,
+  hash_match: sql`media_id = (select media_id from video where video_id = ${id})`,
+  video_caption: sql`video_id = ${id}`,
+  publication: sql`video_id = ${id}`,
+  consent: sql`video_id = ${id}`,
+  ...reviewRows('video', id),
+});
+const albumRows = (id: number): Rows => ({
+  album: sql`album_id = ${id}`,
+  album_photo: sql`album_id = ${id}`,
+  photo: sql`photo_id in (select photo_id from album_photo where album_id = ${id})`,
+  publication: sql`album_id = ${id}`,
+  consent: sql`album_id = ${id}`,
+  ...reviewRows('album', id),
+});
+const memberRows = (id: number): Rows => ({
+  member: sql`member_id = ${id}`,
+  audit_event: sql`member_id = ${id}`,
+  ...reviewRows('member', id),
+});
+
+async function rowsOf({ slow_db }: Ctx, rows: Rows): Promise<string> {
+  const found: Record<string, unknown[]> = {};
+  for (const [table, condition] of Object.entries(rows)) {
+    const { rows: of } = await sql<{ row: unknown }>`
+      select to_jsonb(t) as row from ${sql.table(table)} as t where ${condition}`.execute(slow_db);
+    found[table] = of.map(({ row }) => row);
+  }
+  return JSON.stringify(found, null, 2);
+}

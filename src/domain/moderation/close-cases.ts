@@ -1,0 +1,145 @@
+import { sql, type Transaction } from 'kysely';
+import { AppError } from '#contracts/errors.ts';
+import { Language, videoStatus } from '#contracts/vocabulary.ts';
+import type { Database } from '#platform/db/schema.ts';
+import { sendDecision } from '../cases/index.ts';
+import type { Ctx } from '../ctx.ts';
+import { appendEvent, type NewEvent } from './append-event.ts';
+import { child_safety_priority, operator, type StaffCaseKind, type Subject } from './model.ts';
+
+type Trx = Transaction<Database>;
+
+/** Closes the open cases of a kind about what is gone, in the caller's transaction: nothing is left to decide. */
+export async function closeGone(
+  trx: Trx,
+  kind: StaffCaseKind,
+  subjects: readonly Subject[],
+): Promise<void> {
+  for (const subject of subjects)
+    await closeAll(trx, await openAbout(trx, subject, kind), { outcome: 'changed', ...gone });
+}
+
+/** Closes the open case of publication of what the operator publishes by a command, in that transaction. */
+export async function closePublication(trx: Trx, subject: Subject): Promise<void> {
+  const open = await openAbout(trx, subject, 'publication');
+  await closeAll(trx, open, { outcome: 'approved', by: operator, subject });
+}
+
+/**
+ * Closes what is open about a video or album that was just deleted for good, in that transaction: nobody can decide about it any more. Whoever reported
+ * it hears that it was removed. Appeals, objections and matters of the authorities are answered all the same, and so is a form that names something else that is there.
+ * Throws `forbidden` where a danger for a child is not decided: deleting must not be the way around that.
+ */
+export async function closeDeleted(ctx: Ctx, trx: Trx, subject: Subject): Promise<void> {
+  const open = await openAbout(trx, subject);
+  if (open.some(({ priority }) => priority >= child_safety_priority))
+    throw new AppError('forbidden', { case: 'child safety' });
+  const ended = open.filter(({ kind, has_others }) => !lasting.has(kind) && !has_others);
+  const told = ended.filter(({ lang }) => lang !== null);
+  const untold = ended.filter(({ lang }) => lang === null);
+  for (const { reference, lang, email } of told)
+    await sendDecision(ctx, trx, {
+      reference,
+      answer: 'closed',
+      lang: Language.parse(lang),
+      to: email,
+      words: '',
+    });
+  await closeAll(trx, untold, { outcome: 'changed', subject, ...gone });
+  await closeAll(trx, told, { outcome: 'removed', subject, ...gone });
+}
+
+/** Locks the open cases about a subject: before the subject itself, as decisions do. */
+export const lockCasesAbout = async (trx: Trx, subject: Subject): Promise<void> =>
+  void (await openAbout(trx, subject));
+
+/** Closes what is open about a member whose account is erased, and the appeals that nobody is left to hear of. */
+export async function closeErased(trx: Trx, member_id: number): Promise<void> {
+  const about = await openAbout(trx, { type: 'member', id: String(member_id) });
+  const ended = about.filter(({ kind, lang }) => !authorities.has(kind) && lang === null);
+  const appeals = await trx
+    .selectFrom('moderation_case')
+    .select('case_id')
+    .where('member_id', '=', member_id)
+    .where('kind', '=', 'appeal')
+    .where('state', '<>', 'closed')
+    .execute();
+  const ids = new Set([...ended, ...appeals].map(({ case_id }) => case_id));
+  await closeAll(
+    trx,
+    [...ids].map((case_id) => ({ case_id })),
+    { outcome: 'changed', ...gone },
+  );
+}
+
+const gone = { by: 'system', note: 'gone' } as const;
+/** What the authorities ask for does not end with what it is about. */
+const authorities: ReadonlySet<string> = new Set(['law-enforcement']);
+/** Answered although what it is about is gone. */
+const lasting: ReadonlySet<string> = new Set([
+  ...authorities,
+  'appeal',
+  'complaint',
+  'counter-notice',
+  'correction',
+]);
+
+interface OpenCase {
+  case_id: number;
+  kind: string;
+  priority: number;
+  reference: string;
+  email: string;
+  /** Of a form of a visitor; null for a case of the staff. */
+  lang: string | null;
+  /** Whether the form names anything else that is not deleted. */
+  has_others: boolean;
+}
+
+/** Open cases about a subject, and forms that name it by its address, locked. */
+async function openAbout(trx: Trx, { type, id }: Subject, kind?: StaffCaseKind) {
+  const video_id = type === 'video' ? Number(id) : null;
+  const { rows } = await sql<OpenCase>`
+    select c.case_id, c.kind, c.priority, c.reference, c.email, c.lang::text as lang, exists (
+      select from case_address a where a.case_id = c.case_id and (a.video_id is null or exists (
+        select from video v where v.video_id = a.video_id and v.status_id <> ${videoStatus.deleted}))) as has_others
+    from moderation_case c
+    where c.state <> 'closed' and (${kind ?? null}::text is null or c.kind = ${kind ?? null})
+      and ((c.target_type = ${type} and c.target_id = ${id})
+        or c.case_id in (select a.case_id from case_address a where a.video_id = ${video_id}))
+    order by c.case_id for no key update of c`.execute(trx);
+  return rows;
+}
+
+interface Closing extends Pick<NewEvent, 'by' | 'note' | 'subject'> {
+  outcome: string;
+}
+
+/** A decision that waits for its effect is undone with its case. */
+async function closeAll(
+  trx: Trx,
+  cases: readonly Pick<OpenCase, 'case_id'>[],
+  { outcome, ...event }: Closing,
+): Promise<void> {
+  for (const { case_id } of cases) {
+    await trx
+      .updateTable('moderation_case')
+      .set({
+        state: 'closed',
+        outcome,
+        closed_at: sql<Date>`now()`,
+        assignee_id: null,
+        lease_until: null,
+      })
+      .where('case_id', '=', case_id)
+      .execute();
+    await trx
+      .updateTable('moderation_decision')
+      .set({ undone_at: sql<Date>`now()` })
+      .where('case_id', '=', case_id)
+      .where('applied_at', 'is', null)
+      .where('undone_at', 'is', null)
+      .execute();
+    await appendEvent(trx, { case_id, kind: 'closed', ...event });
+  }
+}

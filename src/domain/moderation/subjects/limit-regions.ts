@@ -1,0 +1,40 @@
+import { videoStatus } from '#contracts/vocabulary.ts';
+import type { Trx } from '#platform/db/pool.ts';
+import { hideInRegions, showInRegions, type RegionSubject } from '../../region-hides/index.ts';
+import type { Effect } from './subject-kind.ts';
+
+/** What a decision says of countries: where it is not shown, or, of an approval without any, that it is shown everywhere. */
+export async function limitRegions(
+  trx: Trx,
+  of: RegionSubject,
+  { details: { regions = [] }, decision_id }: Pick<Effect, 'details' | 'decision_id'>,
+): Promise<void> {
+  if (regions.length === 0) await showInRegions(trx, of);
+  else await hideInRegions(trx, of, { countries: regions, decision_id });
+}
+
+/**
+ * Shows everywhere what is restored. True when the decision that is taken back has done nothing else; a removal that is taken back leaves the countries as an earlier decision has set them.
+ */
+export async function restoreRegions(
+  trx: Trx,
+  of: RegionSubject,
+  { reverses }: Pick<Effect, 'reverses'>,
+): Promise<boolean> {
+  const isLimit = reverses === 'hide-region' || reverses === 'approve-limited';
+  if (isLimit || reverses === undefined) await showInRegions(trx, of);
+  return isLimit;
+}
+
+/** What is shown nowhere cannot be hidden in some countries: it is approved with limits. */
+export async function unpublished(
+  trx: Trx,
+  { type, id }: RegionSubject,
+): Promise<Record<string, string>> {
+  const row = await trx
+    .selectFrom(type)
+    .select('status_id')
+    .where(`${type}_id` as 'album_id', '=', id)
+    .executeTakeFirst();
+  return row?.status_id === videoStatus.active ? {} : { reason: 'unpublished' };
+}

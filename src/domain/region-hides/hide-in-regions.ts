@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Trx } from '#platform/db/pool.ts';
+
+export interface RegionSubject {
+  type: 'video' | 'album';
+  id: number;
+}
+
+/**
+ * Hides a video or album from visitors of these countries (in lower case), in place of those before. What caches in front have stored of it for everybody is purged:
+ * from now on they may not store it.
+ */
+export async function hideInRegions(
+  trx: Trx,
+  { type, id }: RegionSubject,
+  { countries, decision_id }: { countries: readonly string[]; decision_id: number },
+): Promise<void> {
+  const values = { countries: [...new Set(countries)].toSorted(), decision_id };
+  await trx
+    .insertInto('region_hide')
+    .values({ subject_type: type, subject_id: id, ...values })
+    .onConflict((conflict) => conflict.columns(['subject_type', 'subject_id']).doUpdateSet(values))
+    .execute();
+  if (type === 'video') await sql`select purge_video(${id})`.execute(trx);
+  else await sql`select purge(${`a${id}`})`.execute(trx);
+  await sql`
+    select purge('x-' || f.storage_key) from (
+      select m.storage_key from video v join media m using (media_id) where ${type} = 'video' and v.video_id = ${id}
+      union all
+      select c.storage_key from video_caption c where ${type} = 'video' and c.video_id = ${id}
+      union all
+      select p.storage_key from album_photo a join photo p using (photo_id) where ${type} = 'album' and a.album_id = ${id}) f`.execute(
+    trx,
+  );
+}
+
+/** Shows it everywhere again. */
+export async function showInRegions(trx: Trx, { type, id }: RegionSubject): Promise<void> {
+  await trx
+    .deleteFrom('region_hide')
+    .where('subject_type', '=', type)
+    .where('subject_id', '=', id)
+    .execute();
+}

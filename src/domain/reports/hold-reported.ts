@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import { videoStatus } from '#contracts/vocabulary.ts';
+import type { Trx } from '#platform/db/pool.ts';
+import { changeAlbumState } from '../albums/index.ts';
+import { hiddenKeys, hideVideoIn, restoreVideoIn } from '../cases/index.ts';
+import type { Ctx } from '../ctx.ts';
+import { appendEvent, moderationSettings } from '../moderation/index.ts';
+import { isCovered, type Published } from '../publications/index.ts';
+
+/** Hours after which a demand about intimate pictures works without anybody who has looked at it. */
+const removal_hours = 24;
+/** Subjects in one run. */
+const batch = 100;
+
+interface ReportedSubject extends Published {
+  case_id: number;
+  /** Why, for the history of the case. */
+  why: string;
+}
+
+/**
+ * Hides what many members report, and what somebody wants removed as an intimate picture once a moderator has begun with it or a day is over; shows again what is decided
+ * otherwise. Any worker, any time. Reports of visitors without an account hide nothing: anybody can send any number of them.
+ */
+export async function holdReported(ctx: Ctx): Promise<void> {
+  for (const found of [...(await findReported(ctx)), ...(await findRemovals(ctx))])
+    await ctx.db.transaction().execute((trx) => hold(trx, found));
+  for (const { case_id, type, id } of await findDecided(ctx))
+    await ctx.db.transaction().execute((trx) => release(trx, case_id, { type, id }));
+}
+
+/** What enough accounts of some age report, not counting what was reported before somebody last decided about it. */
+async function findReported(ctx: Ctx): Promise<ReportedSubject[]> {
+  const { reports_to_hide, reporter_days } = moderationSettings(ctx);
+  if (reports_to_hide === 0) return [];
+  const { rows } = await sql<ReportedSubject>`
+    select c.target_type as type, c.target_id::int as id, min(c.case_id) as case_id,
+      'reported by ' || count(distinct r.member_id) || ' members' as why
+    from moderation_case c join case_reporter r using (case_id) join login l on l.id = r.member_id
+    where c.state <> 'closed' and c.kind in ('report', 'illegal') and c.target_type in ('video', 'album')
+      and l.created_at <= now() - make_interval(days => ${reporter_days}) and l.suspended_at is null
+      and not exists (select from report_hold h where h.subject_type = c.target_type and h.subject_id = c.target_id::int)
+      and not exists (select from moderation_case d where d.target_type = c.target_type and d.target_id = c.target_id
+        and d.kind in ('report', 'illegal') and d.closed_at >= r.reported_at)
+    group by c.target_type, c.target_id having count(distinct r.member_id) >= ${reports_to_hide} limit ${batch}`.execute(
+    ctx.db,
+  );
+  return rows;
+}
+
+/** What forms of the intimate-image lane name, once somebody has taken the case or a day is over. */
+async function findRemovals({ db }: Ctx): Promise<ReportedSubject[]> {
+  const { rows } = await sql<ReportedSubject>`
+    with lane as (
+      select case_id, target_type, target_id, 'an intimate picture' as why from moderation_case
+      where state <> 'closed' and (kind = 'remove' or (kind in ('report', 'illegal') and reason = 'intimate'))
+        and (state = 'working' or created_at <= now() - make_interval(hours => ${removal_hours}))),
+    named as (
+      select 'video' as type, a.video_id as id, l.case_id, l.why from lane l join case_address a using (case_id) where a.video_id is not null
+      union
+      select l.target_type, l.target_id::int, l.case_id, l.why from lane l where l.target_type in ('video', 'album'))
+    select distinct on (n.type, n.id) n.type, n.id, n.case_id, n.why from named n
+    where not exists (select from report_hold h where h.subject_type = n.type and h.subject_id = n.id)
+      and (exists (select from video v where n.type = 'video' and v.video_id = n.id and v.status_id = ${videoStatus.active})
+        or exists (select from album b where n.type = 'album' and b.album_id = n.id and b.status_id = ${videoStatus.active}))
+    order by n.type, n.id, n.case_id limit ${batch}`.execute(db);
+  return rows;
+}
+
+/** Nothing happens where somebody decided meanwhile, or what is reported is not public. */
+async function hold(trx: Trx, { case_id, why, ...of }: ReportedSubject): Promise<void> {
+  const open = await trx
+    .selectFrom('moderation_case')
+    .select('member_id')
+    .where('case_id', '=', case_id)
+    .where('state', '<>', 'closed')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!open || (await statusOf(trx, of)) !== videoStatus.active) return;
+  const held = await trx
+    .insertInto('report_hold')
+    .values({ subject_type: of.type, subject_id: of.id, case_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('case_id')
+    .executeTakeFirst();
+  if (!held) return;
+  if (of.type === 'album') await changeAlbumState(trx, of.id, { status: 'rejected' });
+  else {
+    await hideVideoIn(trx, { video_id: of.id, case_id });
+    for (const storage_key of await hiddenKeys(trx, of.id))
+      await sql`select purge(${`x-${storage_key}`})`.execute(trx);
+  }
+  await appendEvent(trx, {
+    case_id,
+    kind: 'hidden',
+    by: 'system',
+    subject: subjectOf(of),
+    note: why,
+  });
+}
+
+/** Holds whose case is closed: by a decision, or by an answer to whoever reported. */
+async function findDecided({ db }: Ctx): Promise<Omit<ReportedSubject, 'why'>[]> {
+  const { rows } = await sql<ReportedSubject>`
+    select h.subject_type as type, h.subject_id as id, h.case_id
+    from report_hold h join moderation_case c using (case_id) where c.state = 'closed' limit ${batch}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Ends a hold. Where the decision has not said what becomes of it, it is shown as it was. */
+async function release(trx: Trx, case_id: number, of: Published): Promise<void> {
+  const { rows } = await sql<{ is_against: boolean }>`
+    with gone as (delete from report_hold where subject_type = ${of.type} and subject_id = ${of.id} and case_id = ${case_id} returning case_id)
+    select c.outcome in ('removed', 'rejected') or exists (
+      select from moderation_decision d where d.case_id = c.case_id and d.applied_at is not null and d.undone_at is null
+        and d.reversed_by is null and d.action in ('hold', 'reject', 'ask-changes', 'remove', 'remove-stay-down')) as is_against
+    from gone join moderation_case c using (case_id)`.execute(trx);
+  if (rows[0]?.is_against !== false || !(await showAgain(trx, case_id, of))) return;
+  await appendEvent(trx, { case_id, kind: 'restored', by: 'system', subject: subjectOf(of) });
+}
+
+/** False where it is shown already, or something else hides it. */
+async function showAgain(trx: Trx, case_id: number, of: Published): Promise<boolean> {
+  if (of.type === 'album') {
+    const isHidden = (await statusOf(trx, of)) === videoStatus.rejected;
+    if (!isHidden || !(await isCovered(trx, of))) return false;
+    await changeAlbumState(trx, of.id, { status: 'active' });
+    return true;
+  }
+  const hidden = await trx
+    .selectFrom('case_hidden_video')
+    .select('video_id')
+    .where('video_id', '=', of.id)
+    .where('case_id', '=', case_id)
+    .executeTakeFirst();
+  return hidden !== undefined && restoreVideoIn(trx, of.id);
+}
+
+const subjectOf = ({ type, id }: Published) => ({ type, id: String(id) });
+
+async function statusOf(trx: Trx, { type, id }: Published): Promise<number | undefined> {
+  const row = await trx
+    .selectFrom(type)
+    .select('status_id')
+    .where(`${type}_id` as 'album_id', '=', id)
+    .executeTakeFirst();
+  return row?.status_id;
+}

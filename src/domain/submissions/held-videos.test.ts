@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { videoStatus } from '#contracts/vocabulary.ts';
+import { withCtx } from '#tests/support/ctx.ts';
+import { aMedia, aVideo } from '#tests/support/factories.ts';
+import { aPhoto } from '#tests/support/many-people.ts';
+import type { Ctx } from '../ctx.ts';
+import { hideVideo } from '../cases/index.ts';
+import { applyDueDecisions, decideCase, openCase, operator } from '../moderation/index.ts';
+import { createAlbum, publishAlbum, publishVideo } from './index.ts';
+
+const it = withCtx();
+const system = (): Ctx => it.ctx({ kind: 'system' });
+const by = { command: 'velour video publish', holds_records: true };
+
+const open = (kind: 'hash-match' | 'publication', type: 'video' | 'album', id: number) =>
+  it.db
+    .transaction()
+    .execute((trx) => openCase(system(), trx, { kind, subject: { type, id: String(id) } }));
+const statusOf = async (type: 'video' | 'album', id: number) => {
+  const { rows } = await sql<{ status_id: number }>`
+    select status_id from ${sql.table(type)} where ${sql.ref(`${type}_id`)} = ${id}`.execute(it.db);
+  return rows[0]?.status_id;
+};
+const applyAll = async () => {
+  await sql`update moderation_decision set effect_at = now() where applied_at is null`.execute(
+    it.db,
+  );
+  await applyDueDecisions(system());
+};
+/** A video that the operator had published, and that waits again. */
+async function coveredVideo(): Promise<number> {
+  const video_id = await aVideo(system());
+  await it.db
+    .updateTable('video')
+    .set({ status_id: videoStatus.pending })
+    .where('video_id', '=', video_id)
+    .execute();
+  await sql`select listing_refresh(array[${video_id}]::int[])`.execute(it.db);
+  return video_id;
+}
+
+describe('a video that was found in a list of hashes', () => {
+  test.each([
+    ['without a publication', () => aVideo(system(), { status: 'pending' })],
+    ['that was published before', coveredVideo],
+  ])('%s is not published by the operator until that is decided', async (_, make) => {
+    const video_id = await make();
+    const { reference } = await open('hash-match', 'video', video_id);
+    await expect(publishVideo(system(), { video_id, ...by })).rejects.toMatchObject({
+      code: 'invalid',
+      info: { reason: 'held', reference },
+    });
+    expect(await statusOf('video', video_id)).toBe(videoStatus.pending);
+    await decideCase(system(), operator, { reference, action: 'approve' });
+    await applyAll();
+    await publishVideo(system(), { video_id, ...by });
+    expect(await statusOf('video', video_id)).toBe(videoStatus.active);
+  });
+
+  test('is not published by the decision about another case', async () => {
+    const video_id = await aVideo(system(), { status: 'pending' });
+    await open('hash-match', 'video', video_id);
+    const { reference } = await open('publication', 'video', video_id);
+    await expect(
+      decideCase(system(), operator, { reference, action: 'approve' }),
+    ).rejects.toMatchObject({ code: 'invalid', info: { reason: 'held' } });
+  });
+});
+
+test('a video that a case hides is published neither by the operator nor by the decision about another case', async () => {
+  const video_id = await aVideo(system());
+  const media_id = await aMedia(system());
+  const hiding = await open('hash-match', 'video', video_id);
+  await hideVideo(system(), { reference: hiding.reference, video_id });
+  await it.db
+    .updateTable('moderation_case')
+    .set({ state: 'closed', outcome: 'changed', closed_at: new Date() })
+    .where('case_id', '=', hiding.case_id)
+    .execute();
+  await expect(publishVideo(system(), { video_id, ...by })).rejects.toMatchObject({
+    code: 'invalid',
+    info: { reason: 'held', reference: hiding.reference },
+  });
+  const { reference } = await open('publication', 'video', video_id);
+  await expect(
+    decideCase(system(), operator, { reference, action: 'approve' }),
+  ).rejects.toMatchObject({ code: 'invalid', info: { reason: 'held' } });
+  expect(await statusOf('video', video_id)).toBe(videoStatus.rejected);
+  // Another one is not held.
+  const other = await aVideo(system(), { status: 'pending', media_id });
+  await publishVideo(system(), { video_id: other, ...by });
+  expect(await statusOf('video', other)).toBe(videoStatus.active);
+});
+
+test('an album whose photo was found in a list is not published until that is decided', async () => {
+  const album_id = await createAlbum(system(), {
+    orientation: 'str',
+    lang: 'en',
+    title: 'Stones',
+    photos: [await aPhoto(system())],
+  });
+  const { reference } = await open('hash-match', 'album', album_id);
+  await expect(publishAlbum(system(), { album_id, ...by })).rejects.toMatchObject({
+    code: 'invalid',
+    info: { reason: 'held', reference },
+  });
+  expect(await statusOf('album', album_id)).toBe(videoStatus.pending);
+});

@@ -1,0 +1,70 @@
+import type {
+  CommentReply,
+  CommentThread,
+  OwnComment,
+  OwnComments,
+} from '#contracts/calls/comments.ts';
+
+export const toThread = (written: OwnComment): CommentThread => ({
+  ...toReply(written),
+  reply_count: 0,
+  replies: [],
+  next: '',
+});
+
+/** Only of one that everybody sees. */
+const toReply = (written: OwnComment): CommentReply => ({ ...written, state: 'shown' });
+
+export const joined = (
+  known: readonly CommentReply[],
+  more: readonly CommentReply[],
+): CommentReply[] => {
+  const ids = new Set(known.map(({ comment_id }) => comment_id));
+  return [...known, ...more.filter(({ comment_id }) => !ids.has(comment_id))].toSorted(
+    (a, b) => a.comment_id - b.comment_id,
+  );
+};
+
+/** A comment that was written or changed; one that waits is listed no more. */
+export function withComment(thread: CommentThread, written: OwnComment): CommentThread | undefined {
+  const { comment_id, parent_id, state, body, is_edited } = written;
+  if (thread.comment_id === comment_id)
+    return state === 'held' ? undefined : { ...thread, body, is_edited };
+  if (thread.comment_id !== parent_id) return thread;
+  const others = thread.replies.filter((reply) => reply.comment_id !== comment_id);
+  return { ...thread, replies: state === 'held' ? others : joined(others, [toReply(written)]) };
+}
+
+export function withWaiting(own: OwnComments, written: OwnComment): OwnComments {
+  const others = own.waiting.filter(({ comment_id }) => comment_id !== written.comment_id);
+  return { ...own, waiting: written.state === 'held' ? [written, ...others] : others };
+}
+
+export const withoutWaiting = (own: OwnComments, id: number): OwnComments => ({
+  ...own,
+  waiting: own.waiting.filter(({ comment_id }) => comment_id !== id),
+});
+
+export function ownsComment(
+  own: OwnComments | undefined,
+  threads: readonly CommentThread[],
+  opened: CommentThread | null,
+  id: number,
+): boolean {
+  const all = [...threads, ...(opened ? [opened] : [])].flatMap((thread) => [
+    thread,
+    ...thread.replies,
+  ]);
+  return all.some(({ comment_id, username }) => comment_id === id && username === own?.username);
+}
+
+/** A thread leaves a marker while it has replies. */
+export function without(
+  thread: CommentThread,
+  id: number,
+  state: 'deleted' | 'removed',
+): CommentThread | undefined {
+  const replies = thread.replies.filter(({ comment_id }) => comment_id !== id);
+  if (thread.comment_id !== id) return { ...thread, replies };
+  return thread.replies.length > 0 ? { ...thread, state, body: '', username: '' } : undefined;
+}

@@ -1,0 +1,99 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { comment_limits, readComment } from '#contracts/comment-text.ts';
+import { post_comment_url } from '#contracts/calls/comments.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import input from '../../ui/field.module.css';
+import styles from './comments.module.css';
+import type { Commented } from './load-comments.ts';
+
+interface CommentFormProps extends Commented {
+  /** Path of the page, for browsers without script. */
+  path: string;
+  parent_id?: number | undefined;
+  label: string;
+  submit: string;
+  initial?: string;
+  isFocused?: boolean;
+  /** By script. True when it was taken. */
+  onSend(text: string): Promise<boolean>;
+  onCancel?: () => void;
+  onType?: (text: string) => void;
+}
+
+/** Sends by script, or posts itself without. */
+export function CommentForm(props: CommentFormProps): ReactNode {
+  const { section, object_id, path, parent_id, label, submit, onSend, onCancel, onType } = props;
+  const { t, i18n } = useLingui();
+  const id = useId();
+  const [text, setText] = useState(props.initial ?? '');
+  const [isBusy, setBusy] = useState(false);
+  const { fault } = readComment(text);
+  const over = Array.from(text).length - comment_limits.length;
+  const type = (typed: string): void => {
+    setText(typed);
+    onType?.(typed);
+  };
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (isBusy || fault !== undefined) return;
+    setBusy(true);
+    const isTaken = await onSend(text);
+    setBusy(false);
+    if (isTaken) type('');
+  };
+  return (
+    <form
+      className={`${styles['form']} ${input['field']}`}
+      action={post_comment_url}
+      method="post"
+      onSubmit={(event) => void send(event)}
+    >
+      <Hidden fields={{ section, object_id, parent_id, lang: i18n.locale, next: path }} />
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        id={id}
+        className={input['input']}
+        name="text"
+        rows={3}
+        dir="auto"
+        required
+        value={text}
+        ref={props.isFocused ? focus : undefined}
+        aria-describedby={over > 0 ? `${id}-over` : undefined}
+        aria-invalid={over > 0}
+        onChange={({ target }) => type(target.value)}
+      />
+      {over > 0 && (
+        <output id={`${id}-over`} className={styles['over']}>
+          {t`${plural(over, { one: '# character too many', other: '# characters too many' })}`}
+        </output>
+      )}
+      <div className={styles['buttons']}>
+        <button type="submit" className={buttonClass('primary')} aria-disabled={isBusy}>
+          {submit}
+        </button>
+        {onCancel && (
+          <button type="button" className={buttonClass('ghost')} onClick={onCancel}>
+            {t`Cancel`}
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** When it appears, because a press asked for it. */
+const focus = (field: HTMLTextAreaElement | null): void => {
+  field?.focus();
+  field?.setSelectionRange(field.value.length, field.value.length);
+};
+
+/** What says where the text belongs. */
+function Hidden({ fields }: { fields: Record<string, string | number | undefined> }): ReactNode {
+  return Object.entries(fields).map(
+    ([name, value]) =>
+      value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
+  );
+}

@@ -1,0 +1,185 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState, type MouseEvent, type ReactNode } from 'react';
+import { comment_limits } from '#contracts/comment-text.ts';
+import type { CommentReply, OwnComment } from '#contracts/calls/comments.ts';
+import { commentedAt, commentId } from '#contracts/pages/comment-addresses.ts';
+import { reportAddress } from '#contracts/pages/form-addresses.ts';
+import { memberPage } from '#contracts/pages/member-pages.ts';
+import { nowSeconds } from '../../lib/visit/now.ts';
+import { useFormat } from '../../lib/i18n/use-format.ts';
+import { useHydrated } from '../../lib/document/use-hydrated.ts';
+import { linkClass, TextButton } from '../../ui/button.tsx';
+import { CommentBody } from './comment-body.tsx';
+import { CommentForm } from './comment-form.tsx';
+import { heldTexts } from './comment-texts.ts';
+import { CommentVotes } from './comment-votes.tsx';
+import styles from './comments.module.css';
+import type { Commented } from './load-comments.ts';
+
+export interface ItemContext extends Commented {
+  path: string;
+  duration: number;
+  /** Of the member who is signed in; undefined for a visitor. */
+  username: string | undefined;
+  /** May remove what others wrote. */
+  is_owner: boolean;
+  /** The comment that the address opens. */
+  opened_id: number | undefined;
+  onReply(thread_id: number, username: string): void;
+  onEdit(comment_id: number, text: string): Promise<boolean>;
+  onDelete(comment_id: number): void;
+}
+
+interface CommentItemProps {
+  comment: CommentReply | OwnComment;
+  thread_id: number;
+  names: readonly string[];
+  context: ItemContext;
+}
+
+/** One comment, or the marker of one that is gone. */
+export function CommentItem({ comment, thread_id, names, context }: CommentItemProps): ReactNode {
+  const { t, i18n } = useLingui();
+  const [isEdited, setEdited] = useState(false);
+  const { comment_id, username, state } = comment;
+  if (state === 'deleted' || state === 'removed')
+    return (
+      <p id={commentId(comment_id)} className={styles['gone']}>
+        {state === 'deleted' ? t`This comment was deleted.` : t`This comment was removed.`}
+      </p>
+    );
+  const save = async (text: string): Promise<boolean> => {
+    const isTaken = await context.onEdit(comment_id, text);
+    if (isTaken) setEdited(false);
+    return isTaken;
+  };
+  const isOpened = comment_id === context.opened_id;
+  return (
+    <article
+      id={commentId(comment_id)}
+      className={`${styles['comment']} ${isOpened ? styles['opened'] : ''}`}
+    >
+      <ItemHead comment={comment} path={context.path} />
+      {isEdited ? (
+        <CommentForm
+          {...context}
+          label={t`Edit your comment`}
+          submit={t`Save`}
+          initial={comment.body}
+          isFocused
+          onSend={save}
+          onCancel={() => setEdited(false)}
+        />
+      ) : (
+        <CommentBody
+          text={comment.body}
+          lang={comment.lang === i18n.locale ? undefined : comment.lang}
+          duration={context.duration}
+          names={names}
+        />
+      )}
+      {state === 'held' && <Waiting comment={comment as OwnComment} />}
+      {!isEdited && (
+        <ItemActions
+          comment={comment}
+          context={context}
+          onReply={() => context.onReply(thread_id, comment_id === thread_id ? '' : username)}
+          onEdit={() => setEdited(true)}
+          thread_id={thread_id}
+        />
+      )}
+    </article>
+  );
+}
+
+function ItemHead({
+  comment,
+  path,
+}: {
+  comment: CommentReply | OwnComment;
+  path: string;
+}): ReactNode {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { comment_id, username, created_at, is_edited } = comment;
+  const written = Math.floor(Date.parse(created_at) / 1000);
+  const time = (
+    <time dateTime={created_at} title={format.day(written)} suppressHydrationWarning>
+      {format.age(written, nowSeconds(), 'long')}
+    </time>
+  );
+  return (
+    <p className={`${styles['by']} dotted`}>
+      {username === '' ? (
+        <span>{t`Former member`}</span>
+      ) : (
+        <a href={memberPage(username)}>
+          <bdi>{username}</bdi>
+        </a>
+      )}
+      {comment.state === 'held' ? (
+        <span>{time}</span>
+      ) : (
+        <a href={commentedAt(path, comment_id)}>{time}</a>
+      )}
+      {is_edited && <span>{t`edited`}</span>}
+    </p>
+  );
+}
+
+function Waiting({ comment }: { comment: OwnComment }): ReactNode {
+  const { t, i18n } = useLingui();
+  return (
+    <p className={styles['waiting']}>
+      <strong>{t`Waits for review.`}</strong> {i18n._(heldTexts[comment.held_by])}{' '}
+      {comment.word && <bdi>“{comment.word}”</bdi>}
+    </p>
+  );
+}
+
+interface ItemActionsProps extends Pick<CommentItemProps, 'comment' | 'context' | 'thread_id'> {
+  onReply(): void;
+  onEdit(): void;
+}
+
+function ItemActions(props: ItemActionsProps): ReactNode {
+  const { comment, context, thread_id, onReply, onEdit } = props;
+  const { t } = useLingui();
+  const isHydrated = useHydrated();
+  const { comment_id, state, username } = comment;
+  const isShown = state === 'shown';
+  const isOwn = username !== '' && username === context.username;
+  const age = nowSeconds() - Date.parse(comment.created_at) / 1000;
+  const isEditable = isHydrated && isOwn && age < comment_limits.edit_seconds;
+  const isDeletable = isOwn || (context.is_owner && isShown);
+  const reply = (event: MouseEvent): void => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onReply();
+  };
+  const remove = (): void => {
+    if (confirm(t`Delete this comment?`)) context.onDelete(comment_id);
+  };
+  return (
+    <div className={styles['actions']}>
+      {isShown && <CommentVotes comment={comment} />}
+      {isShown && (
+        // Without script its page has the form.
+        <a className={linkClass()} href={commentedAt(context.path, thread_id)} onClick={reply}>
+          {t`Reply`}
+        </a>
+      )}
+      {isEditable && <TextButton onClick={onEdit}>{t`Edit`}</TextButton>}
+      {isDeletable && <TextButton onClick={remove}>{t`Delete`}</TextButton>}
+      {isShown && !isOwn && (
+        <a
+          className={linkClass()}
+          href={reportAddress({ target_type: 'comment', target_id: String(comment_id) })}
+          rel="nofollow"
+        >
+          {t`Report`}
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { CommentSetting, CommentSort, OwnComment } from '#contracts/calls/comments.ts';
+
+export const sortTexts: Readonly<Record<CommentSort, MessageDescriptor>> = {
+  best: msg`Best`,
+  newest: msg`Newest`,
+  oldest: msg`Oldest`,
+};
+
+export const settingTexts: Readonly<Record<CommentSetting, MessageDescriptor>> = {
+  on: msg`Comments are on`,
+  held: msg`Comments wait for review`,
+  off: msg`Comments are off`,
+};
+
+/** Why a comment waits, for its writer. */
+export const heldTexts: Readonly<Record<OwnComment['held_by'], MessageDescriptor>> = {
+  '': msg`It is looked at again.`,
+  first: msg`The first comments of a member are looked at.`,
+  address: msg`It has an address or a contact in it.`,
+  word: msg`It has this word in it:`,
+  repeat: msg`The same text was written before.`,
+  mentions: msg`It names many members.`,
+  removed: msg`Several comments of yours were removed.`,
+  owner: msg`Comments are looked at first here.`,
+};

@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState, type ReactNode } from 'react';
+import type { CommentReply, OwnComment } from '#contracts/calls/comments.ts';
+import { errorNotice } from '../../lib/messages/notice-texts.ts';
+import { notify } from '../../lib/messages/notices.ts';
+import { useFormat } from '../../lib/i18n/use-format.ts';
+import { ThumbsDown, ThumbsUp } from '../../ui/icons.tsx';
+import { castVote } from '../votes/index.ts';
+import styles from './comments.module.css';
+
+/** Like and dislike with their counts. */
+export function CommentVotes({ comment }: { comment: CommentReply | OwnComment }): ReactNode {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const { comment_id, likes, dislikes } = comment;
+  const [counts, setCounts] = useState({ likes, dislikes });
+  const [chosen, setChosen] = useState<'0' | '1'>();
+  const [isBusy, setBusy] = useState(false);
+  const vote = async (value: '0' | '1'): Promise<void> => {
+    setBusy(true);
+    const answer = await castVote({ section: 'comment', object_id: comment_id }, value);
+    setBusy(false);
+    if (!('counts' in answer))
+      return notify({ ...errorNotice(i18n, answer.error, 'vote'), topic: 'vote' });
+    setCounts(answer.counts);
+    return setChosen(value);
+  };
+  const button = (value: '0' | '1', name: string, count: number, icon: ReactNode): ReactNode => (
+    <button
+      type="button"
+      aria-disabled={isBusy}
+      aria-pressed={chosen === value}
+      onClick={() => void (isBusy || vote(value))}
+    >
+      {icon}
+      <span className="sr">{name}</span>
+      <span className="num" suppressHydrationWarning>
+        {format.count(count)}
+      </span>
+    </button>
+  );
+  return (
+    <span className={`${styles['votes']} only-scripted`}>
+      {button('1', t`Like`, counts.likes, <ThumbsUp className="icon" />)}
+      {button('0', t`Dislike`, counts.dislikes, <ThumbsDown className="icon" />)}
+    </span>
+  );
+}

@@ -1,0 +1,244 @@
+import '../../lib/i18n/later-texts.ts';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState, type ReactNode } from 'react';
+import {
+  commentSettings,
+  commentSorts,
+  type CommentSort,
+  type CommentThread,
+} from '#contracts/calls/comments.ts';
+import { accountPages } from '#contracts/pages/account-pages.ts';
+import { signInPage } from '#contracts/pages/account-links.ts';
+import { commentId, comments_id } from '#contracts/pages/comment-addresses.ts';
+import { notify } from '../../lib/messages/notices.ts';
+import { buttonClass, linkClass } from '../../ui/button.tsx';
+import segments from '../../ui/segments.module.css';
+import { CommentForm } from './comment-form.tsx';
+import { CommentItem, type ItemContext } from './comment-item.tsx';
+import { settingTexts, sortTexts } from './comment-texts.ts';
+import styles from './comments.module.css';
+import { storeUnsent, unsentText } from './unsent-text.ts';
+import type { Commented, CommentsData } from './load-comments.ts';
+import { ThreadItem } from './thread-item.tsx';
+import { useComments } from './use-comments.ts';
+
+export interface CommentsProps extends Commented {
+  data: CommentsData;
+  /** Of the video or album. */
+  path: string;
+  /** Seconds of the film; 0 for an album. */
+  duration: number;
+}
+
+/** The comments of a video or album. The document has all of it but what only the member sees. */
+export function Comments(props: CommentsProps): ReactNode {
+  const { section, object_id, data } = props;
+  const { t } = useLingui();
+  const state = useComments({ section, object_id }, data);
+  const [reply, setReply] = useState<Reply>();
+  const opened_id = typeof data.mark === 'number' ? data.mark : undefined;
+  useEffect(() => {
+    // The address led there before the comments were on the page.
+    if (opened_id !== undefined && location.hash === `#${commentId(opened_id)}`)
+      document.getElementById(commentId(opened_id))?.scrollIntoView({ block: 'center' });
+  }, [opened_id]);
+  const waits = t`Your comment waits for review. Nobody else sees it yet.`;
+  const { own, total } = state;
+  if (data.page.setting === 'off' && !own?.is_owner) return null;
+  const setting = own?.setting ?? data.page.setting;
+  const post = async (text: string, parent_id?: number): Promise<boolean> => {
+    const written = await state.post(text, parent_id);
+    if (written?.state === 'held') notify({ kind: 'success', text: waits, topic: 'comment' });
+    if (written) setReply(undefined);
+    return written !== undefined;
+  };
+  return (
+    <section id={comments_id} className={styles['comments']} aria-labelledby="comments-heading">
+      <h2 id="comments-heading">
+        {total > 0 ? t`${plural(total, { one: '# comment', other: '# comments' })}` : t`Comments`}
+      </h2>
+      <Said data={data} waits={waits} />
+      {own?.is_owner && (
+        <Settings setting={setting} onChoose={(chosen) => void state.set(chosen)} />
+      )}
+      {setting !== 'off' && <Write {...props} onPost={post} />}
+      <Threads {...props} state={state} reply={reply} onReply={setReply} onPost={post} />
+    </section>
+  );
+}
+
+interface Reply {
+  thread_id: number;
+  /** What it begins with. */
+  text: string;
+}
+type Post = (text: string, parent_id?: number) => Promise<boolean>;
+
+/** The form, and what a visitor reads instead. */
+function Write({ section, object_id, path, onPost }: CommentsProps & { onPost: Post }): ReactNode {
+  const { t } = useLingui();
+  const of = { section, object_id };
+  return (
+    <>
+      <Prompt path={path} />
+      <div className={styles['own']}>
+        <CommentForm
+          {...of}
+          path={path}
+          label={t`Write a comment`}
+          submit={t`Post`}
+          initial={unsentText(of)}
+          onSend={onPost}
+          onType={(text) => storeUnsent(of, text)}
+        />
+      </div>
+    </>
+  );
+}
+
+interface ThreadsProps extends CommentsProps {
+  state: ReturnType<typeof useComments>;
+  reply: Reply | undefined;
+  onReply(reply: Reply | undefined): void;
+  onPost: Post;
+}
+
+/** Those of the member that wait, the one that the address opens, and a sorted list of all. */
+function Threads({ state, reply, onReply, onPost, data, ...of }: ThreadsProps): ReactNode {
+  const { t } = useLingui();
+  const { own, opened, threads } = state;
+  const context: ItemContext = {
+    ...of,
+    opened_id: typeof data.mark === 'number' ? data.mark : undefined,
+    username: own?.username,
+    is_owner: own?.is_owner ?? false,
+    onReply: (thread_id, name) => onReply({ thread_id, text: name && `@${name} ` }),
+    onEdit: state.edit,
+    onDelete: (comment_id) => void state.remove(comment_id),
+  };
+  const item = (each: CommentThread): ReactNode => {
+    const asked = reply?.thread_id === each.comment_id ? reply : undefined;
+    return (
+      <ThreadItem
+        key={each.comment_id}
+        thread={each}
+        context={context}
+        reply={asked?.text ?? (each === opened ? '' : undefined)}
+        isFocused={asked !== undefined}
+        onReply={(text) => onPost(text, each.comment_id)}
+        onCancel={() => onReply(undefined)}
+        onMore={() => void state.readReplies(each)}
+      />
+    );
+  };
+  return (
+    <>
+      {own?.waiting.map((comment) => (
+        <CommentItem
+          key={comment.comment_id}
+          comment={comment}
+          thread_id={comment.parent_id || comment.comment_id}
+          names={[]}
+          context={context}
+        />
+      ))}
+      {threads.length > 1 && (
+        <Sorts chosen={state.sort} onChoose={(sort) => void state.choose(sort)} />
+      )}
+      {opened && item(opened)}
+      {threads.filter(({ comment_id }) => comment_id !== opened?.comment_id).map(item)}
+      {state.next !== '' && (
+        <button
+          type="button"
+          className={`${buttonClass()} only-scripted`}
+          aria-disabled={state.isBusy}
+          onClick={() => void state.readOn()}
+        >
+          {t`Show more comments`}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** What became of a comment that was sent without script. */
+function Said({ data: { mark }, waits }: { data: CommentsData; waits: string }): ReactNode {
+  const { t } = useLingui();
+  if (mark !== 'held' && mark !== 'failed') return null;
+  return (
+    <output className={styles['said']}>
+      {mark === 'held' ? waits : t`Your comment was not taken. Try another text, or later.`}
+    </output>
+  );
+}
+
+/** For whoever is not signed in; without script nobody knows, so both stand there. */
+function Prompt({ path }: { path: string }): ReactNode {
+  const next = `${path}#${comments_id}`;
+  return (
+    <p className={styles['prompt']}>
+      <Trans>
+        Please{' '}
+        <a className={linkClass()} href={signInPage(next)}>
+          sign in
+        </a>{' '}
+        or{' '}
+        <a className={linkClass()} href={accountPages.signUp(next)}>
+          register
+        </a>{' '}
+        to post comments
+      </Trans>
+    </p>
+  );
+}
+
+interface SortsProps {
+  chosen: CommentSort;
+  onChoose(sort: CommentSort): void;
+}
+
+function Sorts({ chosen, onChoose }: SortsProps): ReactNode {
+  const { t, i18n } = useLingui();
+  return (
+    <fieldset className={`${segments['segments']} only-scripted`} aria-label={t`Sort`}>
+      {commentSorts.map((sort) => (
+        <button
+          key={sort}
+          type="button"
+          aria-pressed={sort === chosen}
+          onClick={() => onChoose(sort)}
+        >
+          {i18n._(sortTexts[sort])}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+type Setting = (typeof commentSettings)[number];
+
+/** For the owner of the video or album. */
+function Settings({
+  setting,
+  onChoose,
+}: {
+  setting: Setting;
+  onChoose(chosen: Setting): void;
+}): ReactNode {
+  const { t, i18n } = useLingui();
+  return (
+    <fieldset className={segments['segments']} aria-label={t`Comments`}>
+      {commentSettings.map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={each === setting}
+          onClick={() => onChoose(each)}
+        >
+          {i18n._(settingTexts[each])}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,3 @@
+// Comments below videos and albums.
+export { CommentsPart } from './comments-part.ts';
+export { loadComments, type CommentsData } from './load-comments.ts';

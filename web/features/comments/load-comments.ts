@@ -1,0 +1,81 @@
+import { redirect } from 'react-router';
+import {
+  commentsUrl,
+  repliesUrl,
+  threadUrl,
+  type CommentedSection,
+  type CommentPage,
+  type CommentSort,
+  type CommentThread,
+  type ReplyPage,
+} from '#contracts/calls/comments.ts';
+import {
+  comment_key,
+  parseCommentMark,
+  type CommentMark,
+} from '#contracts/pages/comment-addresses.ts';
+import { getJson } from '../../lib/transport/get-json.ts';
+import { readPageFailure } from '../../lib/transport/page-failure.ts';
+import type { Read } from '../../lib/transport/page-source.ts';
+
+export interface Commented {
+  section: CommentedSection;
+  object_id: number;
+}
+
+/** The first page of the comments of a video or album, and the thread that its address opens. */
+export interface CommentsData {
+  page: CommentPage;
+  opened: CommentThread | null;
+  /** Of the address: the comment that is opened, or what became of one sent without script. */
+  mark: CommentMark | null;
+}
+
+/** Throws as reading the video or album does, and 302 to its page for a comment that is not there. */
+export async function loadComments(
+  read: Read,
+  { section, object_id }: Commented,
+  url: URL,
+): Promise<CommentsData> {
+  const asked = url.searchParams.get(comment_key);
+  const mark = parseCommentMark(asked);
+  // For good it is none of ours; a comment may be shown again.
+  if (asked !== null && mark === undefined) throw redirect(url.pathname, 301);
+  const query = { section, object_id, sort: 'best', after: '' } as const;
+  const [page, opened] = await Promise.all([
+    read(
+      ({ comments }) => comments.list(query),
+      () => commentsUrl.build(query),
+      { subject: section },
+    ),
+    typeof mark === 'number' ? findThread(read, { section, object_id }, mark) : null,
+  ]);
+  if (typeof mark === 'number' && !opened) throw redirect(url.pathname, 302);
+  return { page, opened, mark: mark ?? null };
+}
+
+async function findThread(
+  read: Read,
+  of: Commented,
+  comment_id: number,
+): Promise<CommentThread | null> {
+  try {
+    const found = await read(
+      ({ comments }) => comments.thread({ comment_id }),
+      () => threadUrl.build({ comment_id }),
+    );
+    return found.section === of.section && found.object_id === of.object_id ? found.thread : null;
+  } catch (failure) {
+    // Gone, or below what is hidden by now: the page is shown without it.
+    if (gone.has(readPageFailure(failure).code)) return null;
+    throw failure;
+  }
+}
+
+const gone = new Set<string>(['not_found', 'private', 'deleted']);
+
+/** Further pages, by the browser. */
+export const moreThreads = (of: Commented, sort: CommentSort, after: string) =>
+  getJson<CommentPage>(commentsUrl.build({ ...of, sort, after }));
+export const moreReplies = (thread_id: number, after: string) =>
+  getJson<ReplyPage>(repliesUrl.build({ thread_id, after }));

@@ -1,0 +1,173 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import type {
+  CommentSetting,
+  CommentSort,
+  CommentThread,
+  OwnComment,
+  OwnComments,
+} from '#contracts/calls/comments.ts';
+import { errorNotice } from '../../lib/messages/notice-texts.ts';
+import { notify } from '../../lib/messages/notices.ts';
+import { parseApiError } from '../../lib/transport/parse-api-error.ts';
+import {
+  joined,
+  ownsComment,
+  toThread,
+  withComment,
+  without,
+  withoutWaiting,
+  withWaiting,
+} from './changed-threads.ts';
+import { moreReplies, moreThreads, type Commented, type CommentsData } from './load-comments.ts';
+import {
+  deleteComment,
+  editComment,
+  postComment,
+  readOwnComments,
+  setComments,
+  type Sent,
+} from './send-comment.ts';
+
+/** The comments as they are on the page: what the document had, and what was read and written since. */
+export function useComments(of: Commented, data: CommentsData) {
+  const shown = useThreads(of, data);
+  const [own, setOwn] = useOwn(of);
+  const writes = useWrites(of, shown, own, setOwn);
+  return { ...shown, own, ...writes };
+}
+
+type Shown = ReturnType<typeof useThreads>;
+type SetOwn = ReturnType<typeof useOwn>[1];
+
+/** What only the member sees. */
+function useOwn({ section, object_id }: Commented) {
+  const [own, setOwn] = useState<OwnComments>();
+  useEffect(() => {
+    let isLeft = false;
+    void readOwnComments({ section, object_id }).then((found) => {
+      if (!isLeft) setOwn(found);
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [section, object_id]);
+  return [own, setOwn] as const;
+}
+
+/** What everybody sees. */
+function useThreads(of: Commented, data: CommentsData) {
+  const { i18n } = useLingui();
+  const [sort, setSort] = useState<CommentSort>('best');
+  const [threads, setThreads] = useState<readonly CommentThread[]>(data.page.threads);
+  const [opened, setOpened] = useState(data.opened);
+  const [next, setNext] = useState(data.page.next);
+  const [total, setTotal] = useState(data.page.total_count);
+  const [isBusy, setBusy] = useState(false);
+  const read = async (work: () => Promise<void>): Promise<void> => {
+    if (isBusy) return;
+    setBusy(true);
+    await work().catch((error: unknown) => notify(errorNotice(i18n, error)));
+    setBusy(false);
+  };
+  /** Undefined takes a thread away. */
+  const change = (changed: (thread: CommentThread) => CommentThread | undefined): void => {
+    setThreads((before) => before.flatMap((thread) => changed(thread) ?? []));
+    setOpened((before) => before && (changed(before) ?? null));
+  };
+  const choose = (chosen: CommentSort): Promise<void> =>
+    read(async () => {
+      const page = await moreThreads(of, chosen, '');
+      setSort(chosen);
+      setThreads(page.threads);
+      setNext(page.next);
+    });
+  const readOn = (): Promise<void> =>
+    read(async () => {
+      const page = await moreThreads(of, sort, next);
+      const known = new Set(threads.map(({ comment_id }) => comment_id));
+      setThreads([...threads, ...page.threads.filter(({ comment_id }) => !known.has(comment_id))]);
+      setNext(page.next);
+    });
+  const readReplies = ({ comment_id, next: after }: CommentThread): Promise<void> =>
+    read(async () => {
+      const page = await moreReplies(comment_id, after);
+      change((each) =>
+        each.comment_id === comment_id
+          ? { ...each, replies: joined(each.replies, page.replies), next: page.next }
+          : each,
+      );
+    });
+  const add = (thread: CommentThread): void => setThreads((before) => [thread, ...before]);
+  const count = (more: 1 | -1): void => setTotal((before) => Math.max(0, before + more));
+  return {
+    sort,
+    threads,
+    opened,
+    next,
+    total,
+    isBusy,
+    choose,
+    readOn,
+    readReplies,
+    change,
+    add,
+    count,
+  };
+}
+
+/** What the member does. */
+function useWrites(of: Commented, shown: Shown, own: OwnComments | undefined, setOwn: SetOwn) {
+  const { i18n } = useLingui();
+  const report = useReport();
+  const store = (written: OwnComment): void => {
+    shown.change((thread) => withComment(thread, written));
+    setOwn((before) => before && withWaiting(before, written));
+  };
+  const post = async (text: string, parent_id?: number): Promise<OwnComment | undefined> => {
+    const written = report(await postComment(of, { text, lang: i18n.locale, parent_id }));
+    if (!written) return undefined;
+    if (written.state === 'shown') shown.count(1);
+    if (written.state === 'shown' && parent_id === undefined) shown.add(toThread(written));
+    else store(written);
+    return written;
+  };
+  const edit = async (comment_id: number, text: string): Promise<boolean> => {
+    const written = report(await editComment(comment_id, text));
+    if (!written) return false;
+    const wasWaiting = own?.waiting.some((each) => each.comment_id === comment_id);
+    if (written.state === 'held' && !wasWaiting) shown.count(-1);
+    store(written);
+    return true;
+  };
+  const remove = async (comment_id: number): Promise<void> => {
+    const sent = await deleteComment(comment_id);
+    if ('error' in sent) return void report(sent);
+    if (!own?.waiting.some((each) => each.comment_id === comment_id)) shown.count(-1);
+    const isOwn = ownsComment(own, shown.threads, shown.opened, comment_id);
+    shown.change((thread) => without(thread, comment_id, isOwn ? 'deleted' : 'removed'));
+    setOwn((before) => before && withoutWaiting(before, comment_id));
+  };
+  const set = async (setting: CommentSetting): Promise<void> => {
+    const sent = await setComments(of, setting);
+    if ('error' in sent) report(sent);
+    else setOwn((before) => before && { ...before, setting });
+  };
+  return { post, edit, remove, set };
+}
+
+/** What was written, or a notice of what was wrong. */
+function useReport(): (sent: Sent) => OwnComment | undefined {
+  const { t, i18n } = useLingui();
+  const refused = t`This text is not taken here.`;
+  return (sent) => {
+    if (!('error' in sent)) return sent.comment;
+    const { code } = parseApiError(sent.error);
+    const notice =
+      code === 'invalid' || code === 'text'
+        ? { kind: 'error' as const, text: refused }
+        : errorNotice(i18n, sent.error);
+    notify({ ...notice, topic: 'comment' });
+    return undefined;
+  };
+}
