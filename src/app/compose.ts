@@ -178,11 +178,7 @@ const requestsOf = (config: Config): Pick<Ctx, 'cdn' | 'announcer'> => ({
 });
 
 /** What no listener reads: uploads on their way, and documents of people. */
-const filesApart = (
-  config: Config,
-  secret: string,
-  db: Db,
-): Pick<Ctx, 'part_files' | 'vault'> => ({
+const filesApart = (config: Config, secret: string, db: Db): Pick<Ctx, 'part_files' | 'vault'> => ({
   part_files: createPartFiles(config.uploads_dir),
   vault: vaultOf(config, secret, db),
 });

@@ -11,17 +11,23 @@ app.addContentTypeParser('text/x-slow', { parseAs: 'string' }, (_request, body, 
 );
 app.post('/form', async ({ body }) => body);
 app.post('/part', { config: { body_seconds: 5 } }, async ({ body }) => body);
+const refuse = { config: { body_seconds: 30 }, onRequest: () => Promise.reject(new Error('no')) };
+app.post('/refused', refuse, async ({ body }) => body);
 beforeAll(async () => {
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => app.close());
 
 /** Sends half of a body, and the rest after so many ms. Returns the status, or '' for a closed connection. */
-async function ask(path: string, rest_after: number): Promise<string> {
+async function ask(
+  path: string,
+  rest_after: number,
+  connection: 'close' | 'keep-alive' = 'close',
+): Promise<string> {
   const { port } = app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
   socket.write(
-    `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: text/x-slow\r\nContent-Length: 10\r\n\r\nhello`,
+    `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: ${connection}\r\nContent-Type: text/x-slow\r\nContent-Length: 10\r\n\r\nhello`,
   );
   const timer = setTimeout(() => socket.write('hello'), rest_after);
   let text = '';
@@ -37,3 +43,9 @@ test('a body that takes too long is ended, but for a route that allows it', asyn
     '200',
   ]);
 });
+
+test('a refused body has no more time than others, whatever its route allows', async () => {
+  const begun = performance.now();
+  expect(await ask('/refused', 20_000, 'keep-alive')).toBe('500');
+  expect(performance.now() - begun).toBeLessThan(10_000);
+}, 30_000);

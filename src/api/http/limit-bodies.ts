@@ -17,18 +17,20 @@ export function limitBodies(app: FastifyInstance, ms: number): void {
       headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0';
     if (isEmpty) return;
     const { body_seconds } = routeOptions.config;
-    const timer = setTimeout(
-      () => {
-        if (raw.complete) return;
-        if (reply.raw.headersSent) return void raw.destroy();
-        const error = Object.assign(new Error('the body took too long'), {
-          code: 'ERR_HTTP_REQUEST_TIMEOUT',
-        });
-        app.server.emit('clientError', error, raw.socket);
-      },
-      body_seconds === undefined ? ms : body_seconds * 1000,
-    );
-    timer.unref();
+    const end = (): void => {
+      if (raw.complete) return;
+      if (reply.raw.headersSent) return void raw.destroy();
+      const error = Object.assign(new Error('the body took too long'), {
+        code: 'ERR_HTTP_REQUEST_TIMEOUT',
+      });
+      app.server.emit('clientError', error, raw.socket);
+    };
+    let timer = setTimeout(end, body_seconds === undefined ? ms : body_seconds * 1000).unref();
+    // Nobody reads the rest of a body that was refused.
+    reply.raw.once('finish', () => {
+      clearTimeout(timer);
+      if (!raw.complete) timer = setTimeout(end, ms).unref();
+    });
     raw.once('close', () => clearTimeout(timer));
   });
 }

@@ -76,7 +76,7 @@ describe('deleting a video', () => {
       .selectFrom('mail_outbox')
       .select('kind')
       .where('recipient', '=', 'lena@example.com')
-      .where('key', 'like', `%${reference}`)
+      .where('key', 'like', `%:${reference}%`)
       .execute();
     expect(mails.map(({ kind }) => kind).toSorted()).toEqual(['decision', 'receipt']);
   });

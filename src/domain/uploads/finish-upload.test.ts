@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
@@ -118,7 +118,7 @@ test('a process that dies after the move, or runs twice, makes one clip and one 
     jobs: { ...ctx.jobs, enqueue: () => Promise.reject(new Error('dead')) },
   };
   await expect(finishUpload(broken, ref)).rejects.toThrow('dead');
-  expect(await ctx.part_files.find(ref.upload_id)).toBeUndefined();
+  expect(await ctx.part_files.find(ref.upload_id)).toBeDefined();
   expect(await ctx.storage.facts(placesOf(storage_key).original)).toBeDefined();
   const orphans = await Array.fromAsync(findOrphans(ctx, { min_age_seconds: -60 }));
   expect(orphans.filter(({ key }) => key.includes(storage_key))).toEqual([]);
@@ -130,6 +130,26 @@ test('a process that dies after the move, or runs twice, makes one clip and one 
       (select count(*)::int from video where member_id = ${member_id}) as videos`.execute(it.db);
   expect(rows).toEqual([{ clips: 1, videos: 1 }]);
   expect(await ctx.storage.facts(placesOf(storage_key).original)).toBeDefined();
+});
+
+test('a process that dies in the middle of the move has lost nothing', async () => {
+  const ref = await aComplete(await anUploader(), await aFile());
+  const ctx = system();
+  // The storage has taken the folder, and has not put it in its place yet.
+  const cut = {
+    ...ctx,
+    storage: {
+      ...ctx.storage,
+      putFolder: async (_prefix: string, folder: string) => {
+        await rm(folder, { recursive: true });
+        throw new Error('dead');
+      },
+    },
+  };
+  await expect(finishUpload(cut, ref)).rejects.toThrow('dead');
+  await finishUpload(ctx, ref);
+  expect(await rowOf(ref.upload_id)).toMatchObject({ state: 'done', video_id: expect.any(Number) });
+  expect(await ctx.part_files.find(ref.upload_id)).toBeUndefined();
 });
 
 test('the same bytes again name the own video, and of another one say only that they are here', async () => {

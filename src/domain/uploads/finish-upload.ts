@@ -18,26 +18,27 @@ import { settingsOf } from './upload-settings.ts';
 type Row = Selectable<Upload>;
 
 /**
- * Takes a complete upload in: hashes it, moves it into the storage, and makes its clip and its video, which waits for a decision, in one transaction. May be
+ * Takes a complete upload in: hashes it, links it into the storage, and makes its clip and its video, which waits for a decision, in one transaction. May be
  * killed anywhere and run again.
  */
 export async function finishUpload(ctx: Ctx, { upload_id }: { upload_id: string }): Promise<void> {
   const row = await findComplete(ctx, upload_id);
   if (!row) return;
-  const { original, originals } = placesOf(row.storage_key);
   const file = await ctx.part_files.find(upload_id);
-  const hashes = await (file ? hashFile(file.path) : hashStored(ctx, original));
+  const hashes = file && (await hashFile(file.path));
   if (hashes?.bytes !== row.bytes) return refuse(ctx, row, 'damaged');
   const twin = await findTwin(ctx, row, hashes.hash);
   // Another run of the job was faster.
   if (twin === 'itself') return;
   if (twin) return refuse(ctx, row, 'duplicate', hashes.hash);
-  if (file) await ctx.storage.putFolder(originals, file.folder);
+  // The file of the upload stays until there is a row of its clip: a move may be cut off at any point.
+  const staged = await ctx.part_files.stage(upload_id);
+  await ctx.storage.putFolder(placesOf(row.storage_key).originals, staged);
   // Not in the transaction: the first time it may take a minute.
   await ctx.hashes.refresh(ctx.slow_db);
   const made = await ctx.db.transaction().execute((trx) => makeVideo(ctx, trx, row, hashes));
   if (made === 'duplicate') return refuse(ctx, row, 'duplicate', hashes.hash);
-  // Cancelled meanwhile, or made by another run: then its clip needs the file.
+  // Cancelled meanwhile, or made by another run: then its clip keeps what is stored.
   if (made === 'ended') await eraseObjects(ctx, row);
   await ctx.part_files.remove(upload_id);
 }
@@ -55,17 +56,6 @@ const findComplete = ({ db }: Ctx, upload_id: string): Promise<Row | undefined> 
     .where('upload_id', '=', upload_id)
     .where('state', '=', 'complete')
     .executeTakeFirst();
-
-/** Of a file that was moved before the process died. */
-async function hashStored({ storage }: Ctx, key: string): Promise<FileHashes | undefined> {
-  const local = await storage.local(key);
-  if (!local) return undefined;
-  try {
-    return await hashFile(local.path);
-  } finally {
-    await local.release();
-  }
-}
 
 /** A clip of the same bytes. An own one that failed before is removed first: the disk may have been full, or this version may support more. */
 async function findTwin(

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm, utimes } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -93,4 +93,22 @@ test('an id is no path; what is gone is found no more; only old folders of uploa
   await files.remove(id);
   expect([await files.find(id), await files.listOlder(3600)]).toEqual([undefined, []]);
   await expect(files.write(id, of(), { offset: 0, most, mayWrite })).rejects.toThrow('ENOENT');
+});
+
+test('what is staged is the same file, and the upload keeps it until it is removed', async () => {
+  const files = createPartFiles(state.root);
+  const id = newId();
+  await files.create(id, 0);
+  await files.write(id, of(Buffer.alloc(70, 1)), { offset: 0, most, mayWrite });
+  const staged = await files.stage(id);
+  const [{ ino: of_part }, { ino: of_staged }] = await Promise.all([
+    stat((await files.find(id))?.path ?? ''),
+    stat(join(staged, part_file_name)),
+  ]);
+  expect(of_staged).toBe(of_part);
+  await rm(staged, { recursive: true });
+  expect(await files.find(id)).toMatchObject({ bytes: 70 });
+  expect(await files.stage(id)).not.toBe(staged);
+  await files.remove(id);
+  expect(await files.find(id)).toBeUndefined();
 });

@@ -1,10 +1,20 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
+import {
+  copyFile,
+  link,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  rm,
+  stat,
+  type FileHandle,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { assertRoom, StorageFull, StorageReadOnly, type diskSpace } from '../storage/disk-space.ts';
 import { sync } from '../storage/durable.ts';
 
-/** The one file in the folder of an upload, which moves into the storage as it is. */
+/** The file in the folder of an upload, which gets into the storage under this name. */
 export const part_file_name = 'source';
 
 export interface Part {
@@ -31,8 +41,13 @@ export interface PartFiles {
     bytes: AsyncIterable<Uint8Array>,
     part: Part,
   ): Promise<{ bytes: number } | 'mismatch'>;
-  /** The folder, and its size in bytes; undefined where it has moved or was removed. */
-  find(id: string): Promise<{ folder: string; path: string; bytes: number } | undefined>;
+  /** The file, and its size in bytes; undefined where it was removed. */
+  find(id: string): Promise<{ path: string; bytes: number } | undefined>;
+  /**
+   * Makes a folder with a second link to the file, to be moved into the storage, and returns its path. The file stays until it is removed: whoever dies in the middle of
+   * the move has lost nothing. Where the disk has no links it is a copy.
+   */
+  stage(id: string): Promise<string>;
   /** Idempotent. */
   remove(id: string): Promise<void>;
   /** Those older than so many seconds. */
@@ -81,7 +96,21 @@ export function createPartFiles(root: string, measure?: typeof diskSpace): PartF
 
     async find(id) {
       const found = await stat(pathOf(id)).catch(() => undefined);
-      return found && { folder: folderOf(id), path: pathOf(id), bytes: found.size };
+      return found && { path: pathOf(id), bytes: found.size };
+    },
+
+    async stage(id) {
+      const folder = await mkdtemp(join(folderOf(id), 'staged-')).catch(toStorageError);
+      const target = join(folder, part_file_name);
+      try {
+        await link(pathOf(id), target);
+      } catch (error) {
+        if (!hasNoLinks(error)) return toStorageError(error);
+        const { size } = await stat(pathOf(id));
+        await assertRoom(root, size, measure);
+        await copyFile(pathOf(id), target).catch(toStorageError);
+      }
+      return folder;
     },
 
     remove: (id) => rm(folderOf(id), { recursive: true, force: true }),
@@ -132,8 +161,14 @@ async function writeAll(
   return written;
 }
 
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
+
+const hasNoLinks = (error: unknown): boolean =>
+  ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'].includes(codeOf(error));
+
 function toStorageError(error: unknown): never {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = codeOf(error);
   if (['EROFS', 'EACCES', 'EPERM'].includes(code)) throw new StorageReadOnly({ cause: error });
   if (['ENOSPC', 'EDQUOT'].includes(code)) throw new StorageFull({ cause: error });
   throw error;
