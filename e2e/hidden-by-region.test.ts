@@ -93,4 +93,5 @@ test('a card leads to the refusal, and back to the list', async () => {
   await page.getByRole('heading', { level: 1, name: 'Not available where you are' }).waitFor();
   await page.goBack();
   await page.locator('article a, a[href^="/videos/"]').first().waitFor();
+  expect(new URL(page.url()).pathname).toBe('/videos/');
 });

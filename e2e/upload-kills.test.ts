@@ -14,8 +14,8 @@ import type { TestSite } from '#tests/support/site-setup.ts';
 // Real processes, killed by SIGKILL while members send, and while a file is taken in.
 const it = withKillableSite();
 const is_long = Boolean(process.env['VELOUR_LONG']);
-const kills = is_long ? 6 : 2;
-const members = 3;
+const kills = is_long ? 6 : 1;
+const members = 2;
 const part_bytes = 300_000;
 const parts = 12;
 const file_bytes = part_bytes * parts;
@@ -174,8 +174,9 @@ test(
       hashes.toSorted(),
     );
     const videos = await db.selectFrom('video').select('media_id').execute();
-    expect(videos.map(({ media_id }) => media_id).toSorted()).toEqual(
-      clips.map(({ media_id }) => media_id).toSorted(),
+    expect(videos).toHaveLength(members);
+    expect(new Set(videos.map(({ media_id }) => media_id))).toEqual(
+      new Set(clips.map(({ media_id }) => media_id)),
     );
     expect(await readdir(join(it.data_dir, 'uploads'))).toEqual([]);
     process.stdout.write(

@@ -92,9 +92,7 @@ export function createApi(deps: ApiDeps): FastifyInstance {
       void sendError(error, request, reply.header('x-request-id', request.id), deps.log);
     },
   });
-  limitConnections(app.server, deps.trusted_proxies);
-  rejectConnect(app.server);
-  limitBodies(app, 30 * seconds);
+  limitClients(app, deps);
   logRequests(app, deps.log);
   mapErrors(app, deps.log);
   rejectOversized(app);
@@ -122,6 +120,13 @@ export function createApi(deps: ApiDeps): FastifyInstance {
   addRead(app, { url: '/api/*', action: 'refusePath' }, refusePath);
   rejectOthers();
   return app;
+}
+
+/** What one client may take up. */
+function limitClients(app: FastifyInstance, { trusted_proxies }: ApiDeps): void {
+  limitConnections(app.server, trusted_proxies);
+  rejectConnect(app.server);
+  limitBodies(app, 30 * seconds);
 }
 
 /** Who may have answers, and which caches store them. */

@@ -163,7 +163,7 @@ function readRequest(
 ): Asked {
   const url = request.raw.url ?? '/';
   const { address, gate } = gatedAddress(request, pageAddress(url));
-  const { id: request_id, is_hidden_here = false } = request;
+  const { id: request_id, is_hidden_here } = request;
   const shared = { gate, is_hidden_here, request_id };
   if (isEmbedPath(address))
     return { address, preferences: embedPreferences(url), ...shared, is_embed: true };

@@ -99,19 +99,7 @@ export function createPartFiles(root: string, measure?: typeof diskSpace): PartF
       return found && { path: pathOf(id), bytes: found.size };
     },
 
-    async stage(id) {
-      const folder = await mkdtemp(join(folderOf(id), 'staged-')).catch(toStorageError);
-      const target = join(folder, part_file_name);
-      try {
-        await link(pathOf(id), target);
-      } catch (error) {
-        if (!hasNoLinks(error)) return toStorageError(error);
-        const { size } = await stat(pathOf(id));
-        await assertRoom(root, size, measure);
-        await copyFile(pathOf(id), target).catch(toStorageError);
-      }
-      return folder;
-    },
+    stage: (id) => stage(folderOf(id), measure),
 
     remove: (id) => rm(folderOf(id), { recursive: true, force: true }),
 
@@ -159,6 +147,21 @@ async function writeAll(
     if (fault) throw error;
   }
   return written;
+}
+
+async function stage(upload: string, measure?: typeof diskSpace): Promise<string> {
+  const file = join(upload, part_file_name);
+  const folder = await mkdtemp(join(upload, 'staged-')).catch(toStorageError);
+  const target = join(folder, part_file_name);
+  try {
+    await link(file, target);
+  } catch (error) {
+    if (!hasNoLinks(error)) return toStorageError(error);
+    const { size } = await stat(file);
+    await assertRoom(upload, size, measure);
+    await copyFile(file, target).catch(toStorageError);
+  }
+  return folder;
 }
 
 const codeOf = (error: unknown): string =>
