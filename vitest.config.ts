@@ -62,6 +62,7 @@ const closeLooks = [
   'seek-pictures',
   'shell',
   'soak',
+  'upload-kills',
   'video-at-rest',
   'watching-kills',
 ];

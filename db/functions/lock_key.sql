@@ -36,5 +36,7 @@ begin
     when 'case_event' then return 7028;
     -- of who adds versions of rules
     when 'content_rules' then return 7040;
+    -- with a second key: the member who reserves room for an upload
+    when 'upload_quota' then return 7046;
   end case;
 end $$;

@@ -42,6 +42,7 @@ import { serveSitemaps } from './sitemaps/index.ts';
 import { serveSuggestions } from './suggestions.ts';
 import { serveTimelines } from './timelines.ts';
 import { servePlainFile } from './plain-file.ts';
+import { serveUploads } from './uploads/index.ts';
 import { serveVideoFile } from './video-file.ts';
 import { serveVideos } from './videos.ts';
 import { serveWatching } from './watching.ts';
@@ -82,6 +83,13 @@ export function createApi(deps: ApiDeps): FastifyInstance {
   return app;
 }
 
+/** What one client may take up. */
+function limitClients(app: FastifyInstance, { trusted_proxies }: ApiDeps): void {
+  limitConnections(app.server, trusted_proxies);
+  rejectConnect(app.server);
+  limitBodies(app, 30 * seconds);
+}
+
 /** Who may have answers, and which caches store them. */
 function guardAnswers(app: FastifyInstance, deps: ApiDeps): void {
   if (!deps.purges_caches) capSharedLifetime(app);
@@ -109,6 +117,7 @@ function serveWrites(app: FastifyInstance, deps: ApiDeps): void {
   servePreferences(app, deps);
   serveForms(app, deps);
   serveAccounts(app, deps);
+  serveUploads(app, deps);
   serveOwnComments(app, deps);
   serveAge(app, deps);
   serveRedirect(app, deps);

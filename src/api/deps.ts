@@ -41,6 +41,7 @@ export interface ApiDeps {
     | 'profiles'
     | 'exports'
     | 'pictures'
+    | 'uploads'
     | 'decisions'
     | 'verifications'
   >;

@@ -36,7 +36,11 @@ const api = withApi(
   (app) => {
     app.addHook(
       'onSend',
-      async (request, reply) => void reply.header(route_header, request.routeOptions.url ?? ''),
+      async (request, reply) =>
+        void reply.header(
+          route_header,
+          `${request.method.replace('HEAD', 'GET')} ${request.routeOptions.url ?? ''}`,
+        ),
     );
   },
 );
@@ -127,7 +131,7 @@ function faultsOf(answer: LightMyRequestResponse, ms: number): string[] {
 
 /** The call that took a request, right or not; none for an address that leads nowhere. */
 const hitBy = ({ headers }: LightMyRequestResponse): Case['call'] | undefined =>
-  calls.find(({ pattern }) => pattern === headers[route_header]);
+  calls.find(({ method, pattern }) => `${method} ${pattern}` === headers[route_header]);
 
 /** An answer has exactly the fields of its contract. */
 function fits(answer: LightMyRequestResponse): boolean {

@@ -47,6 +47,7 @@ import { createPgRateLimiter } from '#platform/rate-limit/pg-rate-limiter.ts';
 import type { RateLimiter } from '#platform/rate-limit/port.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
 import type { Storage } from '#platform/storage/port.ts';
+import { createPartFiles } from '#platform/uploads/part-files.ts';
 import { createFileVault } from '#platform/vault/file-vault.ts';
 import type { Vault } from '#platform/vault/port.ts';
 import { keyOfSecret } from '#platform/vault/settings.ts';
@@ -106,7 +107,7 @@ export async function compose(
     searchOn: (on) => createPgSearchIndex({ db: on, clock: systemClock }),
     storage,
     private_storage: createLocalStorage(config.private_dir),
-    vault: vaultOf(config, secret, db),
+    ...filesApart(config, secret, db),
     mailer: mailerOf(config),
     transcoder: transcoderOf(config, jail),
     images: createImages(jail),
@@ -159,8 +160,9 @@ const rulesOf = (db: Db, secret: string, { rates }: Config, log: Log) => ({
 
 /** Returns the secret of the site. */
 async function prepareFolders(config: Config): Promise<string> {
-  const { media_dir, work_dir, private_dir, secret, data_dir } = config;
-  for (const folder of [media_dir, work_dir, private_dir]) await mkdir(folder, { recursive: true });
+  const { media_dir, work_dir, private_dir, uploads_dir, secret, data_dir } = config;
+  for (const folder of [media_dir, work_dir, private_dir, uploads_dir])
+    await mkdir(folder, { recursive: true });
   return secret || (await storedSecret(data_dir));
 }
 
@@ -173,6 +175,12 @@ const requestsOf = (config: Config): Pick<Ctx, 'cdn' | 'announcer'> => ({
   announcer: config.site_files.is_listed
     ? createHttpAnnouncer({ public_origin: config.public_origin, ...config.announce })
     : noAnnouncer,
+});
+
+/** What no listener reads: uploads on their way, and documents of people. */
+const filesApart = (config: Config, secret: string, db: Db): Pick<Ctx, 'part_files' | 'vault'> => ({
+  part_files: createPartFiles(config.uploads_dir),
+  vault: vaultOf(config, secret, db),
 });
 
 /** Where documents of people are. */
@@ -215,6 +223,7 @@ const settingsOf = (config: Config, media_secret: string): Ctx['settings'] => ({
   accounts: config.accounts,
   records: config.records,
   verifications: config.verifications,
+  uploads: config.uploads,
   moderation: config.moderation,
   case_mail: config.case_mail,
   age_photo_keys: config.age_photo_keys,

@@ -12,6 +12,8 @@ import type { Log } from '#platform/log.ts';
 import type { Mailer } from '#platform/mail/port.ts';
 import type { BreachedPasswords } from '#platform/passwords/breached-passwords.ts';
 import type { Storage } from '#platform/storage/port.ts';
+import type { UploadSettings } from '#platform/upload-settings.ts';
+import type { PartFiles } from '#platform/uploads/part-files.ts';
 import type { Vault } from '#platform/vault/port.ts';
 import type { Auth } from './members/index.ts';
 import type { JobPayloads } from './jobs.ts';
@@ -73,6 +75,8 @@ export interface DomainSettings {
   records?: { four_eyes: boolean; years: number } | undefined;
   /** Photos of applications are erased so many days after the decision; 30 unless set. */
   verifications?: { keep_days: number } | undefined;
+  /** Who may upload what; as shipped unless set. */
+  uploads?: UploadSettings | undefined;
   /** Of decisions and their clocks; as shipped unless set. */
   moderation?: ModerationSettings | undefined;
   /** Where the owner hears of new cases; nowhere unless set. */
@@ -102,6 +106,8 @@ export interface Ctx {
   storage: Storage;
   /** For files that no listener may read. */
   private_storage: Storage;
+  /** Files of members that arrive in parts; no listener reads them. */
+  part_files: PartFiles;
   /** Documents of the people shown, encrypted. */
   vault: Vault;
   mailer: Mailer;

@@ -14,6 +14,7 @@ import {
   verificationUseCases,
   exportUseCases,
   pictureUseCases,
+  uploadUseCases,
   credentialUseCases,
 } from './member-use-cases.ts';
 import { operatorUseCases } from './operator-use-cases.ts';
@@ -47,6 +48,7 @@ import * as stats from './stats/index.ts';
 import * as suggestions from './suggestions/index.ts';
 import * as taxonomy from './taxonomy/index.ts';
 import * as terms from './terms/index.ts';
+import * as uploads from './uploads/index.ts';
 import * as upkeep from './upkeep/index.ts';
 import * as videos from './videos/index.ts';
 import * as votes from './votes/index.ts';
@@ -167,6 +169,7 @@ const visitorUseCases = (bind: Bind, counters: Counters) => ({
     change: bind(hidden_things.changeHiddenThings),
   },
   pictures: pictureUseCases(bind),
+  uploads: uploadUseCases(bind),
   watching: {
     read: bind(watching.readBeacon),
     record: (watch: watching.Watch): void => counters.watches.record(watch),
@@ -211,6 +214,8 @@ const workerUseCases = (bind: Bind) => ({
     deliverMail: bind(mail.deliverMail),
     failMail: bind(mail.failMail),
     sendRestore: bind(members.sendRestore),
+    finishUpload: bind(uploads.finishUpload),
+    giveUpUpload: bind(uploads.giveUpUpload),
     makeExport: bind(exports.makeExport),
     failExport: bind(exports.failExport),
   },

@@ -19,6 +19,8 @@ const RestoreJob = z.object({ restore_id: z.int() });
 type RestoreJob = z.infer<typeof RestoreJob>;
 const ExportJob = z.object({ storage_key: z.string() });
 type ExportJob = z.infer<typeof ExportJob>;
+const UploadJob = z.object({ upload_id: z.string() });
+type UploadJob = z.infer<typeof UploadJob>;
 
 /** Payload of every job, by name. A new job is a row here, a row in `jobDefinitions` and a handler, or it does not compile. */
 export type JobPayloads = {
@@ -33,6 +35,7 @@ export type JobPayloads = {
   'mail.deliver': MailJob;
   'member.restore': RestoreJob;
   'member.export': ExportJob;
+  'upload.finish': UploadJob;
 };
 
 export type JobName = keyof JobPayloads;
@@ -111,6 +114,13 @@ export const jobDefinitions: { [Name in JobName]: JobDefinition<JobPayloads[Name
     retry_delay: 2,
     timeout: 4 * 3600,
     concurrency: () => 1,
+  }),
+  // Reads the whole file once. Tried for hours, as a disk may be full; the bytes are kept meanwhile.
+  'upload.finish': define(UploadJob, {
+    retries: 12,
+    retry_delay: 5,
+    timeout: 3600,
+    concurrency: () => 2,
   }),
   // Tried for a day, as mail servers do themselves.
   'mail.deliver': define(MailJob, {

@@ -8,6 +8,7 @@ import * as members from './members/index.ts';
 import * as pictures from './member-pictures/index.ts';
 import * as profiles from './profiles/index.ts';
 import * as verifications from './verifications/index.ts';
+import * as uploads from './uploads/index.ts';
 import * as write_access from './write-access/index.ts';
 
 /** Accounts and their sessions. */
@@ -77,6 +78,18 @@ export const pictureUseCases = (bind: Bind) => ({
   store: bind(pictures.storePicture),
   find: bind(pictures.findPicture),
   listOwn: bind(pictures.listOwnPictures),
+});
+
+/** Files that members send. */
+export const uploadUseCases = (bind: Bind) => ({
+  newId: uploads.newUploadId,
+  create: bind(uploads.createUpload),
+  find: bind(uploads.findOwn),
+  get: bind(uploads.getUpload),
+  list: bind(uploads.listUploads),
+  cancel: bind(uploads.cancelUpload),
+  openSender: bind(uploads.openSender),
+  limits: bind(uploads.settingsOf),
 });
 
 /** By what members sign in. */

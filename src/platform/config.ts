@@ -26,6 +26,7 @@ import { ratesOf, rateSettings } from './rate-settings.ts';
 import { parseAgeProvider } from './age-provider/settings.ts';
 import { parseBotCheck } from './bot-check/settings.ts';
 import { identityFields, identitySettings } from './identity-provider/settings.ts';
+import { uploadFields, uploadSettings } from './upload-settings.ts';
 import { vaultFields, vaultSettings } from './vault/settings.ts';
 import {
   adOriginsFault,
@@ -161,6 +162,7 @@ export const environmentSchema = z.object({
   ...identityFields,
   ...moderationFields,
   ...hashFields,
+  ...uploadFields,
   MAIL_URL: mailUrl,
   MAIL_FROM: mailbox,
   VELOUR_BUILD_DIR: z.string().default('build'),
@@ -221,6 +223,7 @@ const foldersOf = (data_dir: string) => ({
   work_dir: join(data_dir, 'work'),
   mail_dir: join(data_dir, 'mail'),
   private_dir: join(data_dir, 'private'),
+  uploads_dir: join(data_dir, 'uploads'),
 });
 
 /** How what is published is reviewed. */
@@ -228,6 +231,7 @@ const reviewSettings = (set: z.infer<typeof environmentSchema>) => ({
   ...consoleSettings(set),
   ...moderationSettings(set),
   ...hashSettings(set),
+  ...uploadSettings(set),
 });
 
 /**

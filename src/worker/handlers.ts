@@ -11,7 +11,7 @@ export const handlersOf = (jobs: Domain['jobs'], log: Log): Handlers => ({
   ...handlersOfCatalogue(jobs, log),
 });
 
-type MemberJob = 'member.restore' | 'member.export' | 'mail.deliver';
+type MemberJob = 'upload.finish' | 'member.restore' | 'member.export' | 'mail.deliver';
 
 function handlersOfCatalogue(jobs: Domain['jobs'], log: Log): Omit<Handlers, MemberJob> {
   const dead = ({ media_id }: { media_id: number }, reason: string): Promise<void> =>
@@ -70,6 +70,13 @@ const handlersOfMembers = (jobs: Domain['jobs'], log: Log): Pick<Handlers, Membe
     dead: async (job, reason) => {
       log.error({ err: reason }, 'an export was not made; the member may ask again');
       await jobs.failExport(job);
+    },
+  },
+  'upload.finish': {
+    run: jobs.finishUpload,
+    dead: async (job, reason) => {
+      log.error({ err: reason }, 'an upload was not taken in; its member is told so');
+      await jobs.giveUpUpload(job);
     },
   },
   'mail.deliver': {

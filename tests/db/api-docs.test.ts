@@ -102,6 +102,12 @@ const withoutToken = (body: string): string =>
 const withoutKeys = (body: string): string =>
   body.replaceAll(/"(challenge|id)":"[\w-]{20,}"/g, '"$1":"…"');
 
+/** Ids and times of uploads. */
+const withoutUploads = (body: string): string =>
+  body
+    .replaceAll(/("upload_id":"|\/uploads\/)[a-z0-9]{22}/g, '$1{upload_id}')
+    .replaceAll(/"(created_at|expires_at)":"[^"]+"/g, '"$1":"2026-11-24T12:00:00.000Z"');
+
 const withoutTimes = (body: string): string =>
   body.replaceAll(
     /"(until|changed_at|created_at|at|appeal_until|appealed_at|closed_at)":"[^"]+"/g,
@@ -116,6 +122,8 @@ const secrets_in_addresses = [
   'email_link',
   'email_undo_link',
   'account_draft',
+  'upload',
+  'ended_upload',
 ] as const;
 
 /** Codes of the second factor that the examples turn on and off. */
@@ -157,6 +165,8 @@ async function ask(
       | 'passkey_id'
       | 'statement'
       | 'new_passkey'
+      | 'upload'
+      | 'ended_upload'
       | 'account_draft'
       | 'result',
       string
@@ -188,6 +198,8 @@ async function ask(
       .replace('{passkey_id}', given.passkey_id)
       .replace('{statement}', given.statement)
       .replace('{new_passkey}', encodeURIComponent(given.new_passkey))
+      .replace('{upload}', given.upload)
+      .replace('{ended_upload}', given.ended_upload)
       .replace('{account_draft}', given.account_draft)
       .replace('{result}', given.result)
       .replace('{captcha}', encodeURIComponent(captcha));
@@ -282,6 +294,7 @@ test('docs/api.md is what the API answers: `npm run docs:api` writes it', async 
     }
     if (call.group === 'Forms' || call.group === 'Members') exchange.body = steady(exchange.body);
     if (call.group === 'Accounts') exchange.body = withoutKeys(withoutDays(exchange.body));
+    if (call.group === 'Uploads') exchange.body = withoutUploads(exchange.body);
     if (call.answer.type === 'application/zip') exchange.body = '';
     if (call.group === 'Dumps' || call.id === 'listOwnDecisions')
       exchange.body = withoutTimes(exchange.body);

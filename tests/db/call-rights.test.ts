@@ -8,6 +8,7 @@ import { findSession } from '#domain/members/index.ts';
 import { accountSecrets } from '../support/account-secrets.ts';
 import { withApi } from '../support/api.ts';
 import { drawBy } from '../support/draw.ts';
+import { verifyUploader } from '../support/factories.ts';
 import { aMember, member_password } from '../support/members.ts';
 import type { Asked } from '../support/asked.ts';
 import { right_secrets } from '../support/right-account-requests.ts';
@@ -99,6 +100,11 @@ const rights: Readonly<Record<string, 'everybody' | 'members'>> = {
   listHiddenThings: 'members',
   changeHiddenThings: 'members',
   getMember: 'everybody',
+  listUploads: 'members',
+  createUpload: 'members',
+  getUpload: 'members',
+  sendUploadPart: 'members',
+  cancelUpload: 'members',
   getMyVideo: 'members',
   listMyRelated: 'members',
   getMyVideoFile: 'members',
@@ -156,6 +162,8 @@ async function sessionOf(viewer: Viewer): Promise<string> {
   const { member_id, token } = await aMember(api.ctx(), `Viewer-${++number}`);
   const role = viewer === 'staff without a second factor' ? 'moderator' : viewer;
   await sql`update login set role = ${role} where id = ${member_id}`.execute(api.db);
+  // As shipped, uploads are for those alone.
+  await verifyUploader(api.ctx(), member_id);
   if (role !== 'member' && role === viewer)
     await sql`update login_session set factor_at = now() where user_id = ${member_id}`.execute(
       api.db,

@@ -10,7 +10,9 @@ import { askRestore, sendRestore, signIn } from '#domain/members/index.ts';
 import { saveDraft } from '#domain/cases/index.ts';
 import type { Ctx } from '#domain/ctx.ts';
 import { aMemberWithFactor, codeOf, recoveryCodesOf } from './factors.ts';
+import { verifyUploader } from './factories.ts';
 import { aStatement } from './statements.ts';
+import { anUpload } from './uploads.ts';
 import { aMemberWithPasskey, anAuthenticator, passkeyAnswer } from './passkeys.ts';
 import {
   a_device,
@@ -29,8 +31,11 @@ export async function accountSecrets(ctx: Ctx, suffix = '') {
   const { token: session, member_id } = await aMember(ctx, `Anna${suffix}`);
   const confirm_link = await anUnconfirmed(ctx, `Berta${suffix}`);
   const draft = { kind: 'sign_up', fields: { username: 'ab' }, lang: 'en', region: '' } as const;
+  await verifyUploader(ctx, member_id);
   return {
     session,
+    upload: await anUpload(ctx, member_id),
+    ended_upload: await anUpload(ctx, member_id),
     username: `Anna${suffix}`,
     statement: String(await aStatement(ctx, member_id)),
     confirm_link,

@@ -41,6 +41,7 @@ export const test_rates = {
   search: 60,
   suggester: 60,
   write: 60,
+  upload: 6000,
   form: 60,
   all_forms: 600,
   challenge: 60,

@@ -2,7 +2,7 @@ import type { Draw } from './draw.ts';
 
 /** A request of a call. */
 export interface Asked {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   url: string;
   form?: string;
   /** A picture goes with the form. */

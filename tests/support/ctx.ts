@@ -22,6 +22,7 @@ import { createJail } from '#platform/jail/create-jail.ts';
 import type { Jail } from '#platform/jail/port.ts';
 import { createJobs } from '#platform/jobs/pg-boss.ts';
 import { jobDefinitions } from '#domain/jobs.ts';
+import { createPartFiles } from '#platform/uploads/part-files.ts';
 import { createFileVault } from '#platform/vault/file-vault.ts';
 import { keyOfSecret } from '#platform/vault/settings.ts';
 import { withDatabase, type TestDatabase } from './database.ts';
@@ -95,6 +96,7 @@ export function withCtx(): TestCtx {
         searchOn: (db) => createPgSearchIndex({ db, clock: systemClock }),
         storage: createLocalStorage(join(state.folder, 'media')),
         private_storage: createLocalStorage(join(state.folder, 'private')),
+        part_files: createPartFiles(join(state.folder, 'uploads')),
         vault: createFileVault(join(state.folder, 'vault'), [keyOfSecret('a test secret')], () =>
           Promise.resolve('a test site'),
         ),

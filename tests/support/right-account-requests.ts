@@ -1,6 +1,7 @@
 import { appeal_url, decisions_url } from '#contracts/calls/own-decisions.ts';
 import { data_url, export_file_url } from '#contracts/calls/account-data.ts';
 import { security_url, security_urls } from '#contracts/calls/account-security.ts';
+import { uploads_url, uploadUrl } from '#contracts/calls/uploads.ts';
 import { passkey_urls } from '#contracts/calls/passkeys.ts';
 import {
   accountDraftUrl,
@@ -76,6 +77,9 @@ export interface RightSecrets {
   passkey_id: string;
   new_passkey: string;
   account_draft: string;
+  /** Uploads of the member of `session`: one of 11 bytes that waits for them, and one that may end. */
+  upload: string;
+  ended_upload: string;
   /** Of the member of `session`: the number of a statement of reasons. */
   statement: string;
   session: string;
@@ -103,6 +107,8 @@ export const right_secrets: RightSecrets = {
   passkey_id: '1',
   new_passkey: '{}',
   account_draft: 'g'.repeat(32),
+  upload: 'u'.repeat(22),
+  ended_upload: 'v'.repeat(22),
   statement: '1',
   session: 'S'.repeat(32),
   username: 'anna',
@@ -110,6 +116,40 @@ export const right_secrets: RightSecrets = {
 
 const right_password = 'a calm green lake';
 const passwordOf = (draw: Draw): string => (draw.chance(0.8) ? right_password : 'not this one');
+
+const tus = { 'tus-resumable': '1.0.0' };
+const part_type = 'application/offset+octet-stream';
+
+function rightUploadRequests(
+  { upload, ended_upload }: RightSecrets,
+  withSession: (asked: Asked) => Asked,
+): Readonly<Record<string, (draw: Draw) => Asked>> {
+  const of = (asked: Asked, headers: Record<string, string> = {}): Asked => {
+    const made = withSession(asked);
+    return { ...made, headers: { ...made.headers, ...tus, ...headers } };
+  };
+  return {
+    listUploads: () => withSession(get(uploads_url)),
+    createUpload: (draw) =>
+      of(
+        { method: 'POST', url: uploads_url },
+        {
+          'upload-length': String(draw.whole(1, 1000)),
+          'upload-metadata': `filename ${Buffer.from(draw.of(words)).toString('base64')},orientation ${draw.of(['Z2F5', 'c3Ry'])}`,
+        },
+      ),
+    getUpload: () => withSession(get(uploadUrl(upload))),
+    sendUploadPart: () =>
+      of(
+        { method: 'PATCH', url: uploadUrl(upload), form: 'hello world' },
+        {
+          'upload-offset': '0',
+          'content-type': part_type,
+        },
+      ),
+    cancelUpload: () => of({ method: 'DELETE', url: uploadUrl(ended_upload) }),
+  };
+}
 
 /** Requests of accounts, by the ids of their calls. */
 export function rightAccountRequests(
@@ -164,6 +204,7 @@ export function rightAccountRequests(
     signOut: () => postOwn(auth_urls.sign_out, { next: '/videos/longest/' }),
     getMe: () => withSession(get(me_url)),
     listSessions: () => withSession(get(sessions_url)),
+    ...rightUploadRequests(secrets, withSession),
     getMyVideo: (draw) =>
       withSession(get(myVideoUrl.build({ video_id: idOf(draw, small.videos.count) }))),
     listMyRelated: (draw) =>

@@ -23,6 +23,7 @@ import { noBreachedPasswords } from '#platform/passwords/breached-passwords.ts';
 import { createPasswordHasher } from '#platform/passwords/hash-passwords.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
 import type { Storage } from '#platform/storage/port.ts';
+import { createPartFiles } from '#platform/uploads/part-files.ts';
 import { createFileVault } from '#platform/vault/file-vault.ts';
 import { keyOfSecret } from '#platform/vault/settings.ts';
 import { startWorker } from '#worker/worker.ts';
@@ -68,6 +69,7 @@ const { for: domainFor } = createDomain({
   searchOn: (on) => createPgSearchIndex({ db: on, clock: systemClock }),
   storage: trapping,
   private_storage: createLocalStorage(join(folder, 'private')),
+  part_files: createPartFiles(join(folder, 'uploads')),
   vault: createFileVault(join(folder, 'vault'), [keyOfSecret('a test secret')], () =>
     Promise.resolve('a test site'),
   ),

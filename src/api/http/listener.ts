@@ -6,11 +6,14 @@ import { rejectConnect, replyToClientError } from '../client-errors.ts';
 import { limitConnections } from '../connection-limits.ts';
 import { mapErrors, sendError } from '../error-mapper.ts';
 import { logRequests, newRequestId } from '../request-log.ts';
+import { limitBodies, longest_body_seconds } from './limit-bodies.ts';
 
 const seconds = 1000;
 /** bytes */
 const body_max = 64 * 1024;
 const headers_max = 16 * 1024;
+/** Of what is no file. */
+const body_seconds = 30;
 
 interface Listening {
   /** Proxies whose `X-Forwarded-For` is accepted; empty for none. */
@@ -26,7 +29,7 @@ export const listenerOptions = ({ trusted_proxies, log }: Listening) =>
     requestIdHeader: false,
     trustProxy: trusted_proxies.length > 0 ? [...trusted_proxies] : false,
     bodyLimit: body_max,
-    requestTimeout: 30 * seconds,
+    requestTimeout: longest_body_seconds * seconds,
     connectionTimeout: 120 * seconds,
     keepAliveTimeout: 65 * seconds,
     http: {
@@ -57,6 +60,7 @@ const noQuery = Object.freeze(Object.create(null)) as Record<string, string>;
 /** What holds for every listener, before its own hooks. */
 export function prepareListener(app: FastifyInstance, { trusted_proxies, log }: Listening): void {
   limitConnections(app.server, trusted_proxies);
+  limitBodies(app, body_seconds * seconds);
   rejectConnect(app.server);
   logRequests(app, log);
   mapErrors(app, log);

@@ -34,6 +34,7 @@ import {
   ReplyPage,
   SetComments,
 } from '#contracts/calls/comments.ts';
+import { OwnUpload, OwnUploads } from '#contracts/calls/uploads.ts';
 import { Member, MemberAnswer } from '#contracts/calls/member-answer.ts';
 import {
   AppealForm,
@@ -61,6 +62,8 @@ import {
   VerificationResultTaken,
 } from '#contracts/calls/verification.ts';
 export const accountSchemas = {
+  OwnUpload,
+  OwnUploads,
   SignUpForm: accountForms.sign_up,
   ConfirmForm: accountForms.confirm,
   SignInForm: accountForms.sign_in,

@@ -41,11 +41,11 @@ test.each(calls.map((call) => [call.id, call] as const))(
   (id, call) => {
     const draw = drawBy(id);
     for (let n = 0; n < 300; n++) {
-      const { method, url } = right[id]?.(draw) ?? { method: 'GET', url: '' };
+      const { method, url, headers } = right[id]?.(draw) ?? { method: 'GET', url: '', headers: {} };
       const parts = partsOf(call, url);
       expect([url, method, parts !== undefined]).toEqual([url, call.method, true]);
-      const wrong = call.parameters.filter(({ name, schema, is_optional }) => {
-        const value = parts?.get(name);
+      const wrong = call.parameters.filter(({ name, in: place, schema, is_optional }) => {
+        const value = place === 'header' ? headers?.[name.toLowerCase()] : parts?.get(name);
         return value === undefined ? !is_optional : !allows(schema, value);
       });
       expect([url, wrong]).toEqual([url, []]);

@@ -35,8 +35,9 @@ export interface Call {
     | 'Forms'
     | 'Accounts'
     | 'Members'
+    | 'Uploads'
     | 'Site';
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** The router's pattern. */
   pattern: string;
   /** The path with its parameters in braces; `{ext}` is php for the lifetime 0, json otherwise. */
@@ -45,7 +46,7 @@ export interface Call {
   summary: string;
   details?: string;
   parameters: readonly Parameter[];
-  /** Of POST: the forms that it accepts. */
+  /** Of POST: the forms that it accepts; a call with parts of a file has none. */
   forms?: readonly SchemaName[];
   /** Also as multipart/form-data. */
   takes_files?: true;

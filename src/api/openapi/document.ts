@@ -15,6 +15,7 @@ import { passkeyCalls } from './calls/passkeys.ts';
 import { searchCalls } from './calls/searches.ts';
 import { siteCalls } from './calls/site.ts';
 import { taxonomyCalls } from './calls/taxonomy.ts';
+import { uploadCalls } from './calls/uploads.ts';
 import { videoCalls } from './calls/videos.ts';
 import { common_errors, errorDescriptions } from './error-descriptions.ts';
 import { fieldDescriptions } from './field-descriptions.ts';
@@ -33,6 +34,7 @@ export const calls: readonly Call[] = [
   ...ageCalls,
   ...commentCalls,
   ...myVideoCalls,
+  ...uploadCalls,
   ...accountCalls,
   // The last one of these erases the member of the examples.
   ...memberCalls,
@@ -75,6 +77,14 @@ function operationOf(call: Call): Record<string, unknown> {
     summary: call.summary,
     description: [call.details, policies[call.policy]].filter(Boolean).join(' '),
     ...(call.parameters.length > 0 && { parameters: call.parameters.map(parameterOf) }),
+    ...(call.method === 'PATCH' && {
+      requestBody: {
+        required: true,
+        content: {
+          'application/offset+octet-stream': { schema: { type: 'string', format: 'binary' } },
+        },
+      },
+    }),
     ...(call.forms && {
       requestBody: {
         required: true,

@@ -33,6 +33,12 @@ export const errorDescriptions: Readonly<Record<ErrorCode, string>> = {
   playlists_not_found: 'The list has no playlists (likewise).',
   method_not_allowed: 'Another method; `Allow` names the right ones.',
   already: 'It was voted on already.',
+  wrong_offset: 'The part begins elsewhere than the bytes end that are stored; HEAD says where.',
+  unsupported_version: '`Tus-Resumable` is not 1.0.0.',
+  in_use: 'Another request sends to the upload and did not end in time.',
+  checksum_mismatch: 'The bytes are others than `Upload-Checksum` says; none of them is stored.',
+  over_quota:
+    'The member has used up what uploads may take; `info.quota` says of what: open, day or storage.',
   deleted: 'It was deleted for good.',
   payload_too_large: 'The form has more than 64 KiB; one with a picture, more than 10 MiB.',
   uri_too_long: 'The address has more than 8,192 characters.',

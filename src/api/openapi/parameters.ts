@@ -3,7 +3,7 @@ import type { UrlTemplate, ValueSchema } from '#contracts/calls/json-url.ts';
 /** A part of an address. */
 export interface Parameter {
   name: string;
-  in: 'path' | 'query';
+  in: 'path' | 'query' | 'header';
   description: string;
   schema: Readonly<ValueSchema>;
   is_optional?: true;

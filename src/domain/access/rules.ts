@@ -142,6 +142,12 @@ const ofMembers = {
   getProfile: member,
   saveProfile: writer,
   sendMemberPicture: writer,
+  // Whether the member may upload is a setting, which the domain asks in the transaction.
+  listUploads: member,
+  createUpload: { ...writer, own: true },
+  getUpload: { ...member, own: true },
+  sendUploadPart: { ...writer, own: true },
+  cancelUpload: { ...member, own: true },
   // What protects a member is for whoever may only read as well.
   getPrivacy: member,
   savePrivacy: member,

@@ -6,6 +6,7 @@ import { eraseExportsOf } from '../exports/index.ts';
 import { appendAudit, demandOtherAdministrator } from '../members/index.ts';
 import { erasePictures, pictureKeysOf } from '../member-pictures/index.ts';
 import { closeErased, closeGone } from '../moderation/index.ts';
+import { eraseUploads, listUploadIds } from '../uploads/index.ts';
 import { photosOf } from '../verifications/index.ts';
 import { noteErasure } from './erasure-log.ts';
 
@@ -34,7 +35,7 @@ export async function eraseAccount(
   await eraseExportsOf(ctx, member_id);
   const keys = await pictureKeysOf(ctx.db, member_id);
   const { storage_keys, subjects } = await photosOf(ctx.db, member_id);
-  const isErased = await ctx.db.transaction().execute(async (trx) => {
+  const uploads = await ctx.db.transaction().execute(async (trx) => {
     // The member, then cases, then the login: as uploads and decisions of staff lock them.
     await sql`select from member where member_id = ${member_id} for update`.execute(trx);
     await assertNotHeld(trx, 'member', member_id);
@@ -52,24 +53,25 @@ export async function eraseAccount(
     await closeErased(trx, member_id);
     await eraseCommentsOf(trx, member_id);
     await closeGone(trx, 'verification', subjects);
+    const sent = await listUploadIds(trx, member_id);
     const login = await trx
       .selectFrom('login')
       .select('email')
       .where('id', '=', member_id)
       .forUpdate()
       .executeTakeFirst();
-    if (!login) return false;
+    if (!login) return undefined;
     // Two administrators who leave at once: one stays.
     await demandOtherAdministrator(trx, member_id);
     await trx.deleteFrom('mail_outbox').where('recipient', '=', login.email).execute();
     await trx.deleteFrom('login_restore').where('email', '=', login.email).execute();
     await trx.deleteFrom('member').where('member_id', '=', member_id).execute();
     await appendAudit(trx, { kind: 'account.erased', member_id, actor });
-    return true;
+    return sent;
   });
-  if (isErased) {
-    await erasePictures(ctx, keys);
-    for (const storage_key of storage_keys) await ctx.vault.remove(storage_key);
-  }
-  return isErased;
+  if (!uploads) return false;
+  await erasePictures(ctx, keys);
+  for (const storage_key of storage_keys) await ctx.vault.remove(storage_key);
+  await eraseUploads(ctx, uploads);
+  return true;
 }

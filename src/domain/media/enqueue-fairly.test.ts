@@ -54,6 +54,7 @@ async function takenInOrder(ctx: Ctx, count: number): Promise<number[]> {
     'mail.deliver': nothing,
     'member.restore': nothing,
     'member.export': nothing,
+    'upload.finish': nothing,
   };
   await using _working = await (ctx.jobs as RunningJobs<JobPayloads>).work(handlers);
   await expect.poll(() => order.length).toBe(count);

@@ -55,5 +55,14 @@ export async function keysInUse(
     .select('storage_key')
     .where('storage_key', 'in', keys)
     .execute();
-  return new Set([...clips, ...photos, ...captions].map(({ storage_key }) => storage_key));
+  // Of a file that is just being taken in.
+  const uploads = await db
+    .selectFrom('upload')
+    .select('storage_key')
+    .where('storage_key', 'in', keys)
+    .where('state', '=', 'complete')
+    .execute();
+  return new Set(
+    [...clips, ...photos, ...captions, ...uploads].map(({ storage_key }) => storage_key),
+  );
 }

@@ -6,10 +6,7 @@ import type { Trx } from '#platform/db/pool.ts';
 import type { FrameHashes } from '#platform/ffmpeg/port.ts';
 
 /** Copies a file and returns SHA-256, MD5 and size of the copy, even if the source changes meanwhile. */
-export async function copyHashing(
-  from: string,
-  to: string,
-): Promise<{ hash: Buffer; md5: Buffer; bytes: number }> {
+export async function copyHashing(from: string, to: string): Promise<FileHashes> {
   const hash = createHash('sha256');
   // Lists of others name files by it; nothing here trusts it.
   const md5 = createHash('md5');
@@ -23,6 +20,28 @@ export async function copyHashing(
     },
   });
   await pipeline(createReadStream(from), measure, createWriteStream(to));
+  return { hash: hash.digest(), md5: md5.digest(), bytes };
+}
+
+/** What is known of a file by its bytes. */
+export interface FileHashes {
+  hash: Buffer;
+  md5: Buffer;
+  bytes: number;
+}
+
+/** The same of a file that stays where it is. */
+export async function hashFile(path: string): Promise<FileHashes> {
+  const hash = createHash('sha256');
+  const md5 = createHash('md5');
+  let bytes = 0;
+  for await (const chunk of createReadStream(path, {
+    highWaterMark: 1 << 20,
+  }) as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    md5.update(chunk);
+    bytes += chunk.length;
+  }
   return { hash: hash.digest(), md5: md5.digest(), bytes };
 }
 

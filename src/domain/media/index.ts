@@ -4,10 +4,11 @@
 // titles.
 export { cancelMedia, type Cancelled } from './cancel-media.ts';
 export { checkFile, no_facts, type FileVerdict } from './check-file.ts';
-export { copyHashing } from './hashing.ts';
+export { copyHashing, hashFile, type FileHashes } from './hashing.ts';
 export { eraseLater, eraseNow, eraseObjects } from './erase-objects.ts';
 export { findOrphans, removeOrphan } from './find-orphans.ts';
-export { ingestFile, type IngestedFile } from './ingest-file.ts';
+export { enqueueProbe, findByHash, ingestFile, insertMedia } from './ingest-file.ts';
+export type { IngestedFile } from './ingest-file.ts';
 export { makePictures } from './make-pictures.ts';
 export { failMedia, findMedia, listUnfinishedMedia } from './media-state.ts';
 export { signedCaptionsPath, signedFolder, signedHlsPath } from './media-url.ts';

@@ -1,6 +1,7 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MediaRefused } from '#platform/media-refused.ts';
+import type { Trx } from '#platform/db/pool.ts';
 import { assertRoom } from '#platform/storage/disk-space.ts';
 import type { Ctx } from '../ctx.ts';
 import { expectedCheck } from './queue-turn.ts';
@@ -68,7 +69,11 @@ export function ingestFile(
   });
 }
 
-async function findByHash({ db }: Ctx, hash: Buffer): Promise<IngestedFile | undefined> {
+/** The clip of the same bytes. */
+export async function findByHash(
+  { db }: Pick<Ctx, 'db'>,
+  hash: Buffer,
+): Promise<IngestedFile | undefined> {
   const row = await db
     .selectFrom('media')
     .select(['media_id', 'storage_key'])
@@ -77,7 +82,7 @@ async function findByHash({ db }: Ctx, hash: Buffer): Promise<IngestedFile | und
   return row && { ...row, is_new: false };
 }
 
-interface NewMedia {
+export interface NewMedia {
   storage_key: string;
   content_hash: Buffer;
   md5: Buffer;
@@ -87,22 +92,33 @@ interface NewMedia {
 }
 
 /** Undefined when the same bytes have a row already. */
-function makeRow(ctx: Ctx, { md5, ...media }: NewMedia): Promise<number | undefined> {
+function makeRow(ctx: Ctx, media: NewMedia): Promise<number | undefined> {
   return ctx.db.transaction().execute(async (trx) => {
-    const row = await trx
-      .insertInto('media')
-      .values(media)
-      .onConflict((conflict) => conflict.column('content_hash').doNothing())
-      .returning('media_id')
-      .executeTakeFirst();
-    if (row) {
-      await saveMd5(trx, row.media_id, md5);
-      await enqueueFairly(ctx, trx, {
-        media_id: row.media_id,
-        step: 'media.probe',
-        seconds: expectedCheck(media.bytes),
-      });
-    }
-    return row?.media_id;
+    const media_id = await insertMedia(trx, media);
+    if (media_id !== undefined) await enqueueProbe(ctx, trx, { media_id, bytes: media.bytes });
+    return media_id;
   });
 }
+
+/** The row of a stored file. Undefined when the same bytes have one already. */
+export async function insertMedia(
+  trx: Trx,
+  { md5, ...media }: NewMedia,
+): Promise<number | undefined> {
+  const row = await trx
+    .insertInto('media')
+    .values(media)
+    .onConflict((conflict) => conflict.column('content_hash').doNothing())
+    .returning('media_id')
+    .executeTakeFirst();
+  if (row) await saveMd5(trx, row.media_id, md5);
+  return row?.media_id;
+}
+
+/** The first job of a clip; last in the transaction that makes its row. */
+export const enqueueProbe = (
+  ctx: Ctx,
+  trx: Trx,
+  { media_id, bytes }: { media_id: number; bytes: number },
+): Promise<void> =>
+  enqueueFairly(ctx, trx, { media_id, step: 'media.probe', seconds: expectedCheck(bytes) });

@@ -35,9 +35,9 @@ export async function closeDeleted(ctx: Ctx, trx: Trx, subject: Subject): Promis
   if (open.some(({ priority }) => priority >= child_safety_priority))
     throw new AppError('forbidden', { case: 'child safety' });
   const ended = open.filter(({ kind, has_others }) => !lasting.has(kind) && !has_others);
-  const told = ended.filter(({ lang }) => lang !== null);
-  const untold = ended.filter(({ lang }) => lang === null);
-  for (const { reference, lang, email } of told)
+  const reported = ended.filter(({ lang }) => lang !== null);
+  const unreported = ended.filter(({ lang }) => lang === null);
+  for (const { reference, lang, email } of reported)
     await sendDecision(ctx, trx, {
       reference,
       answer: 'closed',
@@ -45,8 +45,8 @@ export async function closeDeleted(ctx: Ctx, trx: Trx, subject: Subject): Promis
       to: email,
       words: '',
     });
-  await closeAll(trx, untold, { outcome: 'changed', subject, ...gone });
-  await closeAll(trx, told, { outcome: 'removed', subject, ...gone });
+  await closeAll(trx, unreported, { outcome: 'changed', subject, ...gone });
+  await closeAll(trx, reported, { outcome: 'removed', subject, ...gone });
 }
 
 /** Locks the open cases about a subject: before the subject itself, as decisions do. */

@@ -1,6 +1,6 @@
 // The way from a clip or photos to visitors: what the operator publishes is shown, everything else waits with a case.
 export { createAlbum, createAlbumOnce } from './create-album.ts';
-export { createVideos } from './create-videos.ts';
+export { createVideos, createVideosIn } from './create-videos.ts';
 export { deleteAlbum, deleteVideo } from './delete.ts';
 export { publishAlbum, publishVideo } from './publish.ts';
 export { showReadyVideos } from './show-ready-videos.ts';

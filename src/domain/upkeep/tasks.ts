@@ -23,6 +23,7 @@ import {
   runBatch,
   runBatches,
 } from '../stats/index.ts';
+import { pruneUploads } from '../uploads/index.ts';
 import { propagateOnSchedule } from './propagate-on-schedule.ts';
 import { runSlowTasks, type UpkeepTask } from './slow-tasks.ts';
 
@@ -41,6 +42,7 @@ async function prune(ctx: Ctx): Promise<void> {
   await pruneMail(ctx);
   await pruneMembers(ctx);
   await pruneExports(ctx);
+  await pruneUploads(ctx);
   await eraseDue(ctx);
 }
 

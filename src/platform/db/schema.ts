@@ -1302,6 +1302,30 @@ export interface UploaderVerification {
   verification_id: Generated<number>;
 }
 
+export interface Upload {
+  ai_made: string | null;
+  bytes: Int8;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  file_name: string;
+  is_wanted: Generated<boolean>;
+  lang: string;
+  last_byte_at: Generated<Timestamp>;
+  media_id: number | null;
+  member_id: number;
+  orientation: string;
+  people_shown: number | null;
+  purpose: string;
+  reason_code: string | null;
+  received: Generated<Int8>;
+  sender: string | null;
+  sender_until: Timestamp | null;
+  state: Generated<string>;
+  storage_key: string;
+  upload_id: string;
+  video_id: number | null;
+}
+
 export interface UsedChallenge {
   challenge_hash: Buffer;
   expires_at: Timestamp;
@@ -1583,6 +1607,7 @@ export interface Database {
   trusted_flagger: TrustedFlagger;
   upkeep_lease: UpkeepLease;
   uploader_verification: UploaderVerification;
+  upload: Upload;
   used_challenge: UsedChallenge;
   verified_uploader: VerifiedUploader;
   video: Video;

@@ -15,6 +15,7 @@ const rates = {
   search: 60,
   suggester: 20,
   write: 3,
+  upload: 60,
   form: 5,
   all_forms: 5,
   challenge: 5,

@@ -6,6 +6,7 @@ export type RateClass =
   | 'search'
   | 'suggester'
   | 'write'
+  | 'upload'
   | 'form'
   | 'all_forms'
   | 'challenge'

@@ -57,6 +57,11 @@ export const errorTexts: Record<PageFailure['code'], ErrorText> = {
   unconfirmed: refused,
   unapproved: refused,
   suspended: refused,
+  wrong_offset: refused,
+  unsupported_version: refused,
+  in_use: refused,
+  checksum_mismatch: refused,
+  over_quota: refused,
   expired_link: {
     title: msg`This link no longer works`,
     advice: msg`Links in our emails work once, for one hour. Ask for a new one.`,

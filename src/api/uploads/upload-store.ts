@@ -1,0 +1,93 @@
+import { DataStore, Upload } from '@tus/server';
+import { UploadMetadata } from '#contracts/calls/uploads.ts';
+import { AppError } from '#contracts/errors.ts';
+import type { Domain } from '#domain/index.ts';
+import type { Sender } from '#domain/uploads/index.ts';
+import { parseOrInvalid } from '../http/form-body.ts';
+
+/** Of one request: who asks, and how the part is checked. */
+export interface UploadCall {
+  uploads: Domain['uploads'];
+  member_id: number;
+  /** Of the body, where the request says it. */
+  length: number | undefined;
+  sha256: Buffer | undefined;
+  /** Of PATCH, while it holds the upload. */
+  sender(): Sender | undefined;
+  /** Called with each chunk, so that a silent connection is found. */
+  onChunk(): void;
+}
+
+/** What the protocol does, done by the domain for one request of one member. */
+export class UploadStore extends DataStore {
+  readonly #call: UploadCall;
+
+  constructor(call: UploadCall) {
+    super();
+    this.#call = call;
+    this.extensions = ['creation', 'termination', 'expiration', 'checksum'];
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    const { uploads, member_id } = this.#call;
+    const { filename, purpose, orientation, lang, ai_made, people_shown } = parseOrInvalid(
+      UploadMetadata,
+      { ...upload.metadata },
+    );
+    await uploads.create({
+      upload_id: upload.id,
+      member_id,
+      bytes: upload.size ?? 0,
+      file_name: filename,
+      purpose,
+      orientation,
+      lang,
+      ai_made,
+      people_shown: people_shown === undefined ? undefined : Number(people_shown),
+    });
+    upload.creation_date = new Date().toISOString();
+    return upload;
+  }
+
+  override async getUpload(upload_id: string): Promise<Upload> {
+    const { uploads, member_id } = this.#call;
+    const { bytes, received, file_name, idle_seconds } = await uploads.find({
+      upload_id,
+      member_id,
+    });
+    return new Upload({
+      id: upload_id,
+      size: bytes,
+      offset: received,
+      metadata: { filename: file_name },
+      // The time without a byte is what expires, and the database measures it: a clock of this host that jumps ends nothing.
+      creation_date: new Date(Date.now() - idle_seconds * 1000).toISOString(),
+    });
+  }
+
+  override async write(
+    stream: AsyncIterable<Uint8Array>,
+    _upload_id: string,
+    offset: number,
+  ): Promise<number> {
+    const { length, sha256, onChunk } = this.#call;
+    const sender = this.#call.sender();
+    if (!sender) throw new AppError('bad_request');
+    async function* noted(): AsyncGenerator<Uint8Array> {
+      for await (const chunk of stream) {
+        onChunk();
+        yield chunk;
+      }
+    }
+    return sender.write(noted(), { offset, length, sha256 });
+  }
+
+  override remove(upload_id: string): Promise<void> {
+    const { uploads, member_id } = this.#call;
+    return uploads.cancel({ upload_id, member_id });
+  }
+
+  override getExpiration(): number {
+    return this.#call.uploads.limits().idle_seconds * 1000;
+  }
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { AppError } from '#contracts/errors.ts';
+import type { Trx } from '#platform/db/pool.ts';
+import { MachineFault } from '#platform/machine-fault.ts';
+import type { Ctx } from '../ctx.ts';
+import type { Language, Orientation } from '#contracts/vocabulary.ts';
+import { newStorageKey } from '../media/index.ts';
+import { demandWriteAccess } from '../write-access/index.ts';
+import { mayUpload, settingsOf } from './upload-settings.ts';
+
+export interface NewUpload {
+  upload_id: string;
+  member_id: number;
+  bytes: number;
+  purpose: 'video';
+  file_name: string;
+  orientation: Orientation;
+  lang: Language;
+  ai_made?: 'no' | 'altered' | 'made' | undefined;
+  people_shown?: number | undefined;
+}
+
+/** As long and random as a storage key, and never one. */
+export const newUploadId = newStorageKey;
+
+/** Seconds until a client may ask again after the disk was full. */
+const full_retry = 60;
+
+/**
+ * Begins an upload: reserves its bytes, then makes its file. Throws `forbidden` for who may not upload, payload_too_large, over_quota with the `quota` that is
+ * used up (open, day, storage), `unavailable` while the disk has no room for all that is on its way, and what writes throw.
+ */
+export async function createUpload(ctx: Ctx, input: NewUpload): Promise<void> {
+  const { role, bytes_most } = settingsOf(ctx);
+  if (!Number.isSafeInteger(input.bytes) || input.bytes < 1)
+    throw new AppError('invalid', { bytes: 'invalid' });
+  await ctx.db.transaction().execute(async (trx) => {
+    // The member, then the login: as an account is erased.
+    await sql`select from member where member_id = ${input.member_id} for key share`.execute(trx);
+    await demandWriteAccess(ctx, trx, input.member_id);
+    if (!(await mayUpload(trx, role, input.member_id))) throw new AppError('forbidden');
+    if (input.bytes > bytes_most) throw new AppError('payload_too_large');
+    const quota = await reserve(ctx, trx, input);
+    if (quota !== null) throw new AppError('over_quota', { quota });
+  });
+  try {
+    await ctx.part_files.create(input.upload_id, await outstandingBytes(ctx));
+  } catch (error) {
+    await ctx.db.deleteFrom('upload').where('upload_id', '=', input.upload_id).execute();
+    throw unavailableIfFull(error);
+  }
+}
+
+/** Reserves in one statement; two at once of one member come one after the other. Returns the quota that is used up, or null. */
+async function reserve(ctx: Ctx, trx: Trx, input: NewUpload): Promise<string | null> {
+  const { open_most, day_bytes, storage_bytes } = settingsOf(ctx);
+  const { upload_id, member_id, bytes } = input;
+  const file_name = plainFileName(input.file_name);
+  await sql`select pg_advisory_xact_lock(lock_key('upload_quota'), ${member_id}::int)`.execute(trx);
+  // An upload that ended counts for the day with what had come of it.
+  const { rows } = await sql<{ quota: string | null }>`
+    with used as (
+      select count(*) filter (where ended_at is null) as open,
+        coalesce(sum(bytes) filter (where ended_at is null), 0) as reserved,
+        coalesce(sum(case when ended_at is null then bytes else received end)
+          filter (where created_at > now() - interval '1 day'), 0) as today
+      from upload where member_id = ${member_id}),
+    stored as (select coalesce(sum(bytes), 0) as bytes from media where owner_id = ${member_id}),
+    verdict as (
+      select case when open >= ${open_most}::int then 'open'
+        when today + ${bytes}::bigint > ${day_bytes}::bigint then 'day'
+        when ${storage_bytes}::bigint > 0
+          and stored.bytes + reserved + ${bytes}::bigint > ${storage_bytes}::bigint then 'storage' end as quota
+      from used, stored),
+    made as (
+      insert into upload (upload_id, member_id, purpose, file_name, orientation, lang, ai_made, people_shown, bytes, storage_key)
+      select ${upload_id}, ${member_id}::int, ${input.purpose}, ${file_name}, ${input.orientation}, ${input.lang},
+        ${input.ai_made ?? null}, ${input.people_shown ?? null}::smallint, ${bytes}::bigint, ${newStorageKey()}
+      from verdict where quota is null)
+    select quota from verdict`.execute(trx);
+  return rows[0]?.quota ?? null;
+}
+
+/** What is still to come of all uploads: a new one is refused before parts of those that run. */
+async function outstandingBytes({ db }: Ctx): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(bytes - received), 0)::bigint as bytes from upload where state = 'receiving'`.execute(
+    db,
+  );
+  return Number(rows[0]?.bytes ?? 0);
+}
+
+export const unavailableIfFull = (error: unknown): unknown =>
+  error instanceof MachineFault ? new AppError('unavailable', { retry_after: full_retry }) : error;
+
+/** Text without what moves a cursor or hides text. */
+const plainFileName = (name: string): string =>
+  Array.from(name.toWellFormed().replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ''))
+    .slice(0, 255)
+    .join('')
+    .trim() || 'video';

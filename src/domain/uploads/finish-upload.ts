@@ -1,0 +1,156 @@
+import { sql, type Selectable } from 'kysely';
+import type { Upload } from '#platform/db/schema.ts';
+import type { Trx } from '#platform/db/pool.ts';
+import type { Ctx } from '../ctx.ts';
+import {
+  enqueueProbe,
+  eraseObjects,
+  findByHash,
+  hashFile,
+  insertMedia,
+  placesOf,
+  removeMedia,
+  type FileHashes,
+} from '../media/index.ts';
+import { createVideosIn } from '../submissions/index.ts';
+import { settingsOf } from './upload-settings.ts';
+
+type Row = Selectable<Upload>;
+
+/**
+ * Takes a complete upload in: hashes it, links it into the storage, and makes its clip and its video, which waits for a decision, in one transaction. May be
+ * killed anywhere and run again.
+ */
+export async function finishUpload(ctx: Ctx, { upload_id }: { upload_id: string }): Promise<void> {
+  const row = await findComplete(ctx, upload_id);
+  if (!row) return;
+  const file = await ctx.part_files.find(upload_id);
+  const hashes = file && (await hashFile(file.path));
+  if (hashes?.bytes !== row.bytes) return refuse(ctx, row, 'damaged');
+  const twin = await findTwin(ctx, row, hashes.hash);
+  // Another run of the job was faster.
+  if (twin === 'itself') return;
+  if (twin) return refuse(ctx, row, 'duplicate', hashes.hash);
+  // The file of the upload stays until there is a row of its clip: a move may be cut off at any point.
+  const staged = await ctx.part_files.stage(upload_id);
+  await ctx.storage.putFolder(placesOf(row.storage_key).originals, staged);
+  // Not in the transaction: the first time it may take a minute.
+  await ctx.hashes.refresh(ctx.slow_db);
+  const made = await ctx.db.transaction().execute((trx) => makeVideo(ctx, trx, row, hashes));
+  if (made === 'duplicate') return refuse(ctx, row, 'duplicate', hashes.hash);
+  // Cancelled meanwhile, or made by another run: then its clip keeps what is stored.
+  if (made === 'ended') await eraseObjects(ctx, row);
+  await ctx.part_files.remove(upload_id);
+}
+
+/** Ends an upload whose job was tried in vain. */
+export async function giveUpUpload(ctx: Ctx, { upload_id }: { upload_id: string }): Promise<void> {
+  const row = await findComplete(ctx, upload_id);
+  if (row) await refuse(ctx, row, 'internal');
+}
+
+const findComplete = ({ db }: Ctx, upload_id: string): Promise<Row | undefined> =>
+  db
+    .selectFrom('upload')
+    .selectAll()
+    .where('upload_id', '=', upload_id)
+    .where('state', '=', 'complete')
+    .executeTakeFirst();
+
+/** A clip of the same bytes. An own one that failed before is removed first: the disk may have been full, or this version may support more. */
+async function findTwin(
+  ctx: Ctx,
+  { member_id, storage_key }: Row,
+  hash: Buffer,
+): Promise<'itself' | 'another' | undefined> {
+  const known = await findByHash(ctx, hash);
+  if (!known) return undefined;
+  if (known.storage_key === storage_key) return 'itself';
+  const failed = await ctx.db
+    .selectFrom('media')
+    .select('media_id')
+    .where('media_id', '=', known.media_id)
+    .where('owner_id', '=', member_id)
+    .where('state', '=', 'failed')
+    .executeTakeFirst();
+  return failed && (await removeMedia(ctx, known.media_id)) ? undefined : 'another';
+}
+
+async function makeVideo(
+  ctx: Ctx,
+  trx: Trx,
+  { upload_id, storage_key, member_id }: Row,
+  { hash, md5, bytes }: FileHashes,
+): Promise<'made' | 'duplicate' | 'ended'> {
+  // The member, then the upload: as an account is erased.
+  await sql`select from member where member_id = ${member_id} for share`.execute(trx);
+  const row = await trx
+    .selectFrom('upload')
+    .selectAll()
+    .where('upload_id', '=', upload_id)
+    .where('state', '=', 'complete')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return 'ended';
+  const { min_seconds } = settingsOf(ctx);
+  const owner_id = row.member_id;
+  const media = { storage_key, content_hash: hash, md5, bytes, min_seconds, owner_id };
+  const media_id = await insertMedia(trx, media);
+  if (media_id === undefined) return 'duplicate';
+  const [video_id] = await createVideosIn(ctx, trx, [
+    {
+      title: titleOfFile(row.file_name),
+      orientation: row.orientation as 'str',
+      lang: row.lang as 'en',
+      media_id,
+      member_id: owner_id,
+      source: { tube: 'upload', id: upload_id },
+      ...(row.ai_made !== null && { ai_made: row.ai_made as 'no' }),
+      ...(row.people_shown !== null && { people_shown: row.people_shown }),
+    },
+  ]);
+  await trx
+    .updateTable('upload')
+    .set({ state: 'done', ended_at: new Date(), media_id, video_id: video_id ?? null })
+    .where('upload_id', '=', upload_id)
+    .execute();
+  await enqueueProbe(ctx, trx, { media_id, bytes });
+  return 'made';
+}
+
+/** Removes the bytes and says why. Of a duplicate the own video is named; of another's nobody hears more. */
+async function refuse(ctx: Ctx, row: Row, reason_code: string, twin?: Buffer): Promise<void> {
+  const { upload_id } = row;
+  const own = twin && (await ownVideoOf(ctx, row, twin));
+  await ctx.db
+    .updateTable('upload')
+    .set({ state: 'refused', reason_code, ended_at: new Date(), video_id: own ?? null })
+    .where('upload_id', '=', upload_id)
+    .where('state', '=', 'complete')
+    .execute();
+  await ctx.part_files.remove(upload_id);
+  await eraseObjects(ctx, row);
+}
+
+async function ownVideoOf(
+  { db }: Ctx,
+  { member_id }: Row,
+  hash: Buffer,
+): Promise<number | undefined> {
+  const video = await db
+    .selectFrom('video as v')
+    .innerJoin('media as m', 'm.media_id', 'v.media_id')
+    .select('v.video_id')
+    .where('m.content_hash', '=', hash)
+    .where('v.member_id', '=', member_id)
+    .executeTakeFirst();
+  return video?.video_id;
+}
+
+const longest_title = 200;
+
+/** Without the extension and separators. */
+export function titleOfFile(name: string): string {
+  const stem = name.replace(/\.[a-z0-9]{1,5}$/i, '').replaceAll(/[_.+\s]+/g, ' ');
+  return stem.slice(0, longest_title).toWellFormed().trim() || 'Untitled';
+}

@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { AppError } from '#contracts/errors.ts';
+import { messageOf } from '#platform/log.ts';
+import type { Ctx } from '../ctx.ts';
+import { unavailableIfFull } from './create-upload.ts';
+import { findOwn, type UploadRef } from './read-uploads.ts';
+
+/** The one request that may write to an upload. */
+export interface Sender {
+  /** Stores a part that begins at `offset`, of `length` bytes where that is known. Returns the offset behind it: every byte before that is durable. Throws wrong_offset, checksum_mismatch, unavailable. */
+  write(
+    bytes: AsyncIterable<Uint8Array>,
+    part: { offset: number; length?: number | undefined; sha256?: Buffer | undefined },
+  ): Promise<number>;
+  /** Lets others send. Resolves when nothing is written any more. */
+  release(): Promise<void>;
+}
+
+/** Seconds. */
+const lease = { lasts: 20, renewed: 2, trusted: 15 };
+const patience_ms = 8000;
+const look_ms = 200;
+
+/**
+ * Takes the lease of an upload, which stands in its row, so that one request of all processes sends. Who holds it is told to stop, and has the time of a few
+ * seconds for that. `onLost` is called when this request has to stop. Throws in_use, not_found, and `deleted` for one that ended.
+ */
+export async function openSender(ctx: Ctx, ref: UploadRef, onLost: () => void): Promise<Sender> {
+  const sender = randomBytes(12).toString('hex');
+  const total = await take(ctx, ref, sender);
+  if (total === undefined) return wholeSender();
+  const hold = keepLease(ctx, ref, sender, onLost);
+  let running: Promise<unknown> = Promise.resolve();
+  return {
+    write(bytes, { offset, length = Infinity, sha256 }) {
+      const most = Math.max(0, Math.min(length, total - offset));
+      const part = { bytes, offset, most, sha256, sender, mayWrite: hold.isHeld };
+      const written = writePart(ctx, ref, part);
+      running = written.catch(() => undefined);
+      return written;
+    },
+    async release() {
+      await running;
+      await hold.stop();
+    },
+  };
+}
+
+/** Of an upload that is complete already. */
+const wholeSender = (): Sender => ({
+  write: async (_bytes, { offset }) => offset,
+  release: async () => undefined,
+});
+
+/** Returns the bytes of the file; undefined when all are here already. */
+async function take(ctx: Ctx, ref: UploadRef, sender: string): Promise<number | undefined> {
+  const give_up = performance.now() + patience_ms;
+  for (;;) {
+    const { rows } = await sql<{ bytes: number }>`
+      update upload set sender = ${sender}, is_wanted = false,
+        sender_until = clock_timestamp() + make_interval(secs => ${lease.lasts})
+      where upload_id = ${ref.upload_id} and member_id = ${ref.member_id} and state = 'receiving'
+        and (sender is null or sender_until < clock_timestamp())
+      returning bytes`.execute(ctx.db);
+    const [row] = rows;
+    if (row) return row.bytes;
+    const { state } = await findOwn(ctx, ref);
+    if (state !== 'receiving') return undefined;
+    if (performance.now() > give_up) throw new AppError('in_use');
+    await sql`update upload set is_wanted = true where upload_id = ${ref.upload_id} and sender <> ${sender}`.execute(
+      ctx.db,
+    );
+    await delay(look_ms);
+  }
+}
+
+/** Renews the lease until it is stopped, lost, or wanted by another request. */
+function keepLease(ctx: Ctx, { upload_id }: UploadRef, sender: string, onLost: () => void) {
+  let trusted_until = performance.now() + lease.trusted * 1000;
+  let is_over = false;
+  const lose = (): void => {
+    if (is_over) return;
+    is_over = true;
+    onLost();
+  };
+  const renew = async (): Promise<void> => {
+    const asked = performance.now();
+    const { rows } = await sql`
+      update upload set sender_until = clock_timestamp() + make_interval(secs => ${lease.lasts})
+      where upload_id = ${upload_id} and sender = ${sender} and not is_wanted returning upload_id`.execute(
+      ctx.db,
+    );
+    if (rows.length === 0) return lose();
+    trusted_until = asked + lease.trusted * 1000;
+  };
+  const timer = setInterval(() => {
+    renew().catch((error: unknown) => {
+      ctx.log.warn({ err: messageOf(error) }, 'the lease of an upload was not renewed');
+      if (performance.now() > trusted_until) lose();
+    });
+  }, lease.renewed * 1000);
+  return {
+    /** By the clock of this process: one that stood still does not write where another one does by now. */
+    isHeld: (): boolean => !is_over && performance.now() < trusted_until,
+    async stop(): Promise<void> {
+      is_over = true;
+      clearInterval(timer);
+      await sql`update upload set sender = null, sender_until = null where upload_id = ${upload_id} and sender = ${sender}`.execute(
+        ctx.db,
+      );
+    },
+  };
+}
+
+interface PartToWrite {
+  bytes: AsyncIterable<Uint8Array>;
+  offset: number;
+  most: number;
+  sha256?: Buffer | undefined;
+  sender: string;
+  mayWrite(): boolean;
+}
+
+async function writePart(
+  ctx: Ctx,
+  { upload_id }: UploadRef,
+  { bytes, sender, ...part }: PartToWrite,
+): Promise<number> {
+  const stored = await ctx.part_files.write(upload_id, bytes, part).catch((error: unknown) => {
+    throw unavailableIfFull(error);
+  });
+  if (stored === 'mismatch') throw new AppError('checksum_mismatch');
+  const received = part.offset + stored.bytes;
+  if (stored.bytes > 0) await acknowledge(ctx, { upload_id, sender, from: part.offset, received });
+  return received;
+}
+
+/** Counts what is on the disk. The last byte completes the upload and has it taken in, in one transaction. */
+const acknowledge = (
+  ctx: Ctx,
+  {
+    upload_id,
+    sender,
+    from,
+    received,
+  }: { upload_id: string; sender: string; from: number; received: number },
+): Promise<void> =>
+  ctx.db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ state: string }>`
+      update upload set received = ${received}::bigint, last_byte_at = clock_timestamp(),
+        state = case when bytes = ${received}::bigint then 'complete' else state end
+      where upload_id = ${upload_id} and sender = ${sender} and received = ${from}::bigint and state = 'receiving'
+      returning state`.execute(trx);
+    const [row] = rows;
+    // Another request sends by now, or the upload was cancelled: what came here counts for nothing.
+    if (!row) throw new AppError('wrong_offset');
+    if (row.state === 'complete') await ctx.jobs.enqueue('upload.finish', { upload_id }, { trx });
+  });

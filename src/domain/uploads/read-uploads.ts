@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import {
+  upload_part_bytes,
+  uploadUrl,
+  type OwnUpload,
+  type OwnUploads,
+} from '#contracts/calls/uploads.ts';
+import { AppError } from '#contracts/errors.ts';
+import type { Ctx } from '../ctx.ts';
+import { mayUpload, settingsOf } from './upload-settings.ts';
+
+/** An upload, and whose it has to be. */
+export interface UploadRef {
+  upload_id: string;
+  member_id: number;
+}
+
+export interface UploadFacts {
+  state: 'receiving' | 'complete' | 'done';
+  bytes: number;
+  received: number;
+  file_name: string;
+  /** Since the last byte, by the database's clock. */
+  idle_seconds: number;
+}
+
+/** Throws not_found for another member's as for none, and `deleted` for one that was cancelled, refused, or is over. */
+export async function findOwn(
+  { db }: Ctx,
+  { upload_id, member_id }: UploadRef,
+): Promise<UploadFacts> {
+  const row = await db
+    .selectFrom('upload')
+    .select([
+      'state',
+      'bytes',
+      'received',
+      'file_name',
+      sql<number>`extract(epoch from clock_timestamp() - last_byte_at)::float8`.as('idle_seconds'),
+    ])
+    .where('upload_id', '=', upload_id)
+    .where('member_id', '=', member_id)
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found');
+  const { state } = row;
+  if (state !== 'receiving' && state !== 'complete' && state !== 'done')
+    throw new AppError('deleted');
+  return { ...row, state };
+}
+
+/** How far it is. The rest of its way is the clip's. */
+const stateNow = sql<OwnUpload['state']>`case
+  when u.state = 'receiving' then 'receiving'
+  when u.state = 'complete' then 'checking'
+  when u.state = 'refused' or m.state = 'failed' then 'refused'
+  when m.state in ('uploaded', 'probed') then 'checking'
+  when m.state in ('transcoding', 'transcoded') then 'converting'
+  when m.state = 'ready' and u.video_id is not null then 'ready'
+  else 'gone' end`;
+
+const listed = 100;
+
+function selectOwn(ctx: Ctx, member_id: number) {
+  const { idle_seconds } = settingsOf(ctx);
+  return ctx.db
+    .selectFrom('upload as u')
+    .leftJoin('media as m', 'm.media_id', 'u.media_id')
+    .select([
+      'u.upload_id',
+      'u.file_name',
+      'u.bytes',
+      'u.received',
+      stateNow.as('state'),
+      sql<number>`case when u.state = 'done' then coalesce(m.percent, 0) else 0 end`.as('percent'),
+      sql<string | null>`coalesce(u.reason_code, m.reason_code)`.as('reason_code'),
+      'u.video_id',
+      'u.created_at',
+      sql<Date | null>`case when u.state = 'receiving'
+        then u.last_byte_at + make_interval(secs => ${idle_seconds}) end`.as('expires_at'),
+    ])
+    .where('u.member_id', '=', member_id)
+    .where('u.state', 'not in', ['cancelled', 'expired']);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectOwn>['executeTakeFirstOrThrow']>>;
+
+const shown = (row: Row): OwnUpload => ({
+  upload_id: row.upload_id,
+  url: uploadUrl(row.upload_id),
+  file_name: row.file_name,
+  bytes: row.bytes,
+  received: row.received,
+  state: row.state,
+  percent: row.percent,
+  reason_code: row.reason_code,
+  video_id: row.video_id,
+  created_at: row.created_at.toISOString(),
+  expires_at: row.expires_at?.toISOString() ?? null,
+});
+
+/** A member's uploads, newest first. */
+export async function listUploads(ctx: Ctx, member_id: number): Promise<OwnUploads> {
+  const { role, bytes_most } = settingsOf(ctx);
+  const rows = await selectOwn(ctx, member_id)
+    .orderBy('u.created_at', 'desc')
+    .orderBy('u.upload_id')
+    .limit(listed)
+    .execute();
+  return {
+    uploads: rows.map(shown),
+    may_upload: await mayUpload(ctx.db, role, member_id),
+    bytes_most,
+    part_bytes: upload_part_bytes,
+  };
+}
+
+/** Throws not_found. */
+export async function getUpload(ctx: Ctx, { upload_id, member_id }: UploadRef): Promise<OwnUpload> {
+  const row = await selectOwn(ctx, member_id)
+    .where('u.upload_id', '=', upload_id)
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found');
+  return shown(row);
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { whole } from './config-fields.ts';
+
+const gigabyte = 1_000_000_000;
+
+/** The variables of uploads; `.env.example` explains them. */
+export const uploadFields = {
+  UPLOAD_ROLE: z.enum(['uploader', 'member', 'none']).default('uploader'),
+  UPLOAD_MAX_GB: whole(1, 1000, 10),
+  UPLOAD_OPEN: whole(1, 1000, 10),
+  UPLOAD_DAY_GB: whole(1, 1_000_000, 50),
+  UPLOAD_STORAGE_GB: whole(0, 1_000_000, 1000),
+  UPLOAD_MIN_MINUTES: whole(0, 600, 10),
+  UPLOAD_DAYS: whole(1, 90, 7),
+};
+
+export interface UploadSettings {
+  /** Who may upload: verified uploaders, every member, or nobody. */
+  role: 'uploader' | 'member' | 'none';
+  /** Of a file. */
+  bytes_most: number;
+  /** Uploads of a member at once. */
+  open_most: number;
+  /** Of a member in 24 hours. */
+  day_bytes: number;
+  /** Of all that is stored of a member; 0 for no limit. */
+  storage_bytes: number;
+  /** Shorter videos are refused; 0 for none. */
+  min_seconds: number;
+  /** An upload without a byte for so long is removed. */
+  idle_seconds: number;
+}
+
+export const uploadSettings = (
+  set: z.output<z.ZodObject<typeof uploadFields>>,
+): { uploads: UploadSettings } => ({
+  uploads: {
+    role: set.UPLOAD_ROLE,
+    bytes_most: set.UPLOAD_MAX_GB * gigabyte,
+    open_most: set.UPLOAD_OPEN,
+    day_bytes: set.UPLOAD_DAY_GB * gigabyte,
+    storage_bytes: set.UPLOAD_STORAGE_GB * gigabyte,
+    min_seconds: set.UPLOAD_MIN_MINUTES * 60,
+    idle_seconds: set.UPLOAD_DAYS * 86_400,
+  },
+});

@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import {
+  copyFile,
+  link,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  rm,
+  stat,
+  type FileHandle,
+} from 'node:fs/promises';
+import { join } from 'node:path';
+import { assertRoom, StorageFull, StorageReadOnly, type diskSpace } from '../storage/disk-space.ts';
+import { sync } from '../storage/durable.ts';
+
+/** The file in the folder of an upload, which gets into the storage under this name. */
+export const part_file_name = 'source';
+
+export interface Part {
+  /** Where its first byte goes. */
+  offset: number;
+  /** No more bytes are written. */
+  most: number;
+  /** What the bytes must be; all or none of them count then. */
+  sha256?: Buffer | undefined;
+  /** Asked before each write; false ends the part. */
+  mayWrite(): boolean;
+}
+
+/** Files that arrive in parts, as folders with one file each. */
+export interface PartFiles {
+  /** Makes an empty file, durably. Throws StorageFull unless `room` bytes are left besides the floor of the disk. */
+  create(id: string, room: number): Promise<void>;
+  /**
+   * Writes what comes, also of a stream that breaks, and syncs it to disk. Returns how many bytes are durable, or `mismatch` for others than `sha256` says.
+   * Throws StorageFull before the floor of the disk is touched.
+   */
+  write(
+    id: string,
+    bytes: AsyncIterable<Uint8Array>,
+    part: Part,
+  ): Promise<{ bytes: number } | 'mismatch'>;
+  /** The file, and its size in bytes; undefined where it was removed. */
+  find(id: string): Promise<{ path: string; bytes: number } | undefined>;
+  /**
+   * Makes a folder with a second link to the file, to be moved into the storage, and returns its path. The file stays until it is removed: whoever dies in the middle of
+   * the move has lost nothing. Where the disk has no links it is a copy.
+   */
+  stage(id: string): Promise<string>;
+  /** Idempotent. */
+  remove(id: string): Promise<void>;
+  /** Those older than so many seconds. */
+  listOlder(seconds: number): Promise<string[]>;
+}
+
+/** Below `root`. `measure` is for tests. */
+export function createPartFiles(root: string, measure?: typeof diskSpace): PartFiles {
+  const folderOf = (id: string): string => {
+    if (!/^[a-z0-9]{22}$/.test(id)) throw new Error('not an id of an upload');
+    return join(root, id);
+  };
+  const pathOf = (id: string): string => join(folderOf(id), part_file_name);
+  return {
+    async create(id, room) {
+      const folder = folderOf(id);
+      await mkdir(root, { recursive: true }).catch(toStorageError);
+      await assertRoom(root, room, measure);
+      await mkdir(folder).catch(toStorageError);
+      const handle = await open(pathOf(id), 'wx', 0o600).catch(toStorageError);
+      try {
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await sync(folder);
+      await sync(root);
+    },
+
+    async write(id, bytes, part) {
+      await assertRoom(root, part.most, measure);
+      const handle = await open(pathOf(id), 'r+').catch(toStorageError);
+      try {
+        const hash = part.sha256 && createHash('sha256');
+        const written = await writeAll(handle, bytes, part, (chunk) => hash?.update(chunk));
+        // What is not right is written over by the next part: nobody has been told of it.
+        if (hash && part.sha256?.equals(hash.digest()) === false) return 'mismatch';
+        await handle.datasync();
+        return { bytes: written };
+      } catch (error) {
+        return toStorageError(error);
+      } finally {
+        await handle.close();
+      }
+    },
+
+    async find(id) {
+      const found = await stat(pathOf(id)).catch(() => undefined);
+      return found && { path: pathOf(id), bytes: found.size };
+    },
+
+    stage: (id) => stage(folderOf(id), measure),
+
+    remove: (id) => rm(folderOf(id), { recursive: true, force: true }),
+
+    async listOlder(seconds) {
+      const names = await readdir(root).catch(() => []);
+      const before = Date.now() - seconds * 1000;
+      const old = await Promise.all(
+        names.map(async (name) => {
+          const found = await stat(join(root, name)).catch(() => undefined);
+          return /^[a-z0-9]{22}$/.test(name) && found && found.mtimeMs < before ? [name] : [];
+        }),
+      );
+      return old.flat();
+    },
+  };
+}
+
+/** Returns the bytes written. A stream that breaks ends the part: what came before is kept. */
+async function writeAll(
+  handle: FileHandle,
+  bytes: AsyncIterable<Uint8Array>,
+  { offset, most, mayWrite }: Part,
+  note: (chunk: Uint8Array) => void,
+): Promise<number> {
+  let written = 0;
+  let fault: { error: unknown } | undefined;
+  try {
+    for await (const whole of bytes) {
+      const chunk = whole.subarray(0, most - written);
+      if (chunk.length === 0 || !mayWrite()) break;
+      note(chunk);
+      for (let at = 0; at < chunk.length;) {
+        const step = await handle
+          .write(chunk, at, chunk.length - at, offset + written + at)
+          .catch((error: unknown) => {
+            fault = { error };
+            throw error;
+          });
+        at += step.bytesWritten;
+      }
+      written += chunk.length;
+    }
+  } catch (error) {
+    // Of the disk; a fault of the connection is the end of the part.
+    if (fault) throw error;
+  }
+  return written;
+}
+
+async function stage(upload: string, measure?: typeof diskSpace): Promise<string> {
+  const file = join(upload, part_file_name);
+  const folder = await mkdtemp(join(upload, 'staged-')).catch(toStorageError);
+  const target = join(folder, part_file_name);
+  try {
+    await link(file, target);
+  } catch (error) {
+    if (!hasNoLinks(error)) return toStorageError(error);
+    const { size } = await stat(file);
+    await assertRoom(upload, size, measure);
+    await copyFile(file, target).catch(toStorageError);
+  }
+  return folder;
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
+
+const hasNoLinks = (error: unknown): boolean =>
+  ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'].includes(codeOf(error));
+
+function toStorageError(error: unknown): never {
+  const code = codeOf(error);
+  if (['EROFS', 'EACCES', 'EPERM'].includes(code)) throw new StorageReadOnly({ cause: error });
+  if (['ENOSPC', 'EDQUOT'].includes(code)) throw new StorageFull({ cause: error });
+  throw error;
+}

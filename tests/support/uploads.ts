@@ -1,0 +1,22 @@
+import type { Ctx } from '#domain/ctx.ts';
+import { createUpload, newUploadId, type NewUpload } from '#domain/uploads/index.ts';
+
+/** An upload that waits for its bytes, 11 unless said otherwise; its member is a verified uploader. */
+export async function anUpload(
+  ctx: Ctx,
+  member_id: number,
+  facts: Partial<NewUpload> = {},
+): Promise<string> {
+  const upload_id = newUploadId();
+  await createUpload(ctx, {
+    upload_id,
+    member_id,
+    bytes: 11,
+    purpose: 'video',
+    file_name: 'lake.mp4',
+    orientation: 'str',
+    lang: 'en',
+    ...facts,
+  });
+  return upload_id;
+}
