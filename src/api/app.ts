@@ -83,13 +83,6 @@ export function createApi(deps: ApiDeps): FastifyInstance {
   return app;
 }
 
-/** What one client may take up. */
-function limitClients(app: FastifyInstance, { trusted_proxies }: ApiDeps): void {
-  limitConnections(app.server, trusted_proxies);
-  rejectConnect(app.server);
-  limitBodies(app, 30 * seconds);
-}
-
 /** Who may have answers, and which caches store them. */
 function guardAnswers(app: FastifyInstance, deps: ApiDeps): void {
   if (!deps.purges_caches) capSharedLifetime(app);
