@@ -10,7 +10,7 @@ const sentences = {
   unstated: 'needs a decision, or --i-hold-records',
   refused: 'needs a decision of a reviewer',
   held: 'another case holds it; decide that one first',
-  kept: 'a danger for a child is not decided; decide that first',
+  undecided: 'a danger for a child is not decided; decide that first',
   unknown: 'there is no such album',
 } as const;
 type Outcome = keyof typeof sentences;
@@ -28,7 +28,7 @@ export const albumCommand = defineCommand({
     'delete removes albums from every list for good, with the photos that no other album has. Open cases about',
     'them are closed.',
     'Exit status: 0 all are done, 1 one was not, 2 wrong use.',
-    '--json prints an array of {album_id, outcome: deleted|published|unstated|refused|held|kept|unknown}.',
+    '--json prints an array of {album_id, outcome: deleted|published|unstated|refused|held|undecided|unknown}.',
   ].join('\n'),
   async run(argv, io) {
     const { values, positionals } = parseArgs({
@@ -66,7 +66,7 @@ function outcomeOf(verb: 'publish' | 'delete', error: unknown): Outcome {
   if (!isAppError(error)) throw error;
   if (error.info?.['reason'] === 'held') return 'held';
   if (error.code === 'invalid') return 'unstated';
-  if (error.code === 'forbidden') return verb === 'delete' ? 'kept' : 'refused';
+  if (error.code === 'forbidden') return verb === 'delete' ? 'undecided' : 'refused';
   if (error.code === 'not_found' || error.code === 'deleted') return 'unknown';
   throw error;
 }

@@ -14,7 +14,7 @@ const sentences = {
   unstated: 'needs a decision, or --i-hold-records',
   refused: 'needs a decision of a reviewer',
   held: 'another case holds it; decide that one first',
-  kept: 'a danger for a child is not decided; decide that first',
+  undecided: 'a danger for a child is not decided; decide that first',
   already: 'was so already',
   unknown: 'there is no such video',
 } as const;
@@ -36,7 +36,7 @@ export const videoCommand = defineCommand({
     'hide takes videos out of the lists and off their pages because of a case; restore brings back what',
     'the same case has hidden, as it was before.',
     'Exit status: 0 all are done, 1 one did not exist or was so already, 2 wrong use.',
-    '--json prints an array of {video_id, outcome: deleted|hidden|restored|published|unstated|refused|held|kept|already|unknown}.',
+    '--json prints an array of {video_id, outcome: deleted|hidden|restored|published|unstated|refused|held|undecided|already|unknown}.',
   ].join('\n'),
   async run(argv, io) {
     const { values, positionals } = parseArgs({
@@ -88,7 +88,7 @@ const publishing =
 
 function actOf(verb: string, reference: string | undefined): Act | undefined {
   if (verb === 'delete' && reference === undefined)
-    return ({ videos }, video_id) => orKept(videos.delete(video_id));
+    return ({ videos }, video_id) => orUndecided(videos.delete(video_id));
   if (reference === undefined) return undefined;
   if (verb === 'hide')
     return async ({ cases }, video_id) =>
@@ -100,11 +100,11 @@ function actOf(verb: string, reference: string | undefined): Act | undefined {
 }
 
 /** Deleting is not the way around a decision about a danger for a child. */
-function orKept(deleting: Promise<void>): Promise<'deleted' | 'kept'> {
+function orUndecided(deleting: Promise<void>): Promise<'deleted' | 'undecided'> {
   return deleting.then(
     () => 'deleted' as const,
     (error: unknown) => {
-      if (isAppError(error) && error.code === 'forbidden') return 'kept';
+      if (isAppError(error) && error.code === 'forbidden') return 'undecided';
       throw error;
     },
   );

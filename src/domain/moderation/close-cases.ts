@@ -35,12 +35,12 @@ export async function closeDeleted(ctx: Ctx, trx: Trx, subject: Subject): Promis
   if (open.some(({ priority }) => priority >= child_safety_priority))
     throw new AppError('forbidden', { case: 'child safety' });
   const ended = open.filter(({ kind, has_others }) => !lasting.has(kind) && !has_others);
-  const told = ended.filter(({ lang }) => lang !== null);
-  const untold = ended.filter(({ lang }) => lang === null);
-  for (const { reference, lang, email } of told)
+  const answered = ended.filter(({ lang }) => lang !== null);
+  const unanswered = ended.filter(({ lang }) => lang === null);
+  for (const { reference, lang, email } of answered)
     await sendDecision(ctx, trx, { reference, lang: Language.parse(lang), to: email, words: '' });
-  await closeAll(trx, untold, { outcome: 'changed', subject, ...gone });
-  await closeAll(trx, told, { outcome: 'removed', subject, ...gone });
+  await closeAll(trx, unanswered, { outcome: 'changed', subject, ...gone });
+  await closeAll(trx, answered, { outcome: 'removed', subject, ...gone });
 }
 
 /** Closes what is open about a member whose account is erased, and the appeals that nobody is left to hear of. */
