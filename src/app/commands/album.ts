@@ -10,7 +10,7 @@ const sentences = {
   unstated: 'needs a decision, or --i-hold-records',
   refused: 'needs a decision of a reviewer',
   held: 'another case holds it; decide that one first',
-  kept: 'a danger for a child is not decided; decide that first',
+  undecided: 'a danger for a child is not decided; decide that first',
   preserved: 'a legal hold keeps it: see `velour hold list`',
   unknown: 'there is no such album',
 } as const;
@@ -29,7 +29,7 @@ export const albumCommand = defineCommand({
     'delete removes albums from every list for good, with the photos that no other album has. Open cases about',
     'them are closed.',
     'Exit status: 0 all are done, 1 one was not, 2 wrong use.',
-    '--json prints an array of {album_id, outcome: deleted|published|unstated|refused|held|kept|preserved|unknown}.',
+    '--json prints an array of {album_id, outcome: deleted|published|unstated|refused|held|undecided|preserved|unknown}.',
   ].join('\n'),
   async run(argv, io) {
     const { values, positionals } = parseArgs({
@@ -68,7 +68,7 @@ function outcomeOf(verb: 'publish' | 'delete', error: unknown): Outcome {
   if (error.info?.['reason'] === 'held') return 'held';
   if (error.info?.['hold'] !== undefined) return 'preserved';
   if (error.code === 'invalid') return 'unstated';
-  if (error.code === 'forbidden') return verb === 'delete' ? 'kept' : 'refused';
+  if (error.code === 'forbidden') return verb === 'delete' ? 'undecided' : 'refused';
   if (error.code === 'not_found' || error.code === 'deleted') return 'unknown';
   throw error;
 }

@@ -14,7 +14,7 @@ const sentences = {
   unstated: 'needs a decision, or --i-hold-records',
   refused: 'needs a decision of a reviewer',
   held: 'another case holds it; decide that one first',
-  kept: 'a danger for a child is not decided; decide that first',
+  undecided: 'a danger for a child is not decided; decide that first',
   already: 'was so already',
   preserved: 'a legal hold keeps it: see `velour hold list`',
   unknown: 'there is no such video',
@@ -37,7 +37,7 @@ export const videoCommand = defineCommand({
     'hide takes videos out of the lists and off their pages because of a case; restore brings back what',
     'the same case has hidden, as it was before.',
     'Exit status: 0 all are done, 1 one did not exist, was so already or is held, 2 wrong use.',
-    '--json prints an array of {video_id, outcome: deleted|hidden|restored|published|unstated|refused|held|kept|preserved|already|unknown}.',
+    '--json prints an array of {video_id, outcome: deleted|hidden|restored|published|unstated|refused|held|undecided|preserved|already|unknown}.',
   ].join('\n'),
   async run(argv, io) {
     const { values, positionals } = parseArgs({
@@ -89,7 +89,7 @@ const publishing =
 
 function actOf(verb: string, reference: string | undefined): Act | undefined {
   if (verb === 'delete' && reference === undefined)
-    return ({ videos }, video_id) => orKept(videos.delete(video_id));
+    return ({ videos }, video_id) => orUndecided(videos.delete(video_id));
   if (reference === undefined) return undefined;
   if (verb === 'hide')
     return async ({ cases }, video_id) =>
@@ -101,12 +101,12 @@ function actOf(verb: string, reference: string | undefined): Act | undefined {
 }
 
 /** Deleting is not the way around a decision about a danger for a child, nor around a legal hold. */
-function orKept(deleting: Promise<void>): Promise<'deleted' | 'kept' | 'preserved'> {
+function orUndecided(deleting: Promise<void>): Promise<'deleted' | 'undecided' | 'preserved'> {
   return deleting.then(
     () => 'deleted' as const,
     (error: unknown) => {
       if (!isAppError(error) || error.code !== 'forbidden') throw error;
-      return error.info?.['hold'] === undefined ? 'kept' : 'preserved';
+      return error.info?.['hold'] === undefined ? 'undecided' : 'preserved';
     },
   );
 }

@@ -1,3 +1,4 @@
 // What a decision hides from visitors of some countries. Lists do not ask: a card stays, and its page and files are refused.
-export { hideInRegions, showInRegions, type RegionSubject } from './hide-in-regions.ts';
+export { assertRegions } from './assert-regions.ts';
+export { limitRegions, restoreRegions, unpublished } from './limit-regions.ts';
 export { createRegionHides, type Countries, type RegionHides } from './region-hides.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../publications/index.ts';
 import { approvals, type Action } from '../model.ts';
 import { openIfWaiting } from '../open-if-waiting.ts';
-import { limitRegions, restoreRegions, unpublished } from './limit-regions.ts';
+import { limitRegions, restoreRegions, unpublished } from '../../region-hides/index.ts';
 import type { SubjectKind } from './subject-kind.ts';
 
 /** Albums: published, sent back, or hidden. */

@@ -7,7 +7,7 @@ import { missingRecords, publishByDecision, revokePublication } from '../../publ
 import { changeVideoState } from '../../videos/index.ts';
 import { approvals } from '../model.ts';
 import { openIfWaiting } from '../open-if-waiting.ts';
-import { limitRegions, restoreRegions, unpublished } from './limit-regions.ts';
+import { limitRegions, restoreRegions, unpublished } from '../../region-hides/index.ts';
 import type { Effect, SubjectKind } from './subject-kind.ts';
 
 /** Videos: published, sent back, or hidden with their files. */

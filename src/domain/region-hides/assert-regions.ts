@@ -1,9 +1,8 @@
 import { countryPattern } from '#contracts/countries.ts';
 import { AppError } from '#contracts/errors.ts';
-import type { Action, DecisionDetails } from './model.ts';
 
 /** Actions that name countries. */
-const limiting: ReadonlySet<Action> = new Set<Action>(['approve-limited', 'hide-region']);
+const limiting: ReadonlySet<string> = new Set(['approve-limited', 'hide-region']);
 
 /** What the runtime has names for besides countries, and what is said for another code. */
 const no_country = new Set(['eu', 'ez', 'un', 'qo', 'xa', 'xb', 'zz', 'uk']);
@@ -19,8 +18,8 @@ export function assertRegions({
   action,
   details,
 }: {
-  action: Action;
-  details?: DecisionDetails | undefined;
+  action: string;
+  details?: { regions?: readonly string[] } | undefined;
 }): void {
   if (!limiting.has(action)) return;
   const regions = details?.regions ?? [];

@@ -1,13 +1,20 @@
 import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
-import { hideInRegions, showInRegions, type RegionSubject } from '../../region-hides/index.ts';
-import type { Effect } from './subject-kind.ts';
+import { hideInRegions, showInRegions, type RegionSubject } from './hide-in-regions.ts';
+
+/** Of a decision, what is about countries. */
+interface RegionEffect {
+  decision_id: number;
+  details: { regions?: readonly string[] };
+  /** What the decision did that this one takes back. */
+  reverses?: string | undefined;
+}
 
 /** What a decision says of countries: where it is not shown, or, of an approval without any, that it is shown everywhere. */
 export async function limitRegions(
   trx: Trx,
   of: RegionSubject,
-  { details: { regions = [] }, decision_id }: Pick<Effect, 'details' | 'decision_id'>,
+  { details: { regions = [] }, decision_id }: Pick<RegionEffect, 'details' | 'decision_id'>,
 ): Promise<void> {
   if (regions.length === 0) await showInRegions(trx, of);
   else await hideInRegions(trx, of, { countries: regions, decision_id });
@@ -19,7 +26,7 @@ export async function limitRegions(
 export async function restoreRegions(
   trx: Trx,
   of: RegionSubject,
-  { reverses }: Pick<Effect, 'reverses'>,
+  { reverses }: Pick<RegionEffect, 'reverses'>,
 ): Promise<boolean> {
   const isLimit = reverses === 'hide-region' || reverses === 'approve-limited';
   if (isLimit || reverses === undefined) await showInRegions(trx, of);
