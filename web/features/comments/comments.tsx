@@ -116,15 +116,8 @@ interface ThreadsProps extends CommentsProps {
 }
 
 /** Those of the member that wait, the one that the address opens, and a sorted list of all. */
-function Threads({
-  state,
-  reply,
-  onReply,
-  onPost,
-  data,
-  duration,
-  ...of
-}: ThreadsProps): ReactNode {
+function Threads(props: ThreadsProps): ReactNode {
+  const { state, reply, onReply, onPost, data, duration, ...of } = props;
   const { t } = useLingui();
   const { own, opened, threads } = state;
   const context: ItemContext = {
