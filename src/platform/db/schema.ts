@@ -1291,17 +1291,6 @@ export interface UpkeepLease {
   name: string;
 }
 
-export interface UploaderVerification {
-  agreement_version: string;
-  created_at: Generated<Timestamp>;
-  decided_at: Timestamp | null;
-  member_id: number;
-  provider: string;
-  reason: Generated<string>;
-  state: string;
-  verification_id: Generated<number>;
-}
-
 export interface Upload {
   ai_made: string | null;
   bytes: Int8;
@@ -1324,6 +1313,17 @@ export interface Upload {
   storage_key: string;
   upload_id: string;
   video_id: number | null;
+}
+
+export interface UploaderVerification {
+  agreement_version: string;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  member_id: number;
+  provider: string;
+  reason: Generated<string>;
+  state: string;
+  verification_id: Generated<number>;
 }
 
 export interface UsedChallenge {
@@ -1606,8 +1606,8 @@ export interface Database {
   term_shipment: TermShipment;
   trusted_flagger: TrustedFlagger;
   upkeep_lease: UpkeepLease;
-  uploader_verification: UploaderVerification;
   upload: Upload;
+  uploader_verification: UploaderVerification;
   used_challenge: UsedChallenge;
   verified_uploader: VerifiedUploader;
   video: Video;
