@@ -5,15 +5,12 @@ export {
   editComment,
   eraseCommentsOf,
   setComments,
-  type OwnId,
 } from './change-comments.ts';
 export {
   listCommentRules,
   removeCommentRule,
   setCommentRule,
-  type ListedCommentRule,
 } from './comment-rules.ts';
 export { getThread, listComments, listReplies } from './list-comments.ts';
 export { listOwnComments } from './list-own-comments.ts';
-export type { Commented, CommentRule } from './match-rules.ts';
-export { postComment, type NewComment } from './post-comment.ts';
+export { postComment } from './post-comment.ts';

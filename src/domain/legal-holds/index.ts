@@ -1,3 +1,3 @@
 // Legal holds: what an authority wants kept, the register of it, and copies for the authority.
-export { addHold, liftHold, listHolds, type NewHold, type ShownHold } from './register-holds.ts';
-export { preserve, type Preserved } from './preserve.ts';
+export { addHold, liftHold, listHolds } from './register-holds.ts';
+export { preserve } from './preserve.ts';
