@@ -4,4 +4,4 @@ export { cancelUpload, eraseUploads, listUploadIds, pruneUploads } from './end-u
 export { finishUpload, giveUpUpload } from './finish-upload.ts';
 export { openSender, type Sender } from './open-sender.ts';
 export { settingsOf } from './upload-settings.ts';
-export { findOwn, getUpload, listUploads, type UploadFacts } from './read-uploads.ts';
+export { findOwn, getUpload, listUploads } from './read-uploads.ts';
