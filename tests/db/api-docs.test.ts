@@ -263,6 +263,8 @@ test('docs/api.md is what the API answers: `npm run docs:api` writes it', async 
   };
   await giveVideo(4);
   for (const call of calls) {
+    // The member who applies is not verified yet, and is before an upload.
+    if (call.id === 'applyForVerification') await api.db.deleteFrom('verified_uploader').execute();
     const exchange = await ask(call, given);
     expect([call.id, exchange.status, exchange.body]).toEqual([
       call.id,
