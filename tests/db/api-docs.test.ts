@@ -226,7 +226,7 @@ async function ask(
   const headers = shown.flatMap((name) =>
     answer.headers[name] === undefined
       ? []
-      : [[name, steadyCookies(String(answer.headers[name]))] as const],
+      : [[name, withoutUploads(steadyCookies(String(answer.headers[name])))] as const],
   );
   return {
     // A secret that is random stands in the page by its name.
