@@ -6,7 +6,9 @@ import type { Ctx } from '../ctx.ts';
 import { appendEvent } from './append-event.ts';
 import { lockCaseOf } from './claim-case.ts';
 import { statusAfter, stays_open, type Action, type DecisionRow } from './model.ts';
-import { addConsequences, answerAppeal, findReversed, reverseDecision } from './reasons/index.ts';
+import { addConsequences } from './reasons/consequences.ts';
+import { answerAppeal } from './reasons/mails.ts';
+import { findReversed, reverseDecision } from './reasons/reverse-decision.ts';
 import { settleHashes } from './settle-hashes.ts';
 import { subjectKinds } from './subjects/subject-kinds.ts';
 
