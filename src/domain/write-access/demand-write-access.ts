@@ -25,6 +25,11 @@ export async function demandWriteAccess(
       sql<Date | null>`nullif(muted_until, ${for_good}::timestamptz)`.as('muted_until'),
     ])
     .where('id', '=', member_id)
+    // The member before the login, as an erasure locks them; a filter is evaluated before the row is locked.
+    .where(
+      sql<boolean>`(select count(*) from (
+        select from member where member_id = ${member_id} for key share) as m) >= 0`,
+    )
     .forShare()
     .executeTakeFirst();
   if (!login) return;
