@@ -8,6 +8,7 @@ import { addDumpKey } from '#domain/dumps/index.ts';
 import { signedTimelinePath } from '#domain/media/index.ts';
 import { addStatsToken } from '#domain/watching/index.ts';
 import { withApi } from '#tests/support/api.ts';
+import { withIdentityService } from '#tests/support/identity-service.ts';
 import { drawBy, type Draw } from '#tests/support/draw.ts';
 import { aMemberPicture, picture_type, pictureForm } from '#tests/support/picture-form.ts';
 import type { Asked } from '#tests/support/asked.ts';
@@ -31,8 +32,12 @@ const longest_refusal_age = 300;
 const route_header = 'x-route';
 /** Everybody passes the check of forms, each with a proof of their own. */
 const passing = async () => ({ hash: randomBytes(32), expires_at: new Date(Date.now() + 60_000) });
+const service = withIdentityService();
 const api = withApi(
-  ({ botCheck }) => ({ botCheck: { ...botCheck, verify: passing } }),
+  ({ botCheck }) => ({
+    botCheck: { ...botCheck, verify: passing },
+    identityProvider: service.provider(),
+  }),
   (app) => {
     app.addHook(
       'onSend',
@@ -210,6 +215,10 @@ test(`${requests} requests, most of them wrong`, async () => {
   expect(seldom).toEqual([]);
 }, 600_000);
 
+/** What the service signs for a member whom the site has sent there. */
+const resultOf = (location: unknown): Promise<string> =>
+  service.sign(service.claimsOf(new URL(String(location)).searchParams.get('state') ?? ''));
+
 test('a valid request of every call gets the answer that the OpenAPI document describes', async () => {
   // Links work once: those of the requests above may be used up.
   const fresh = await accountSecrets(api.ctx(), 'B');
@@ -219,7 +228,8 @@ test('a valid request of every call gets the answer that the OpenAPI document de
     .select('member_id')
     .where('username', '=', fresh.username);
   await api.db.updateTable('video').set({ member_id: owner }).execute();
-  const right = rightRequests(timelines, tokens.stats, { ...tokens, ...fresh });
+  const secrets = { ...tokens, ...fresh };
+  const right = rightRequests(timelines, tokens.stats, secrets);
   expect(Object.keys(right).toSorted()).toEqual(calls.map(({ id }) => id).toSorted());
   for (const { id, answer } of calls) {
     const draw = drawBy(id);
@@ -227,7 +237,9 @@ test('a valid request of every call gets the answer that the OpenAPI document de
     for (let tries = 0; tries < 12 && !statuses.includes(answer.status); tries++) {
       const asked = right[id]?.(draw) ?? { method: 'GET', url: '/' };
       const { method, url } = asked;
-      statuses.push((await api.app.inject({ method, url, ...bodyOf(asked) })).statusCode);
+      const given = await api.app.inject({ method, url, ...bodyOf(asked) });
+      statuses.push(given.statusCode);
+      if (id === 'startVerification') secrets.result = await resultOf(given.headers['location']);
     }
     expect([id, statuses]).toEqual([id, expect.arrayContaining([answer.status])]);
   }

@@ -36,6 +36,7 @@ export async function accountSecrets(ctx: Ctx, suffix = '') {
     session,
     upload: await anUpload(ctx, member_id),
     ended_upload: await anUpload(ctx, member_id),
+    comment: await aHeldComment(ctx, member_id),
     username: `Anna${suffix}`,
     statement: String(await aStatement(ctx, member_id)),
     confirm_link,
@@ -46,6 +47,7 @@ export async function accountSecrets(ctx: Ctx, suffix = '') {
     ...(await begun(ctx, `Greta${suffix}`)),
     ...(await enabled(ctx, `Hanna${suffix}`)),
     exported: await exported(ctx, `Jutta${suffix}`),
+    applicant: (await aMember(ctx, `Lara${suffix}`)).token,
     leaving: (await aMember(ctx, `Ida${suffix}`)).token,
     ...(await keyed(ctx, `Judith${suffix}`)),
     passkey: await passkeyAnswer(
@@ -54,6 +56,24 @@ export async function accountSecrets(ctx: Ctx, suffix = '') {
     ),
     account_draft: await saveDraft(ctx, draft, { username: 'length' }),
   };
+}
+
+/** A comment that waits, so that no count changes. */
+async function aHeldComment({ db }: Ctx, member_id: number): Promise<string> {
+  const { comment_id } = await db
+    .insertInto('comment')
+    .values({
+      member_id,
+      video_id: db.selectFrom('video').select((eb) => eb.fn.max('video_id').as('id')),
+      lang: 'en',
+      body: 'How far is it to the lake?',
+      text_hash: Buffer.alloc(8),
+      state: 'held',
+      held_by: 'first',
+    })
+    .returning('comment_id')
+    .executeTakeFirstOrThrow();
+  return String(comment_id);
 }
 
 async function restoreLink(ctx: Ctx, name: string): Promise<string> {

@@ -80,6 +80,10 @@ export interface RightSecrets {
   /** Uploads of the member of `session`: one of 11 bytes that waits for them, and one that may end. */
   upload: string;
   ended_upload: string;
+  comment: string;
+  applicant: string;
+  /** What the service of identities has signed. */
+  result: string;
   /** Of the member of `session`: the number of a statement of reasons. */
   statement: string;
   session: string;
@@ -109,6 +113,9 @@ export const right_secrets: RightSecrets = {
   account_draft: 'g'.repeat(32),
   upload: 'u'.repeat(22),
   ended_upload: 'v'.repeat(22),
+  comment: '1',
+  applicant: 'a'.repeat(32),
+  result: 'e30.e30.x',
   statement: '1',
   session: 'S'.repeat(32),
   username: 'anna',
@@ -259,11 +266,8 @@ export function rightAccountRequests(
         }),
       ),
     editComment: (draw) =>
-      withSession(
-        post(edit_comment_url, { comment_id: String(idOf(draw, 9)), text: draw.of(words) }),
-      ),
-    deleteComment: (draw) =>
-      withSession(post(delete_comment_url, { comment_id: String(idOf(draw, 9)) })),
+      withSession(post(edit_comment_url, { comment_id: secrets.comment, text: draw.of(words) })),
+    deleteComment: (draw) => withSession(post(delete_comment_url, { comment_id: secrets.comment })),
     setComments: (draw) =>
       withSession(
         post(set_comments_url, {
@@ -314,7 +318,7 @@ export function rightAccountRequests(
           message: draw.of(['It is my own film.', '']),
         }),
       ),
-    getVerification: () => withSession(get(verification_url)),
+    getVerification: () => withSession(get(verification_url), secrets.applicant),
     applyForVerification: (draw) =>
       withSession(
         post(verification_url, {
@@ -322,9 +326,10 @@ export function rightAccountRequests(
           agree: 'on',
           kind: draw.of(['passport', 'x']),
         }),
+        secrets.applicant,
       ),
-    startVerification: () => withSession(get(verification_service_url)),
-    takeVerificationResult: () => post(verification_result_url, { result: 'e30.e30.x' }),
+    startVerification: () => withSession(get(verification_service_url), secrets.applicant),
+    takeVerificationResult: () => post(verification_result_url, { result: secrets.result }),
     askExport: (draw) =>
       withSession(post(security_urls.export, { password: passwordOf(draw) }), secrets.begun),
     getExport: () => withSession(get(export_file_url), secrets.exported),

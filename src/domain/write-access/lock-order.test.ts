@@ -14,7 +14,8 @@ test('a write waits for an erasure, which locks the member before the login, and
     write = it.db
       .transaction()
       .execute((trx) => demandWriteAccess(it.ctx({ kind: 'system' }), trx, member_id));
-    const waits = () => sql<{ waits: boolean }>`
+    const waits = () =>
+      sql<{ waits: boolean }>`
       select exists (select from pg_locks where not granted) as waits`.execute(erasure);
     await expect.poll(async () => (await waits()).rows[0]?.waits, { timeout: 10_000 }).toBe(true);
     await sql`set local lock_timeout = '5s'`.execute(erasure);
