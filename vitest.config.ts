@@ -23,6 +23,7 @@ const closeLooks = [
   'bad-films',
   'captions',
   'card-layout',
+  'console-evidence',
   'countries',
   'country-lists',
   'counting-kills',
@@ -34,6 +35,7 @@ const closeLooks = [
   'form-kills',
   'gone-in-a-minute',
   'heads',
+  'hidden-by-region',
   'hosted-check',
   'information',
   'language-offer',
@@ -63,6 +65,7 @@ const closeLooks = [
   'shell',
   'soak',
   'upload-kills',
+  'verification',
   'video-at-rest',
   'watching-kills',
 ];

@@ -153,7 +153,7 @@ test('two moderators look at documents, known files, attachments and avatars, an
   await nils.reload();
   await nils.getByText('Mara-Field asks to view: Passport').waitFor();
   await nils.getByText('Mara-Field is working on this case.').waitFor();
-  await nils.getByRole('button', { name: 'Agree' }).click();
+  await nils.getByRole('button', { name: 'Agree', exact: true }).click();
   await nils.getByText('You agreed.').waitFor();
   await mara.reload();
   await mara.getByRole('button', { name: 'View: Passport' }).click();

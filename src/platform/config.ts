@@ -38,10 +38,7 @@ import {
 /** The name of a site whose owner has set none. */
 export const shipped_name = 'Velour';
 
-/**
- * Every variable, one line each; `.env.example` explains them to operators and a test compares the
- * two.
- */
+/** Every variable, one line each; `.env.example` explains them to operators and a test compares the two. */
 export const environmentSchema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -177,7 +174,6 @@ export type Config = ReturnType<typeof readConfig>;
 
 export type Environment = z.output<typeof environmentSchema>;
 
-/** The owner's other sites, and those of partners and of helplines. */
 const otherSites = (set: Environment) => ({
   family_hosts: listed(set.FAMILY_HOSTS),
   partner_links: parsePartnerLinks(set.PARTNER_LINKS) ?? [],
