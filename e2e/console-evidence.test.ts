@@ -211,6 +211,10 @@ test('two moderators look at documents, known files, attachments and avatars, an
 });
 
 test('a batch is looked at, decided and undone', async () => {
+  // Whoever decides a case takes the next one.
+  await site.onSite(({ db }) =>
+    db.updateTable('moderation_case').set({ assignee_id: null, lease_until: null }).execute(),
+  );
   const { page, noise } = await signedIn('Mara-Field', `/batch/${state.member_id}/`);
   await page.getByRole('heading', { level: 1, name: 'Decide several cases at once' }).waitFor();
   await page.getByRole('radio', { name: 'Reject' }).check();
