@@ -267,7 +267,7 @@ export function rightAccountRequests(
       ),
     editComment: (draw) =>
       withSession(post(edit_comment_url, { comment_id: secrets.comment, text: draw.of(words) })),
-    deleteComment: (draw) => withSession(post(delete_comment_url, { comment_id: secrets.comment })),
+    deleteComment: () => withSession(post(delete_comment_url, { comment_id: secrets.comment })),
     setComments: (draw) =>
       withSession(
         post(set_comments_url, {
