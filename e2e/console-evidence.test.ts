@@ -23,7 +23,7 @@ import { aMember } from '#tests/support/members.ts';
 
 const browser = withBrowser();
 const title = 'Two friends at the lake';
-const state = { reference: '', report: 'ABCD2222', picture: '', member_id: 0 };
+const state = { reference: '', report: 'ABCD2222', picture: '' };
 
 const site = withConsoleSite(
   async (ctx, { media_id, folder }) => {
@@ -31,8 +31,7 @@ const site = withConsoleSite(
     for (const name of ['Mara-Field', 'Nils-Hill']) await aModerator(ctx, name);
     const { member_id } = await aMember(ctx, 'Lena-Brook');
     const { video_id, reference } = await aWaitingVideo(ctx, { media_id, member_id, title });
-    for (const at of [1, 2, 3])
-      await aWaitingVideo(ctx, { media_id, member_id, title: `Morning swim ${at}` });
+    await aWaitingVideo(ctx, { media_id, member_id, title: 'Morning swim' });
     await sql`delete from verified_uploader where member_id = ${member_id}`.execute(ctx.db);
     await addRecords(ctx, video_id, folder);
     await sql`
@@ -44,7 +43,7 @@ const site = withConsoleSite(
     );
     await addReport(ctx, video_id, folder);
     const picture = await addAvatar(ctx, member_id, folder);
-    Object.assign(state, { reference, picture, member_id });
+    Object.assign(state, { reference, picture });
   },
   { VAULT_FOUR_EYES: 'on' },
 );
@@ -208,38 +207,4 @@ test('two moderators look at documents, known files, attachments and avatars, an
   await mara.keyboard.press('a');
   await mara.keyboard.press('Enter');
   await mara.getByText('Approve: case').waitFor();
-});
-
-test('a batch is looked at, decided and undone', async () => {
-  const { page, noise } = await signedIn('Mara-Field', `/batch/${state.member_id}/`);
-  await page.getByRole('heading', { level: 1, name: 'Decide several cases at once' }).waitFor();
-  await page.getByRole('radio', { name: 'Reject' }).check();
-  await page.getByLabel('Rule').fill('Viol');
-  await page.getByRole('option', { name: /Violence/ }).click();
-  await page.getByLabel('What was found').fill('Somebody is hurt.');
-  await page.getByRole('button', { name: 'Preview' }).click();
-  // One case has a decision that waits, and another one may be taken by whoever took it.
-  const heading = page.getByRole('heading', { name: /^[23] cases would be decided$/ });
-  const count = Number((await heading.textContent())?.[0]);
-  await page.getByRole('link', { name: 'Morning swim 2' }).waitFor();
-  expect(await violations(page)).toEqual([]);
-  // The connection breaks, and comes back: the same button goes on.
-  await page.context().setOffline(true);
-  await page.getByRole('button', { name: `Reject: ${count}` }).click();
-  await page.getByRole('alert').filter({ hasText: 'The connection was lost.' }).waitFor();
-  await page.context().setOffline(false);
-  expect(noise.splice(0).every((line) => /INTERNET_DISCONNECTED|\/batch/.test(line))).toBe(true);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByText(`${count} of ${count} decided`).waitFor();
-  await page.getByRole('button', { name: 'Undo all' }).click();
-  await page.getByText(`${count} decisions undone.`).waitFor();
-  const waiting = await site.onSite(({ db }) =>
-    db
-      .selectFrom('moderation_decision')
-      .select('decision_id')
-      .where('action', '=', 'reject')
-      .where('undone_at', 'is', null)
-      .execute(),
-  );
-  expect(waiting).toEqual([]);
 });
