@@ -44,6 +44,9 @@ test('a member applies without script, a moderator compares the photos and appro
   await plain.page.goto(`${origin}${accountPages.account()}`);
   await plain.page.getByRole('link', { name: 'Become a verified uploader' }).click();
   await plain.page.getByLabel('Document', { exact: true }).selectOption('id-card');
+  await press(plain.page, 'Send the application');
+  await plain.page.getByText('This field is required').first().waitFor();
+  expect(await plain.page.getByLabel('Document', { exact: true }).inputValue()).toBe('id-card');
   const [document, selfie] = [await aPhoto('#48c'), await aPhoto('#c84')];
   await plain.page.locator('input[name=document]').setInputFiles(document);
   await plain.page.locator('input[name=selfie]').setInputFiles(selfie);

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { account_form_keys, accountPages } from './account-pages.ts';
+import { queryKeysOf } from './page-queries.ts';
+
+test('every page of an account with a form gets back what was typed without script', () => {
+  const paths = [
+    accountPages.signIn(),
+    accountPages.signUp(),
+    accountPages.restore(),
+    accountPages.profile(),
+    accountPages.privacy(),
+    accountPages.decisions(),
+    accountPages.verification(),
+    accountPages.data(),
+    accountPages.security(),
+  ];
+  for (const path of paths) expect([path, queryKeysOf(path)]).toEqual([path, account_form_keys]);
+});
