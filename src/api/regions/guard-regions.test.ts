@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { albumUrl } from '#contracts/calls/albums.ts';
+import { commentsUrl } from '#contracts/calls/comments.ts';
 import { oembedUrl } from '#contracts/calls/oembed.ts';
 import { plainFileUrl } from '#contracts/calls/plain-file.ts';
 import { videoFileUrl } from '#contracts/calls/video-file.ts';
@@ -115,6 +116,7 @@ async function aStreamedVideo() {
     videoUrl.build(video_id),
     videoFileUrl.build(video_id),
     plainFileUrl.build(video_id),
+    commentsUrl.build({ section: 'video', object_id: video_id, sort: 'best', after: '' }),
     `${oembedUrl.template}?url=${encodeURIComponent(`https://tube.example/videos/${video_id}/x/`)}`,
   ];
   return { video_id, media_id, storage_key, card, files, calls };

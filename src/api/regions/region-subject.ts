@@ -1,4 +1,5 @@
 import { albumUrl } from '#contracts/calls/albums.ts';
+import { commentsUrl } from '#contracts/calls/comments.ts';
 import { myRelatedUrl, myVideoFileUrl, myVideoUrl } from '#contracts/calls/my-videos.ts';
 import { oembedUrl, videoIdOf } from '#contracts/calls/oembed.ts';
 import { plainFileUrl } from '#contracts/calls/plain-file.ts';
@@ -40,6 +41,8 @@ export function hiddenWhere(
   if (storage_key !== undefined) return hides.file(storage_key);
   const album = albumUrl.parse(url);
   if (album) return hides.album(album.album_id);
+  const commented = commentsUrl.parse(url);
+  if (commented) return hides[commented.section](commented.object_id);
   for (const call of videoCalls) {
     const query = call.parse(url);
     if (query) return hides.video(query.video_id);
