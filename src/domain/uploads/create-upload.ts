@@ -35,8 +35,6 @@ export async function createUpload(ctx: Ctx, input: NewUpload): Promise<void> {
   if (!Number.isSafeInteger(input.bytes) || input.bytes < 1)
     throw new AppError('invalid', { bytes: 'invalid' });
   await ctx.db.transaction().execute(async (trx) => {
-    // The member, then the login: as an account is erased.
-    await sql`select from member where member_id = ${input.member_id} for key share`.execute(trx);
     await demandWriteAccess(ctx, trx, input.member_id);
     if (!(await mayUpload(trx, role, input.member_id))) throw new AppError('forbidden');
     if (input.bytes > bytes_most) throw new AppError('payload_too_large');
