@@ -23,6 +23,7 @@ const closeLooks = [
   'bad-films',
   'captions',
   'card-layout',
+  'console-batches',
   'console-evidence',
   'countries',
   'country-lists',

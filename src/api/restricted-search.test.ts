@@ -144,10 +144,13 @@ test('a help text is public, by name and language', async () => {
 });
 
 describe('searches are counted', () => {
-  const seen = async () => {
+  const flush = async (): Promise<void> => {
     // The first may be one that had begun before.
     await api.flushSearches();
     await api.flushSearches();
+  };
+  const seen = async () => {
+    await flush();
     return api.db
       .selectFrom('search_seen')
       .select(['query', 'orientation', 'is_clicked'])
@@ -161,7 +164,7 @@ describe('searches are counted', () => {
       payload: form,
     });
   beforeEach(async () => {
-    await api.flushSearches();
+    await flush();
     await api.db.deleteFrom('search_seen').execute();
     await api.db.deleteFrom('term_hit').execute();
   });
