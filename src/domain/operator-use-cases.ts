@@ -180,9 +180,6 @@ const recordUseCases = (bind: Bind) => ({
   view: bind((ctx, view: records.DocumentView) =>
     records.viewDocument(ctx, moderation.operator, view),
   ),
-  /** In the name of whoever is the first argument, for the console. */
-  viewAs: bind(records.viewDocument),
-  agreeToView: bind(records.agreeToView),
   export: bind(records.exportRecords),
   rotateVault: bind(records.rotateVault),
   checkVault: bind(records.checkVault),

@@ -29,7 +29,7 @@ export async function editComment(
   return ctx.db.transaction().execute(async (trx) => {
     await demandWriteAccess(ctx, trx, member_id);
     // Cases before what they are about, as decisions lock them.
-    await lockCasesAbout(trx, subjectOf(comment_id));
+    await lockCasesAbout(trx, 'comment', [comment_id]);
     const row = await trx
       .selectFrom('comment')
       .select(['state', 'lang', 'body', isEditable.as('is_editable')])
@@ -64,7 +64,7 @@ export async function editComment(
  */
 export async function deleteComment({ db }: Ctx, { member_id, comment_id }: OwnId): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await lockCasesAbout(trx, subjectOf(comment_id));
+    await lockCasesAbout(trx, 'comment', [comment_id]);
     const { rows } = await sql<{ is_own: boolean; parent_id: number | null }>`
       select x.member_id = ${member_id} as is_own, x.parent_id from comment as x
       where x.comment_id = ${comment_id} and x.state in ('shown', 'held') and (x.member_id = ${member_id} or (x.state = 'shown' and exists (
