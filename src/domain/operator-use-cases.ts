@@ -191,6 +191,7 @@ const holdUseCases = (bind: Bind) => ({
   lift: bind(legal_holds.liftHold),
   list: bind(legal_holds.listHolds),
   preserve: bind(legal_holds.preserve),
+  reportChildSafety: bind(legal_holds.reportChildSafety),
 });
 
 const pictureUseCases = (bind: Bind) => ({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CommentSetting, OwnComment } from '#contracts/calls/comments.ts';
 import { AppError } from '#contracts/errors.ts';
+import type { Language } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { closeGone, lockCasesAbout } from '../moderation/index.ts';
@@ -41,7 +42,12 @@ export async function editComment(
     if (!row) throw new AppError('not_found');
     if (!row.is_editable) throw new AppError('already');
     if (row.body === body) return readOwn(trx, comment_id);
-    const held = await matchRules(trx, { member_id, text: body, lang: row.lang, is_edit: true });
+    const held = await matchRules(ctx, trx, {
+      member_id,
+      text: body,
+      lang: row.lang as Language,
+      is_edit: true,
+    });
     if (held?.is_refused) throw new AppError('invalid', { text: 'refused' });
     await trx
       .updateTable('comment')

@@ -77,6 +77,10 @@ export async function closeErased(trx: Trx, member_id: number): Promise<void> {
   );
 }
 
+/** Closes a case that the caller has locked, without a decision about a subject. */
+export const closeOne = (trx: Trx, case_id: number, closing: Closing): Promise<void> =>
+  closeAll(trx, [{ case_id }], closing);
+
 const gone = { by: 'system', note: 'gone' } as const;
 /** What the authorities ask for does not end with what it is about. */
 const authorities: ReadonlySet<string> = new Set(['law-enforcement']);
@@ -123,7 +127,7 @@ async function openAbout(trx: Trx, { type, ids }: Subjects, kind?: StaffCaseKind
   return rows;
 }
 
-interface Closing extends Pick<NewEvent, 'by' | 'note' | 'subject'> {
+interface Closing extends Pick<NewEvent, 'by' | 'note' | 'subject' | 'after'> {
   outcome: string;
 }
 

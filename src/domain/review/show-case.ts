@@ -89,15 +89,26 @@ export async function showCaseFor(ctx: Ctx, reader: CaseReader, reference: strin
 async function readEvidence(
   ctx: Ctx,
   reader: CaseReader,
-  { reference, case_id, subject_type: type, subject_id }: CaseRow,
-): Promise<Pick<Shown, 'matches' | 'people' | 'application'>> {
+  { reference, case_id, kind, subject_type: type, subject_id }: CaseRow,
+): Promise<Pick<Shown, 'matches' | 'people' | 'application' | 'age_photo'>> {
   const subject = type !== null && subject_id !== null && { type, id: Number(subject_id), case_id };
-  const [matches, people, application] = await Promise.all([
+  const [matches, people, application, age_photo] = await Promise.all([
     showMatchesOf(ctx, reader, reference),
     subject ? showPeople(ctx, reader, subject) : null,
     subject ? showApplication(ctx, reader, subject) : null,
+    kind === 'age-photo' ? readAgePhoto(ctx, case_id) : null,
   ]);
-  return { matches, people, application };
+  return { matches, people, application, age_photo };
+}
+
+async function readAgePhoto({ db }: Ctx, case_id: number): Promise<Shown['age_photo']> {
+  const photo = await db
+    .selectFrom('age_photo')
+    .select('challenge_age')
+    .where('case_id', '=', case_id)
+    .where('state', '=', 'pending')
+    .executeTakeFirst();
+  return photo ?? null;
 }
 
 async function readCase({ db }: Ctx, by: Reviewer, reference: string): Promise<CaseRow> {
