@@ -225,26 +225,23 @@ async function readDecisions(
   }));
 }
 
-/** The newest valid version of each rule. */
+/** The newest valid version of each rule, in one of its ten languages: the others would be most of what is read for a case. */
 async function readRules({ db }: Ctx, lang: 'en' | 'de'): Promise<z.input<typeof CaseRule>[]> {
   const rows = await db
     .selectFrom('content_rule')
     .distinctOn('code')
-    .select(['rule_id', 'code', 'disposition', 'region', 'texts'])
+    .select(['rule_id', 'code', 'disposition', 'region'])
+    .select(sql<RuleTexts['en']>`coalesce(texts -> ${lang}::text, texts -> 'en')`.as('words'))
     .where('valid_from', '<=', sql<Date>`now()`)
     .orderBy('code')
     .orderBy('version', 'desc')
     .execute();
-  return rows.map(({ texts, disposition, ...rule }) => {
-    const { title, text } =
-      (texts as unknown as RuleTexts)[lang] ?? (texts as unknown as RuleTexts).en;
-    return {
-      ...rule,
-      title,
-      text,
-      disposition: disposition as z.input<typeof CaseRule>['disposition'],
-    };
-  });
+  return rows.map(({ words: { title, text }, disposition, ...rule }) => ({
+    ...rule,
+    title,
+    text,
+    disposition: disposition as z.input<typeof CaseRule>['disposition'],
+  }));
 }
 
 /** Why the reviewer may not decide: the subject is their own, or the appeal is against their decision. */

@@ -60,7 +60,7 @@ function listTable(
     names: 2,
     rows: rows.map(({ of, measure, value }) => ({
       key: `${of} ${measure}`,
-      cells: [nameOf(texts, of), measureOf(texts, measure), value],
+      cells: [nameOf(texts, section, of), measureOf(texts, measure), value],
     })),
   };
 }
@@ -89,7 +89,7 @@ function wideTable(
         key,
         cells: [
           ...(is_monthly ? [first?.month ?? ''] : []),
-          nameOf(texts, first?.of ?? ''),
+          nameOf(texts, section, first?.of ?? ''),
           ...measures.map(
             (measure) => values.get(measure) ?? (measure === 'median hours' ? '–' : 0),
           ),
@@ -99,8 +99,9 @@ function wideTable(
   };
 }
 
-/** A kind of case or an action; the code of a rule stays as it is. */
-const nameOf = ({ kinds, actions }: Texts, of: string): string => kinds[of] ?? actions[of] ?? of;
+/** A kind of case, or an action, some of which have the same code; that of a rule stays as it is. */
+const nameOf = ({ kinds, actions }: Texts, section: ReportRow['section'], of: string): string =>
+  (section === 'decisions' ? actions[of] : kinds[of]) ?? of;
 
 /** A measure, or an action with who took it: `remove by a person`. */
 function measureOf({ actions, report_measures }: Texts, measure: string): string {
