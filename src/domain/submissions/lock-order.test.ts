@@ -97,7 +97,7 @@ describe('whoever decides about a case gets what it is about, while another writ
       .execute((trx) =>
         openCase(system(), trx, { kind: 'edit', subject: { type, id: String(work.id) } }),
       );
-    await decideWhile(work, case_id, () => act(work));
+    await expect(decideWhile(work, case_id, () => act(work))).resolves.toBeUndefined();
   });
 });
 
@@ -113,5 +113,5 @@ test('a clip becomes ready after the erasure of its uploader that began before',
     await sql`set local lock_timeout = '3s'`.execute(trx);
     await sql`select from media where media_id = ${media_id} for update`.execute(trx);
   });
-  await started;
+  await expect(started).resolves.toBeUndefined();
 });

@@ -78,28 +78,41 @@ function WaitingPhoto({ reference, onDone }: { reference: string; onDone: () => 
       )}
       <FaultLine words={fault} />
       {picture !== '' && (
-        <div className="row">
-          <button
-            type="button"
-            className="button primary"
-            disabled={is_busy}
-            onClick={() => void decide(null)}
-          >
-            {texts.actions['approve']}
-          </button>
-          {refusalReasons.map((reason) => (
-            <button
-              key={reason}
-              type="button"
-              className="button"
-              disabled={is_busy}
-              onClick={() => void decide(reason)}
-            >
-              {texts.age_refusals[reason]}
-            </button>
-          ))}
-        </div>
+        <Verdicts is_busy={is_busy} onDecide={(refusal) => void decide(refusal)} />
       )}
     </>
+  );
+}
+
+function Verdicts({
+  is_busy,
+  onDecide,
+}: {
+  is_busy: boolean;
+  onDecide: (refusal: RefusalReason | null) => void;
+}): ReactNode {
+  const texts = useTexts();
+  return (
+    <div className="row">
+      <button
+        type="button"
+        className="button primary"
+        disabled={is_busy}
+        onClick={() => onDecide(null)}
+      >
+        {texts.actions['approve']}
+      </button>
+      {refusalReasons.map((reason) => (
+        <button
+          key={reason}
+          type="button"
+          className="button"
+          disabled={is_busy}
+          onClick={() => onDecide(reason)}
+        >
+          {texts.age_refusals[reason]}
+        </button>
+      ))}
+    </div>
   );
 }

@@ -36,18 +36,8 @@ export function DecisionForm({
   const { has_keys } = useSettings().settings;
   const [fault, setFault] = useState('');
   const [is_busy, setBusy] = useState(false);
-  const fields = useRef<HTMLDivElement>(null);
-  const form = useRef<HTMLFormElement>(null);
   const { reference } = shown.case;
-  // A key has chosen the action: what it needs is typed next, and Control with Enter sends it.
-  useEffect(() => {
-    if (!action) return;
-    if (form.current) fillForm(form.current, storedWords('decision', reference));
-    fields.current?.querySelector<HTMLElement>('input, textarea, select, button')?.focus();
-  }, [action, reference]);
-  useEffect(() => {
-    if (form.current && action) storeDecision(reference, form.current, rule_id);
-  }, [action, reference, rule_id]);
+  const { stored, fields } = useStoredDecision(reference, action, rule_id);
   // What is wrong with one action is not wrong with the next.
   const choose = (next: CaseAction): void => {
     setFault('');
@@ -74,11 +64,10 @@ export function DecisionForm({
   };
   return (
     <form
-      ref={form}
+      {...stored}
       id="decision-form"
       className="panel stack"
       onSubmit={(event) => void send(event)}
-      onInput={({ currentTarget }) => storeDecision(reference, currentTarget, rule_id)}
     >
       <h2>{texts.decision}</h2>
       <Actions {...{ has_keys, action }} actions={shown.actions} onAction={choose} />
@@ -93,6 +82,31 @@ export function DecisionForm({
       )}
     </form>
   );
+}
+
+/** The form and its fields: filled in with what was typed before, and stored as the action and the rule change. */
+function useStoredDecision(
+  reference: string,
+  action: CaseAction | undefined,
+  rule_id: number | undefined,
+) {
+  const fields = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  // A key has chosen the action: what it needs is typed next, and Control with Enter sends it.
+  useEffect(() => {
+    if (!action) return;
+    if (form.current) fillForm(form.current, storedWords('decision', reference));
+    fields.current?.querySelector<HTMLElement>('input, textarea, select, button')?.focus();
+  }, [action, reference]);
+  useEffect(() => {
+    if (form.current && action) storeDecision(reference, form.current, rule_id);
+  }, [action, reference, rule_id]);
+  const stored = {
+    ref: form,
+    onInput: ({ currentTarget }: { currentTarget: HTMLFormElement }) =>
+      storeDecision(reference, currentTarget, rule_id),
+  };
+  return { stored, fields };
 }
 
 /** What is typed, with the rule that is chosen, which no field holds. */

@@ -83,10 +83,10 @@ function Table({ table: { section, heads, names, rows } }: { table: ReportTable 
   const format = new Intl.NumberFormat(lang);
   const title = texts.report_sections[section];
   return (
-    <section className="stack" aria-labelledby={`figures-${section}`}>
-      <h2 id={`figures-${section}`}>{title}</h2>
+    <div className="stack">
+      <h2>{title}</h2>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a frame that scrolls is reached by keys */}
-      <div className="table-frame" role="group" aria-label={title} tabIndex={0}>
+      <section className="table-frame" aria-label={title} tabIndex={0}>
         <table className="table figures">
           <thead>
             <tr>
@@ -109,8 +109,8 @@ function Table({ table: { section, heads, names, rows } }: { table: ReportTable 
             ))}
           </tbody>
         </table>
-      </div>
-    </section>
+      </section>
+    </div>
   );
 }
 
