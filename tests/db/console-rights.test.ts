@@ -222,17 +222,21 @@ async function aGround(name: string): Promise<Ground> {
   return { ...made, ...(await anApplication(name)), age, decision_id: 999_999 };
 }
 
-/** The case of a photo that waits. */
+/** The case of a photo that waits: one is made once somebody has decided about the one before. */
 async function anAgeCheck(): Promise<string> {
-  const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#48c' } })
-    .png()
-    .toBuffer();
+  const waiting = async () => {
+    const { rows } = await sql<{ reference: string }>`
+      select c.reference from age_photo p join moderation_case c using (case_id) where p.state = 'pending'`.execute(
+      api.db,
+    );
+    return rows[0]?.reference;
+  };
+  const before = await waiting();
+  if (before !== undefined) return before;
+  const create = { width: 64, height: 64, channels: 3, background: '#48c' } as const;
+  const bytes = await sharp({ create }).png().toBuffer();
   await sendPhoto(api.ctx(), { secret: newAgeSecret(), bytes, challenge_age: 18 });
-  const { rows } = await sql<{ reference: string }>`
-    select reference from age_photo join moderation_case using (case_id) order by photo_id desc limit 1`.execute(
-    api.db,
-  );
-  return rows[0]?.reference ?? '';
+  return (await waiting()) ?? '';
 }
 
 async function anApplication(name: string) {
