@@ -109,5 +109,7 @@ function measureOf({ actions, report_measures }: Texts, measure: string): string
   const known = report_measures[measure];
   if (known !== undefined || action === undefined) return known ?? measure;
   const name = actions[action] ?? action;
-  return by === undefined ? name : `${name} (${(report_measures[by] ?? by).toLowerCase()})`;
+  if (by === undefined) return name;
+  const [first = '', ...rest] = report_measures[by] ?? by;
+  return `${name} (${first.toLowerCase()}${rest.join('')})`;
 }
