@@ -7,6 +7,7 @@ import type { Bind } from './bind.ts';
 import { consoleUseCases } from './console-use-cases.ts';
 import {
   commentUseCases,
+  subscriptionUseCases,
   memberUseCases,
   erasureUseCases,
   profileUseCases,
@@ -161,6 +162,7 @@ const visitorUseCases = (bind: Bind, counters: Counters) => ({
   erasure: erasureUseCases(bind),
   profiles: profileUseCases(bind),
   ownComments: commentUseCases(bind),
+  subscriptions: subscriptionUseCases(bind),
   exports: exportUseCases(bind),
   decisions: decisionUseCases(bind),
   verifications: verificationUseCases(bind),

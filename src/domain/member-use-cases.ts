@@ -7,6 +7,7 @@ import * as credentials from './credentials/index.ts';
 import * as members from './members/index.ts';
 import * as pictures from './member-pictures/index.ts';
 import * as profiles from './profiles/index.ts';
+import * as subscriptions from './subscriptions/index.ts';
 import * as verifications from './verifications/index.ts';
 import * as uploads from './uploads/index.ts';
 import * as write_access from './write-access/index.ts';
@@ -49,6 +50,15 @@ export const commentUseCases = (bind: Bind) => ({
   edit: bind(comments.editComment),
   delete: bind(comments.deleteComment),
   set: bind(comments.setComments),
+});
+
+/** What members subscribe to. */
+export const subscriptionUseCases = (bind: Bind) => ({
+  get: bind(subscriptions.getSubscription),
+  list: bind(subscriptions.listSubscriptions),
+  feed: bind(subscriptions.listFeed),
+  subscribe: bind(subscriptions.subscribe),
+  unsubscribe: bind(subscriptions.unsubscribe),
 });
 
 /** What the staff decided about a member, and how a member asks for another decision. */
