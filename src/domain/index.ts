@@ -8,6 +8,7 @@ import { consoleUseCases } from './console-use-cases.ts';
 import {
   commentUseCases,
   subscriptionUseCases,
+  hiddenThingUseCases,
   memberUseCases,
   erasureUseCases,
   profileUseCases,
@@ -166,10 +167,7 @@ const visitorUseCases = (bind: Bind, counters: Counters) => ({
   exports: exportUseCases(bind),
   decisions: decisionUseCases(bind),
   verifications: verificationUseCases(bind),
-  hiddenThings: {
-    list: bind(hidden_things.listHiddenThings),
-    change: bind(hidden_things.changeHiddenThings),
-  },
+  hiddenThings: hiddenThingUseCases(bind),
   pictures: pictureUseCases(bind),
   uploads: uploadUseCases(bind),
   watching: {

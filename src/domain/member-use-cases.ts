@@ -4,6 +4,7 @@ import * as comments from './comments/index.ts';
 import * as erasure from './erasure/index.ts';
 import * as exports from './exports/index.ts';
 import * as credentials from './credentials/index.ts';
+import * as hidden_things from './hidden-things/index.ts';
 import * as members from './members/index.ts';
 import * as pictures from './member-pictures/index.ts';
 import * as profiles from './profiles/index.ts';
@@ -59,6 +60,12 @@ export const subscriptionUseCases = (bind: Bind) => ({
   feed: bind(subscriptions.listFeed),
   subscribe: bind(subscriptions.subscribe),
   unsubscribe: bind(subscriptions.unsubscribe),
+});
+
+/** What members hide from lists. */
+export const hiddenThingUseCases = (bind: Bind) => ({
+  list: bind(hidden_things.listHiddenThings),
+  change: bind(hidden_things.changeHiddenThings),
 });
 
 /** What the staff decided about a member, and how a member asks for another decision. */

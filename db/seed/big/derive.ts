@@ -28,7 +28,9 @@ export const listingTasks = ({ videos }: BigPlan): Task[] =>
 
 /** What feeds of subscribers read. Every video counts as listed when it was published. */
 export const sourceTasks = ({ videos }: BigPlan): Task[] => [
-  statement('insert into first_listed select video_id, to_timestamp(pub::bigint * 60) from listing'),
+  statement(
+    'insert into first_listed select video_id, to_timestamp(pub::bigint * 60) from listing',
+  ),
   ...inBatches(videos, 'select source_refresh($1)'),
 ];
 

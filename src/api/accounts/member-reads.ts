@@ -62,8 +62,7 @@ export const memberReads = (
       service: identityProvider.kind === 'service' ? identityProvider.name : '',
     });
   },
-  subscriptions: (query) =>
-    domain.subscriptions.list({ ...query, member_id: session.member_id }),
+  subscriptions: (query) => domain.subscriptions.list({ ...query, member_id: session.member_id }),
   feed: (query) => domain.subscriptions.feed({ ...query, member_id: session.member_id }),
   privacy: () => domain.profiles.getPrivacy(session.member_id),
   async data() {

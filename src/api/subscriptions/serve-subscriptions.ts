@@ -111,8 +111,9 @@ function sendFault(
   if (!acceptsDocument(request) || (!isStranger && state === undefined))
     return sendError(error, request, reply, log);
   const page = pageOfForm(request);
-  const location = isStranger
-    ? accountPages.signIn(page)
-    : accountPages.subscriptions(state, page);
-  return reply.code(303).headers({ ...unseen, location }).send();
+  const location = isStranger ? accountPages.signIn(page) : accountPages.subscriptions(state, page);
+  return reply
+    .code(303)
+    .headers({ ...unseen, location })
+    .send();
 }

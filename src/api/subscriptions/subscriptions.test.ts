@@ -25,7 +25,8 @@ beforeAll(async () => {
 });
 
 const as = () => ({ cookie: `__Host-session=${session}` });
-const get = (url: string, headers: Record<string, string> = as()) => api.app.inject({ url, headers });
+const get = (url: string, headers: Record<string, string> = as()) =>
+  api.app.inject({ url, headers });
 const send = (
   url: string,
   fields: Record<string, string>,
@@ -54,8 +55,13 @@ test('a member subscribes, reads it back, and public answers are the same for ev
   const again = await send(subscribe_url, { thing: 'h1' });
   expect([again.statusCode, again.json()]).toMatchObject([409, { code: 'already' }]);
   const listed = await get(subscriptionsUrl.build({ after: 0 }));
-  expect(listed.json()).toMatchObject({ subscriptions: [{ thing: 'h1', kind: 'channel' }], next: 0 });
-  const { dir } = listed.json<{ subscriptions: { dir: string }[] }>().subscriptions[0] ?? { dir: '' };
+  expect(listed.json()).toMatchObject({
+    subscriptions: [{ thing: 'h1', kind: 'channel' }],
+    next: 0,
+  });
+  const { dir } = listed.json<{ subscriptions: { dir: string }[] }>().subscriptions[0] ?? {
+    dir: '',
+  };
   const [mine, theirs] = [await get(channelUrl.build(dir)), await get(channelUrl.build(dir), {})];
   expect(mine.body).toBe(theirs.body);
   expect(theirs.json()).toMatchObject({ channel: { statistics: { subscribers: 1 } } });
@@ -107,13 +113,18 @@ test('a browser without script is led to the page of subscriptions and back, and
     303,
     subscriptions('failed', '/'),
   ]);
-  expect(
-    await led({ thing: 'm1', next }, { referer: `https://tube.example${next}` }),
-  ).toEqual([303, accountPages.signIn(next)]);
+  expect(await led({ thing: 'm1', next }, { referer: `https://tube.example${next}` })).toEqual([
+    303,
+    accountPages.signIn(next),
+  ]);
 });
 
 test('a form of another site, and one without a session, change nothing', async () => {
-  const foreign = await send(subscribe_url, { thing: 'h1' }, { ...as(), origin: 'https://evil.example' });
+  const foreign = await send(
+    subscribe_url,
+    { thing: 'h1' },
+    { ...as(), origin: 'https://evil.example' },
+  );
   expect(foreign.statusCode).toBe(403);
   expect((await send(subscribe_url, { thing: 'h1' }, {})).statusCode).toBe(401);
   expect((await get(feedUrl.pattern, {})).statusCode).toBe(401);

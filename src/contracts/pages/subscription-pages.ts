@@ -1,15 +1,13 @@
 import { withNext } from './account-links.ts';
 
 /** What became of a subscription that was sent without script. */
-export const subscriptionStates = [
-  'subscribed',
-  'unsubscribed',
-  'already',
-  'self',
-  'full',
-  'failed',
-] as const;
-export type SubscriptionPageState = (typeof subscriptionStates)[number];
+export type SubscriptionPageState =
+  | 'subscribed'
+  | 'unsubscribed'
+  | 'already'
+  | 'self'
+  | 'full'
+  | 'failed';
 
 const feed = '/account/subscriptions/';
 /** All of them, to end some. */

@@ -25,8 +25,7 @@ export async function listFeed(
   ctx: Ctx,
   { member_id, source: code, after, ...filters }: FeedQuery & { member_id: number },
 ): Promise<Feed> {
-  const asked =
-    code === 'all' ? undefined : await currentSource(ctx.db, readSource(code));
+  const asked = code === 'all' ? undefined : await currentSource(ctx.db, readSource(code));
   const source = asked && (await findSubscription(ctx, member_id, asked));
   if (asked && !source) throw new AppError('not_found');
   const rows = await selectFeed(ctx.db, {
@@ -53,7 +52,9 @@ export async function listFeed(
 function flagsOf({ type, duration }: Pick<FeedQuery, 'type' | 'duration'>): number[] | undefined {
   if (type === 'all' && duration === 0) return undefined;
   const lengths = duration === 0 ? [1, 2, 3] : [duration];
-  return lengths.flatMap((length) => (type === 'hd' ? [2 * length + 1] : [2 * length, 2 * length + 1]));
+  return lengths.flatMap((length) =>
+    type === 'hd' ? [2 * length + 1] : [2 * length, 2 * length + 1],
+  );
 }
 
 interface FeedRead {
@@ -66,10 +67,7 @@ interface FeedRead {
  * The newest video of each source decides which of them are read: only sources whose newest is among the first so many can
  * have a video of the page. So a thousand subscriptions cost a thousand looks into one index, and no sort of all their videos.
  */
-async function selectFeed(
-  db: ReadDb,
-  { sources, flags, before }: FeedRead,
-): Promise<FeedCursor[]> {
+async function selectFeed(db: ReadDb, { sources, flags, before }: FeedRead): Promise<FeedCursor[]> {
   const most = sql.lit(subscription_limits.feed + 1);
   const passing = flags ? sql`and v.flags = any(${flags}::smallint[])` : sql``;
   const { rows } = await sql<FeedCursor>`

@@ -36,7 +36,9 @@ export async function readState(
 ): Promise<SubscriptionState> {
   const { rows } = await sql<{ is_subscribed: boolean; subscribers: number }>`
     select exists (select from subscription where member_id = ${member_id} and source = ${sourceNumber(source)}) as is_subscribed,
-      subscriber_total(${objectKind[source.kind]}, ${source.id}) as subscribers`.execute(db as never);
+      subscriber_total(${objectKind[source.kind]}, ${source.id}) as subscribers`.execute(
+    db as never,
+  );
   return { thing: codeOf(source), is_subscribed: false, subscribers: 0, ...rows[0] };
 }
 

@@ -1,10 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import {
-  subscription_limits,
-  type Feed,
-  type FeedQuery,
-} from '#contracts/calls/subscriptions.ts';
+import { subscription_limits, type Feed, type FeedQuery } from '#contracts/calls/subscriptions.ts';
 import { thingCode, type ThingKind } from '#contracts/things.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
@@ -14,13 +10,7 @@ import { mergeNames, migrateMergedLinks } from '../merging/index.ts';
 import { getModel } from '../models/index.ts';
 import { blockMember, savePrivacy } from '../profiles/index.ts';
 import { saveChannels } from '../taxonomy/index.ts';
-import {
-  getSubscription,
-  listFeed,
-  listSubscriptions,
-  subscribe,
-  unsubscribe,
-} from './index.ts';
+import { getSubscription, listFeed, listSubscriptions, subscribe, unsubscribe } from './index.ts';
 
 const { system, names, expectRecounted } = withMerging();
 let made = 0;
@@ -110,7 +100,11 @@ test('nobody subscribes to itself, to nothing, to a hidden page, or to who block
   });
   await refused(asked, { code: 'forbidden' });
   const closed = await newMember();
-  const privacy = { visibility: 'friends', messages_from: 'members', requests_from: 'members' } as const;
+  const privacy = {
+    visibility: 'friends',
+    messages_from: 'members',
+    requests_from: 'members',
+  } as const;
   await savePrivacy(system(), { member_id: closed, ...privacy });
   await refused({ member_id: berta, thing: codeOf('member', closed) }, { code: 'forbidden' });
 });
@@ -163,7 +157,8 @@ test('subscribers follow a model that is merged, each counted once, and so does 
   const [from = { dir: '', id: 0, thing: '' }, into = { dir: '', id: 0, thing: '' }] =
     await newModels(2);
   const [both, only, late] = [await newMember(), await newMember(), await newMember()];
-  for (const thing of [from.thing, into.thing]) await subscribe(system(), { member_id: both, thing });
+  for (const thing of [from.thing, into.thing])
+    await subscribe(system(), { member_id: both, thing });
   await subscribe(system(), { member_id: only, thing: from.thing });
   await mergeNames(system(), { kind: 'model', dir: from.dir, into: into.dir });
   await subscribe(system(), { member_id: late, thing: from.thing });
@@ -192,7 +187,8 @@ test('pages of the feed, joined, are every listed video of all sources once, new
   const expected: number[] = [];
   for (let minute = 0; minute < subscription_limits.feed + 5; minute++) {
     const model_ids = [[calm.id, other.id], [other.id], []][minute % 3] ?? [];
-    const owned = minute % 3 === 2 && (minute % 2 === 0 ? { channel_id: channel.id } : { member_id: uploader });
+    const owned =
+      minute % 3 === 2 && (minute % 2 === 0 ? { channel_id: channel.id } : { member_id: uploader });
     expected.unshift(await aVideo(system(), { ...posted(minute), model_ids, ...owned }));
     await aVideo(system(), { ...posted(minute), model_ids: [foreign.id] });
   }

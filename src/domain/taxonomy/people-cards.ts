@@ -73,7 +73,9 @@ export function personCard(
 
 type ProfileRow = Person &
   Parameters<typeof orientationTotals>[0] &
-  Record<'viewed' | 'likes' | 'dislikes' | 'rank' | 'subscribers', number> & { description: string };
+  Record<'viewed' | 'likes' | 'dislikes' | 'rank' | 'subscribers', number> & {
+    description: string;
+  };
 
 /** The common part of the pages of models and channels, but for the total of albums. */
 export function profileOf(

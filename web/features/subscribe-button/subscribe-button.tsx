@@ -1,7 +1,7 @@
 import '../../lib/i18n/later-texts.ts';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState, type ReactNode, type SubmitEvent } from 'react';
+import { useEffect, useState, type ReactNode, type SyntheticEvent } from 'react';
 import {
   subscribe_url,
   unsubscribe_url,
@@ -91,7 +91,7 @@ function useSubscription(thing: string, named: string) {
     const text = fault ? own[fault] : errorNotice(i18n, sent.error).text;
     return notify({ kind: 'error', text, topic: 'subscription' });
   };
-  const submit = (event: SubmitEvent): void => {
+  const submit = (event: SyntheticEvent): void => {
     // A visitor is led to the sign-in and back.
     if (document.documentElement.dataset['member'] === undefined) return;
     event.preventDefault();

@@ -62,7 +62,11 @@ function Item({ subscription }: { subscription: Subscription }): ReactNode {
       <span className={styles['named']}>
         <bdi>{named}</bdi>
         <span className={styles['links']}>
-          <a className={linkClass()} href={sourcePage(subscription)} aria-label={t`Page of ${named}`}>
+          <a
+            className={linkClass()}
+            href={sourcePage(subscription)}
+            aria-label={t`Page of ${named}`}
+          >
             {t`Page`}
           </a>
           <a

@@ -67,10 +67,10 @@ export function FeedScreen({ feed, form }: FeedScreenProps): ReactNode {
 function Filters({ query }: { query: FeedQuery }): ReactNode {
   const { t } = useLingui();
   const choice = (changed: Partial<FeedQuery>, label: string): ReactNode => {
-    const then = { ...query, after: 'first', ...changed };
-    const isChosen = then.type === query.type && then.duration === query.duration;
+    const filtered = { ...query, after: 'first', ...changed };
+    const isChosen = filtered.type === query.type && filtered.duration === query.duration;
     return (
-      <Choice href={feedPage(then)} isChosen={isChosen}>
+      <Choice href={feedPage(filtered)} isChosen={isChosen}>
         {label}
       </Choice>
     );
@@ -78,7 +78,7 @@ function Filters({ query }: { query: FeedQuery }): ReactNode {
   return (
     <div className={styles['filters']}>
       <Filter label={t`Quality`}>
-        {choice({ type: 'all' }, t`All`)}
+        {choice({ type: 'all' }, t`Any quality`)}
         {choice({ type: 'hd' }, t`HD`)}
       </Filter>
       <Filter label={t`Duration`}>

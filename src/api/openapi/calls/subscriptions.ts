@@ -51,7 +51,8 @@ export const subscriptionCalls: readonly Call[] = [
       after: 'The `next` of the page before.',
     },
     summary: 'Videos of what the member is subscribed to, newest first, 36 a page.',
-    details: 'What is private or hidden is not among them. 404 for a source without a subscription.',
+    details:
+      'What is private or hidden is not among them. 404 for a source without a subscription.',
     schema: 'Feed',
     description: 'A page of videos.',
     policy: 'never',
@@ -68,7 +69,15 @@ export const subscriptionCalls: readonly Call[] = [
     details: `409 \`already\` when it is subscribed, 422 with \`thing: self\` for itself, 403 \`forbidden\` for a member who blocks it or whose page is not for members, 403 \`over_quota\` above 2,000. ${led}`,
     answers: 'SubscriptionAnswer',
     description: 'The subscription.',
-    errors: ['read_only', 'muted', 'terms_changed', 'forbidden', 'over_quota', 'not_found', 'already'],
+    errors: [
+      'read_only',
+      'muted',
+      'terms_changed',
+      'forbidden',
+      'over_quota',
+      'not_found',
+      'already',
+    ],
     example: 'thing=m1',
   }),
   ownForm({
