@@ -88,7 +88,7 @@ const send = (reply: FastifyReply, value: unknown): FastifyReply =>
 /** Faults that the page of subscriptions has words for; others get the envelope. */
 const states = new Map([
   ['already', 'already'],
-  ['invalid', 'self'],
+  ['invalid', 'failed'],
   ['forbidden', 'failed'],
   ['over_quota', 'full'],
   ['too_many_requests', 'failed'],
@@ -106,7 +106,8 @@ function sendFault(
   reply: FastifyReply,
 ): FastifyReply | Promise<FastifyReply> {
   const code = isAppError(error) ? error.code : codeOf(error);
-  const state = states.get(code as never);
+  const isSelf = isAppError(error) && error.info?.['thing'] === 'self';
+  const state = isSelf ? 'self' : states.get(code as never);
   const isStranger = code === 'unauthorized';
   if (!acceptsDocument(request) || (!isStranger && state === undefined))
     return sendError(error, request, reply, log);

@@ -150,7 +150,7 @@ test('pages of all subscriptions, joined, are all of them, newest first, with na
     channel.thing,
     ...models.toReversed().map(({ thing }) => thing),
   ]);
-  expect(second.subscriptions[0]).toMatchObject({ title: models[2]?.dir, dir: models[2]?.dir });
+  expect(second.subscriptions[0]).toMatchObject({ title: models[3]?.dir, dir: models[3]?.dir });
 });
 
 test('subscribers follow a model that is merged, each counted once, and so does whoever comes late', async () => {
