@@ -23,7 +23,7 @@ create index subscription_channel on subscription (channel_id) where channel_id 
 create index subscription_subscribed_member on subscription (subscribed_member_id) where subscribed_member_id is not null;
 
 -- How many subscribers a source has: the folded number and what has changed since.
-create table subscriber_count (source int primary key, n int not null check (n >= 0));
+create table subscriber_count (source int primary key, n int not null);
 create table subscriber_delta (source int not null, n int not null);
 create index subscriber_delta_source on subscriber_delta (source);
 

@@ -114,7 +114,7 @@ test('there are 2,000 at most, and sixty an hour for who has just joined', async
   const [first = { id: 0, thing: '' }] = await newModels(1);
   await sql`insert into model (dir, title, orientation)
     select 'many-' || n, 'Many ' || n, 1 from generate_series(1, ${subscription_limits.most}::int) n`.execute(
-    system().db,
+    system().slow_db,
   );
   await sql`insert into subscription (member_id, kind, object_id, subscribed_at)
     select ${member_id}, 3, model_id, now() - interval '2 hours' from model where dir like 'many-%'`.execute(
