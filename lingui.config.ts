@@ -15,6 +15,8 @@ const later = [
   'people',
   'search',
   'search-results',
+  'subscribe-button',
+  'subscriptions',
 ].map((room) => `web/features/${room}`);
 // The documents of embeds and of the age gate have their words: the server reads both catalogues.
 const laterFiles = [

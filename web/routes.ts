@@ -25,6 +25,8 @@ const seldom = [
   route('account/', 'routes/account.tsx', exact),
   route('account/data/', 'routes/data.tsx', exact),
   route('account/decisions/', 'routes/decisions.tsx', exact),
+  route('account/subscriptions/', 'routes/subscriptions.tsx', exact),
+  route('account/subscriptions/all/', 'routes/all-subscriptions.tsx', exact),
   route('account/verification/', 'routes/verification.tsx', exact),
   route('account/profile/', 'routes/profile.tsx', exact),
   route('account/privacy/', 'routes/account-privacy.tsx', exact),

@@ -27,6 +27,7 @@ begin
     select unnest(f) f, flags, -1 n from old
     union all select unnest(facets || orientation::int), flags, 1 from new) z
   group by 1, 2 having sum(n) <> 0;
+  perform source_refresh(ids);
   insert into people_dirty
   select distinct 3, model_id from video_model where video_id = any(ids)
   union all select distinct 4, channel_id from video

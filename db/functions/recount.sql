@@ -17,4 +17,17 @@ create or replace function recount(threshold real) returns table (kind text, dif
     full join (select period, metric, orientation, sum(n)::int n from rank_delta group by 1, 2, 3
       having sum(n) <> 0) d using (period, metric, orientation)
     where t.n is distinct from d.n
+  union all
+  select 'source_video', count(*) from (
+    select l.video_id, facet_code(facet_kind(f), facet_object(f), 0) source, l.pub, l.flags from listing l, unnest(l.facets) f
+      where facet_kind(f) in (3, 4, 7)) t
+    full join source_video s using (video_id, source)
+    where (t.pub, t.flags) is distinct from (s.pub, s.flags)
+  union all
+  select 'subscribers', count(*) from (select source, count(*)::int n from subscription group by 1) t
+    full join (
+      select source, sum(n)::int n from (
+        select source, n from subscriber_count union all select source, n from subscriber_delta) z
+      group by 1 having sum(n) <> 0) c using (source)
+    where t.n is distinct from c.n
 $$;

@@ -37,6 +37,7 @@ export interface ApiDeps {
     | 'credentials'
     | 'hiddenThings'
     | 'ownComments'
+    | 'subscriptions'
     | 'erasure'
     | 'profiles'
     | 'exports'

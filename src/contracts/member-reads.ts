@@ -2,6 +2,7 @@ import type { Me, SessionList } from './calls/accounts.ts';
 import type { OwnProfile, Privacy } from './calls/profiles.ts';
 import type { AccountData } from './calls/account-data.ts';
 import type { OwnDecisions } from './calls/own-decisions.ts';
+import type { Feed, FeedQuery, Subscriptions, SubscriptionsQuery } from './calls/subscriptions.ts';
 import type { Verification } from './calls/verification.ts';
 import type { Security } from './calls/account-security.ts';
 
@@ -16,4 +17,6 @@ export interface MemberReads {
   data(): Promise<AccountData>;
   decisions(): Promise<OwnDecisions>;
   verification(): Promise<Verification>;
+  subscriptions(query: SubscriptionsQuery): Promise<Subscriptions>;
+  feed(query: FeedQuery): Promise<Feed>;
 }

@@ -27,6 +27,9 @@ export const Statistics = z.object({ viewed: z.int(), likes: z.int(), dislikes: 
 /** Of models and channels: `videos` is how many of theirs are listed. */
 export const OwnerStatistics = z.extend(Statistics, { videos: z.int() });
 
+/** Of the pages of models and channels: how many members are subscribed as well. */
+export const ProfileStatistics = z.extend(OwnerStatistics, { subscribers: z.int() });
+
 /** What a model or channel has in one orientation, which a list of theirs is of. */
 export const OrientationTotals = z.object({
   gender: Orientation,
@@ -55,7 +58,8 @@ export const Profile = z.extend(PersonCard, {
   total_albums: z.int(),
   /** Totals by orientation; those that have something. */
   genders: z.array(OrientationTotals),
-  statistics: OwnerStatistics,
+  statistics: ProfileStatistics,
+  thing,
   /** Place in most-popular, from 1; 0 for one that is not listed. */
   rank: z.int(),
 });

@@ -7,6 +7,8 @@ import type { Bind } from './bind.ts';
 import { consoleUseCases } from './console-use-cases.ts';
 import {
   commentUseCases,
+  subscriptionUseCases,
+  hiddenThingUseCases,
   memberUseCases,
   erasureUseCases,
   profileUseCases,
@@ -161,13 +163,11 @@ const visitorUseCases = (bind: Bind, counters: Counters) => ({
   erasure: erasureUseCases(bind),
   profiles: profileUseCases(bind),
   ownComments: commentUseCases(bind),
+  subscriptions: subscriptionUseCases(bind),
   exports: exportUseCases(bind),
   decisions: decisionUseCases(bind),
   verifications: verificationUseCases(bind),
-  hiddenThings: {
-    list: bind(hidden_things.listHiddenThings),
-    change: bind(hidden_things.changeHiddenThings),
-  },
+  hiddenThings: hiddenThingUseCases(bind),
   pictures: pictureUseCases(bind),
   uploads: uploadUseCases(bind),
   watching: {

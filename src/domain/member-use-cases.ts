@@ -4,9 +4,11 @@ import * as comments from './comments/index.ts';
 import * as erasure from './erasure/index.ts';
 import * as exports from './exports/index.ts';
 import * as credentials from './credentials/index.ts';
+import * as hidden_things from './hidden-things/index.ts';
 import * as members from './members/index.ts';
 import * as pictures from './member-pictures/index.ts';
 import * as profiles from './profiles/index.ts';
+import * as subscriptions from './subscriptions/index.ts';
 import * as verifications from './verifications/index.ts';
 import * as uploads from './uploads/index.ts';
 import * as write_access from './write-access/index.ts';
@@ -49,6 +51,21 @@ export const commentUseCases = (bind: Bind) => ({
   edit: bind(comments.editComment),
   delete: bind(comments.deleteComment),
   set: bind(comments.setComments),
+});
+
+/** What members subscribe to. */
+export const subscriptionUseCases = (bind: Bind) => ({
+  get: bind(subscriptions.getSubscription),
+  list: bind(subscriptions.listSubscriptions),
+  feed: bind(subscriptions.listFeed),
+  subscribe: bind(subscriptions.subscribe),
+  unsubscribe: bind(subscriptions.unsubscribe),
+});
+
+/** What members hide from lists. */
+export const hiddenThingUseCases = (bind: Bind) => ({
+  list: bind(hidden_things.listHiddenThings),
+  change: bind(hidden_things.changeHiddenThings),
 });
 
 /** What the staff decided about a member, and how a member asks for another decision. */

@@ -159,6 +159,7 @@ const memberUseCases = (bind: Bind) => ({
   export: bind(members.exportMember),
   createDemo: bind(demo_members.createDemoMember),
   giveDemoAvatar: bind(demo_members.giveDemoAvatar),
+  subscribeDemo: bind(demo_members.subscribeDemoMembers),
   createAdministrator: bind(members.createAdministrator),
   setChildSafety: bind(members.setChildSafety),
   setRole: bind(members.setRole),

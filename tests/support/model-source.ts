@@ -32,7 +32,8 @@ const model: Model = {
   aliases: ['I. V.'],
   total_albums: 2,
   genders: [],
-  statistics: { viewed: 7, likes: 3, dislikes: 1, videos: 3 },
+  statistics: { viewed: 7, likes: 3, dislikes: 1, videos: 3, subscribers: 4 },
+  thing: 'm1',
   rank: 5,
 };
 

@@ -32,6 +32,13 @@ import {
   threadUrl,
 } from '#contracts/calls/comments.ts';
 import {
+  feedUrl,
+  subscribe_url,
+  subscriptionsUrl,
+  subscriptionUrl,
+  unsubscribe_url,
+} from '#contracts/calls/subscriptions.ts';
+import {
   verification_result_url,
   verification_service_url,
   verification_url,
@@ -120,6 +127,9 @@ export const right_secrets: RightSecrets = {
   session: 'S'.repeat(32),
   username: 'anna',
 };
+
+/** Of a model, a channel and a member; the last is nothing. */
+const sources = ['m1', 'm2', 'h1', 'u1', 'u2', 'mzzzz'];
 
 const right_password = 'a calm green lake';
 const passwordOf = (draw: Draw): string => (draw.chance(0.8) ? right_password : 'not this one');
@@ -276,6 +286,22 @@ export function rightAccountRequests(
           setting: draw.of(commentSettings),
         }),
       ),
+    getSubscription: (draw) => withSession(get(subscriptionUrl.build({ thing: draw.of(sources) }))),
+    listSubscriptions: (draw) =>
+      withSession(get(subscriptionsUrl.build({ after: draw.of([0, 1, 2 ** 31 - 1]) }))),
+    listFeed: (draw) =>
+      withSession(
+        get(
+          feedUrl.build({
+            source: draw.chance(0.7) ? 'all' : draw.of(sources),
+            type: draw.of(['all', 'hd']),
+            duration: draw.of([0, 1, 2, 3]),
+            after: draw.of(['first', '0-1', '29000000-5']),
+          }),
+        ),
+      ),
+    subscribe: (draw) => withSession(post(subscribe_url, { thing: draw.of(sources) })),
+    unsubscribe: (draw) => withSession(post(unsubscribe_url, { thing: draw.of(sources) })),
     listMovedThings: () => get(movedThingsUrl.build({})),
     getSecurity: () => withSession(get(security_url)),
     changePassword: (draw) =>

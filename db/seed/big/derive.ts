@@ -26,6 +26,14 @@ export const wordCountTasks: readonly Task[] = [
 export const listingTasks = ({ videos }: BigPlan): Task[] =>
   inBatches(videos, 'insert into listing select * from listing_truth($1) order by 1');
 
+/** What feeds of subscribers read. Every video counts as listed when it was published. */
+export const sourceTasks = ({ videos }: BigPlan): Task[] => [
+  statement(
+    'insert into first_listed select video_id, to_timestamp(pub::bigint * 60) from listing',
+  ),
+  ...inBatches(videos, 'select source_refresh($1)'),
+];
+
 /** The ids as a value, not as a query: only a value is planned for how many they are. */
 function inBatches(count: number, text: string): Task[] {
   return Array.from({ length: Math.ceil(count / batch) }, (_, index) => {

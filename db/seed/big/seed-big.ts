@@ -3,6 +3,7 @@ import {
   countVideos,
   creditTasks,
   listingTasks,
+  sourceTasks,
   peopleTasks,
   rankingTasks,
   searchTasks,
@@ -77,6 +78,7 @@ export async function seedBig({ owner_url, videos, report }: BigSeedOptions): Pr
   await part('key of the listing', late.keys(['listing']));
   await part('indexes of the listing', [...late.indexes(['video_search', 'listing']), countVideos]);
   await part('statistics of the listing', [statement('analyze listing, video_search')]);
+  await inTurn('videos of sources', sourceTasks(plan));
   await inTurn('albums, models, channels, totals', peopleTasks());
   await inTurn('rankings', rankingTasks());
   await inTurn('foreign keys', [

@@ -13,7 +13,14 @@ import { findSessionOf } from './request-session.ts';
 type Parts = Pick<ApiDeps, 'accounts' | 'identityProvider'> & {
   domain: Pick<
     ApiDeps['domain'],
-    'members' | 'credentials' | 'profiles' | 'exports' | 'pictures' | 'decisions' | 'verifications'
+    | 'members'
+    | 'credentials'
+    | 'profiles'
+    | 'exports'
+    | 'pictures'
+    | 'decisions'
+    | 'verifications'
+    | 'subscriptions'
   >;
 };
 
@@ -55,6 +62,8 @@ export const memberReads = (
       service: identityProvider.kind === 'service' ? identityProvider.name : '',
     });
   },
+  subscriptions: (query) => domain.subscriptions.list({ ...query, member_id: session.member_id }),
+  feed: (query) => domain.subscriptions.feed({ ...query, member_id: session.member_id }),
   privacy: () => domain.profiles.getPrivacy(session.member_id),
   async data() {
     const { username, member_id } = session;

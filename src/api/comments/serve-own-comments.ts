@@ -23,6 +23,7 @@ import { acceptsDocument } from '../forms/form-request.ts';
 import { requestLanguage } from '../http/address-language.ts';
 import { acceptFormsOnly, parseOrInvalid } from '../http/form-body.ts';
 import { json_type } from '../http/json-answer.ts';
+import { pageOfForm } from '../http/page-of-form.ts';
 import { rateLimited } from '../http/rate-limited.ts';
 import { addRead } from '../http/read-route.ts';
 import type { ApiDeps } from '../deps.ts';
@@ -135,7 +136,7 @@ async function sendFault(
   const isSigned = code !== 'unauthorized';
   if (!acceptsDocument(request) || (isSigned && !shown.has(code)))
     return sendError(error, request, reply, parts.log);
-  const page = pageOf(request);
+  const page = pageOfForm(request);
   const location = isSigned
     ? commentedAt(page, 'failed', await draftOf(parts, request, reply))
     : signInPage(page);
@@ -158,13 +159,4 @@ async function draftOf(
   const draft = await domain.cases.saveDraft({ kind: 'comment', fields, lang, region: '' }, {});
   marks.mark(reply);
   return draft;
-}
-
-/** Of the form; who has no session is refused before the body is read, and came from a page. */
-function pageOf(request: FastifyRequest): string {
-  const body = request.body as Readonly<Record<string, string>> | undefined;
-  const { referer } = request.headers;
-  const from =
-    referer !== undefined && URL.canParse(referer) ? new URL(referer).pathname : undefined;
-  return safeNext(body?.['next'] ?? from);
 }

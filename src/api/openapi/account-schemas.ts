@@ -34,6 +34,14 @@ import {
   ReplyPage,
   SetComments,
 } from '#contracts/calls/comments.ts';
+import {
+  Feed,
+  Subscription,
+  SubscriptionAnswer,
+  SubscriptionForm,
+  Subscriptions,
+  SubscriptionState,
+} from '#contracts/calls/subscriptions.ts';
 import { OwnUpload, OwnUploads } from '#contracts/calls/uploads.ts';
 import { Member, MemberAnswer } from '#contracts/calls/member-answer.ts';
 import {
@@ -131,6 +139,12 @@ export const accountSchemas = {
   EditComment,
   DeleteComment,
   SetComments,
+  Subscription,
+  Subscriptions,
+  SubscriptionState,
+  SubscriptionForm,
+  SubscriptionAnswer,
+  Feed,
   Verification,
   VerificationForm,
   VerificationResult,

@@ -26,6 +26,7 @@ export interface Call {
     | 'Models and channels'
     | 'Playlists'
     | 'Comments'
+    | 'Subscriptions'
     | 'Catalogue'
     | 'Search'
     | 'Search box'

@@ -14,6 +14,7 @@ import { formCalls } from './calls/forms.ts';
 import { passkeyCalls } from './calls/passkeys.ts';
 import { searchCalls } from './calls/searches.ts';
 import { siteCalls } from './calls/site.ts';
+import { subscriptionCalls } from './calls/subscriptions.ts';
 import { taxonomyCalls } from './calls/taxonomy.ts';
 import { uploadCalls } from './calls/uploads.ts';
 import { videoCalls } from './calls/videos.ts';
@@ -33,6 +34,7 @@ export const calls: readonly Call[] = [
   ...formCalls,
   ...ageCalls,
   ...commentCalls,
+  ...subscriptionCalls,
   ...myVideoCalls,
   ...uploadCalls,
   ...accountCalls,

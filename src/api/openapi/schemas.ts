@@ -56,6 +56,7 @@ import {
   Named,
   OrientationTotals,
   OwnerStatistics,
+  ProfileStatistics,
   Statistics,
   TagMvp,
 } from '#contracts/names.ts';
@@ -111,6 +112,7 @@ export const schemas = {
   TagMvp,
   Statistics,
   OwnerStatistics,
+  ProfileStatistics,
   Pictures,
   VideoCard,
   VideoListing,

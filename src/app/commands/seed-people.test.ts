@@ -98,6 +98,10 @@ test('makes 24 members of all roles once, who sign in by the passwords that it p
   expect(avatars.map(({ username }) => username)).toEqual(['Demo-Owl', 'Demo-Heron']);
   expect(new Set(await Promise.all(avatars.map(shown))).size).toBe(2);
 
+  const { rows: subscribed } = await sql<{ members: number }>`
+    select count(distinct member_id)::int as members from subscription`.execute(it.db);
+  expect(subscribed[0]?.members).toBeGreaterThan(12);
+
   const again = await run('--sample');
   expect(again).toMatchObject({ status: 0, out: 'The made-up members are here already.\n' });
   await sql`delete from member where username = ${member.username}`.execute(it.db);

@@ -30,6 +30,7 @@ export async function seedPeople(io: CommandIo, { json, sample }: PeopleOptions)
       if (!json) io.out(lineOf(member));
     }
     await giveAvatars(operator, madeUpMembers.slice(0, sample ? sample_avatars : undefined));
+    await operator.members.subscribeDemo();
     if (json) io.out(JSON.stringify(made));
     else io.out(ending(made));
     return 0;

@@ -26,6 +26,7 @@ export const Member = z.object({
   cover: z.string(),
   /** Listed videos and albums by orientation; those that have something. */
   genders: z.array(OrientationTotals),
+  statistics: z.object({ subscribers: z.int() }),
   /** The member wants to be found by search engines. */
   is_indexed: z.boolean(),
 });

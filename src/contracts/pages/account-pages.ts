@@ -1,4 +1,5 @@
 import { accountPage, signInPage, withNext } from './account-links.ts';
+import { all_subscriptions, subscriptionsPage } from './subscription-pages.ts';
 
 /** The addresses of the pages where accounts begin, and of the account itself. */
 export const accountPages = {
@@ -26,6 +27,8 @@ export const accountPages = {
   privacy: (state?: 'saved'): string =>
     state === undefined ? '/account/privacy/' : `/account/privacy/?state=${state}`,
   decisions: (): string => '/account/decisions/',
+  subscriptions: subscriptionsPage,
+  allSubscriptions: (): string => all_subscriptions,
   verification: (): string => '/account/verification/',
   data: (state?: 'kept'): string =>
     state === undefined ? '/account/data/' : `/account/data/?state=${state}`,

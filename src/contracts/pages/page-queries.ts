@@ -17,6 +17,7 @@ import {
 } from './parse-people-pages.ts';
 import { parseMemberPath } from './member-pages.ts';
 import { models_keys } from './people-pages.ts';
+import { all_subscriptions_keys, feed_keys } from './subscription-pages.ts';
 import { parseSearchTabPath } from './search-pages.ts';
 
 /** The query names that change a page on the server; all others are ignored and left out of cache keys and canonical links. */
@@ -40,6 +41,8 @@ function otherKeysOf(path: string): readonly string[] {
   if (parseModelsPath(path)) return models_keys;
   if (parseFormPage(path)) return form_page_keys;
   if (path === age_path) return age_page_keys;
+  if (`${path}/`.startsWith('/account/subscriptions/'))
+    return path.includes('/all') ? all_subscriptions_keys : feed_keys;
   if (isAccountForm(path)) return account_form_keys;
   if (parseMemberPath(path) !== undefined) return ['page'];
   if (path === formPages.mailSent()) return mail_sent_keys;

@@ -165,7 +165,14 @@ describe('a channel', () => {
       cf3: 'Join',
       cf4: 'https://example.com/',
       cf7: 'banner',
-      statistics: { viewed: 100 + (sum.rows[0]?.n ?? 0), likes: 6, dislikes: 2, videos: 5 },
+      statistics: {
+        viewed: 100 + (sum.rows[0]?.n ?? 0),
+        likes: 6,
+        dislikes: 2,
+        videos: 5,
+        subscribers: 0,
+      },
+      thing: expect.stringMatching(/^h[0-9a-z]+$/),
       total_albums: 2,
       genders: [
         { gender: 'str', total_videos: 3, total_albums: 1 },

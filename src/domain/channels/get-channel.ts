@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { ChannelAnswer } from '#contracts/calls/channels.ts';
+import { thingCode } from '#contracts/things.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
-import { profileOf, throwNotFound, totalsByOrientation } from '../taxonomy/index.ts';
+import { profileOf, subscribersOf, throwNotFound, totalsByOrientation } from '../taxonomy/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { imageAddress } from '../media/index.ts';
 
@@ -13,6 +14,7 @@ export async function getChannel({ db, settings }: Ctx, dir: string): Promise<Ch
   return {
     channel: {
       ...profileOf(settings, row),
+      thing: thingCode({ kind: 'channel', id: row.channel_id }),
       banner: imageAddress(settings.media_origin, row.banner_key),
       cf3: row.cf3,
       cf4: row.cf4,
@@ -46,6 +48,7 @@ function selectChannel(db: ReadDb, dir: string) {
       (join) => join.onTrue(),
     )
     .select([
+      'h.channel_id',
       'h.dir',
       'h.title',
       'h.description',
@@ -59,5 +62,6 @@ function selectChannel(db: ReadDb, dir: string) {
     ])
     .select(['n.total_videos', 'n.viewed', 'n.rank'])
     .select(totalsByOrientation('channel', sql.ref('h.channel_id')))
+    .select(subscribersOf('channel', sql.ref('h.channel_id')))
     .where('h.dir', '=', dir);
 }

@@ -1,3 +1,4 @@
 // Made-up members for development and demonstrations.
 export { createDemoMember } from './create-demo-member.ts';
 export { giveDemoAvatar } from './give-demo-avatar.ts';
+export { subscribeDemoMembers } from './subscribe-demo-members.ts';

@@ -4,6 +4,7 @@ import type { Ctx } from '../ctx.ts';
 import type { LinkKind } from '../taxonomy/index.ts';
 import { lockMerges } from './merge-names.ts';
 import { migrateModelFacts } from './migrate-model-facts.ts';
+import { moveSubscribers } from './move-subscribers.ts';
 
 /** Payload of the job. */
 export interface MergeJob {
@@ -53,7 +54,7 @@ function step(db: Db, job: Omit<Move, 'into_id'>, work: Step): Promise<number> {
 /** Links and facts besides those of videos and albums. */
 const movesOf: Readonly<Partial<Record<LinkKind, readonly Step[]>>> = {
   category: [movePlaylists],
-  model: [migrateModelFacts],
+  model: [migrateModelFacts, moveSubscribers],
 };
 
 async function targetOf(trx: Trx, { kind, from_id }: MergeJob): Promise<number | undefined> {

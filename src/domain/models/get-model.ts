@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { ModelAnswer } from '#contracts/calls/models.ts';
+import { thingCode } from '#contracts/things.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
-import { profileOf, throwNotFound, totalsByOrientation } from '../taxonomy/index.ts';
+import { profileOf, subscribersOf, throwNotFound, totalsByOrientation } from '../taxonomy/index.ts';
 import type { Ctx } from '../ctx.ts';
 
 /** A model's page. Throws not_found; for one that was renamed or merged, with the `dir` to ask for instead. */
@@ -12,6 +13,7 @@ export async function getModel({ db, settings }: Ctx, dir: string): Promise<Mode
   return {
     model: {
       ...profileOf(settings, row),
+      thing: thingCode({ kind: 'model', id: row.model_id }),
       country: row.country ?? '',
       age: row.age,
       hair_color: row.hair_color,
@@ -38,6 +40,7 @@ function selectModel(db: ReadDb, dir: string) {
     .innerJoin('model_listing as l', 'l.model_id', 'm.model_id')
     .leftJoin('country as c', 'c.country_id', 'm.country_id')
     .select([
+      'm.model_id',
       'm.dir',
       'm.title',
       'm.description',
@@ -70,6 +73,7 @@ function selectModel(db: ReadDb, dir: string) {
         else 0 end`.as('rank'),
     ])
     .select(totalsByOrientation('model', sql.ref('m.model_id')))
+    .select(subscribersOf('model', sql.ref('m.model_id')))
     .where('m.dir', '=', dir)
     .where('m.merged_into', 'is', null);
 }

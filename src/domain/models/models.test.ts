@@ -196,7 +196,8 @@ describe('a model', () => {
       aliases: ['Ast', 'Zarah'],
       total_albums: 0,
       genders: [{ gender: 'she', total_videos: 2, total_albums: 0 }],
-      statistics: { viewed: 7, likes: 3, dislikes: 1, videos: 2 },
+      statistics: { viewed: 7, likes: 3, dislikes: 1, videos: 2, subscribers: 0 },
+      thing: expect.stringMatching(/^m[0-9a-z]+$/),
       rank: 1,
     });
     expect((await getModel(ctx, 'bea')).model).toMatchObject({

@@ -6,7 +6,7 @@ import type { Audience, ProfileField } from '#contracts/profile.ts';
 import { typedKey } from '#contracts/username.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
-import { orientationTotals, totalsByOrientation } from '../taxonomy/index.ts';
+import { orientationTotals, subscribersOf, totalsByOrientation } from '../taxonomy/index.ts';
 import { audienceRow, audiencesOf, profileColumns } from './get-own-profile.ts';
 
 /** How close somebody is to a member. There are no friends yet. */
@@ -41,8 +41,12 @@ export async function getMemberFor(
   return { member: shownTo(block ? 'stranger' : 'member', row) };
 }
 
+/** Whether the member `m` with the account `l` has a page, whoever may see it. */
+export const hasPage = sql<boolean>`(l.id is null or (l.email_verified and l.approved_at is not null
+  and (l.suspended_at is null or l.suspended_until <= now())))`;
+
 /** Of the pictures that are approved. */
-const pictureKey = (section: 'avatar' | 'cover') => sql<string | null>`(
+export const pictureKey = (section: 'avatar' | 'cover') => sql<string | null>`(
   select storage_key from member_picture as i
   where i.member_id = m.member_id and i.section = ${sql.lit(section)} and i.state = 'approved')`;
 const pictureKeys = [
@@ -67,12 +71,10 @@ async function readMember(db: ReadDb, username: string) {
     .select(audienceRow)
     .select(pictureKeys)
     .select(totalsByOrientation('member', sql.ref('m.member_id')))
+    .select(subscribersOf('member', sql.ref('m.member_id')))
     .where('m.username_key', '=', typedKey(username) ?? '')
     // Members of an imported catalogue have no account.
-    .where(
-      sql<boolean>`(l.id is null or (l.email_verified and l.approved_at is not null
-        and (l.suspended_at is null or l.suspended_until <= now())))`,
-    )
+    .where(hasPage)
     .executeTakeFirst();
   if (!row) throw new AppError('not_found');
   return row;
@@ -100,6 +102,7 @@ function shownTo(closeness: Closeness, row: Row): Member {
     avatar: row.avatar_key === null ? '' : memberPictureAddress(row.avatar_key, 256, 'webp'),
     cover: row.cover_key === null ? '' : memberPictureAddress(row.cover_key, 2500, 'webp'),
     genders: orientationTotals(row),
+    statistics: { subscribers: row.subscribers },
     is_indexed: row.is_indexed === true && row.visibility === 'everyone',
   };
 }

@@ -1,5 +1,5 @@
 // What members say of themselves and to whom, their pages, and whom they block.
-export { getMember, getMemberFor } from './get-member.ts';
+export { getMember, getMemberFor, hasPage, pictureKey } from './get-member.ts';
 export { getOwnProfile } from './get-own-profile.ts';
 export { blockMember, getPrivacy, savePrivacy, unblockMember } from './privacy.ts';
 export { saveProfile } from './save-profile.ts';

@@ -77,6 +77,12 @@ export async function blockMember(
       .values({ member_id, blocked_id: blocked.member_id })
       .onConflict((oc) => oc.doNothing())
       .execute();
+    // Whoever is blocked does not follow any more.
+    await trx
+      .deleteFrom('subscription')
+      .where('member_id', '=', blocked.member_id)
+      .where('subscribed_member_id', '=', member_id)
+      .execute();
   });
 }
 

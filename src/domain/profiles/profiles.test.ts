@@ -50,6 +50,7 @@ describe('a profile', () => {
       avatar: '',
       cover: '',
       genders: [],
+      statistics: { subscribers: 0 },
       is_indexed: false,
     });
     const seen = (viewer: number) =>

@@ -5,8 +5,10 @@ import { runBatch, runBatches } from './run-batches.ts';
 const batch = 500;
 
 /** Adds the pending differences of counts to the precomputed counts. */
-export const foldCounts = async (ctx: Ctx): Promise<void> =>
-  void (await runBatch(ctx, sql`select facet_fold() n`));
+export async function foldCounts(ctx: Ctx): Promise<void> {
+  await runBatch(ctx, sql`select facet_fold() n`);
+  await runBatch(ctx, sql`select subscriber_fold() n`);
+}
 
 /** Adds the queued views to the counters of their videos. */
 export const rollViews = async (ctx: Ctx): Promise<void> =>

@@ -37,7 +37,14 @@ export { findTagMvp, listTags } from './list-tags.ts';
 export { allTotals, namedTotal } from './named-total.ts';
 export { lockDirs } from './old-dirs.ts';
 export { orientationTotals, totalsByOrientation } from './orientation-totals.ts';
-export { channelCards, modelCards, modelRef, peopleOrder, profileOf } from './people-cards.ts';
+export {
+  channelCards,
+  modelCards,
+  modelRef,
+  peopleOrder,
+  profileOf,
+  subscribersOf,
+} from './people-cards.ts';
 export { removeUnusedNames } from './remove-unused-names.ts';
 export { saveCategories } from './save-categories.ts';
 export { saveChannels } from './save-channels.ts';

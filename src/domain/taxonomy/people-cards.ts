@@ -3,6 +3,7 @@ import type { ChannelCard } from '#contracts/calls/channels.ts';
 import type { ModelCard, PeopleSort } from '#contracts/calls/models.ts';
 import type { ModelRef, PersonCard, Profile } from '#contracts/names.ts';
 import { thingCode } from '#contracts/things.ts';
+import { objectKind } from '#contracts/vocabulary.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
 import type { DomainSettings } from '../ctx.ts';
@@ -72,22 +73,28 @@ export function personCard(
 
 type ProfileRow = Person &
   Parameters<typeof orientationTotals>[0] &
-  Record<'viewed' | 'likes' | 'dislikes' | 'rank', number> & { description: string };
+  Record<'viewed' | 'likes' | 'dislikes' | 'rank' | 'subscribers', number> & {
+    description: string;
+  };
 
 /** The common part of the pages of models and channels, but for the total of albums. */
 export function profileOf(
   settings: DomainSettings,
   row: ProfileRow,
-): Omit<Profile, 'total_albums'> {
-  const { description, viewed, likes, dislikes, total_videos: videos, rank } = row;
+): Omit<Profile, 'total_albums' | 'thing'> {
+  const { description, viewed, likes, dislikes, total_videos: videos, rank, subscribers } = row;
   return {
     ...personCard(settings, row),
     description,
     genders: orientationTotals(row),
-    statistics: { viewed, likes, dislikes, videos },
+    statistics: { viewed, likes, dislikes, videos, subscribers },
     rank,
   };
 }
+
+/** The column `subscribers` of such a page. */
+export const subscribersOf = (kind: 'model' | 'channel' | 'member', id: RawBuilder<unknown>) =>
+  sql<number>`subscriber_total(${sql.lit(objectKind[kind])}, ${id})`.as('subscribers');
 
 /** A model as videos and albums name it. */
 export const modelRef = (

@@ -365,6 +365,11 @@ export interface FacetDelta {
   n: number;
 }
 
+export interface FirstListed {
+  listed_at: Generated<Timestamp>;
+  video_id: number;
+}
+
 export interface FormDraft {
   attachment: Json | null;
   errors: Generated<Json>;
@@ -1176,6 +1181,14 @@ export interface SiteNumber {
   number: Generated<string>;
 }
 
+export interface SourceVideo {
+  flags: number;
+  listed_at: Timestamp;
+  pub: number;
+  source: number;
+  video_id: number;
+}
+
 export interface SqlFile {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -1212,6 +1225,28 @@ export interface SubjectStatus {
   subject_id: string;
   subject_type: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface SubscriberCount {
+  n: number;
+  source: number;
+}
+
+export interface SubscriberDelta {
+  n: number;
+  source: number;
+}
+
+export interface Subscription {
+  channel_id: Generated<number | null>;
+  kind: number;
+  member_id: number;
+  model_id: Generated<number | null>;
+  object_id: number;
+  source: Generated<number>;
+  subscribed_at: Generated<Timestamp>;
+  subscribed_member_id: Generated<number | null>;
+  subscription_id: Generated<number>;
 }
 
 export interface Suggest {
@@ -1513,6 +1548,7 @@ export interface Database {
   dump_key: DumpKey;
   facet_count: FacetCount;
   facet_delta: FacetDelta;
+  first_listed: FirstListed;
   form_draft: FormDraft;
   hash_entry: HashEntry;
   hash_list: HashList;
@@ -1592,11 +1628,15 @@ export interface Database {
   search_synonym: SearchSynonym;
   search_term: SearchTerm;
   site_number: SiteNumber;
+  source_video: SourceVideo;
   sql_file: SqlFile;
   stat_dirty: StatDirty;
   stats_token: StatsToken;
   strike: Strike;
   subject_status: SubjectStatus;
+  subscriber_count: SubscriberCount;
+  subscriber_delta: SubscriberDelta;
+  subscription: Subscription;
   suggest: Suggest;
   tag: Tag;
   tag_mvp: TagMvp;

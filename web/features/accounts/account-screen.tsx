@@ -30,6 +30,7 @@ export function AccountScreen({ account }: { account: Account }): ReactNode {
         <button type="submit" className={buttonClass()}>{t`Sign out`}</button>
       </form>
       <p className={linksClass()}>
+        <a className={linkClass()} href={accountPages.subscriptions()}>{t`Subscriptions`}</a>
         <a className={linkClass()} href={accountPages.profile()}>{t`Profile`}</a>
         <a className={linkClass()} href={accountPages.privacy()}>{t`Privacy`}</a>
         <a className={linkClass()} href={accountPages.security()}>{t`Sign-in and security`}</a>

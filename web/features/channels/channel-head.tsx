@@ -6,6 +6,7 @@ import { useFormat } from '../../lib/i18n/use-format.ts';
 import { usePicture } from '../../ui/use-picture.ts';
 import { Figures, OrientationChoice, ProfileHead, Tabs } from '../people/index.ts';
 import { ShareButton } from '../share/index.ts';
+import { SubscribePart } from '../subscribe-button/index.ts';
 import { VoteButtons } from '../votes/index.ts';
 import { ChannelAction } from './channel-action.tsx';
 import { totalIn } from '../listing/index.ts';
@@ -20,7 +21,19 @@ export function ChannelHead({ page }: { page: ChannelPage }): ReactNode {
   return (
     <>
       {banner && <Banner address={banner} />}
-      <ProfileHead picture={picture} name={name}>
+      <ProfileHead
+        picture={picture}
+        name={name}
+        action={
+          <SubscribePart
+            key={channel.thing}
+            thing={channel.thing}
+            path={channelPage(dir)}
+            name={name}
+            subscribers={channel.subscribers}
+          />
+        }
+      >
         <VoteButtons section="channel" object_id={dir} likes={likes} dislikes={dislikes} />
         <ShareButton path={channelPage(dir)} title={name} />
       </ProfileHead>

@@ -19,7 +19,8 @@ const channel: Channel = {
   cf3: 'See it all',
   cf4: 'https://north.example/archive',
   cf7: '/b.webp',
-  statistics: { viewed: 9, likes: 2, dislikes: 1, videos: 6 },
+  statistics: { viewed: 9, likes: 2, dislikes: 1, videos: 6, subscribers: 4 },
+  thing: 'h1',
   total_albums: 3,
   genders: [
     { gender: 'str', total_videos: 4, total_albums: 2 },

@@ -4,6 +4,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import type { Member } from '#contracts/calls/member-answer.ts';
 import { limits } from '#contracts/limits.ts';
 import { memberPage } from '#contracts/pages/member-pages.ts';
+import { thingCode } from '#contracts/things.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import { Clapperboard } from '../../ui/icons.tsx';
@@ -14,6 +15,7 @@ import { usePicture } from '../../ui/use-picture.ts';
 import { VideoGrid } from '../card/index.ts';
 import { OrientationChoice, ProfileHead, usePageTexts } from '../people/index.ts';
 import { ShareButton } from '../share/index.ts';
+import { SubscribePart } from '../subscribe-button/index.ts';
 import { askMember, type MemberPage } from './load-member-page.ts';
 import { MemberFacts } from './member-facts.tsx';
 import styles from './members.module.css';
@@ -37,7 +39,19 @@ export function MemberScreen({ page }: { page: MemberPage }): ReactNode {
         isNoindex={!is_indexed || page.is_past_end}
       />
       {cover && <Cover key={cover} address={cover} />}
-      <ProfileHead picture={avatar} name={named}>
+      <ProfileHead
+        picture={avatar}
+        name={named}
+        action={
+          <SubscribePart
+            key={page.member.member_id}
+            thing={thingCode({ kind: 'member', id: page.member.member_id })}
+            path={path}
+            name={named}
+            subscribers={page.member.statistics.subscribers}
+          />
+        }
+      >
         <ShareButton path={path} title={named} />
       </ProfileHead>
       <div className={styles['columns']}>

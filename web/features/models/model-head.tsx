@@ -4,6 +4,7 @@ import { modelPage, type ModelTab } from '#contracts/pages/people-pages.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import { Figures, OrientationChoice, ProfileHead, Tabs } from '../people/index.ts';
 import { ShareButton } from '../share/index.ts';
+import { SubscribePart } from '../subscribe-button/index.ts';
 import { VoteButtons } from '../votes/index.ts';
 import type { ModelDetail, ModelPage } from './load-model.ts';
 import { ModelFacts } from './model-facts.tsx';
@@ -21,7 +22,20 @@ export function ModelHead({ page }: { page: ModelPage }): ReactNode {
   const others = aliases.join(', ');
   return (
     <>
-      <ProfileHead picture={picture} name={name} note={others && t`Also known as ${others}`}>
+      <ProfileHead
+        picture={picture}
+        name={name}
+        note={others && t`Also known as ${others}`}
+        action={
+          <SubscribePart
+            key={model.thing}
+            thing={model.thing}
+            path={modelPage(dir)}
+            name={name}
+            subscribers={model.subscribers}
+          />
+        }
+      >
         <VoteButtons section="model" object_id={dir} likes={likes} dislikes={dislikes} />
         <ShareButton path={modelPage(dir)} title={name} />
       </ProfileHead>

@@ -17,6 +17,9 @@ export interface Profile {
   views: number;
   likes: number;
   dislikes: number;
+  subscribers: number;
+  /** Its code (`things.ts`). */
+  thing: string;
   /** 0 for none. */
   rank: number;
 }
@@ -30,6 +33,7 @@ type ProfileFields =
   | 'total_albums'
   | 'genders'
   | 'statistics'
+  | 'thing'
   | 'rank';
 
 export const toProfile = (of: Pick<Channel, ProfileFields>): Profile => ({
@@ -43,6 +47,8 @@ export const toProfile = (of: Pick<Channel, ProfileFields>): Profile => ({
   views: of.statistics.viewed,
   likes: of.statistics.likes,
   dislikes: of.statistics.dislikes,
+  subscribers: of.statistics.subscribers,
+  thing: of.thing,
   rank: of.rank,
 });
 

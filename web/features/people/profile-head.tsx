@@ -8,12 +8,20 @@ interface ProfileHeadProps {
   name: string;
   /** One quiet line below the name. */
   note?: ReactNode;
+  /** An action that needs no script. */
+  action?: ReactNode;
   /** Actions that need scripts, at the end of the line where there is room. */
   children?: ReactNode;
 }
 
-/** Picture and name at the head of the page of a model or channel. */
-export function ProfileHead({ picture, name, note, children }: ProfileHeadProps): ReactNode {
+/** Picture and name at the head of the page of a model, channel or member. */
+export function ProfileHead({
+  picture,
+  name,
+  note,
+  action,
+  children,
+}: ProfileHeadProps): ReactNode {
   return (
     <header className={styles['head']}>
       <Avatar key={picture} picture={picture} name={name} />
@@ -23,7 +31,10 @@ export function ProfileHead({ picture, name, note, children }: ProfileHeadProps)
         </h1>
         {note && <p className="quiet">{note}</p>}
       </div>
-      {children && <div className={`${styles['actions']} only-scripted`}>{children}</div>}
+      <div className={styles['actions']}>
+        {action}
+        <div className={`${styles['scripted']} only-scripted`}>{children}</div>
+      </div>
     </header>
   );
 }

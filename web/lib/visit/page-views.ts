@@ -55,6 +55,8 @@ const names: Readonly<Record<string, string>> = {
   'routes/security': 'account_security',
   'routes/data': 'account_data',
   'routes/decisions': 'account_decisions',
+  'routes/subscriptions': 'subscriptions',
+  'routes/all-subscriptions': 'subscriptions',
   'routes/verification': 'account_verification',
   'routes/profile': 'account_profile',
   'routes/account-privacy': 'account_privacy',

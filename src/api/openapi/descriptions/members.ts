@@ -57,6 +57,8 @@ export const memberDescriptions = {
     avatar: 'Address of the picture, 256 px square, or empty.',
     cover: 'Address of the cover, 2500x500 px, or empty.',
     genders: 'What is listed of the member, by orientation.',
+    statistics: 'Numbers of the member.',
+    'statistics.subscribers': 'How many members are subscribed.',
     is_indexed: 'Search engines may list the page.',
   },
   MemberPictureForm: {

@@ -29,6 +29,13 @@ export const nameDescriptions = {
     dislikes: 'Votes of 0.',
     videos: 'How many videos of the model or channel are listed; of a video: of its channel.',
   },
+  ProfileStatistics: {
+    viewed: 'Views, each visitor once in 30 minutes.',
+    likes: 'Votes of 1.',
+    dislikes: 'Votes of 0.',
+    videos: 'How many videos of the model or channel are listed.',
+    subscribers: 'How many members are subscribed.',
+  },
   Category: {
     title: 'Name in the language asked for.',
     dir,

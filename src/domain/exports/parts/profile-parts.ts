@@ -113,6 +113,24 @@ export const profileParts = {
     },
     left_out: { said: ['member_id', 'object_id'], derived: ['hidden_member_id'] },
   },
+  subscriptions: {
+    about: 'Models, channels and members that the member is subscribed to, by name.',
+    table: 'subscription',
+    column: 'member_id',
+    by: 'number',
+    shape: z.strictObject({ kind: text, name: maybeText, subscribed_at: time }),
+    computed: {
+      kind: sql`case t.kind when 3 then 'model' when 4 then 'channel' else 'member' end`,
+      name: sql`case t.kind
+        when 3 then (select title from model where model_id = t.object_id)
+        when 4 then (select title from channel where channel_id = t.object_id)
+        else (select username from member as m where m.member_id = t.object_id) end`,
+    },
+    left_out: {
+      said: ['subscription_id', 'member_id', 'object_id'],
+      derived: ['source', 'model_id', 'channel_id', 'subscribed_member_id'],
+    },
+  },
   comments: {
     about: 'Comments of the member, those that wait and those that were removed as well.',
     table: 'comment',

@@ -1,0 +1,24 @@
+import { withNext } from './account-links.ts';
+
+/** What became of a subscription that was sent without script. */
+export type SubscriptionPageState =
+  | 'subscribed'
+  | 'unsubscribed'
+  | 'already'
+  | 'self'
+  | 'full'
+  | 'failed';
+
+const feed = '/account/subscriptions/';
+/** All of them, to end some. */
+export const all_subscriptions = '/account/subscriptions/all/';
+
+/** The feed; `state` is what became of a form that was sent from the page `next`. */
+export function subscriptionsPage(state?: SubscriptionPageState, next?: string): string {
+  const page = withNext(feed, next);
+  return state === undefined ? page : `${page}${page.includes('?') ? '&' : '?'}state=${state}`;
+}
+
+/** Query names of the two pages. */
+export const feed_keys = ['source', 'type', 'duration', 'after', 'next', 'state'] as const;
+export const all_subscriptions_keys = ['after'] as const;

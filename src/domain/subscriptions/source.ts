@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { SourceKind } from '#contracts/calls/subscriptions.ts';
+import { AppError } from '#contracts/errors.ts';
+import { parseThing, thingCode, type Thing } from '#contracts/things.ts';
+import { objectKind } from '#contracts/vocabulary.ts';
+import { facetCode } from '#platform/db/facet-code.ts';
+import type { ReadDb } from '#platform/db/pool.ts';
+
+export interface Source extends Thing {
+  kind: SourceKind;
+}
+
+/** Of a call: the code of a model, channel or member. Throws not_found for any other. */
+export function readSource(code: string): Source {
+  const thing = parseThing(code);
+  const kind = thing?.kind;
+  if (kind !== 'model' && kind !== 'channel' && kind !== 'member') throw new AppError('not_found');
+  return { kind, id: thing?.id ?? 0 };
+}
+
+/** The number by which the database knows a source. */
+export const sourceNumber = ({ kind, id }: Source): number => facetCode(objectKind[kind], id, 0);
+
+/** The code of a row of `subscription`. */
+export const sourceOfRow = (kind: number, id: number): Source => ({
+  kind: kind === objectKind.model ? 'model' : kind === objectKind.channel ? 'channel' : 'member',
+  id,
+});
+
+export const codeOf = (source: Source): string => thingCode(source);
+
+/** What a merged model was merged into; any other source is itself. */
+export async function currentSource(db: ReadDb, source: Source): Promise<Source> {
+  if (source.kind !== 'model') return source;
+  const { rows } = await sql<{ merged_into: number | null }>`
+    select merged_into from model where model_id = ${source.id}`.execute(db as never);
+  return { ...source, id: rows[0]?.merged_into ?? source.id };
+}

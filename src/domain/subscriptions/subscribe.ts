@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { subscription_limits, type SubscriptionState } from '#contracts/calls/subscriptions.ts';
+import { AppError } from '#contracts/errors.ts';
+import { objectKind } from '#contracts/vocabulary.ts';
+import type { Trx } from '#platform/db/pool.ts';
+import type { Ctx } from '../ctx.ts';
+import { hasPage } from '../profiles/index.ts';
+import { demandWriteAccess } from '../write-access/index.ts';
+import { readState } from './list-subscriptions.ts';
+import { currentSource, readSource, sourceNumber, type Source } from './source.ts';
+
+export interface OwnSource {
+  member_id: number;
+  /** Code of a model, channel or member. */
+  thing: string;
+}
+
+/** Subscriptions an hour, of accounts younger than a day and of others. */
+const most_an_hour = { new: 60, others: 300 };
+
+/**
+ * Subscribes a member; to what a merged model was merged into. Throws what `demandWriteAccess` throws, `invalid` (`thing`: self),
+ * not_found, `forbidden` for a member who blocks this one or whose page is for nobody like it, `already`, `over_quota` above
+ * 2,000 and too_many_requests.
+ */
+export async function subscribe(ctx: Ctx, own: OwnSource): Promise<SubscriptionState> {
+  const { member_id } = own;
+  const asked = readSource(own.thing);
+  if (asked.kind === 'member' && asked.id === member_id)
+    throw new AppError('invalid', { thing: 'self' });
+  return ctx.db.transaction().execute(async (trx) => {
+    await lockMembers(trx, asked.kind === 'member' ? [member_id, asked.id] : [member_id]);
+    await demandWriteAccess(ctx, trx, member_id);
+    const source = await lockSource(trx, asked);
+    if (source.kind === 'member') await assertOpen(trx, member_id, source.id);
+    await assertBudget(trx, member_id);
+    const added = await trx
+      .insertInto('subscription')
+      .values({ member_id, kind: objectKind[source.kind], object_id: source.id })
+      .onConflict((oc) => oc.columns(['member_id', 'source']).doNothing())
+      .returning('subscription_id')
+      .executeTakeFirst();
+    if (!added) throw new AppError('already');
+    await assertRoom(trx, member_id);
+    return readState(trx, member_id, source);
+  });
+}
+
+/** Who is not subscribed stays so. Throws not_found for what is no model, channel or member. */
+export async function unsubscribe({ db }: Ctx, own: OwnSource): Promise<SubscriptionState> {
+  const { member_id } = own;
+  return db.transaction().execute(async (trx) => {
+    const asked = readSource(own.thing);
+    const source = await currentSource(trx, asked);
+    await trx
+      .deleteFrom('subscription')
+      .where('member_id', '=', member_id)
+      .where('source', 'in', [sourceNumber(asked), sourceNumber(source)])
+      .execute();
+    return readState(trx, member_id, source);
+  });
+}
+
+/** In the order of their numbers: two members who subscribe to each other do not wait in a circle. */
+const lockMembers = (trx: Trx, ids: readonly number[]) =>
+  sql`select from member where member_id = any(${[...ids]}::int[]) order by member_id for no key update`.execute(
+    trx,
+  );
+
+/** The source as it stays until the transaction ends. Throws not_found. */
+async function lockSource(trx: Trx, asked: Source): Promise<Source> {
+  const source = await currentSource(trx, asked);
+  const { kind, id } = source;
+  const { rows } = await sql<{ merged_into: number | null }>`
+    select ${kind === 'model' ? sql`merged_into` : sql`null::int`} as merged_into
+    from ${sql.table(kind)} where ${sql.ref(`${kind}_id`)} = ${id} for share`.execute(trx);
+  const [row] = rows;
+  if (!row) throw new AppError('not_found');
+  // Merged between the two statements: targets of merges are merged no further.
+  return row.merged_into === null ? source : lockSource(trx, { kind, id: row.merged_into });
+}
+
+/** Whoever is blocked gets the answer of somebody whose page is for nobody. */
+async function assertOpen(trx: Trx, member_id: number, of: number): Promise<void> {
+  const { rows } = await sql<{ is_open: boolean }>`
+    select coalesce(p.visibility, 'everyone') in ('everyone', 'members') and not exists (
+      select from member_block as b where b.member_id = m.member_id and b.blocked_id = ${member_id}) as is_open
+    from member as m left join login as l on l.id = m.member_id left join profile as p on p.member_id = m.member_id
+    where m.member_id = ${of} and ${hasPage}`.execute(trx);
+  const [row] = rows;
+  if (!row) throw new AppError('not_found');
+  if (!row.is_open) throw new AppError('forbidden');
+}
+
+async function assertBudget(trx: Trx, member_id: number): Promise<void> {
+  const { rows } = await sql<{ wait: number | null }>`
+    select ceil(3600 - extract(epoch from now() - (
+      select s.subscribed_at from subscription as s where s.member_id = m.member_id order by s.subscription_id desc limit 1
+      offset case when m.created_at > now() - interval '1 day' then ${most_an_hour.new - 1}::int else ${most_an_hour.others - 1}::int end
+    )))::int as wait
+    from member as m where m.member_id = ${member_id}`.execute(trx);
+  const wait = rows[0]?.wait ?? 0;
+  if (wait > 0) throw new AppError('too_many_requests', { retry_after: wait });
+}
+
+async function assertRoom(trx: Trx, member_id: number): Promise<void> {
+  const { rows } = await sql`
+    select from subscription where member_id = ${member_id} limit ${subscription_limits.most + 1}`.execute(
+    trx,
+  );
+  if (rows.length > subscription_limits.most)
+    throw new AppError('over_quota', { most: subscription_limits.most });
+}

@@ -1,0 +1,2 @@
+// The button on pages of models, channels and members.
+export { SubscribePart } from './subscribe-part.ts';

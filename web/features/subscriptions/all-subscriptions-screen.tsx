@@ -1,0 +1,105 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import {
+  unsubscribe_url,
+  type Subscription,
+  type Subscriptions,
+} from '#contracts/calls/subscriptions.ts';
+import { accountPages } from '#contracts/pages/account-pages.ts';
+import { PageHead } from '../../lib/document/page-head.tsx';
+import { localAction } from '../../lib/visit/page-address.ts';
+import { buttonClass, linkClass } from '../../ui/button.tsx';
+import { SearchX } from '../../ui/icons.tsx';
+import { State } from '../../ui/state.tsx';
+import { initialOf, usePicture } from '../../ui/use-picture.ts';
+import { feedPage, sourcePage } from './source-address.ts';
+import styles from './subscriptions.module.css';
+
+/** What the member is subscribed to, newest first. Its buttons work without script. */
+export function AllSubscriptionsScreen({ page }: { page: Subscriptions }): ReactNode {
+  const { t } = useLingui();
+  const title = t`All subscriptions`;
+  const path = accountPages.allSubscriptions();
+  return (
+    <>
+      <PageHead title={title} description={title} path={path} isNoindex />
+      <header className={styles['head']}>
+        <h1>{title}</h1>
+        <a className={linkClass()} href={accountPages.subscriptions()}>
+          {t`Videos of my subscriptions`}
+        </a>
+      </header>
+      {page.subscriptions.length === 0 ? (
+        <State icon={<SearchX className="icon" />} title={t`Subscriptions not found.`} isPage>
+          {t`Try changing your search criteria.`}
+        </State>
+      ) : (
+        <ul className={styles['list']}>
+          {page.subscriptions.map((each) => (
+            <Item key={each.thing} subscription={each} />
+          ))}
+        </ul>
+      )}
+      {page.next > 0 && (
+        <p className={styles['onward']}>
+          <a className={buttonClass()} href={`${path}?after=${page.next}`}>
+            {t`Older subscriptions`}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+const all = { type: 'all', duration: 0, after: 'first' } as const;
+
+function Item({ subscription }: { subscription: Subscription }): ReactNode {
+  const { t } = useLingui();
+  const { thing, title: named, avatar } = subscription;
+  return (
+    <li>
+      <Picture key={avatar} address={avatar} name={named} />
+      <span className={styles['named']}>
+        <bdi>{named}</bdi>
+        <span className={styles['links']}>
+          <a
+            className={linkClass()}
+            href={sourcePage(subscription)}
+            aria-label={t`Page of ${named}`}
+          >
+            {t`Page`}
+          </a>
+          <a
+            className={linkClass()}
+            href={feedPage({ ...all, source: thing })}
+            aria-label={t`Videos of ${named}`}
+          >
+            {t`Videos`}
+          </a>
+        </span>
+      </span>
+      <form action={localAction(unsubscribe_url)} method="post">
+        <input type="hidden" name="thing" value={thing} />
+        <input type="hidden" name="next" value={accountPages.allSubscriptions()} />
+        <button
+          type="submit"
+          className={buttonClass()}
+          aria-label={t`Unsubscribe from ${named}`}
+        >{t`Unsubscribe`}</button>
+      </form>
+    </li>
+  );
+}
+
+function Picture({ address, name }: { address: string; name: string }): ReactNode {
+  const [isMissing, image] = usePicture(address, undefined);
+  if (isMissing)
+    return (
+      <span className={styles['picture']} aria-hidden="true">
+        {initialOf(name)}
+      </span>
+    );
+  return (
+    <img className={styles['picture']} src={address} width={48} height={48} alt="" {...image} />
+  );
+}
