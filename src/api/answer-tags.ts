@@ -108,6 +108,11 @@ export const tagReads = (domain: PublicReads): Reads => ({
       playlistTag(playlist_id),
       ...playlist.videos.flatMap(cardTags),
     ]),
+    videos: tagged(domain.playlists.videos, ({ videos }, { playlist_id }) => [
+      'playlist',
+      playlistTag(playlist_id),
+      ...videos.flatMap(cardTags),
+    ]),
   },
   catalogue: tagCatalogue(domain.catalogue),
   information: {

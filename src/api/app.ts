@@ -19,6 +19,7 @@ import { serveOwnMedia } from './age-gate/own-media.ts';
 import type { ApiDeps } from './deps.ts';
 import { serveComments } from './comments/serve-comments.ts';
 import { serveOwnComments } from './comments/serve-own-comments.ts';
+import { serveOwnPlaylists } from './playlists/serve-own-playlists.ts';
 import { serveDumps } from './dumps/index.ts';
 import { serveFeeds } from './feeds/index.ts';
 import { serveForms } from './forms/serve-forms.ts';
@@ -112,6 +113,7 @@ function serveWrites(app: FastifyInstance, deps: ApiDeps): void {
   serveAccounts(app, deps);
   serveUploads(app, deps);
   serveOwnComments(app, deps);
+  serveOwnPlaylists(app, deps);
   serveAge(app, deps);
   serveRedirect(app, deps);
 }

@@ -37,6 +37,7 @@ export interface ApiDeps {
     | 'credentials'
     | 'hiddenThings'
     | 'ownComments'
+    | 'ownPlaylists'
     | 'erasure'
     | 'profiles'
     | 'exports'

@@ -1,6 +1,7 @@
 import type { Me, SessionList } from './calls/accounts.ts';
 import type { OwnProfile, Privacy } from './calls/profiles.ts';
 import type { AccountData } from './calls/account-data.ts';
+import type { OwnPlaylist, OwnPlaylists } from './calls/own-playlists.ts';
 import type { OwnDecisions } from './calls/own-decisions.ts';
 import type { Verification } from './calls/verification.ts';
 import type { Security } from './calls/account-security.ts';
@@ -16,4 +17,7 @@ export interface MemberReads {
   data(): Promise<AccountData>;
   decisions(): Promise<OwnDecisions>;
   verification(): Promise<Verification>;
+  /** Which hold the video; 0 for none. */
+  playlists(video_id: number): Promise<OwnPlaylists>;
+  playlist(query: { playlist_id: number; after: number }): Promise<OwnPlaylist>;
 }

@@ -7,6 +7,7 @@ import type { Bind } from './bind.ts';
 import { consoleUseCases } from './console-use-cases.ts';
 import {
   commentUseCases,
+  playlistUseCases,
   memberUseCases,
   erasureUseCases,
   profileUseCases,
@@ -75,7 +76,11 @@ const publicReads = (bind: Bind) => ({
     wall: bind(models.listWall),
   },
   channels: { list: bind(channels.listChannels), get: bind(channels.getChannel) },
-  playlists: { list: bind(playlists.listPlaylists), get: bind(playlists.getPlaylist) },
+  playlists: {
+    list: bind(playlists.listPlaylists),
+    get: bind(playlists.getPlaylist),
+    videos: bind(playlists.listPlaylistVideos),
+  },
   catalogue: {
     categories: bind(taxonomy.listCategories),
     tags: bind(taxonomy.listTags),
@@ -161,6 +166,7 @@ const visitorUseCases = (bind: Bind, counters: Counters) => ({
   erasure: erasureUseCases(bind),
   profiles: profileUseCases(bind),
   ownComments: commentUseCases(bind),
+  ownPlaylists: playlistUseCases(bind),
   exports: exportUseCases(bind),
   decisions: decisionUseCases(bind),
   verifications: verificationUseCases(bind),

@@ -6,6 +6,7 @@ import * as exports from './exports/index.ts';
 import * as credentials from './credentials/index.ts';
 import * as members from './members/index.ts';
 import * as pictures from './member-pictures/index.ts';
+import * as playlists from './playlists/index.ts';
 import * as profiles from './profiles/index.ts';
 import * as verifications from './verifications/index.ts';
 import * as uploads from './uploads/index.ts';
@@ -49,6 +50,17 @@ export const commentUseCases = (bind: Bind) => ({
   edit: bind(comments.editComment),
   delete: bind(comments.deleteComment),
   set: bind(comments.setComments),
+});
+
+/** Playlists of a member. */
+export const playlistUseCases = (bind: Bind) => ({
+  list: bind(playlists.listOwnPlaylists),
+  get: bind(playlists.getOwnPlaylist),
+  save: bind(playlists.savePlaylist),
+  delete: bind(playlists.deletePlaylist),
+  add: bind(playlists.addToPlaylist),
+  remove: bind(playlists.removeFromPlaylist),
+  move: bind(playlists.moveInPlaylist),
 });
 
 /** What the staff decided about a member, and how a member asks for another decision. */

@@ -4,6 +4,7 @@ import { AccountData } from '#contracts/calls/account-data.ts';
 import { Security } from '#contracts/calls/account-security.ts';
 import { Me, SessionList } from '#contracts/calls/accounts.ts';
 import { OwnDecisions } from '#contracts/calls/own-decisions.ts';
+import { OwnPlaylist, OwnPlaylists } from '#contracts/calls/own-playlists.ts';
 import { Verification } from '#contracts/calls/verification.ts';
 import type { MemberReads } from '#contracts/member-reads.ts';
 import type { Session } from '#domain/members/index.ts';
@@ -13,7 +14,14 @@ import { findSessionOf } from './request-session.ts';
 type Parts = Pick<ApiDeps, 'accounts' | 'identityProvider'> & {
   domain: Pick<
     ApiDeps['domain'],
-    'members' | 'credentials' | 'profiles' | 'exports' | 'pictures' | 'decisions' | 'verifications'
+    | 'members'
+    | 'credentials'
+    | 'profiles'
+    | 'exports'
+    | 'pictures'
+    | 'decisions'
+    | 'verifications'
+    | 'ownPlaylists'
   >;
 };
 
@@ -54,6 +62,14 @@ export const memberReads = (
       // Without one the staff decides.
       service: identityProvider.kind === 'service' ? identityProvider.name : '',
     });
+  },
+  async playlists(video_id) {
+    const { member_id } = session;
+    return OwnPlaylists.parse(await domain.ownPlaylists.list({ member_id, video_id }));
+  },
+  async playlist(query) {
+    const { member_id } = session;
+    return OwnPlaylist.parse(await domain.ownPlaylists.get({ ...query, member_id }));
   },
   privacy: () => domain.profiles.getPrivacy(session.member_id),
   async data() {

@@ -34,6 +34,17 @@ import {
   ReplyPage,
   SetComments,
 } from '#contracts/calls/comments.ts';
+import {
+  ChangePlaylistItem,
+  DeletePlaylist,
+  MovePlaylistItem,
+  OwnPlaylist,
+  OwnPlaylistItem,
+  OwnPlaylistRow,
+  OwnPlaylists,
+  PlaylistSaved,
+  SavePlaylist,
+} from '#contracts/calls/own-playlists.ts';
 import { OwnUpload, OwnUploads } from '#contracts/calls/uploads.ts';
 import { Member, MemberAnswer } from '#contracts/calls/member-answer.ts';
 import {
@@ -131,6 +142,15 @@ export const accountSchemas = {
   EditComment,
   DeleteComment,
   SetComments,
+  OwnPlaylistRow,
+  OwnPlaylists,
+  OwnPlaylistItem,
+  OwnPlaylist,
+  PlaylistSaved,
+  SavePlaylist,
+  DeletePlaylist,
+  ChangePlaylistItem,
+  MovePlaylistItem,
   Verification,
   VerificationForm,
   VerificationResult,

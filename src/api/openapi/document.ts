@@ -12,6 +12,7 @@ import { fileCalls } from './calls/files.ts';
 import { ageCalls } from './calls/ages.ts';
 import { formCalls } from './calls/forms.ts';
 import { passkeyCalls } from './calls/passkeys.ts';
+import { playlistCalls } from './calls/playlists.ts';
 import { searchCalls } from './calls/searches.ts';
 import { siteCalls } from './calls/site.ts';
 import { taxonomyCalls } from './calls/taxonomy.ts';
@@ -33,6 +34,7 @@ export const calls: readonly Call[] = [
   ...formCalls,
   ...ageCalls,
   ...commentCalls,
+  ...playlistCalls,
   ...myVideoCalls,
   ...uploadCalls,
   ...accountCalls,

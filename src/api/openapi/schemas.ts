@@ -66,6 +66,7 @@ import {
   PlaylistAnswer,
   PlaylistCard,
   PlaylistListing,
+  PlaylistVideos,
 } from '#contracts/calls/playlists.ts';
 import { Suggestions } from '#contracts/calls/suggestions.ts';
 import {
@@ -152,6 +153,7 @@ export const schemas = {
   PlaylistListing,
   Playlist,
   PlaylistAnswer,
+  PlaylistVideos,
   SearchedNames,
   SearchedEntity,
   SearchOverview,

@@ -8,6 +8,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
+import { accountPages } from '#contracts/pages/account-pages.ts';
 import { reportPage } from '#contracts/pages/form-addresses.ts';
 import { openModal } from '../../lib/messages/modals.ts';
 import { notify } from '../../lib/messages/notices.ts';
@@ -66,6 +67,16 @@ export function CardMenu({ button, onClose }: CardMenuProps): ReactNode {
           {text}
         </button>
       ))}
+      {card.video !== undefined && (
+        <a
+          role="menuitem"
+          tabIndex={-1}
+          href={accountPages.addToPlaylists(Number(card.video))}
+          onClick={close}
+        >
+          {t`Add to playlist`}
+        </a>
+      )}
       <a role="menuitem" tabIndex={-1} href={reportPage(path)} data-title={title} onClick={close}>
         {t`Report`}
       </a>
