@@ -7,6 +7,7 @@ import type { Bind } from './bind.ts';
 import { consoleUseCases } from './console-use-cases.ts';
 import {
   commentUseCases,
+  hiddenThingUseCases,
   playlistUseCases,
   memberUseCases,
   erasureUseCases,
@@ -170,10 +171,7 @@ const visitorUseCases = (bind: Bind, counters: Counters) => ({
   exports: exportUseCases(bind),
   decisions: decisionUseCases(bind),
   verifications: verificationUseCases(bind),
-  hiddenThings: {
-    list: bind(hidden_things.listHiddenThings),
-    change: bind(hidden_things.changeHiddenThings),
-  },
+  hiddenThings: hiddenThingUseCases(bind),
   pictures: pictureUseCases(bind),
   uploads: uploadUseCases(bind),
   watching: {

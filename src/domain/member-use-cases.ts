@@ -3,6 +3,7 @@ import * as appeals from './appeals/index.ts';
 import * as comments from './comments/index.ts';
 import * as erasure from './erasure/index.ts';
 import * as exports from './exports/index.ts';
+import * as hidden_things from './hidden-things/index.ts';
 import * as credentials from './credentials/index.ts';
 import * as members from './members/index.ts';
 import * as pictures from './member-pictures/index.ts';
@@ -50,6 +51,12 @@ export const commentUseCases = (bind: Bind) => ({
   edit: bind(comments.editComment),
   delete: bind(comments.deleteComment),
   set: bind(comments.setComments),
+});
+
+/** What a member hides from lists. */
+export const hiddenThingUseCases = (bind: Bind) => ({
+  list: bind(hidden_things.listHiddenThings),
+  change: bind(hidden_things.changeHiddenThings),
 });
 
 /** Playlists of a member. */

@@ -151,6 +151,8 @@ const changed_since: readonly RegExp[] = [
   /\b(legal_hold|report_hold|region_hide|case_reporter|site_number)(_|\b)|\b(is|refuse)_held\b/,
   // Comments below videos and albums.
   /\bcommented_(video|album)|\bcomment_\w|\bpurge_comment\b|^(column|constraint|relation) comment[. ]/,
+  // Playlists that members make, fill and order.
+  /\bplaylist_item_(count|position_check)|\bplaylist_lock_of_video\b|\bplaylist_(description|items)_(check|not_null)\b|^column playlist\.(items|visible) /,
   // Captions of videos.
   /\bvideo_caption/,
   /^function CREATE OR REPLACE FUNCTION public\.(add_counts|retention_weight|watched_share|rank_period)\(/,

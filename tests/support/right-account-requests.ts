@@ -295,7 +295,10 @@ export function rightAccountRequests(
     getOwnPlaylist: (draw) =>
       withSession(
         get(
-          ownPlaylistUrl.build({ playlist_id: Number(secrets.playlist), after: draw.of([0, 0, 1]) }),
+          ownPlaylistUrl.build({
+            playlist_id: Number(secrets.playlist),
+            after: draw.of([0, 0, 1]),
+          }),
         ),
       ),
     savePlaylist: (draw) =>

@@ -166,7 +166,8 @@ const nextOf = (next: string | undefined, otherwise: string): string =>
 /** The page with the form that failed; who has no session is refused before the body is read. */
 function pageOf(body: unknown): string {
   const { playlist_id, video_id, next } = (body ?? {}) as Readonly<Record<string, string>>;
-  if (next !== undefined && next.startsWith(accountPages.playlists())) return safeNext(next).split('#', 1)[0] ?? '';
+  if (next !== undefined && next.startsWith(accountPages.playlists()))
+    return safeNext(next).split('#', 1)[0] ?? '';
   if (playlist_id !== undefined && /^[1-9]\d{0,9}$/.test(playlist_id))
     return accountPages.playlist(Number(playlist_id));
   return video_id !== undefined && /^[1-9]\d{0,9}$/.test(video_id)

@@ -8,7 +8,6 @@ import {
   textField,
   whole,
   word,
-  type QueryOf,
 } from './json-url.ts';
 import { listUrl, type ListQuery } from './list-url.ts';
 import { queryField } from './query-url.ts';
@@ -79,7 +78,11 @@ export type PlaylistAnswer = z.infer<typeof PlaylistAnswer>;
 
 const videosPath = jsonUrl('/api/v1/playlists/{playlist_id}/videos.json', { playlist_id: idField });
 const after = queryField(whole(1, 2 ** 31 - 1));
-export type PlaylistVideosQuery = QueryOf<typeof videosPath.parts> & { after: number };
+export interface PlaylistVideosQuery {
+  playlist_id: number;
+  /** The last video of the page before; 0 for the first page. */
+  after: number;
+}
 
 /** GET: all listed videos of a public playlist, 60 a page: those after the video `after`, without it the first ones. */
 export const playlistVideosUrl = {

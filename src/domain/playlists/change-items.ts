@@ -81,7 +81,9 @@ export async function lockVideo(
   { member_id, video_id }: { member_id: number; video_id: number },
 ): Promise<void> {
   const { rows } = await sql<VideoState>`
-    select status_id, is_private from video where video_id = ${video_id} for key share`.execute(trx);
+    select status_id, is_private from video where video_id = ${video_id} for key share`.execute(
+    trx,
+  );
   assertVisible(rows[0], { kind: 'member', member_id });
 }
 

@@ -46,7 +46,8 @@ async function aList(name: string, count = 4) {
   const { member_id } = await aMember(it.ctx(), name);
   const playlist_id = await savePlaylist(it.ctx(), typed(member_id, 'Calm evenings'));
   const own = { member_id, playlist_id };
-  for (const video_id of videos.slice(0, count)) await addToPlaylist(it.ctx(), { ...own, video_id });
+  for (const video_id of videos.slice(0, count))
+    await addToPlaylist(it.ctx(), { ...own, video_id });
   return own;
 }
 
@@ -194,9 +195,13 @@ test('pages of a long list join to all of it; beyond a thousand it is full', asy
   const many = await manyVideosOf(it.ctx(), { count: limits.playlist_items + 1 });
   const [over = 0, ...all] = many;
   await sql`insert into playlist_item (playlist_id, video_id, position)
-    select ${own.playlist_id}, v, n from unnest(${all}::int[]) with ordinality as x(v, n)`.execute(it.db);
+    select ${own.playlist_id}, v, n from unnest(${all}::int[]) with ordinality as x(v, n)`.execute(
+    it.db,
+  );
   await savePlaylist(it.ctx(), typed(own.member_id, 'Calm evenings', { ...own, is_public: true }));
-  const joined = async (read: (after: number) => Promise<{ videos: { video_id: number }[]; next: number }>) => {
+  const joined = async (
+    read: (after: number) => Promise<{ videos: { video_id: number }[]; next: number }>,
+  ) => {
     const ids: number[] = [];
     let after = 0;
     do {
@@ -229,7 +234,9 @@ test('two hundred playlists are the most, and sixty new ones an hour', async () 
     code: 'too_many_requests',
     info: { retry_after: expect.any(Number) },
   });
-  await sql`update playlist set created_at = created_at - interval '2 hours' where member_id = ${member_id}`.execute(it.db);
+  await sql`update playlist set created_at = created_at - interval '2 hours' where member_id = ${member_id}`.execute(
+    it.db,
+  );
   await insert(140, '3 hours');
   await expect(savePlaylist(it.ctx(), typed(member_id, 'One more'))).rejects.toMatchObject({
     code: 'full',
@@ -256,10 +263,7 @@ test('nothing of another member’s playlist can be read or changed', async () =
 
 test('an erased account leaves no playlist, and the counts of lists follow', async () => {
   const { member_id, playlist_id } = await aList('Lena', 2);
-  await savePlaylist(
-    it.ctx(),
-    typed(member_id, 'Calm evenings', { playlist_id, is_public: true }),
-  );
+  await savePlaylist(it.ctx(), typed(member_id, 'Calm evenings', { playlist_id, is_public: true }));
   await eraseAccount(it.ctx({ kind: 'system' }), member_id, 'operator');
   const left = await it.db
     .selectFrom('playlist')

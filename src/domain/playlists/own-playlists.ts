@@ -80,10 +80,16 @@ export async function getOwnPlaylist(
       sql<string[]>`array(
         select c.dir from playlist_category as x join category as y using (category_id)
         join category as c on c.category_id = coalesce(y.merged_into, y.category_id)
-        where x.playlist_id = p.playlist_id group by c.category_id, c.dir order by c.dir)`.as('categories'),
+        where x.playlist_id = p.playlist_id group by c.category_id, c.dir order by c.dir)`.as(
+        'categories',
+      ),
     )
     .select(
-      sql<number | null>`(select position from playlist_item where playlist_id = p.playlist_id and video_id = ${after})`.as('from'),
+      sql<
+        number | null
+      >`(select position from playlist_item where playlist_id = p.playlist_id and video_id = ${after})`.as(
+        'from',
+      ),
     )
     .where('p.playlist_id', '=', playlist_id)
     .where('p.member_id', '=', member_id)

@@ -67,21 +67,26 @@ export function CardMenu({ button, onClose }: CardMenuProps): ReactNode {
           {text}
         </button>
       ))}
-      {card.video !== undefined && (
-        <a
-          role="menuitem"
-          tabIndex={-1}
-          href={accountPages.addToPlaylists(Number(card.video))}
-          onClick={close}
-        >
-          {t`Add to playlist`}
-        </a>
-      )}
+      <AddEntry video={card.video} onClick={close} />
       <a role="menuitem" tabIndex={-1} href={reportPage(path)} data-title={title} onClick={close}>
         {t`Report`}
       </a>
     </div>
   );
+}
+
+/** Leads to the member's playlists, and visitors to the sign-in first. */
+function AddEntry({
+  video,
+  onClick,
+}: {
+  video: string | undefined;
+  onClick: () => void;
+}): ReactNode {
+  const { t } = useLingui();
+  if (video === undefined) return null;
+  const href = accountPages.addToPlaylists(Number(video));
+  return <a role="menuitem" tabIndex={-1} href={href} onClick={onClick}>{t`Add to playlist`}</a>;
 }
 
 /** Opens the menu at its button, with the focus on its first entry. */

@@ -61,9 +61,7 @@ export async function loadOwnPlaylists(
 }
 
 /** Navigations ask for what is personal. */
-export const askPlaylists = (
-  signal: AbortSignal,
-): Pick<MemberReads, 'playlists' | 'playlist'> => ({
+export const askPlaylists = (signal: AbortSignal): Pick<MemberReads, 'playlists' | 'playlist'> => ({
   playlists: async (video_id) =>
     OwnPlaylists.parse(await askOwn(ownPlaylistsUrl.build({ video_id }), signal)),
   playlist: async (query) => OwnPlaylist.parse(await askOwn(ownPlaylistUrl.build(query), signal)),

@@ -87,7 +87,8 @@ function Failed({ page: { form, failed } }: { page: AccountFormPage }): ReactNod
 
 function Name({ row }: { row: OwnPlaylistRow }): ReactNode {
   const { t } = useLingui();
-  const total = useFormat().number(row.items);
+  const { items: total_count } = row;
+  const total = useFormat().number(total_count);
   return (
     <span className={styles['name']}>
       <a className={linkClass()} href={accountPages.playlist(row.playlist_id)} dir="auto">
@@ -95,7 +96,7 @@ function Name({ row }: { row: OwnPlaylistRow }): ReactNode {
       </a>
       <span className={styles['quiet']}>
         <span suppressHydrationWarning>
-          {t`${plural(row.items, { one: `${total} video`, other: `${total} videos` })}`}
+          {t`${plural(total_count, { one: `${total} video`, other: `${total} videos` })}`}
         </span>
         {' · '}
         {row.visible === 1 ? t`Public` : t`Private`}

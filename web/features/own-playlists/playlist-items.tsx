@@ -54,7 +54,10 @@ export function PlaylistItems({ list, after }: PlaylistItemsProps): ReactNode {
             </a>
           )}
           {next > 0 && (
-            <a className={buttonClass()} href={`${accountPages.playlist(playlist_id)}&after=${next}`}>
+            <a
+              className={buttonClass()}
+              href={`${accountPages.playlist(playlist_id)}&after=${next}`}
+            >
               {t`More videos`}
             </a>
           )}
@@ -94,7 +97,13 @@ function Item({ playlist_id, video, above, below, here }: ItemProps): ReactNode 
         )}
       </span>
       <span className={styles['title']} lang={video.lang}>
-        {video.title === '' ? title : <a className={linkClass()} href={pages.video(video)}>{title}</a>}
+        {video.title === '' ? (
+          title
+        ) : (
+          <a className={linkClass()} href={pages.video(video)}>
+            {title}
+          </a>
+        )}
       </span>
       <span className={styles['buttons']}>
         {moves.map(({ to, label, Icon }) => (

@@ -40,7 +40,8 @@ interface PlaylistCardProps {
 /** Picture and title are one plain link, as on cards of videos. */
 function PlaylistCard({ playlist, level, priority }: PlaylistCardProps): ReactNode {
   const { t } = useLingui();
-  const total = useFormat().number(playlist.videos);
+  const { videos: total_count } = playlist;
+  const total = useFormat().number(total_count);
   const Title = level === 2 ? 'h2' : 'h3';
   const [isMissing, image] = usePicture(playlist.thumb, priority);
   return (
@@ -53,7 +54,7 @@ function PlaylistCard({ playlist, level, priority }: PlaylistCardProps): ReactNo
             <img src={playlist.thumb} width={320} height={180} alt="" decoding="async" {...image} />
           )}
           <span className={`${card['badge']} ${styles['count']}`} suppressHydrationWarning>
-            {t`${plural(playlist.videos, { one: `${total} video`, other: `${total} videos` })}`}
+            {t`${plural(total_count, { one: `${total} video`, other: `${total} videos` })}`}
           </span>
         </span>
         <Title className={card['title']} dir="auto">

@@ -60,11 +60,11 @@ function Head({ page: { playlist, videos, after } }: { page: PlaylistPage }): Re
   const { t } = useLingui();
   const format = useFormat();
   const name = useSite()?.name ?? '';
-  const { title, username, description, total } = playlist;
+  const { title, username, description, total: total_count } = playlist;
   const path = playlistPage(playlist);
-  const shown = format.number(total);
+  const total = format.number(total_count);
   const [basis, views] = [pluralBasis(playlist.views), format.count(playlist.views)];
-  const count = t`${plural(total, { one: `${shown} video`, other: `${shown} videos` })}`;
+  const count = t`${plural(total_count, { one: `${total} video`, other: `${total} videos` })}`;
   return (
     <>
       <PageHead
@@ -101,24 +101,26 @@ function Head({ page: { playlist, videos, after } }: { page: PlaylistPage }): Re
             {description}
           </p>
         )}
-        {playlist.categories.length > 0 && (
-          <p className={chip['chips']}>
-            {playlist.categories.map((category) => (
-              <a
-                key={category.dir}
-                className={chip['chip']}
-                href={listingPage(
-                  { kind: 'categories', dirs: [category.dir] },
-                  'latest-updates',
-                )}
-                lang="en"
-              >
-                {category.title}
-              </a>
-            ))}
-          </p>
-        )}
+        <Categories categories={playlist.categories} />
       </header>
     </>
+  );
+}
+
+function Categories({ categories }: Pick<PlaylistPage['playlist'], 'categories'>): ReactNode {
+  if (categories.length === 0) return null;
+  return (
+    <p className={chip['chips']}>
+      {categories.map(({ dir, title }) => (
+        <a
+          key={dir}
+          className={chip['chip']}
+          href={listingPage({ kind: 'categories', dirs: [dir] }, 'latest-updates')}
+          lang="en"
+        >
+          {title}
+        </a>
+      ))}
+    </p>
   );
 }

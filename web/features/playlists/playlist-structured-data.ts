@@ -31,7 +31,10 @@ export function playlistsJsonLd(
 }
 
 /** A playlist with something on it, below the newest ones. */
-export function playlistJsonLd(ld: JsonLdContext, { playlist, videos, after }: PlaylistPage): Thing[] {
+export function playlistJsonLd(
+  ld: JsonLdContext,
+  { playlist, videos, after }: PlaylistPage,
+): Thing[] {
   if (videos.length === 0) return [];
   const above = { name: ld.i18n._(msg`Playlists`), path: playlistsPage('recent') };
   const crumbs = breadcrumbs(ld, [above, { name: playlist.title, path: playlistPage(playlist) }]);

@@ -39,7 +39,10 @@ export const searchFaultTexts: Record<SearchFault, MessageDescriptor> = {
 
 /** Titles for other things where the texts below name a video. */
 export const subjectTitles: Partial<
-  Record<NonNullable<PageFailure['subject']>, Partial<Record<PageFailure['code'], MessageDescriptor>>>
+  Record<
+    NonNullable<PageFailure['subject']>,
+    Partial<Record<PageFailure['code'], MessageDescriptor>>
+  >
 > = {
   album: {
     private: msg`Album is private! You should login to see it`,

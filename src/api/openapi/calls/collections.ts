@@ -123,7 +123,8 @@ export const collectionCalls: readonly Call[] = [
     url: playlistVideosUrl,
     descriptions: { after: 'Number of the last video of the page before.' },
     summary: 'All listed videos of a public playlist, 60 a page.',
-    details: 'Where the last video of the page before has left the list, the answer is 404: begin again.',
+    details:
+      'Where the last video of the page before has left the list, the answer is 404: begin again.',
     schema: 'PlaylistVideos',
     description: 'A page of videos.',
     errors: ['private'],
