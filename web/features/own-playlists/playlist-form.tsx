@@ -26,10 +26,8 @@ const places = [1, 2, 3] as const;
 export function PlaylistForm({ page, shown, orientation, list }: PlaylistFormProps): ReactNode {
   const { t, i18n } = useLingui();
   const { categories, video_id } = shown;
-  const hidden = {
-    ...(list && { playlist_id: String(list.playlist_id) }),
-    ...(!list && video_id > 0 && { video_id: String(video_id) }),
-  };
+  const hidden: Record<string, string> = list ? { playlist_id: String(list.playlist_id) } : {};
+  if (!list && video_id > 0) hidden['video_id'] = String(video_id);
   return (
     <AccountForm
       action={save_playlist_url}
