@@ -152,7 +152,9 @@ test('a browser without script goes on at the playlist, or back to the form with
     html,
   );
   expect(String(again.headers['location'])).toMatch(
-    new RegExp(`^/account/playlists/\\?list=${id}&draft=[\\w-]{32}&failed=already&next=[^&]+&form=items$`),
+    new RegExp(
+      `^/account/playlists/\\?list=${id}&draft=[\\w-]{32}&failed=already&next=[^&]+&form=items$`,
+    ),
   );
   const gone = await send(delete_playlist_url, { playlist_id: id }, tokens.ada, html);
   expect(gone.headers['location']).toBe(accountPages.playlists());

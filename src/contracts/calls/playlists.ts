@@ -92,7 +92,8 @@ export const playlistVideosUrl = {
   query: { after: { schema: after.schema, is_optional: true as const } },
   build: ({ playlist_id, after: video_id }: PlaylistVideosQuery): string =>
     videosPath.build({ playlist_id }) + (video_id === 0 ? '' : `?after=${video_id}`),
-  canonical: (query: PlaylistVideosQuery): string => playlistVideosUrl.build(query),
+  canonical: (query: PlaylistVideosQuery & { lifetime: number }): string =>
+    playlistVideosUrl.build(query),
   parse(target: string): (PlaylistVideosQuery & { lifetime: number }) | undefined {
     if (target.length > limits.url_length) return undefined;
     const [path = '', text, more] = target.split('?after=');

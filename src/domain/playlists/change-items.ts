@@ -8,7 +8,7 @@ import { assertVisible, type VideoState } from '../videos/index.ts';
 import { demandWriteAccess } from '../write-access/index.ts';
 import { lockOwn, refreshPlaylist, type OwnPlaylistId } from './lock-own.ts';
 
-interface OwnItem extends OwnPlaylistId {
+export interface OwnItem extends OwnPlaylistId {
   video_id: number;
 }
 

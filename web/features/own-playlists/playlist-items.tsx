@@ -82,8 +82,16 @@ function Item({ playlist_id, video, above, below, here }: ItemProps): ReactNode 
   const title = video.title || t`This video is not shown at the moment.`;
   const moves = [
     { to: 'start', label: t`Move “${title}” to the top`, Icon: ChevronsUp },
-    { to: above === undefined ? undefined : `before-${above}`, label: t`Move “${title}” up`, Icon: ChevronUp },
-    { to: below === undefined ? undefined : `after-${below}`, label: t`Move “${title}” down`, Icon: ChevronDown },
+    {
+      to: above === undefined ? undefined : `before-${above}`,
+      label: t`Move “${title}” up`,
+      Icon: ChevronUp,
+    },
+    {
+      to: below === undefined ? undefined : `after-${below}`,
+      label: t`Move “${title}” down`,
+      Icon: ChevronDown,
+    },
     { to: 'end', label: t`Move “${title}” to the end`, Icon: ChevronsDown },
   ];
   return (
