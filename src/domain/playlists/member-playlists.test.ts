@@ -39,7 +39,14 @@ const order = async (member_id: number, playlist_id: number): Promise<number[]> 
   (await getOwnPlaylist(it.ctx(), { member_id, playlist_id, after: 0 })).videos.map(
     ({ video_id }) => video_id,
   );
-const differing = async () => (await recount(it.ctx())).filter((each) => each.differing > 0);
+/** Playlists whose count of videos is wrong. */
+const miscounted = async (): Promise<unknown[]> =>
+  (
+    await sql`select playlist_id from playlist as p
+      where items <> (select count(*) from playlist_item as i where i.playlist_id = p.playlist_id)`.execute(
+      it.db,
+    )
+  ).rows;
 
 /** A playlist with the first videos in order. */
 async function aList(name: string, count = 4) {
@@ -72,10 +79,10 @@ test('a new one is private, an edit shows it in the list of all, and deleting ta
   expect(await savePlaylist(it.ctx(), typed(member_id, 'Calm nights', edit))).toBe(playlist_id);
   expect(await shown()).toEqual([['Calm nights', 'calm-nights', 4]]);
   expect((await listPlaylistVideos(it.ctx(), { playlist_id, after: 0 })).videos).toHaveLength(4);
-  expect(await differing()).toEqual([]);
+  expect(await miscounted()).toEqual([]);
   await deletePlaylist(it.ctx(), { member_id, playlist_id });
   expect(await shown()).toEqual([]);
-  expect(await differing()).toEqual([]);
+  expect(await miscounted()).toEqual([]);
   await expect(deletePlaylist(it.ctx(), { member_id, playlist_id })).rejects.toMatchObject({
     code: 'not_found',
   });
@@ -110,7 +117,7 @@ test('a video is in once, whoever adds it at once; one that is out stays out', a
   });
   for (let times = 0; times < 2; times++) await removeFromPlaylist(it.ctx(), { ...own, video_id });
   expect(await order(own.member_id, own.playlist_id)).toEqual([]);
-  expect(await differing()).toEqual([]);
+  expect(await miscounted()).toEqual([]);
 });
 
 test('a move sends one video beside another one, and all others keep their order', async () => {
@@ -151,24 +158,21 @@ test('forty moves between the same two find room, and nothing is lost', async ()
 
 test('two tabs that add, move and remove at once lose no video and double none', async () => {
   const own = await aList('Fanny', 6);
-  const changes = videos.slice(6).flatMap((video_id, index) => {
-    const [first = 0, second = 0] = videos;
-    const other = videos[index] ?? 0;
-    return [
+  const [first = 0, second = 0] = videos;
+  for (const [index, video_id] of videos.slice(6).entries())
+    await Promise.all([
       addToPlaylist(it.ctx(), { ...own, video_id }),
-      moveInPlaylist(it.ctx(), { ...own, video_id: other, to: 'start' }),
+      moveInPlaylist(it.ctx(), { ...own, video_id: videos[index] ?? 0, to: 'start' }),
       moveInPlaylist(it.ctx(), {
         ...own,
         video_id: first,
         to: { side: 'after', neighbour: second },
       }),
-    ];
-  });
-  await Promise.all(changes);
+    ]);
   expect((await order(own.member_id, own.playlist_id)).toSorted((x, y) => x - y)).toEqual(
     videos.toSorted((x, y) => x - y),
   );
-  expect(await differing()).toEqual([]);
+  expect(await miscounted()).toEqual([]);
 });
 
 test('of a video that is not shown the order stays and nothing else is told; deleting it for good takes it out', async () => {
@@ -187,7 +191,7 @@ test('of a video that is not shown the order stays and nothing else is told; del
   });
   await it.db.deleteFrom('video').where('video_id', '=', gone).execute();
   expect((await getOwnPlaylist(it.ctx(), { ...own, after: 0 })).items).toBe(2);
-  expect(await differing()).toEqual([]);
+  expect(await miscounted()).toEqual([]);
 });
 
 test('pages of a long list join to all of it; beyond a thousand it is full', async () => {
@@ -271,5 +275,5 @@ test('an erased account leaves no playlist, and the counts of lists follow', asy
     .where('playlist_id', '=', playlist_id)
     .execute();
   expect(left).toEqual([]);
-  expect(await differing()).toEqual([]);
+  expect((await recount(it.ctx())).filter((each) => each.differing > 0)).toEqual([]);
 });
