@@ -13,6 +13,7 @@ const later = [
   'models',
   'partners',
   'people',
+  'playlists',
   'search',
   'search-results',
   'subscribe-button',
@@ -40,6 +41,7 @@ const forms = [
   'web/features/decisions',
   'web/features/verification',
   'web/features/profile',
+  'web/features/own-playlists',
   'web/ui/file-picker.tsx',
 ];
 const tests = '**/*.test.*';

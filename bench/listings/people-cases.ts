@@ -5,7 +5,7 @@ import {
   type FilterCode,
   type ModelFilters,
 } from '#contracts/calls/models.ts';
-import { playlistSorts } from '#contracts/calls/playlists.ts';
+import { playlistSorts } from '#contracts/pages/playlist-pages.ts';
 import { languages } from '#contracts/vocabulary.ts';
 import { titleWord } from './title-words.ts';
 import type { Draw } from './draw-parameters.ts';

@@ -48,4 +48,9 @@ create or replace function recount_lists(threshold real) returns table (kind tex
     full join playlist_listing l using (playlist_id)
     where (t.orientation, t.total_videos, t.recent)
       is distinct from (l.orientation, l.total_videos, l.recent)
+  union all
+  select 'playlist', count(*) from (
+    select p.items, count(i.video_id) as counted from playlist as p left join playlist_item as i using (playlist_id)
+    group by p.playlist_id) as c
+    where c.items <> c.counted
 $$;

@@ -98,17 +98,7 @@ export const tagReads = (domain: PublicReads): Reads => ({
     list: tagged(domain.channels.list, ({ channels }) => ['channels', ...channels.map(channelTag)]),
     get: tagged(domain.channels.get, ({ channel }) => ['channel', channelTag(channel)]),
   },
-  playlists: {
-    list: tagged(domain.playlists.list, ({ playlists }) => [
-      'playlists',
-      ...playlists.map(({ playlist_id }) => playlistTag(playlist_id)),
-    ]),
-    get: tagged(domain.playlists.get, ({ playlist }, playlist_id) => [
-      'playlist',
-      playlistTag(playlist_id),
-      ...playlist.videos.flatMap(cardTags),
-    ]),
-  },
+  playlists: tagPlaylists(domain.playlists),
   catalogue: tagCatalogue(domain.catalogue),
   information: {
     get: tagged(domain.information.get, (_text, { page }) => [
@@ -148,6 +138,23 @@ export const tagReads = (domain: PublicReads): Reads => ({
     draft: tagged(domain.accounts.draft, () => ['account-draft']),
     link: tagged(domain.accounts.link, () => ['account-link']),
   },
+});
+
+const tagPlaylists = (playlists: PublicReads['playlists']): Reads['playlists'] => ({
+  list: tagged(playlists.list, ({ playlists: shown }) => [
+    'playlists',
+    ...shown.map(({ playlist_id }) => playlistTag(playlist_id)),
+  ]),
+  get: tagged(playlists.get, ({ playlist }, playlist_id) => [
+    'playlist',
+    playlistTag(playlist_id),
+    ...playlist.videos.flatMap(cardTags),
+  ]),
+  videos: tagged(playlists.videos, ({ videos }, { playlist_id }) => [
+    'playlist',
+    playlistTag(playlist_id),
+    ...videos.flatMap(cardTags),
+  ]),
 });
 
 const tagVideos = (videos: PublicReads['videos']): Reads['videos'] => ({

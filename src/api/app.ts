@@ -20,6 +20,7 @@ import type { ApiDeps } from './deps.ts';
 import { serveComments } from './comments/serve-comments.ts';
 import { serveOwnComments } from './comments/serve-own-comments.ts';
 import { serveSubscriptions } from './subscriptions/serve-subscriptions.ts';
+import { serveOwnPlaylists } from './playlists/serve-own-playlists.ts';
 import { serveDumps } from './dumps/index.ts';
 import { serveFeeds } from './feeds/index.ts';
 import { serveForms } from './forms/serve-forms.ts';
@@ -114,6 +115,7 @@ function serveWrites(app: FastifyInstance, deps: ApiDeps): void {
   serveUploads(app, deps);
   serveOwnComments(app, deps);
   serveSubscriptions(app, deps);
+  serveOwnPlaylists(app, deps);
   serveAge(app, deps);
   serveRedirect(app, deps);
 }

@@ -37,6 +37,8 @@ import {
   PlaylistListing,
   playlistsUrl,
   playlistUrl,
+  PlaylistVideos,
+  playlistVideosUrl,
 } from '#contracts/calls/playlists.ts';
 import { SearchHelp, searchHelpUrl } from '#contracts/calls/search-help.ts';
 import { hourly, jsonRoutes, type JsonRouteDeps } from './http/json-route.ts';
@@ -66,6 +68,7 @@ export function serveCatalogue(app: FastifyInstance, deps: JsonRouteDeps): void 
   serve(playlistUrl, PlaylistAnswer, ({ playlists }, { playlist_id }) =>
     playlists.get(playlist_id),
   );
+  serve(playlistVideosUrl, PlaylistVideos, ({ playlists }, query) => playlists.videos(query));
   serve(mainUrl, Main, ({ catalogue }, { orientation, lang }) =>
     catalogue.main({ orientation, lang }),
   );

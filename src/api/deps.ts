@@ -38,6 +38,7 @@ export interface ApiDeps {
     | 'hiddenThings'
     | 'ownComments'
     | 'subscriptions'
+    | 'ownPlaylists'
     | 'erasure'
     | 'profiles'
     | 'exports'

@@ -28,6 +28,7 @@ export const errorCatalogue = {
   playlists_not_found: 404,
   method_not_allowed: 405,
   already: 409,
+  full: 409,
   wrong_offset: 409,
   deleted: 410,
   expired_link: 410,

@@ -61,6 +61,10 @@ export const limits = {
   download_delay: 10,
   contact_message: 1500,
   playlist_title: { min: 3, max: 25 },
+  playlist_description: { min: 10, max: 5000 },
+  /** Of a member, and videos of one. */
+  playlists: 200,
+  playlist_items: 1000,
   upload_bytes: 10 * 1024 ** 3,
   image_min: { width: 1250, height: 250 },
   embed: { width: 426, height: 265 },

@@ -1,6 +1,7 @@
 import type { Me, SessionList } from './calls/accounts.ts';
 import type { OwnProfile, Privacy } from './calls/profiles.ts';
 import type { AccountData } from './calls/account-data.ts';
+import type { OwnPlaylist, OwnPlaylists } from './calls/own-playlists.ts';
 import type { OwnDecisions } from './calls/own-decisions.ts';
 import type { Feed, FeedQuery, Subscriptions, SubscriptionsQuery } from './calls/subscriptions.ts';
 import type { Verification } from './calls/verification.ts';
@@ -19,4 +20,7 @@ export interface MemberReads {
   verification(): Promise<Verification>;
   subscriptions(query: SubscriptionsQuery): Promise<Subscriptions>;
   feed(query: FeedQuery): Promise<Feed>;
+  /** Which hold the video; 0 for none. */
+  playlists(video_id: number): Promise<OwnPlaylists>;
+  playlist(query: { playlist_id: number; after: number }): Promise<OwnPlaylist>;
 }

@@ -9,6 +9,7 @@ import {
   commentUseCases,
   subscriptionUseCases,
   hiddenThingUseCases,
+  playlistUseCases,
   memberUseCases,
   erasureUseCases,
   profileUseCases,
@@ -77,7 +78,11 @@ const publicReads = (bind: Bind) => ({
     wall: bind(models.listWall),
   },
   channels: { list: bind(channels.listChannels), get: bind(channels.getChannel) },
-  playlists: { list: bind(playlists.listPlaylists), get: bind(playlists.getPlaylist) },
+  playlists: {
+    list: bind(playlists.listPlaylists),
+    get: bind(playlists.getPlaylist),
+    videos: bind(playlists.listPlaylistVideos),
+  },
   catalogue: {
     categories: bind(taxonomy.listCategories),
     tags: bind(taxonomy.listTags),
@@ -164,6 +169,7 @@ const visitorUseCases = (bind: Bind, counters: Counters) => ({
   profiles: profileUseCases(bind),
   ownComments: commentUseCases(bind),
   subscriptions: subscriptionUseCases(bind),
+  ownPlaylists: playlistUseCases(bind),
   exports: exportUseCases(bind),
   decisions: decisionUseCases(bind),
   verifications: verificationUseCases(bind),

@@ -3,10 +3,12 @@ import * as appeals from './appeals/index.ts';
 import * as comments from './comments/index.ts';
 import * as erasure from './erasure/index.ts';
 import * as exports from './exports/index.ts';
+import * as hidden_things from './hidden-things/index.ts';
 import * as credentials from './credentials/index.ts';
 import * as hidden_things from './hidden-things/index.ts';
 import * as members from './members/index.ts';
 import * as pictures from './member-pictures/index.ts';
+import * as playlists from './playlists/index.ts';
 import * as profiles from './profiles/index.ts';
 import * as subscriptions from './subscriptions/index.ts';
 import * as verifications from './verifications/index.ts';
@@ -62,10 +64,21 @@ export const subscriptionUseCases = (bind: Bind) => ({
   unsubscribe: bind(subscriptions.unsubscribe),
 });
 
-/** What members hide from lists. */
+/** What a member hides from lists. */
 export const hiddenThingUseCases = (bind: Bind) => ({
   list: bind(hidden_things.listHiddenThings),
   change: bind(hidden_things.changeHiddenThings),
+});
+
+/** Playlists of a member. */
+export const playlistUseCases = (bind: Bind) => ({
+  list: bind(playlists.listOwnPlaylists),
+  get: bind(playlists.getOwnPlaylist),
+  save: bind(playlists.savePlaylist),
+  delete: bind(playlists.deletePlaylist),
+  add: bind(playlists.addToPlaylist),
+  remove: bind(playlists.removeFromPlaylist),
+  move: bind(playlists.moveInPlaylist),
 });
 
 /** What the staff decided about a member, and how a member asks for another decision. */

@@ -1,3 +1,4 @@
+import { createPlaylist } from '#domain/playlists/create-playlist.ts';
 import {
   askEmailChange,
   beginFactor,
@@ -37,6 +38,7 @@ export async function accountSecrets(ctx: Ctx, suffix = '') {
     upload: await anUpload(ctx, member_id),
     ended_upload: await anUpload(ctx, member_id),
     comment: await aHeldComment(ctx, member_id),
+    playlist: await aPrivatePlaylist(ctx, member_id),
     username: `Anna${suffix}`,
     statement: String(await aStatement(ctx, member_id)),
     confirm_link,
@@ -74,6 +76,19 @@ async function aHeldComment({ db }: Ctx, member_id: number): Promise<string> {
     .returning('comment_id')
     .executeTakeFirstOrThrow();
   return String(comment_id);
+}
+
+/** With the first two videos that anybody may see. */
+async function aPrivatePlaylist(ctx: Ctx, member_id: number): Promise<string> {
+  const id = await createPlaylist(ctx, {
+    member_id,
+    orientation: 'str',
+    title: 'For later',
+    description: '',
+    is_public: false,
+    video_ids: [1, 2],
+  });
+  return String(id);
 }
 
 async function restoreLink(ctx: Ctx, name: string): Promise<string> {

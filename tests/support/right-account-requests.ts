@@ -55,7 +55,17 @@ import {
 } from '#contracts/calls/profiles.ts';
 import { audiences, messageAudiences } from '#contracts/profile.ts';
 import { myRelatedUrl, myVideoFileUrl, myVideoUrl } from '#contracts/calls/my-videos.ts';
-import { languages } from '#contracts/vocabulary.ts';
+import { languages, orientations } from '#contracts/vocabulary.ts';
+import { playlistVideosUrl } from '#contracts/calls/playlists.ts';
+import {
+  add_to_playlist_url,
+  delete_playlist_url,
+  move_in_playlist_url,
+  ownPlaylistsUrl,
+  ownPlaylistUrl,
+  remove_from_playlist_url,
+  save_playlist_url,
+} from '#contracts/calls/own-playlists.ts';
 import { get, idOf, post, words, type Asked } from './asked.ts';
 import type { Draw } from './draw.ts';
 import { small } from './small-catalogue.ts';
@@ -88,6 +98,7 @@ export interface RightSecrets {
   upload: string;
   ended_upload: string;
   comment: string;
+  playlist: string;
   applicant: string;
   /** What the service of identities has signed. */
   result: string;
@@ -121,6 +132,7 @@ export const right_secrets: RightSecrets = {
   upload: 'u'.repeat(22),
   ended_upload: 'v'.repeat(22),
   comment: '1',
+  playlist: '1',
   applicant: 'a'.repeat(32),
   result: 'e30.e30.x',
   statement: '1',
@@ -302,6 +314,54 @@ export function rightAccountRequests(
       ),
     subscribe: (draw) => withSession(post(subscribe_url, { thing: draw.of(sources) })),
     unsubscribe: (draw) => withSession(post(unsubscribe_url, { thing: draw.of(sources) })),
+    listPlaylistVideos: (draw) =>
+      get(playlistVideosUrl.build({ playlist_id: 1, after: draw.of([0, 1]) })),
+    listOwnPlaylists: (draw) =>
+      withSession(get(ownPlaylistsUrl.build({ video_id: draw.of([0, 1, 2]) }))),
+    getOwnPlaylist: (draw) =>
+      withSession(
+        get(
+          ownPlaylistUrl.build({
+            playlist_id: Number(secrets.playlist),
+            after: draw.of([0, 0, 1]),
+          }),
+        ),
+      ),
+    savePlaylist: (draw) =>
+      withSession(
+        post(save_playlist_url, {
+          ...(draw.chance(0.5)
+            ? { playlist_id: secrets.playlist }
+            : { video_id: String(idOf(draw, 6)) }),
+          title: `List ${draw.whole(1, 10_000)}`,
+          description: draw.of(['', 'For calm evenings.']),
+          visible: draw.of(['0', '1']),
+          orientation: draw.of(orientations),
+        }),
+      ),
+    deletePlaylist: () => withSession(post(delete_playlist_url, { playlist_id: secrets.playlist })),
+    addToPlaylist: (draw) =>
+      withSession(
+        post(add_to_playlist_url, {
+          playlist_id: secrets.playlist,
+          video_id: String(idOf(draw, small.videos.count)),
+        }),
+      ),
+    removeFromPlaylist: (draw) =>
+      withSession(
+        post(remove_from_playlist_url, {
+          playlist_id: secrets.playlist,
+          video_id: String(idOf(draw, small.videos.count)),
+        }),
+      ),
+    moveInPlaylist: (draw) =>
+      withSession(
+        post(move_in_playlist_url, {
+          playlist_id: secrets.playlist,
+          video_id: '1',
+          ...draw.of([{ to: 'end' }, { to: 'start' }, { to: 'after-2' }]),
+        }),
+      ),
     listMovedThings: () => get(movedThingsUrl.build({})),
     getSecurity: () => withSession(get(security_url)),
     changePassword: (draw) =>

@@ -37,7 +37,8 @@ import {
   type ModelFilters,
 } from '#contracts/calls/models.ts';
 import { partnerVideosUrl } from '#contracts/calls/partners.ts';
-import { playlistSorts, playlistsUrl, playlistUrl } from '#contracts/calls/playlists.ts';
+import { playlistsUrl, playlistUrl } from '#contracts/calls/playlists.ts';
+import { playlistSorts } from '#contracts/pages/playlist-pages.ts';
 import {
   searchNamesUrl,
   searchOverviewUrl,

@@ -9,6 +9,7 @@ import { listingPage } from '#contracts/pages/listing-pages.ts';
 import { memberPage } from '#contracts/pages/member-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { searchTabPage } from '#contracts/pages/search-pages.ts';
+import { playlistSorts, playlistsPage } from '#contracts/pages/playlist-pages.ts';
 import { videoSorts } from '#contracts/calls/listing-sorts.ts';
 import { peopleSorts } from '#contracts/calls/models.ts';
 import { channelWithoutAlbums, firstAlbum } from './demo-albums.ts';
@@ -115,6 +116,10 @@ export async function sitePages(origin: string): Promise<SitePage[]> {
     missing('missing sort of albums', '/albums/longest/'),
     page('album', pages.album(album)),
     missing('unknown album', '/album/66000000/x/'),
+    ...playlistSorts.map((sort) => page('playlists', playlistsPage(sort))),
+    missing('playlists past their end', playlistsPage('recent', 999)),
+    missing('missing sort of playlists', '/playlists/longest/'),
+    missing('unknown playlist', '/playlist/66000000/x/'),
     ...(await profilePages(origin)),
     hidden('search', '/search/mist'),
     hidden('search without a match', '/search/zzzzzz'),
@@ -215,6 +220,7 @@ export async function siteAliases(origin: string): Promise<SiteAlias[]> {
     { from: '/models/', to: pages.models('most-popular') },
     { from: '/channels/', to: pages.channels('most-popular') },
     { from: '/albums/', to: pages.albums('latest-updates') },
+    { from: '/playlists/', to: playlistsPage('recent') },
     {
       from: '/albums/?category=landscape',
       to: pages.albums('latest-updates', { category: 'landscape' }),

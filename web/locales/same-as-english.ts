@@ -21,6 +21,8 @@ export const sameAsEnglish: Readonly<Record<string, SameWords>> = {
   Album: { in: ['de', 'fr', 'it', 'nl', 'pl'], why: 'the same word' },
   Model: { in: ['de', 'nl'], why: 'what people who pose are called there' },
   Playlist: { in: ['de', 'fr', 'it', 'nl', 'pt'], why: 'the word of sites that have them' },
+  Playlists: { in: ['de', 'fr', 'nl', 'pt'], why: 'the word of sites that have them' },
+  '{total_count, plural, one {{total} playlist} other {{total} playlists}}': { in: ['nl'], why: 'the word of sites that have them' },
   Messages: { in: ['fr'], why: 'the same word' },
   Menu: { in: ['fr', 'it', 'nl', 'pl', 'pt'], why: 'the same word' },
   Models: { in: ['de'], why: 'what people who pose are called there' },

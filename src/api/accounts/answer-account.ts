@@ -31,6 +31,7 @@ const shown = new Set([
   'suspended',
   'expired_link',
   'already',
+  'full',
   'unauthorized',
   'read_only',
   'muted',

@@ -20,7 +20,11 @@ export function leadMembers(app: FastifyInstance, deps: ActorDeps): void {
     const { allowed } = deps.domain.access.authorize(actor, 'showAccount');
     const next = new URLSearchParams(query).get('next') ?? undefined;
     if (isOwn && !allowed)
-      return reply.code(303).headers(unseen).header('location', accountPages.signIn(path)).send();
+      return reply
+        .code(303)
+        .headers(unseen)
+        .header('location', accountPages.signIn(query === '' ? path : `${path}?${query}`))
+        .send();
     if (!isOwn && allowed)
       return reply.code(303).headers(unseen).header('location', safeNext(next)).send();
     return undefined;

@@ -4,6 +4,7 @@ import { AccountData } from '#contracts/calls/account-data.ts';
 import { Security } from '#contracts/calls/account-security.ts';
 import { Me, SessionList } from '#contracts/calls/accounts.ts';
 import { OwnDecisions } from '#contracts/calls/own-decisions.ts';
+import { OwnPlaylist, OwnPlaylists } from '#contracts/calls/own-playlists.ts';
 import { Verification } from '#contracts/calls/verification.ts';
 import type { MemberReads } from '#contracts/member-reads.ts';
 import type { Session } from '#domain/members/index.ts';
@@ -21,6 +22,7 @@ type Parts = Pick<ApiDeps, 'accounts' | 'identityProvider'> & {
     | 'decisions'
     | 'verifications'
     | 'subscriptions'
+    | 'ownPlaylists'
   >;
 };
 
@@ -64,6 +66,14 @@ export const memberReads = (
   },
   subscriptions: (query) => domain.subscriptions.list({ ...query, member_id: session.member_id }),
   feed: (query) => domain.subscriptions.feed({ ...query, member_id: session.member_id }),
+  async playlists(video_id) {
+    const { member_id } = session;
+    return OwnPlaylists.parse(await domain.ownPlaylists.list({ member_id, video_id }));
+  },
+  async playlist(query) {
+    const { member_id } = session;
+    return OwnPlaylist.parse(await domain.ownPlaylists.get({ ...query, member_id }));
+  },
   privacy: () => domain.profiles.getPrivacy(session.member_id),
   async data() {
     const { username, member_id } = session;

@@ -42,6 +42,17 @@ import {
   Subscriptions,
   SubscriptionState,
 } from '#contracts/calls/subscriptions.ts';
+import {
+  ChangePlaylistItem,
+  DeletePlaylist,
+  MovePlaylistItem,
+  OwnPlaylist,
+  OwnPlaylistItem,
+  OwnPlaylistRow,
+  OwnPlaylists,
+  PlaylistSaved,
+  SavePlaylist,
+} from '#contracts/calls/own-playlists.ts';
 import { OwnUpload, OwnUploads } from '#contracts/calls/uploads.ts';
 import { Member, MemberAnswer } from '#contracts/calls/member-answer.ts';
 import {
@@ -145,6 +156,15 @@ export const accountSchemas = {
   SubscriptionForm,
   SubscriptionAnswer,
   Feed,
+  OwnPlaylistRow,
+  OwnPlaylists,
+  OwnPlaylistItem,
+  OwnPlaylist,
+  PlaylistSaved,
+  SavePlaylist,
+  DeletePlaylist,
+  ChangePlaylistItem,
+  MovePlaylistItem,
   Verification,
   VerificationForm,
   VerificationResult,

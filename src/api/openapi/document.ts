@@ -12,6 +12,7 @@ import { fileCalls } from './calls/files.ts';
 import { ageCalls } from './calls/ages.ts';
 import { formCalls } from './calls/forms.ts';
 import { passkeyCalls } from './calls/passkeys.ts';
+import { playlistCalls } from './calls/playlists.ts';
 import { searchCalls } from './calls/searches.ts';
 import { siteCalls } from './calls/site.ts';
 import { subscriptionCalls } from './calls/subscriptions.ts';
@@ -35,6 +36,7 @@ export const calls: readonly Call[] = [
   ...ageCalls,
   ...commentCalls,
   ...subscriptionCalls,
+  ...playlistCalls,
   ...myVideoCalls,
   ...uploadCalls,
   ...accountCalls,

@@ -6,6 +6,7 @@ import { dumpDescriptions } from './descriptions/dumps.ts';
 import { formDescriptions } from './descriptions/forms.ts';
 import { memberDescriptions } from './descriptions/members.ts';
 import { nameDescriptions } from './descriptions/names.ts';
+import { playlistDescriptions } from './descriptions/playlists.ts';
 import { searchDescriptions } from './descriptions/searches.ts';
 import { subscriptionDescriptions } from './descriptions/subscriptions.ts';
 import { uploadDescriptions } from './descriptions/uploads.ts';
@@ -25,6 +26,7 @@ export const fieldDescriptions: Readonly<Record<SchemaName, Readonly<Record<stri
   ...memberDescriptions,
   ...commentDescriptions,
   ...subscriptionDescriptions,
+  ...playlistDescriptions,
   ...uploadDescriptions,
 };
 

@@ -67,6 +67,7 @@ import {
   PlaylistAnswer,
   PlaylistCard,
   PlaylistListing,
+  PlaylistVideos,
 } from '#contracts/calls/playlists.ts';
 import { Suggestions } from '#contracts/calls/suggestions.ts';
 import {
@@ -154,6 +155,7 @@ export const schemas = {
   PlaylistListing,
   Playlist,
   PlaylistAnswer,
+  PlaylistVideos,
   SearchedNames,
   SearchedEntity,
   SearchOverview,

@@ -65,7 +65,8 @@ export const accountForms = {
  * two scripts), taken, reserved. `email`: email. `password`: short, long, common, own (made of the name,
  * the address or the site's name), breached. A password, a code or a passkey that should be known: wrong.
  * Of a profile: too_long, website (no address of the web), date, underage. Of a name to block: unknown,
- * self, too_many. Of a picture: too_small, file_type, file_size, file_damaged.
+ * self, too_many. Of a picture: too_small, file_type, file_size, file_damaged. Of a playlist: title_length,
+ * description_length, three (categories at most).
  */
 export const accountFaults = [
   'required',
@@ -93,6 +94,9 @@ export const accountFaults = [
   'file_type',
   'file_size',
   'file_damaged',
+  'title_length',
+  'description_length',
+  'three',
 ] as const;
 export const AccountFault = z.enum(accountFaults);
 export type AccountFault = z.infer<typeof AccountFault>;

@@ -11,7 +11,8 @@ import { categoriesUrl, countriesUrl, mainUrl, relatedNamesUrl, tagsMvpUrl } fro
 import { listingFacetsUrl, type ListFacetsQuery } from './listing-facets.ts';
 import { allowed_counts, allowed_lifetimes, limits } from '../limits.ts';
 import { partnerVideosUrl } from './partners.ts';
-import { playlistSorts, playlistsUrl, playlistUrl } from './playlists.ts';
+import { playlistsUrl, playlistUrl } from './playlists.ts';
+import { playlistSorts } from '../pages/playlist-pages.ts';
 import { suggesterUrl } from './suggestions.ts';
 import { relatedUrl, videoUrl } from './videos.ts';
 import { orientations, languages } from '../vocabulary.ts';

@@ -6,16 +6,16 @@ import {
   keyedUrl,
   lifetimeField,
   textField,
+  whole,
   word,
 } from './json-url.ts';
 import { listUrl, type ListQuery } from './list-url.ts';
-import { lifetimes } from '../limits.ts';
+import { queryField } from './query-url.ts';
+import { playlistSorts } from '../pages/playlist-pages.ts';
+import { lifetimes, limits } from '../limits.ts';
 import { CardPage, CategoryCount, Statistics } from '../names.ts';
 import { VideoCard } from './videos.ts';
 import { Orientation, orientations } from '../vocabulary.ts';
-
-export const playlistSorts = ['recent', 'most-viewed', 'top-rated'] as const;
-export type PlaylistSort = (typeof playlistSorts)[number];
 
 /** A page of public playlists, of everybody or of one member (`object_id` is the member's id). */
 export type ListPlaylistsQuery = ListQuery<typeof playlistsUrl>;
@@ -75,3 +75,36 @@ export type Playlist = z.infer<typeof Playlist>;
 
 export const PlaylistAnswer = z.object({ playlist: Playlist });
 export type PlaylistAnswer = z.infer<typeof PlaylistAnswer>;
+
+const videosPath = jsonUrl('/api/v1/playlists/{playlist_id}/videos.json', { playlist_id: idField });
+const after = queryField(whole(1, 2 ** 31 - 1));
+export interface PlaylistVideosQuery {
+  playlist_id: number;
+  /** The last video of the page before; 0 for the first page. */
+  after: number;
+}
+
+/** GET: all listed videos of a public playlist, 60 a page: those after the video `after`, without it the first ones. */
+export const playlistVideosUrl = {
+  template: videosPath.template,
+  pattern: videosPath.pattern,
+  parts: videosPath.parts,
+  query: { after: { schema: after.schema, is_optional: true as const } },
+  build: ({ playlist_id, after: video_id }: PlaylistVideosQuery): string =>
+    videosPath.build({ playlist_id }) + (video_id === 0 ? '' : `?after=${video_id}`),
+  canonical: (query: PlaylistVideosQuery & { lifetime: number }): string =>
+    playlistVideosUrl.build(query),
+  parse(target: string): (PlaylistVideosQuery & { lifetime: number }) | undefined {
+    if (target.length > limits.url_length) return undefined;
+    const [path = '', text, more] = target.split('?after=');
+    const query = videosPath.parse(path);
+    const video_id = text === undefined ? 0 : after.parse(text);
+    return query && video_id !== undefined && more === undefined
+      ? { ...query, after: video_id, lifetime: lifetimes.listing }
+      : undefined;
+  },
+};
+
+/** `next` is the `after` of the next page; 0 on the last one. */
+export const PlaylistVideos = z.object({ videos: z.array(VideoCard), next: z.int() });
+export type PlaylistVideos = z.infer<typeof PlaylistVideos>;

@@ -26,6 +26,12 @@ export const accountPages = {
     state === undefined ? '/account/profile/' : `/account/profile/?state=${state}`,
   privacy: (state?: 'saved'): string =>
     state === undefined ? '/account/privacy/' : `/account/privacy/?state=${state}`,
+  playlists: (): string => '/account/playlists/',
+  /** One of them, and what was just done to it. */
+  playlist: (playlist_id: number, state?: 'saved'): string =>
+    `/account/playlists/?list=${playlist_id}${state === undefined ? '' : `&state=${state}`}`,
+  /** Which of them a video goes into. */
+  addToPlaylists: (video_id: number): string => `/account/playlists/?video=${video_id}`,
   decisions: (): string => '/account/decisions/',
   subscriptions: subscriptionsPage,
   allSubscriptions: (): string => all_subscriptions,
@@ -40,4 +46,14 @@ export const accountPages = {
 export const linkPattern = /^[A-Za-z0-9_-]{32}$/;
 
 /** Query names of the pages with a form of accounts. */
-export const account_form_keys = ['next', 'state', 'draft', 'failed', 'form', 'invite'] as const;
+export const account_form_keys = [
+  'next',
+  'state',
+  'draft',
+  'failed',
+  'form',
+  'invite',
+  'list',
+  'after',
+  'video',
+] as const;

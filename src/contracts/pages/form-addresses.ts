@@ -36,6 +36,7 @@ export interface ReportTarget {
 
 const targets: readonly (readonly [pattern: RegExp, target_type: string])[] = [
   [/^\/videos\/(\d{1,10})\/[^/]+\/$/, 'video'],
+  [/^\/playlist\/(\d{1,10})\/[^/]+\/$/, 'playlist'],
   [/^\/album\/(\d{1,10})\/[^/]+\/$/, 'album'],
   [/^\/model\/([a-z0-9-]+)\//, 'model'],
   [/^\/channel\/([a-z0-9-]+)\//, 'channel'],

@@ -15,6 +15,7 @@ import {
   parseModelPath,
   parseModelsPath,
 } from './parse-people-pages.ts';
+import { isPlaylistPath, parsePlaylistsPath } from './playlist-pages.ts';
 import { parseMemberPath } from './member-pages.ts';
 import { models_keys } from './people-pages.ts';
 import { all_subscriptions_keys, feed_keys } from './subscription-pages.ts';
@@ -38,6 +39,8 @@ const commented = /^\/(?:videos|album)\/[1-9]\d*\/[^/]+\/?$/;
 
 function otherKeysOf(path: string): readonly string[] {
   if (commented.test(path)) return commented_keys;
+  if (parsePlaylistsPath(path)) return ['page'];
+  if (isPlaylistPath(path)) return ['after'];
   if (parseModelsPath(path)) return models_keys;
   if (parseFormPage(path)) return form_page_keys;
   if (path === age_path) return age_page_keys;

@@ -1,12 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '#contracts/limits.ts';
-import {
-  Playlist,
-  playlistSorts,
-  type ListPlaylistsQuery,
-  type PlaylistSort,
-} from '#contracts/calls/playlists.ts';
+import { Playlist, type ListPlaylistsQuery } from '#contracts/calls/playlists.ts';
+import { playlistSorts, type PlaylistSort } from '#contracts/pages/playlist-pages.ts';
 import { languages, type Language } from '#contracts/vocabulary.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';

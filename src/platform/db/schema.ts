@@ -948,6 +948,7 @@ export interface Playlist {
   created_at: Generated<Timestamp>;
   description: string;
   dir: string;
+  items: Generated<number>;
   member_id: number;
   orientation: number;
   playlist_id: Generated<number>;

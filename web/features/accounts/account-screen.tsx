@@ -32,6 +32,7 @@ export function AccountScreen({ account }: { account: Account }): ReactNode {
       <p className={linksClass()}>
         <a className={linkClass()} href={accountPages.subscriptions()}>{t`Subscriptions`}</a>
         <a className={linkClass()} href={accountPages.profile()}>{t`Profile`}</a>
+        <a className={linkClass()} href={accountPages.playlists()}>{t`My playlists`}</a>
         <a className={linkClass()} href={accountPages.privacy()}>{t`Privacy`}</a>
         <a className={linkClass()} href={accountPages.security()}>{t`Sign-in and security`}</a>
         <a className={linkClass()} href={accountPages.data()}>{t`My data`}</a>

@@ -30,6 +30,9 @@ export const accountFaultTexts: Readonly<Record<AccountFault, MessageDescriptor>
   file_type: msg`This file type is not allowed to be uploaded.`,
   file_size: msg`The file is too large.`,
   file_damaged: msg`This picture cannot be read. Choose another one.`,
+  title_length: msg`This field must be at least 3 characters, no more than 25 characters`,
+  description_length: msg`Leave this empty, or write at least 10 characters and no more than 5,000.`,
+  three: msg`Choose 3 categories at most.`,
 };
 
 /** Why a form was not taken, when no field is to blame. */
@@ -43,6 +46,7 @@ export type AccountFailure =
   | 'expired_link'
   | 'unauthorized'
   | 'already'
+  | 'full'
   | 'read_only'
   | 'muted'
   | 'terms_changed'
@@ -66,6 +70,7 @@ export const accountFailureTexts: Readonly<Record<AccountFailure, MessageDescrip
   muted: msg`You cannot post anything at the moment. “Decisions” in your account says why and for how long.`,
   read_only: msg`Your account can only be used to browse until the site’s staff have looked at it.`,
   already: msg`That is not possible at the moment.`,
+  full: msg`The list is full. Remove something first.`,
   too_many_requests: msg`Too many authorization attempts. Try again later.`,
   passkey_wrong: msg`This passkey was not accepted. Try again.`,
   passkey_cancelled: msg`No passkey was used. Try again.`,

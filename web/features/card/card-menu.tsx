@@ -8,6 +8,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
+import { accountPages } from '#contracts/pages/account-pages.ts';
 import { reportPage } from '#contracts/pages/form-addresses.ts';
 import { openModal } from '../../lib/messages/modals.ts';
 import { notify } from '../../lib/messages/notices.ts';
@@ -66,11 +67,26 @@ export function CardMenu({ button, onClose }: CardMenuProps): ReactNode {
           {text}
         </button>
       ))}
+      <AddEntry video={card.video} onClick={close} />
       <a role="menuitem" tabIndex={-1} href={reportPage(path)} data-title={title} onClick={close}>
         {t`Report`}
       </a>
     </div>
   );
+}
+
+/** Leads to the member's playlists, and visitors to the sign-in first. */
+function AddEntry({
+  video,
+  onClick,
+}: {
+  video: string | undefined;
+  onClick: () => void;
+}): ReactNode {
+  const { t } = useLingui();
+  if (video === undefined) return null;
+  const href = accountPages.addToPlaylists(Number(video));
+  return <a role="menuitem" tabIndex={-1} href={href} onClick={onClick}>{t`Add to playlist`}</a>;
 }
 
 /** Opens the menu at its button, with the focus on its first entry. */

@@ -3,7 +3,7 @@ import { CircleAlert, Clock, Lock, RotateCw, Trash2 } from '../../ui/icons.tsx';
 import type { ReactNode } from 'react';
 import { useLocation, useRouteError } from 'react-router';
 import {
-  albumTitles,
+  subjectTitles,
   errorTexts,
   missingTexts,
   searchFaultTexts,
@@ -39,7 +39,7 @@ export function FailurePage({ error }: { error: unknown }): ReactNode {
   const text = search
     ? { title: searchFaultTexts[search], advice: errorTexts.videos_not_found.advice }
     : errorTexts[code];
-  const title = i18n._((subject === 'album' && albumTitles[code]) || text.title);
+  const title = i18n._((subject && subjectTitles[subject]?.[code]) || text.title);
   const canRetry = code === 'offline' || code === 'too_many_requests' || status >= 500;
   return (
     <div data-wide="">

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { playlistsPage } from '#contracts/pages/playlist-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { sortHeadings, sortOrder } from '../listing/index.ts';
 import { InformationLinks } from './information-links.tsx';
@@ -22,6 +23,7 @@ const places: readonly { href: string; label: MessageDescriptor }[] = [
   { href: pages.models('most-popular'), label: msg`Models` },
   { href: pages.channels('most-popular'), label: msg`Channels` },
   { href: pages.albums('latest-updates'), label: msg`Albums` },
+  { href: playlistsPage('recent'), label: msg`Playlists` },
   { href: pages.topCountry(), label: msg`Countries` },
   { href: pages.library(), label: msg`Library` },
   { href: pages.history(), label: msg`History` },

@@ -11,6 +11,7 @@ import type { Read } from '../../lib/transport/page-source.ts';
 import { readBy } from '../../lib/transport/read-by.ts';
 import { nowSeconds } from '../../lib/visit/now.ts';
 import { toCards, type CardListing } from '../card/index.ts';
+import { playlistsOfMember, playlistSource, type PlaylistData } from '../playlists/index.ts';
 import { shownOrientation, videoSource, type Visitor } from '../listing/index.ts';
 
 export type MemberSource = ReturnType<typeof memberSource>;
@@ -18,6 +19,7 @@ export type MemberSource = ReturnType<typeof memberSource>;
 /** The reads of a member's page, as everybody may see it. */
 export const memberSource = (read: Read) => ({
   list: videoSource(read).list,
+  playlists: playlistSource(read).list,
   member: readBy(
     read,
     (reads, username: string) => reads.memberPages.get(username),
@@ -31,6 +33,8 @@ export const askMember = (username: string, signal: AbortSignal): Promise<Member
 
 export interface MemberPage extends CardListing {
   member: Member;
+  /** The newest public ones. */
+  playlists: PlaylistData[];
   /** The orientation of the videos that the page lists. */
   shown: Orientation;
   page: number;
@@ -52,6 +56,9 @@ export async function loadMember(
   const path = memberPage(member.username);
   if (url.pathname !== path) throw redirect(path + url.search, 301);
   const shown = shownOrientation(member.genders, visitor.orientation, 'total_videos');
+  const beside = playlistsOfMember({ list: source.playlists }, member.member_id, {
+    orientation: shown,
+  });
   const listing = await source.list(
     {
       orientation: shown,
@@ -69,6 +76,7 @@ export async function loadMember(
   return {
     ...toCards(listing),
     member,
+    playlists: await beside,
     shown,
     page,
     is_past_end: page > 1 && listing.videos.length === 0,

@@ -14,6 +14,7 @@ import { State } from '../../ui/state.tsx';
 import { usePicture } from '../../ui/use-picture.ts';
 import { VideoGrid } from '../card/index.ts';
 import { OrientationChoice, ProfileHead, usePageTexts } from '../people/index.ts';
+import { PlaylistGrid } from '../playlists/index.ts';
 import { ShareButton } from '../share/index.ts';
 import { SubscribePart } from '../subscribe-button/index.ts';
 import { askMember, type MemberPage } from './load-member-page.ts';
@@ -59,6 +60,7 @@ export function MemberScreen({ page }: { page: MemberPage }): ReactNode {
           <Heading total_count={page.total_count} />
           <OrientationChoice totals={genders} shown={page.shown} path={path} />
           <Videos page={page} />
+          <Playlists page={page} />
         </section>
         <MemberFacts member={page.member} seen={seen} />
       </div>
@@ -119,6 +121,20 @@ function Videos({ page }: { page: MemberPage }): ReactNode {
         hrefOf={(number) => memberPage(named, number)}
       />
     </>
+  );
+}
+
+/** On the first page alone: the others are of videos. */
+function Playlists({ page: { playlists, page } }: { page: MemberPage }): ReactNode {
+  const { t } = useLingui();
+  if (playlists.length === 0 || page > 1) return null;
+  return (
+    <section className={styles['playlists']} aria-labelledby="playlists-of-member">
+      <header className={styles['heading']}>
+        <h2 id="playlists-of-member">{t`Playlists`}</h2>
+      </header>
+      <PlaylistGrid playlists={playlists} level={3} />
+    </section>
   );
 }
 

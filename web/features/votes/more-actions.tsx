@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { accountPages } from '#contracts/pages/account-pages.ts';
 import { reportPage } from '#contracts/pages/form-addresses.ts';
 import { openModal } from '../../lib/messages/modals.ts';
 import { notify } from '../../lib/messages/notices.ts';
-import { Download, Flag, Link, Share2 } from '../../ui/icons.tsx';
+import { Download, Flag, Link, Plus, Share2 } from '../../ui/icons.tsx';
 import { copyText } from '../share/index.ts';
 import { more_menu_id } from './more-menu.tsx';
 import styles from './more-menu.module.css';
@@ -12,12 +13,14 @@ import { localAddress } from '../../lib/visit/page-address.ts';
 export interface MoreActionsProps {
   path: string;
   title: string;
+  /** Of a video. */
+  video_id?: number | undefined;
   /** Undefined where the owner does not offer it. */
   download?: (() => void) | undefined;
 }
 
 /** Share and report stand in the row of actions where it has room for them, else here. */
-export function MoreActions({ path, title, download }: MoreActionsProps): ReactNode {
+export function MoreActions({ path, title, video_id, download }: MoreActionsProps): ReactNode {
   const { t } = useLingui();
   const share = (): void => openModal({ name: 'Share', props: { path, title } });
   const copied = t`Link copied`;
@@ -38,6 +41,12 @@ export function MoreActions({ path, title, download }: MoreActionsProps): ReactN
         <Link className="icon" />
         {t`Copy link`}
       </button>
+      {video_id !== undefined && (
+        <a href={accountPages.addToPlaylists(video_id)} rel="nofollow">
+          <Plus className="icon" />
+          {t`Add to playlist`}
+        </a>
+      )}
       {download && (
         <button type="button" {...closing} className={styles['narrow']} onClick={download}>
           <Download className="icon" />

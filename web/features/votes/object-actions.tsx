@@ -69,7 +69,12 @@ export function ObjectActions({
         <Flag className="icon" />
         {t`Report`}
       </a>
-      <MoreMenu path={path} title={title} download={canDownload ? download : undefined} />
+      <MoreMenu
+        path={path}
+        title={title}
+        video_id={votes.section === 'video' ? Number(votes.object_id) : undefined}
+        download={canDownload ? download : undefined}
+      />
     </div>
   );
 }

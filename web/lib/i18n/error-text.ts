@@ -37,16 +37,25 @@ export const searchFaultTexts: Record<SearchFault, MessageDescriptor> = {
   long: msg`This search is too long. Use fewer words.`,
 };
 
-/** Titles for an album where the texts below name a video. */
-export const albumTitles: Partial<Record<PageFailure['code'], MessageDescriptor>> = {
-  private: msg`Album is private! You should login to see it`,
-  deleted: msg`Album has been recently deleted`,
+/** Titles for other things where the texts below name a video. */
+export const subjectTitles: Partial<
+  Record<
+    NonNullable<PageFailure['subject']>,
+    Partial<Record<PageFailure['code'], MessageDescriptor>>
+  >
+> = {
+  album: {
+    private: msg`Album is private! You should login to see it`,
+    deleted: msg`Album has been recently deleted`,
+  },
+  playlist: { private: msg`Playlist is private` },
 };
 
 /** The subject of a missing page, in a line of its own. */
 export const missingTexts: Record<NonNullable<PageFailure['subject']>, MessageDescriptor> = {
   video: msg`Video not found`,
   album: msg`Album not found`,
+  playlist: msg`Playlist not found`,
 };
 
 /** One text per error code: a new code without a text does not compile. */
@@ -96,6 +105,7 @@ export const errorTexts: Record<PageFailure['code'], ErrorText> = {
   channels_not_found: emptyList,
   playlists_not_found: emptyList,
   method_not_allowed: refused,
+  full: { title: msg`The list is full`, advice: noPage },
   already: { title: msg`Already done`, advice: noPage },
   deleted: { title: msg`Video has been recently deleted`, advice: elsewhere },
   payload_too_large: { title: msg`Too large`, advice: noPage },

@@ -6,7 +6,7 @@ import { errorCatalogue, isAppError, isErrorCode, type ErrorCode } from '#contra
 export interface PageFailure {
   code: ErrorCode | 'offline';
   /** The requested object, for pages that name it in a line of its own. */
-  subject?: 'video' | 'album';
+  subject?: 'video' | 'album' | 'playlist';
   /** How much of the work on a video is done, 0 to 100. */
   percent?: number;
   /** Why the words of an address are no search. */

@@ -2,7 +2,7 @@ import { albumsUrl, albumUrl } from '#contracts/calls/albums.ts';
 import { relatedModelsUrl, lettersUrl, wallUrl } from '#contracts/calls/around-models.ts';
 import { channelsUrl, channelUrl } from '#contracts/calls/channels.ts';
 import { filterCodes, modelsUrl, modelUrl } from '#contracts/calls/models.ts';
-import { playlistsUrl, playlistUrl } from '#contracts/calls/playlists.ts';
+import { playlistsUrl, playlistUrl, playlistVideosUrl } from '#contracts/calls/playlists.ts';
 import { getCall, type Call } from '../call.ts';
 
 const codes = Object.entries(filterCodes).map(([name, most]) => `${name} 1-${most}`);
@@ -116,5 +116,18 @@ export const collectionCalls: readonly Call[] = [
     description: 'The playlist.',
     errors: ['private'],
     example: '/api/json/playlist/3600/0/1.json',
+  }),
+  getCall({
+    id: 'listPlaylistVideos',
+    group: 'Playlists',
+    url: playlistVideosUrl,
+    descriptions: { after: 'Number of the last video of the page before.' },
+    summary: 'All listed videos of a public playlist, 60 a page.',
+    details:
+      'Where the last video of the page before has left the list, the answer is 404: begin again.',
+    schema: 'PlaylistVideos',
+    description: 'A page of videos.',
+    errors: ['private'],
+    example: '/api/v1/playlists/1/videos.json',
   }),
 ];

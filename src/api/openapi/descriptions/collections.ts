@@ -152,4 +152,8 @@ export const collectionDescriptions = {
     videos: `The first ${limits.playlist_videos} that are listed, in the member’s order.`,
   },
   PlaylistAnswer: { playlist: 'The playlist.' },
+  PlaylistVideos: {
+    videos: 'Sixty at most, in the member’s order.',
+    next: 'Where the next page begins, as `after`; 0 on the last one.',
+  },
 } as const;

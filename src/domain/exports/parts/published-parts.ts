@@ -205,7 +205,7 @@ export const publishedParts = {
         where i.playlist_id = t.playlist_id and v.status_id = 1
           and (not v.is_private or v.member_id = t.member_id))`,
     },
-    left_out: { said: ['member_id'] },
+    left_out: { said: ['member_id'], derived: ['items'] },
   },
   applications: {
     about:

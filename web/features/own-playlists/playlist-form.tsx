@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { save_playlist_url, type OwnPlaylist } from '#contracts/calls/own-playlists.ts';
+import { orientations, type Orientation } from '#contracts/vocabulary.ts';
+import { orientationNames } from '../../lib/visit/preference-texts.ts';
+import {
+  AccountForm,
+  accountFailureOf,
+  leaveFor,
+  type AccountFormPage,
+} from '../accounts/index.ts';
+import type { OwnPlaylistsPage } from './load-own-playlists.ts';
+import { ChoiceField, DescriptionField, TitleField } from './playlist-fields.tsx';
+
+interface PlaylistFormProps {
+  page: AccountFormPage;
+  shown: OwnPlaylistsPage;
+  orientation: Orientation;
+  /** The one that is changed; without it a new one is made, with the video of the page. */
+  list?: OwnPlaylist;
+}
+
+const places = [1, 2, 3] as const;
+
+/** What a playlist is called and filed under, and who sees it. */
+export function PlaylistForm({ page, shown, orientation, list }: PlaylistFormProps): ReactNode {
+  const { t, i18n } = useLingui();
+  const { categories, video_id } = shown;
+  const hidden: Record<string, string> = list ? { playlist_id: String(list.playlist_id) } : {};
+  if (!list && video_id > 0) hidden['video_id'] = String(video_id);
+  return (
+    <AccountForm
+      action={save_playlist_url}
+      submit={list ? t`Save` : t`Create`}
+      hidden={hidden}
+      {...(page.form === 'save' && {
+        draft: page.draft,
+        failure: accountFailureOf(page.failed),
+      })}
+      onSent={leaveFor}
+    >
+      <TitleField value={list?.title ?? ''} />
+      <DescriptionField value={list?.description ?? ''} />
+      <ChoiceField
+        name="visible"
+        label={t`Who sees it`}
+        value={String(list?.visible ?? 0)}
+        options={[
+          ['0', t`Only me`],
+          ['1', t`Everybody`],
+        ]}
+      />
+      <ChoiceField
+        name="orientation"
+        label={t`Orientation`}
+        value={list?.gender ?? orientation}
+        options={orientations.map((each) => [each, i18n._(orientationNames[each])])}
+      />
+      {places.map((place) => (
+        <ChoiceField
+          key={place}
+          name={`category_${place}`}
+          label={t`Category ${place}`}
+          value={list?.categories[place - 1] ?? ''}
+          options={[['', t`None`], ...categories.map(({ dir, title }) => [dir, title] as const)]}
+        />
+      ))}
+    </AccountForm>
+  );
+}

@@ -1,0 +1,33 @@
+import {
+  playlistsUrl,
+  playlistUrl,
+  playlistVideosUrl,
+  type ListPlaylistsQuery,
+  type PlaylistVideosQuery,
+} from '#contracts/calls/playlists.ts';
+import { lifetimes } from '#contracts/limits.ts';
+import type { Read } from '../../lib/transport/page-source.ts';
+import { readBy } from '../../lib/transport/read-by.ts';
+
+export type PlaylistSource = ReturnType<typeof playlistSource>;
+
+/** The reads of pages with playlists. */
+export const playlistSource = (read: Read) => ({
+  list: readBy(
+    read,
+    (reads, query: ListPlaylistsQuery) => reads.playlists.list(query),
+    (query) => playlistsUrl.build({ lifetime: lifetimes.listing, ...query }),
+  ),
+  get: readBy(
+    read,
+    (reads, playlist_id: number) => reads.playlists.get(playlist_id),
+    playlistUrl.build,
+    { subject: 'playlist' },
+  ),
+  videos: readBy(
+    read,
+    (reads, query: PlaylistVideosQuery) => reads.playlists.videos(query),
+    playlistVideosUrl.build,
+    { subject: 'playlist' },
+  ),
+});
