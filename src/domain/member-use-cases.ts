@@ -5,7 +5,6 @@ import * as erasure from './erasure/index.ts';
 import * as exports from './exports/index.ts';
 import * as hidden_things from './hidden-things/index.ts';
 import * as credentials from './credentials/index.ts';
-import * as hidden_things from './hidden-things/index.ts';
 import * as members from './members/index.ts';
 import * as pictures from './member-pictures/index.ts';
 import * as playlists from './playlists/index.ts';
