@@ -36,6 +36,7 @@ const forms = [
   'web/features/ages',
   'web/features/accounts',
   'web/features/decisions',
+  'web/features/uploads',
   'web/features/verification',
   'web/features/profile',
   'web/ui/file-picker.tsx',

@@ -2,6 +2,8 @@ import type { Me, SessionList } from './calls/accounts.ts';
 import type { OwnProfile, Privacy } from './calls/profiles.ts';
 import type { AccountData } from './calls/account-data.ts';
 import type { OwnDecisions } from './calls/own-decisions.ts';
+import type { OwnVideoForm, OwnVideos, UploadPage } from './calls/video-edit.ts';
+import type { Language } from './vocabulary.ts';
 import type { Verification } from './calls/verification.ts';
 import type { Security } from './calls/account-security.ts';
 
@@ -16,4 +18,8 @@ export interface MemberReads {
   data(): Promise<AccountData>;
   decisions(): Promise<OwnDecisions>;
   verification(): Promise<Verification>;
+  upload(lang: Language): Promise<UploadPage>;
+  videos(before: number): Promise<OwnVideos>;
+  /** Throws not_found. */
+  video(video_id: number, lang: Language): Promise<OwnVideoForm>;
 }

@@ -14,6 +14,7 @@ import {
   verificationUseCases,
   exportUseCases,
   pictureUseCases,
+  ownVideoUseCases,
   uploadUseCases,
   credentialUseCases,
 } from './member-use-cases.ts';
@@ -170,6 +171,7 @@ const visitorUseCases = (bind: Bind, counters: Counters) => ({
   },
   pictures: pictureUseCases(bind),
   uploads: uploadUseCases(bind),
+  ownVideos: ownVideoUseCases(bind),
   watching: {
     read: bind(watching.readBeacon),
     record: (watch: watching.Watch): void => counters.watches.record(watch),

@@ -34,6 +34,16 @@ import {
   ReplyPage,
   SetComments,
 } from '#contracts/calls/comments.ts';
+import {
+  NamedCategory,
+  OwnVideo,
+  OwnVideoForm,
+  OwnVideos,
+  UploadDraft,
+  UploadPage,
+  VideoEdit,
+  VideoEditAnswer,
+} from '#contracts/calls/video-edit.ts';
 import { OwnUpload, OwnUploads } from '#contracts/calls/uploads.ts';
 import { Member, MemberAnswer } from '#contracts/calls/member-answer.ts';
 import {
@@ -64,6 +74,14 @@ import {
 export const accountSchemas = {
   OwnUpload,
   OwnUploads,
+  NamedCategory,
+  OwnVideo,
+  OwnVideoForm,
+  OwnVideos,
+  UploadDraft,
+  UploadPage,
+  VideoEdit,
+  VideoEditAnswer,
   SignUpForm: accountForms.sign_up,
   ConfirmForm: accountForms.confirm,
   SignInForm: accountForms.sign_in,

@@ -16,6 +16,7 @@ import { searchCalls } from './calls/searches.ts';
 import { siteCalls } from './calls/site.ts';
 import { taxonomyCalls } from './calls/taxonomy.ts';
 import { uploadCalls } from './calls/uploads.ts';
+import { videoEditCalls } from './calls/video-edit.ts';
 import { videoCalls } from './calls/videos.ts';
 import { common_errors, errorDescriptions } from './error-descriptions.ts';
 import { fieldDescriptions } from './field-descriptions.ts';
@@ -35,6 +36,7 @@ export const calls: readonly Call[] = [
   ...commentCalls,
   ...myVideoCalls,
   ...uploadCalls,
+  ...videoEditCalls,
   ...accountCalls,
   // The last one of these erases the member of the examples.
   ...memberCalls,

@@ -7,6 +7,7 @@ import { formDescriptions } from './descriptions/forms.ts';
 import { memberDescriptions } from './descriptions/members.ts';
 import { nameDescriptions } from './descriptions/names.ts';
 import { searchDescriptions } from './descriptions/searches.ts';
+import { videoEditDescriptions } from './descriptions/video-edit.ts';
 import { uploadDescriptions } from './descriptions/uploads.ts';
 import { videoDescriptions } from './descriptions/videos.ts';
 import type { JsonSchema, SchemaName } from './schemas.ts';
@@ -24,6 +25,7 @@ export const fieldDescriptions: Readonly<Record<SchemaName, Readonly<Record<stri
   ...memberDescriptions,
   ...commentDescriptions,
   ...uploadDescriptions,
+  ...videoEditDescriptions,
 };
 
 export interface Field {

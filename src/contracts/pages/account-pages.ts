@@ -27,6 +27,11 @@ export const accountPages = {
     state === undefined ? '/account/privacy/' : `/account/privacy/?state=${state}`,
   decisions: (): string => '/account/decisions/',
   verification: (): string => '/account/verification/',
+  upload: (): string => '/upload/',
+  /** Own videos; `before` is the `next` of the page before. */
+  videos: (before?: number): string =>
+    before === undefined ? '/account/videos/' : `/account/videos/?before=${before}`,
+  video: (video_id: number): string => `/account/videos/${video_id}/`,
   data: (state?: 'kept'): string =>
     state === undefined ? '/account/data/' : `/account/data/?state=${state}`,
   security: (state?: 'mailed' | 'changed'): string =>
@@ -38,3 +43,4 @@ export const linkPattern = /^[A-Za-z0-9_-]{32}$/;
 
 /** Query names of the pages with a form of accounts. */
 export const account_form_keys = ['next', 'state', 'draft', 'failed', 'form', 'invite'] as const;
+export const own_videos_keys = ['before', ...account_form_keys] as const;

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../ctx.ts';
@@ -9,7 +9,7 @@ interface Work {
   id: number;
 }
 
-/** Opens a case of publication for a video or album that waits, unless it has an open one. */
+/** Opens a case of publication for a video or album that waits, unless it has an open one, or its uploader has not submitted its form. */
 export async function openIfWaiting(
   ctx: Pick<Ctx, 'clock' | 'settings'>,
   trx: Transaction<Database>,
@@ -20,6 +20,7 @@ export async function openIfWaiting(
     .select('member_id')
     .where(`${type}_id` as 'album_id', '=', id)
     .where('status_id', '=', videoStatus.pending)
+    .$if(type === 'video', (query) => query.where(isSubmitted(id)))
     .executeTakeFirst();
   if (!row) return;
   const open = await trx
@@ -35,3 +36,8 @@ export async function openIfWaiting(
   const subject = { type, id: String(id) };
   await openCase(ctx, trx, { kind: 'publication', subject, member_id, opened_by: member_id });
 }
+
+/** False while the form beside the file is a draft; what came without a form has none. */
+const isSubmitted = (video_id: number) => sql<boolean>`not exists (
+  select from upload as u join upload_form as f using (upload_id)
+  where u.video_id = ${video_id} and u.state = 'done' and f.submitted_at is null)`;

@@ -34,6 +34,9 @@ const system = (): Ctx => {
     day_bytes: 1e10,
     storage_bytes: 0,
     min_seconds: 0,
+    min_seconds_exclusive: 0,
+    categories_least: 1,
+    categories_most: 5,
     idle_seconds: 86_400,
   } as const;
   return { ...ctx, settings: { ...ctx.settings, uploads } };

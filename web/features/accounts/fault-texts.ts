@@ -30,6 +30,11 @@ export const accountFaultTexts: Readonly<Record<AccountFault, MessageDescriptor>
   file_type: msg`This file type is not allowed to be uploaded.`,
   file_size: msg`The file is too large.`,
   file_damaged: msg`This picture cannot be read. Choose another one.`,
+  min_chosen: msg`Choose more.`,
+  max_chosen: msg`Choose fewer.`,
+  not_here: msg`There is no model with this name here yet. Leave it out; reviewers add people.`,
+  restricted: msg`This has words that are not allowed here.`,
+  short_video: msg`The video is too short for this answer.`,
 };
 
 /** Why a form was not taken, when no field is to blame. */
@@ -43,6 +48,10 @@ export type AccountFailure =
   | 'expired_link'
   | 'unauthorized'
   | 'already'
+  | 'payload_too_large'
+  | 'over_quota'
+  | 'forbidden'
+  | 'deleted'
   | 'read_only'
   | 'muted'
   | 'terms_changed'
@@ -66,6 +75,10 @@ export const accountFailureTexts: Readonly<Record<AccountFailure, MessageDescrip
   muted: msg`You cannot post anything at the moment. “Decisions” in your account says why and for how long.`,
   read_only: msg`Your account can only be used to browse until the site’s staff have looked at it.`,
   already: msg`That is not possible at the moment.`,
+  payload_too_large: msg`The file is too large.`,
+  over_quota: msg`That is more than you may upload at the moment. Try again tomorrow.`,
+  forbidden: msg`You may not do that.`,
+  deleted: msg`This is gone.`,
   too_many_requests: msg`Too many authorization attempts. Try again later.`,
   passkey_wrong: msg`This passkey was not accepted. Try again.`,
   passkey_cancelled: msg`No passkey was used. Try again.`,
