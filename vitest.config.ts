@@ -65,6 +65,7 @@ const closeLooks = [
   'seek-pictures',
   'shell',
   'soak',
+  'upload',
   'upload-kills',
   'verification',
   'video-at-rest',

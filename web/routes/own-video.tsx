@@ -3,7 +3,7 @@ import { accountPages } from '#contracts/pages/account-pages.ts';
 import type { Route } from './+types/own-video';
 import { loadAccountForm, memberReads } from '../features/accounts/index.ts';
 import { askOwnVideo, OwnVideoScreen } from '../features/uploads/index.ts';
-import { pageFailure } from '../lib/transport/page-failure.ts';
+import { orPageFailure, pageFailure } from '../lib/transport/page-failure.ts';
 import { domainRead, jsonRead } from '../lib/transport/page-source.ts';
 import { pageUrl } from '../lib/visit/page-address.ts';
 import { currentVisitor } from '../lib/visit/preferences.ts';
@@ -21,7 +21,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const video_id = idIn(params.video_id);
   const page = await loadAccountForm(domainRead(context), url, accountPages.video(video_id));
   const { language } = context.get(preferencesContext);
-  return { page, shown: await memberReads(context).video(video_id, language) };
+  return { page, shown: await orPageFailure(memberReads(context).video(video_id, language)) };
 }
 
 export async function clientLoader({ params, request, url }: Route.ClientLoaderArgs) {

@@ -170,4 +170,3 @@ export const OwnVideoForm = z.strictObject({
   categories: z.array(NamedCategory),
 });
 export type OwnVideoForm = z.infer<typeof OwnVideoForm>;
-

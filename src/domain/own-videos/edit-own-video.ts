@@ -48,12 +48,20 @@ export async function editOwnVideo(ctx: Ctx, { typed, is_answer, ...ref }: Edit)
     }
     const { title, description, lang, is_private } = texts;
     const { category_ids, tag_ids } = links;
-    await editVideoIn(trx, ref.video_id, { title, description, lang, is_private, category_ids, tag_ids });
+    await editVideoIn(trx, ref.video_id, {
+      title,
+      description,
+      lang,
+      is_private,
+      category_ids,
+      tag_ids,
+    });
     const isChanged = (['title', 'description', 'tags', 'categories'] as const).some(
       (name) => given[name] !== fields[name],
     );
     const { member_id } = ref;
-    if (isChanged) await openCase(ctx, trx, { kind: 'edit', subject, member_id, opened_by: member_id });
+    if (isChanged)
+      await openCase(ctx, trx, { kind: 'edit', subject, member_id, opened_by: member_id });
   });
 }
 

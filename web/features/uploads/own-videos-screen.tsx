@@ -16,7 +16,13 @@ const movingUploads: ReadonlySet<OwnUpload['state']> = new Set(['receiving', 'ch
 const movingVideos: ReadonlySet<OwnVideo['state']> = new Set(['checking', 'converting']);
 
 /** Own videos and what becomes of them; the first page follows while something moves. */
-export function OwnVideosScreen({ shown, before }: { shown: OwnVideos; before: number }): ReactNode {
+export function OwnVideosScreen({
+  shown,
+  before,
+}: {
+  shown: OwnVideos;
+  before: number;
+}): ReactNode {
   const { t } = useLingui();
   const { uploads, videos, next } = useNewest(shown, before);
   const isEmpty = uploads.length + videos.length === 0;
@@ -154,9 +160,8 @@ function Delete({ name, id }: { name: string; id: Readonly<Record<string, string
   const { t } = useLingui();
   return (
     <details className={styles['delete']}>
-      <summary className={linkClass()}>
+      <summary className={linkClass()} aria-label={t`Delete ${name}`}>
         {t`Delete`}
-        <span className="visually-hidden"> {name}</span>
       </summary>
       <form action={localAction(video_edit_url)} method="post">
         <input type="hidden" name="act" value="delete" />

@@ -16,7 +16,13 @@ import { bytesIn } from './amounts.ts';
 import { VideoFields } from './video-fields.tsx';
 
 /** One file with its form, for browsers without script. */
-export function PlainForm({ page, shown }: { page: AccountFormPage; shown: UploadPage }): ReactNode {
+export function PlainForm({
+  page,
+  shown,
+}: {
+  page: AccountFormPage;
+  shown: UploadPage;
+}): ReactNode {
   const { t, i18n } = useLingui();
   const most = bytesIn(i18n.locale, Math.min(upload_limits.small_file, shown.bytes_most));
   return (

@@ -26,7 +26,7 @@ export function Rules({ shown }: { shown: UploadPage }): ReactNode {
         <li>{t`Only what you may publish.`}</li>
         <li>{t`At most ${size} a file. Types: ${types}.`}</li>
         {other > 0 && (
-          <li>{t`At least ${other} minutes; ${exclusive} minutes if the video is shown here alone.`}</li>
+          <li>{t`Minimum length in minutes: ${other}, or ${exclusive} if the video is shown here alone.`}</li>
         )}
       </ul>
       <p>

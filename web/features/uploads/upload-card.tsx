@@ -34,7 +34,11 @@ export function UploadCard({ page, draft, sending, queue, onRemoved }: UploadCar
     onRemoved();
   };
   return (
-    <section ref={card} className={styles['card']} aria-label={sending?.file_name ?? draft?.upload.file_name}>
+    <section
+      ref={card}
+      className={styles['card']}
+      aria-label={sending?.file_name ?? draft?.upload.file_name}
+    >
       <ProgressLine upload={draft?.upload} sending={sending} queue={queue} onRemove={remove} />
       {isSubmitted ? (
         <AccountNotice>

@@ -106,7 +106,9 @@ function Uploader({ shown }: { shown: UploadPage }): ReactNode {
 
 function cardsOf(drafts: readonly UploadDraft[], sendings: readonly Sending[]): Card[] {
   const known = new Set(drafts.map(({ upload }) => upload.upload_id));
-  const fresh = sendings.filter(({ upload_id }) => upload_id === undefined || !known.has(upload_id));
+  const fresh = sendings.filter(
+    ({ upload_id }) => upload_id === undefined || !known.has(upload_id),
+  );
   return [
     ...fresh.map((sending) => ({ key: sending.key, draft: undefined, sending })),
     ...drafts.map((draft) => ({

@@ -29,6 +29,7 @@ export function VideoFields({
   is_decided?: boolean;
 }): ReactNode {
   const { t, i18n } = useLingui();
+  const tags_most = upload_limits.tags;
   return (
     <>
       <AccountField name="title" label={t`Title`} autoComplete="off" />
@@ -43,7 +44,7 @@ export function VideoFields({
       <AccountField
         name="tags"
         label={t`Tags`}
-        hint={t`Separated by commas; ${upload_limits.tags} at most.`}
+        hint={t`Separated by commas; ${tags_most} at most.`}
         autoComplete="off"
       />
       <SelectField
@@ -89,9 +90,10 @@ function Answers(): ReactNode {
         first=""
         options={[
           ['', t`Please choose`],
-          ...(['no', 'altered', 'made'] as const).map(
-            (code): [string, string] => [code, i18n._(aiTexts[code])],
-          ),
+          ...(['no', 'altered', 'made'] as const).map((code): [string, string] => [
+            code,
+            i18n._(aiTexts[code]),
+          ]),
         ]}
       />
       <SelectField
