@@ -7,13 +7,13 @@ import { OwnUpload, upload_id_pattern } from './uploads.ts';
 export const video_edit_url = '/api/video_edit.php';
 
 /** create: a file of 64 MB at most; save: a draft, or the texts of a published video; submit: for a review; delete: for good. */
-export const videoActs = ['create', 'save', 'submit', 'delete'] as const;
+const videoActs = ['create', 'save', 'submit', 'delete'] as const;
 
 const text = z.optional(z.string().check(z.maxLength(6000)));
 const tick = z.optional(z.literal('on'));
 
 /** What a member types; every field may be missing in a draft. */
-export const videoFields = {
+const videoFields = {
   title: text,
   description: text,
   lang: text,
@@ -31,7 +31,7 @@ export const videoFields = {
   /** 1: shown here alone. */
   exclusive: text,
 } as const;
-export type VideoField = keyof typeof videoFields;
+type VideoField = keyof typeof videoFields;
 export type TypedFields = Partial<Record<VideoField, string>>;
 
 /** With a file `video` in create, and in submit without an id. */
@@ -60,9 +60,8 @@ export function joinCategories(fields: Readonly<Record<string, string>>): Record
     if (id === undefined) others[name] = value;
     else ids.push(id);
   }
-  return ids.length === 0 || 'categories' in others
-    ? others
-    : { ...others, categories: ids.join(',') };
+  const { categories = '' } = others;
+  return ids.length === 0 ? others : { ...others, categories: [categories, ...ids].filter(Boolean).join(',') };
 }
 
 /** Where to go on, and what the call was about. */
@@ -104,7 +103,7 @@ export const UploadPage = z.strictObject({
 export type UploadPage = z.infer<typeof UploadPage>;
 
 /** What becomes of an own video. */
-export const ownVideoStates = [
+const ownVideoStates = [
   'checking',
   'converting',
   'failed',

@@ -57,7 +57,7 @@ export async function editOwnVideo(ctx: Ctx, { typed, is_answer, ...ref }: Edit)
       tag_ids,
     });
     const isChanged = (['title', 'description', 'tags', 'categories'] as const).some(
-      (name) => given[name] !== fields[name],
+      (name) => partsOf(given[name]) !== partsOf(fields[name]),
     );
     const { member_id } = ref;
     if (isChanged)
@@ -78,3 +78,11 @@ async function answerReviewer(trx: Trx, { video_id, member_id }: OwnVideoRef): P
   const subject = { type: 'video', id: String(video_id) } as const;
   await appendEvent(trx, { case_id, kind: 'answered', by: 'member', subject, member_id });
 }
+
+/** Of a list the order does not count. */
+const partsOf = (text = ''): string =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .toSorted()
+    .join(',');

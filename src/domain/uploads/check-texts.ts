@@ -24,7 +24,7 @@ export interface VideoTexts {
   is_exclusive: boolean;
 }
 
-export type TextFaults = Record<string, string>;
+type TextFaults = Record<string, string>;
 
 /** What a text may hold: everything but what moves a cursor or hides text. Lines are of descriptions alone. */
 const plain = (text: string | undefined, has_lines = false): string =>

@@ -13,7 +13,6 @@ import {
   type FileHashes,
 } from '../media/index.ts';
 import { createVideosIn } from '../submissions/index.ts';
-import type { Links } from '../taxonomy/index.ts';
 import type { NewVideo } from '../videos/index.ts';
 import { linksOf } from './check-texts.ts';
 import { editOf, leastSeconds } from './submit-upload-form.ts';
@@ -21,6 +20,7 @@ import { findForm, type StoredForm } from './upload-form.ts';
 import { settingsOf } from './upload-settings.ts';
 
 type Row = Selectable<Upload>;
+type FormLinks = Pick<NewVideo, 'category_ids' | 'tag_ids' | 'model_ids'>;
 
 /**
  * Takes a complete upload in: hashes it, links it into the storage, and makes its clip and its video, which waits for a decision, in one transaction. May be
@@ -96,7 +96,7 @@ async function makeVideo(
     hashes: { hash, md5, bytes },
     form,
     links,
-  }: { hashes: FileHashes; form: StoredForm | undefined; links: Links },
+  }: { hashes: FileHashes; form: StoredForm | undefined; links: FormLinks },
 ): Promise<'made' | 'duplicate' | 'ended' | 'changed'> {
   // The member, then the upload: as an account is erased.
   await sql`select from member where member_id = ${member_id} for share`.execute(trx);

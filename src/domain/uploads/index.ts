@@ -2,8 +2,8 @@
 export { createUpload, newUploadId, type NewUpload } from './create-upload.ts';
 export { cancelUpload, eraseUploads, listUploadIds, pruneUploads } from './end-uploads.ts';
 export { finishUpload, giveUpUpload } from './finish-upload.ts';
-export { checkTexts, linksOf, readTexts, type TextFaults, type VideoTexts } from './check-texts.ts';
-export { receiveFile, type SmallFile } from './receive-file.ts';
+export { checkTexts, linksOf } from './check-texts.ts';
+export { receiveFile } from './receive-file.ts';
 export { showUploadPage } from './show-upload-page.ts';
 export { editOf, submitUploadForm } from './submit-upload-form.ts';
 export { saveUploadForm } from './upload-form.ts';

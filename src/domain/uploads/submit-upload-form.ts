@@ -9,7 +9,7 @@ import { editVideoIn } from '../videos/index.ts';
 import { demandWriteAccess } from '../write-access/index.ts';
 import { checkTexts, linksOf, type VideoTexts } from './check-texts.ts';
 import type { UploadRef } from './read-uploads.ts';
-import { lockForm } from './upload-form.ts';
+import { lockForm, storedFields } from './upload-form.ts';
 import { settingsOf } from './upload-settings.ts';
 
 /** Seconds that a video has at least; 0 for none. */
@@ -35,7 +35,7 @@ export async function submitUploadForm(
     await trx
       .updateTable('upload_form')
       .set({
-        typed: JSON.stringify(typed),
+        typed: storedFields(typed),
         submitted: JSON.stringify(texts),
         saved_at: sql<Date>`now()`,
         submitted_at: sql<Date>`now()`,

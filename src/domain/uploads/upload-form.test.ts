@@ -91,7 +91,7 @@ describe('a form beside a file', () => {
     const member_id = await anUploader();
     const bytes = randomBytes(40);
     const ref = await aFormed(member_id, bytes.length);
-    await saveUploadForm(system(), { ...ref, typed: { title: 'S', tags: 'x' } });
+    await saveUploadForm(system(), { ...ref, typed: { title: 'S\u0000', tags: 'x' } });
     await complete(ref, bytes);
     await finishUpload(system(), ref);
     const video_id = await makeReady(ref.upload_id);

@@ -23,15 +23,22 @@ export interface StoredForm {
 export async function findForm(db: Db | Trx, upload_id: string): Promise<StoredForm | undefined> {
   const row = await db
     .selectFrom('upload_form')
-    .select(['typed', 'submitted'])
+    .select([
+      sql<TypedFields>`typed`.as('typed'),
+      sql<VideoTexts | null>`submitted`.as('submitted'),
+    ])
     .where('upload_id', '=', upload_id)
     .executeTakeFirst();
-  if (!row) return undefined;
-  return {
-    typed: row.typed as TypedFields,
-    submitted: (row.submitted ?? undefined) as VideoTexts | undefined,
-  };
+  return row && { typed: row.typed, submitted: row.submitted ?? undefined };
 }
+
+/** As the database stores texts: without NUL. */
+export const storedFields = (typed: TypedFields): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      Object.entries(typed).map(([name, text]) => [name, text.replaceAll('\u0000', '')]),
+    ),
+  );
 
 /**
  * Stores what is typed so far, whatever it is. Throws what `demandWriteAccess` throws, not_found for another member's and for an upload without a form,
@@ -46,13 +53,13 @@ export async function saveUploadForm(
     await lockForm(ctx, trx, ref);
     await trx
       .updateTable('upload_form')
-      .set({ typed: JSON.stringify(typed), saved_at: sql<Date>`now()` })
+      .set({ typed: storedFields(typed), saved_at: sql<Date>`now()` })
       .where('upload_id', '=', ref.upload_id)
       .execute();
   });
 }
 
-export interface LockedUpload {
+interface LockedUpload {
   state: 'receiving' | 'complete' | 'done';
   media_id: number | null;
   video_id: number | null;

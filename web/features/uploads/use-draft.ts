@@ -3,7 +3,7 @@ import { video_edit_url } from '#contracts/calls/video-edit.ts';
 import { upload_limits } from '#contracts/limits-of-uploads.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 
-export type DraftState = 'saved' | 'unsaved' | 'failed' | undefined;
+type DraftState = 'saved' | 'unsaved' | 'failed' | undefined;
 
 /** Saves what is typed in a form on the account, three seconds after the first key, and when the page is left. Undefined until something is typed. */
 export function useDraft(
@@ -31,17 +31,20 @@ export function useDraft(
       setState('unsaved');
       timer ??= setTimeout(() => void save(), upload_limits.save_ms);
     };
-    const leave = (): void => void (document.visibilityState === 'hidden' && save());
+    const leave = (): void => {
+      if (document.visibilityState === 'hidden') void save();
+    };
+    const end = (): void => void save();
     element.addEventListener('input', note);
     addEventListener('visibilitychange', leave);
-    addEventListener('pagehide', save);
+    addEventListener('pagehide', end);
     // Typed before the site had taken the file.
     if (isDirty.current) timer = setTimeout(() => void save(), upload_limits.save_ms);
     return () => {
       clearTimeout(timer);
       element.removeEventListener('input', note);
       removeEventListener('visibilitychange', leave);
-      removeEventListener('pagehide', save);
+      removeEventListener('pagehide', end);
     };
   }, [form, upload_id]);
   return state;

@@ -157,6 +157,8 @@ function Categories({ categories, categories_least, categories_most }: Choices):
   return (
     <fieldset className={form['field']} data-fault={fault ? '' : undefined}>
       <legend className={form['label']}>{t`Categories`}</legend>
+      {/* None is an answer as well. */}
+      <input type="hidden" name="categories" value="" />
       <div className={styles['categories']}>
         {categories.map(({ category_id, title }) => (
           <CategoryBox
