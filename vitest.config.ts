@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import { configDefaults, defineConfig } from 'vitest/config';
@@ -10,73 +12,46 @@ const postgres = { globalSetup: ['tests/support/postgres-setup.ts'] };
 // Slow cases run in `npm run test:long` only; elsewhere they run as a sample.
 const slow = process.env['VELOUR_LONG'] ? 600_000 : 60_000;
 
-/**
- * Browser tests that look closely at one part, kill processes or walk a second site: three tenths of
- * these files a day, all of them in `npm run test:long` and where files are named.
- */
-const closeLooks = [
-  'account-kills',
-  'advertising',
-  'age-kills',
-  'age-page',
-  'album-strange',
-  'bad-films',
-  'captions',
-  'card-layout',
-  'console-batches',
-  'console-evidence',
-  'countries',
-  'country-lists',
-  'counting-kills',
-  'description',
-  'download',
-  'edge-country',
-  'embed',
-  'facet-counts',
-  'form-kills',
-  'gone-in-a-minute',
-  'heads',
-  'hidden-by-region',
-  'hosted-check',
-  'information',
-  'language-offer',
-  'language-urls',
-  'leaks',
-  'lightbox',
-  'list-names',
-  'lists',
-  'missing-pages',
-  'modals',
-  'next-video',
-  'notice-slot',
-  'owner-counts',
-  'passkeys',
-  'people-lists',
-  'people-pages',
-  'phone-library',
-  'play-more',
-  'player-bad-input',
-  'player-device',
-  'player-keys',
-  'position-tabs',
-  'progress',
-  'restricted-search',
-  'search-box',
-  'seek-pictures',
-  'shell',
-  'soak',
+/** Browser tests of every run: what visitors, members and staff come for, and what must never break. */
+const everyRun = [
+  'accessibility',
+  'accounts',
+  'album',
+  'bad-input',
+  'browse',
+  'chrome',
+  'closed-catalogue',
+  'comments',
+  'console',
+  'forms',
+  'gates',
+  'hostile',
+  'import',
+  'listing-screen',
+  'member-playlists',
+  'navigation',
+  'pages',
+  'playback',
+  'private-video',
+  'routes',
+  'search-results',
+  'session-cache',
+  'subscriptions',
   'upload',
-  'upload-kills',
-  'verification',
-  'video-at-rest',
-  'watching-kills',
+  'video-page',
 ];
+const browserTests = readdirSync(join(import.meta.dirname, 'e2e'))
+  .filter((name) => name.endsWith('.test.ts'))
+  .map((name) => name.replace('.test.ts', ''))
+  .toSorted();
+/** The others look closely at one part: a fifth of these files a day, all in `npm run test:long` and where files are named. */
+const closeLooks = browserTests.filter((name) => !everyRun.includes(name));
 const areFilesNamed = process.argv.slice(3).some((argument) => !argument.startsWith('-'));
 const looked = areFilesNamed
   ? closeLooks
   : sampleOf(
       closeLooks,
-      Math.ceil(closeLooks.length * 0.3),
+      Math.ceil(closeLooks.length / 5),
       'files of browser tests that look closely',
     );
 const leftOut = closeLooks.filter((name) => !looked.includes(name));
@@ -117,6 +92,8 @@ export default defineConfig({
         test: {
           name: 'db',
           include: ['src/{platform,domain,api,worker,app}/**/*.test.ts', 'tests/db/*.test.ts'],
+          // A worker loads the modules of the server once for all its files: a fifth of the time.
+          isolate: false,
           ...postgres,
         },
       },

@@ -32,7 +32,7 @@ const states: { kind: string; path: string; cookies: Record<string, string> }[] 
 ];
 
 describe('every kind of page', () => {
-  test.each(inLooks(sampleOf(states, 32, 'kinds of pages'), () => looksAt([narrow, wide])))(
+  test.each(inLooks(sampleOf(states, 12, 'kinds of pages'), () => looksAt([narrow, wide])))(
     '$of.kind, $look.theme at $look.width px, has no fault that axe knows, scrolls nowhere sideways and does not move while it loads',
     async ({ of: { path, cookies }, look }) => {
       const { page, noise } = await browser.visit({ ...look, cookies });

@@ -179,11 +179,14 @@ describe('graceful stop', () => {
     app.get('/never', () => new Promise(() => undefined));
     await app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = app.server.address() as AddressInfo;
-    const hanging = talk('GET /never HTTP/1.1\r\nHost: x\r\n\r\n', /\0/, port);
+    const hanging = talk('GET /never HTTP/1.1\r\nHost: x\r\n\r\n', /\0/, port).catch(
+      ({ code }: NodeJS.ErrnoException) => code,
+    );
     await pause(50);
     const start = performance.now();
     await stopGracefully(app, 200);
     expect(performance.now() - start).toBeLessThan(1500);
-    expect(await hanging).toBe('');
+    // Its end, or its reset where the request had not been read.
+    expect(['', 'ECONNRESET']).toContain(await hanging);
   });
 });

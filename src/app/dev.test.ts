@@ -54,7 +54,8 @@ beforeAll(async () => {
     if (server.exitCode !== null) throw new Error(state.said);
     await setTimeout(50);
   }
-});
+  // Vite prepares all packages first.
+}, 180_000);
 afterAll(async () => {
   const ended = new Promise((resolve) => state.server?.once('close', resolve));
   state.server?.kill('SIGTERM');

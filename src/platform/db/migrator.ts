@@ -52,7 +52,7 @@ export async function migrate(url: string, folder: string, app_role: string): Pr
     const objects = await inTransaction(client, async () => {
       for (const migration of missing) await apply(client, migration);
       const changed = await applyObjectFiles(client, files, texts);
-      await grant(client, app_role);
+      await grant(client, app_role, { is_changed: missing.length + changed.length > 0 });
       return changed;
     });
     return { migrations: missing.map(({ name }) => name), objects };
@@ -160,14 +160,21 @@ async function revokeChanges(client: pg.Client, role: string): Promise<void> {
 
 /**
  * Rows only: the application's role cannot alter the schema (R-10); it may rewrite indexes where
- * PostgreSQL has a privilege for that. Does nothing when one role is used for both.
+ * PostgreSQL has a privilege for that. Does nothing when one role is used for both, nor where
+ * nothing changed and the role has its privileges: a grant makes every connection plan anew.
  */
-async function grant(client: pg.Client, app_role: string): Promise<void> {
+async function grant(
+  client: pg.Client,
+  app_role: string,
+  { is_changed }: { is_changed: boolean },
+): Promise<void> {
   const { rows } = await client.query<{ me: string; version: number }>(
     "select current_user as me, current_setting('server_version_num')::int as version",
   );
   const [server] = rows;
   if (!server || server.me === app_role) return;
+  const has_maintain = server.version >= first_with_maintain;
+  if (!is_changed && (await isGranted(client, app_role, { has_maintain }))) return;
   const role = pg.escapeIdentifier(app_role);
   await client.query(`grant usage on schema public to ${role}`);
   await client.query(
@@ -176,6 +183,18 @@ async function grant(client: pg.Client, app_role: string): Promise<void> {
   await client.query(`revoke insert, update, delete on table migration, sql_file from ${role}`);
   await revokeChanges(client, role);
   await client.query(`grant usage, select on all sequences in schema public to ${role}`);
-  if (server.version >= first_with_maintain)
-    await client.query(`grant maintain on all tables in schema public to ${role}`);
+  if (has_maintain) await client.query(`grant maintain on all tables in schema public to ${role}`);
+}
+
+/** All privileges come in one transaction: those of one table stand for all. */
+async function isGranted(
+  client: pg.Client,
+  app_role: string,
+  { has_maintain }: { has_maintain: boolean },
+): Promise<boolean> {
+  const { rows } = await client.query<{ is_granted: boolean }>(
+    'select has_table_privilege($1, $2, $3) as is_granted',
+    [app_role, 'public.migration', has_maintain ? 'maintain' : 'select'],
+  );
+  return rows[0]?.is_granted === true;
 }

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { PgBoss, type Queue } from 'pg-boss';
+import { getConstructionPlans, PgBoss, type Queue } from 'pg-boss';
 import { withClient } from '../db/single-client.ts';
 import { deadQueue, queue_schema, type JobDefinition, type JobDefinitions } from './port.ts';
 
@@ -14,11 +15,42 @@ const statement_timeout_ms = 10 * 60_000;
 
 /**
  * Migrates the queue's tables and queues as the owner; the application's role gets access to rows
- * only.
+ * only. Changes nothing where a comment on the schema says that it was done for these definitions:
+ * commands run next to a site, whose connections would read the catalogs again.
  */
 export async function migrateJobs<P extends Record<string, object>>(
   owner_url: string,
   app_role: string,
+  definitions: JobDefinitions<P>,
+): Promise<void> {
+  const state = stateOf(definitions, app_role);
+  const config = { connectionString: owner_url, statement_timeout: statement_timeout_ms };
+  await withClient(config, async (client) => {
+    if (await isMigrated(client, state, app_role)) return;
+    await makeTables(owner_url, definitions);
+    await grant(client, app_role);
+    // Last, so that what was interrupted is done again.
+    await client.query(`comment on schema ${queue_schema} is ${pg.escapeLiteral(state)}`);
+  });
+}
+
+const stateOf = (definitions: object, app_role: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify([app_role, definitions, getConstructionPlans(queue_schema)]))
+    .digest('hex');
+
+/** A restored database may have the comment and lack the privileges. */
+async function isMigrated(client: pg.Client, state: string, app_role: string): Promise<boolean> {
+  const { rows } = await client.query<{ is_migrated: boolean | null }>(
+    `select obj_description(n.oid, 'pg_namespace') = $1 and has_schema_privilege($2, n.oid, 'usage') as is_migrated
+     from pg_namespace n where n.nspname = $3`,
+    [state, app_role, queue_schema],
+  );
+  return rows[0]?.is_migrated === true;
+}
+
+async function makeTables<P extends Record<string, object>>(
+  owner_url: string,
   definitions: JobDefinitions<P>,
 ): Promise<void> {
   const boss = new PgBoss({
@@ -40,7 +72,6 @@ export async function migrateJobs<P extends Record<string, object>>(
   } finally {
     await boss.stop({ graceful: false });
   }
-  await grant(owner_url, app_role);
 }
 
 async function makeQueues(
@@ -74,16 +105,13 @@ async function makeQueues(
   }
 }
 
-async function grant(owner_url: string, app_role: string): Promise<void> {
-  const config = { connectionString: owner_url, statement_timeout: statement_timeout_ms };
-  await withClient(config, async (client) => {
-    const { rows } = await client.query<{ me: string }>('select current_user as me');
-    if (rows[0]?.me === app_role) return;
-    const role = pg.escapeIdentifier(app_role);
-    await client.query(`grant usage on schema ${queue_schema} to ${role}`);
-    await client.query(
-      `grant select, insert, update, delete on all tables in schema ${queue_schema} to ${role}`,
-    );
-    await client.query(`grant execute on all functions in schema ${queue_schema} to ${role}`);
-  });
+async function grant(client: pg.Client, app_role: string): Promise<void> {
+  const { rows } = await client.query<{ me: string }>('select current_user as me');
+  if (rows[0]?.me === app_role) return;
+  const role = pg.escapeIdentifier(app_role);
+  await client.query(`grant usage on schema ${queue_schema} to ${role}`);
+  await client.query(
+    `grant select, insert, update, delete on all tables in schema ${queue_schema} to ${role}`,
+  );
+  await client.query(`grant execute on all functions in schema ${queue_schema} to ${role}`);
 }
