@@ -32,7 +32,7 @@ const videoFields = {
   exclusive: text,
 } as const;
 type VideoField = keyof typeof videoFields;
-export type TypedFields = Partial<Record<VideoField, string>>;
+export type TypedFields = Partial<Record<VideoField, string | undefined>>;
 
 /** With a file `video` in create, and in submit without an id. */
 export const VideoEdit = z.strictObject({

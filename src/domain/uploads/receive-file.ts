@@ -8,7 +8,7 @@ import { openSender } from './open-sender.ts';
 import { submitUploadForm } from './submit-upload-form.ts';
 import { saveUploadForm } from './upload-form.ts';
 
-interface SmallFile {
+export interface SmallFile {
   member_id: number;
   bytes: Buffer;
   /** The version of the rules that was confirmed. */

@@ -36,7 +36,7 @@ export async function findForm(db: Db | Trx, upload_id: string): Promise<StoredF
 export const storedFields = (typed: TypedFields): string =>
   JSON.stringify(
     Object.fromEntries(
-      Object.entries(typed).map(([name, text]) => [name, text.replaceAll('\u0000', '')]),
+      Object.entries(typed).map(([name, text]) => [name, text?.replaceAll('\u0000', '')]),
     ),
   );
 
