@@ -61,7 +61,9 @@ export function joinCategories(fields: Readonly<Record<string, string>>): Record
     else ids.push(id);
   }
   const { categories = '' } = others;
-  return ids.length === 0 ? others : { ...others, categories: [categories, ...ids].filter(Boolean).join(',') };
+  return ids.length === 0
+    ? others
+    : { ...others, categories: [categories, ...ids].filter(Boolean).join(',') };
 }
 
 /** Where to go on, and what the call was about. */

@@ -28,7 +28,10 @@ export interface OwnVideoEdit extends OwnVideoRef {
  * and their making stay what was decided about. Throws what `demandWriteAccess` throws, `invalid` by field, not_found, and `already` for what cannot be changed
  * any more. Safe to repeat: what does not change anything opens no case.
  */
-export async function editOwnVideo(ctx: Ctx, { typed, is_answer, ...ref }: OwnVideoEdit): Promise<void> {
+export async function editOwnVideo(
+  ctx: Ctx,
+  { typed, is_answer, ...ref }: OwnVideoEdit,
+): Promise<void> {
   const { fields } = await getOwnVideo(ctx, { ...ref, lang: 'en' });
   const given = { ...fields, ...typed };
   const { texts, faults } = await checkTexts(ctx, given);

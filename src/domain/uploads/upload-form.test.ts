@@ -141,7 +141,7 @@ describe('a form beside a file', () => {
     await Promise.all([finishUpload(system(), ref), finishUpload(system(), ref)]);
     const video_id = await makeReady(ref.upload_id);
     const { rows } = await sql<{ title: string; tags: string[]; min_seconds: number }>`
-      select title, min_seconds, (select array_agg(t.title::text order by 1) from video_tag join tag t using (tag_id) where video_id = v.video_id) as tags
+      select title, min_seconds, (select array_agg(t.title::text order by t.title::text) from video_tag join tag t using (tag_id) where video_id = v.video_id) as tags
       from video as v join media using (media_id) where member_id = ${member_id}`.execute(it.db);
     expect(rows).toEqual([
       {

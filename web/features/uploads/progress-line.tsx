@@ -30,10 +30,7 @@ export function ProgressLine({ upload, sending, queue, onRemove }: ProgressLineP
     <div className={styles['progress']}>
       <p className={styles['fileName']}>{name}</p>
       {!isThere && <progress max={100} value={percent} aria-label={t`Progress of ${name}`} />}
-      <p
-        className={styles['quiet']}
-        aria-live={sending?.state === 'sending' ? 'off' : 'polite'}
-      >
+      <p className={styles['quiet']} aria-live={sending?.state === 'sending' ? 'off' : 'polite'}>
         <StateWords upload={upload} sending={sending} percent={percent} />
       </p>
       {!isThere && (

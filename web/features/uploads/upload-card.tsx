@@ -53,10 +53,10 @@ export function UploadCard({ page, draft, sending, queue, onRemoved }: UploadCar
           hidden={{ act: 'submit', ...(upload_id !== undefined && { upload_id }) }}
           onSent={() => setSubmitted(true)}
           after={
-            <p className={styles['quiet']} role="status">
+            <output className={styles['quiet']}>
               {saved === 'saved' && t`Your draft is saved.`}
               {saved === 'failed' && t`The draft is not saved: no connection.`}
-            </p>
+            </output>
           }
         >
           <VideoFields choices={page} />

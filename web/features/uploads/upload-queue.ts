@@ -52,64 +52,26 @@ export function createUploadQueue(part_bytes: number): UploadQueue {
   let entries: Entry[] = [];
   let shown: readonly Sending[] = [];
   const listeners = new Set<() => void>();
-  const tell = (): void => {
+  const publish = (): void => {
     shown = entries.map(({ sending }) => sending);
     for (const listener of listeners) listener();
   };
-  const change = (entry: Entry, sending: Partial<Sending>): void => {
+  const change: Change = (entry, sending) => {
     entry.sending = { ...entry.sending, ...sending };
-    tell();
+    publish();
   };
   const next = (): void => {
     const running = entries.filter(({ sending }) => sending.state === 'sending').length;
     const waiting = entries.filter(({ sending }) => sending.state === 'waiting');
     for (const entry of waiting.slice(0, Math.max(0, at_once - running))) {
       change(entry, { state: 'sending' });
-      void start(entry);
+      void start(entry, { part_bytes, change, next });
     }
   };
-  const start = async (entry: Entry): Promise<void> => {
-    try {
-      entry.upload ??= await begin(entry);
-      // Paused or cancelled while the client loaded.
-      if (entry.sending.state === 'sending') entry.upload.start();
-    } catch {
-      change(entry, { state: 'failed', fault: 'offline' });
-      next();
-    }
-  };
-  const begin = async (entry: Entry): Promise<Upload> => {
-    const tus = await import('tus-js-client');
-    const { file, rules, meter } = entry;
-    const upload: Upload = new tus.Upload(file, {
-      endpoint: uploads_url,
-      chunkSize: part_bytes,
-      retryDelays: retry_delays,
-      removeFingerprintOnSuccess: true,
-      metadata: { filename: file.name, rules, ...(file.type !== '' && { filetype: file.type }) },
-      onUploadUrlAvailable: () => change(entry, { upload_id: idIn(upload.url) }),
-      onProgress: (sent) => change(entry, { sent, speed: meter.speedAt(performance.now(), sent) }),
-      onSuccess: () => {
-        change(entry, { state: 'sent', sent: file.size, speed: 0 });
-        next();
-      },
-      onError: (error) => {
-        change(entry, { state: 'failed', speed: 0, fault: codeOf(error) });
-        next();
-      },
-    });
-    const [before] = await upload.findPreviousUploads();
-    if (before) {
-      change(entry, { upload_id: idIn(before.uploadUrl) });
-      upload.resumeFromPreviousUpload(before);
-    }
-    return upload;
-  };
-  const find = (key: string): Entry | undefined =>
-    entries.find(({ sending }) => sending.key === key);
-  const stop = async (entry: Entry, state: 'paused'): Promise<void> => {
-    change(entry, { state, speed: 0 });
-    await entry.upload?.abort();
+  const withEntry = (key: string, work: (entry: Entry) => void): void => {
+    const entry = entries.find(({ sending }) => sending.key === key);
+    if (!entry) return;
+    work(entry);
     next();
   };
   return {
@@ -117,34 +79,77 @@ export function createUploadQueue(part_bytes: number): UploadQueue {
       const known = new Set(entries.map(({ file }) => sameFile(file)));
       const added = files.filter((file) => file.size > 0 && !known.has(sameFile(file)));
       entries = [...entries, ...added.map((file) => entryOf(file, rules))];
-      tell();
+      publish();
       next();
     },
-    pause(key) {
-      const entry = find(key);
-      if (entry) void stop(entry, 'paused');
-    },
-    resume(key) {
-      const entry = find(key);
-      if (!entry) return;
-      change(entry, { state: 'waiting' });
-      next();
-    },
-    cancel(key) {
-      const entry = find(key);
-      if (!entry) return;
-      entries = entries.filter((each) => each !== entry);
-      tell();
-      // An upload that ends on the site by itself is none that the visitor waits for.
-      void entry.upload?.abort(true).catch(() => undefined);
-      next();
-    },
+    pause: (key) =>
+      withEntry(key, (entry) => {
+        change(entry, { state: 'paused', speed: 0 });
+        void entry.upload?.abort();
+      }),
+    resume: (key) => withEntry(key, (entry) => change(entry, { state: 'waiting' })),
+    cancel: (key) =>
+      withEntry(key, (entry) => {
+        entries = entries.filter((each) => each !== entry);
+        publish();
+        // An upload that has ended on the site is gone as well.
+        void entry.upload?.abort(true).catch(() => undefined);
+      }),
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
     current: () => shown,
   };
+}
+
+type Change = (entry: Entry, sending: Partial<Sending>) => void;
+
+interface Steps {
+  part_bytes: number;
+  change: Change;
+  /** Begins what waits. */
+  next(): void;
+}
+
+async function start(entry: Entry, steps: Steps): Promise<void> {
+  try {
+    entry.upload ??= await begin(entry, steps);
+    // Paused or cancelled while the client loaded.
+    if (entry.sending.state === 'sending') entry.upload.start();
+  } catch {
+    // The client could not be loaded.
+    steps.change(entry, { state: 'failed', fault: 'offline' });
+    steps.next();
+  }
+}
+
+async function begin(entry: Entry, { part_bytes, change, next }: Steps): Promise<Upload> {
+  const tus = await import('tus-js-client');
+  const { file, rules, meter } = entry;
+  const upload: Upload = new tus.Upload(file, {
+    endpoint: uploads_url,
+    chunkSize: part_bytes,
+    retryDelays: retry_delays,
+    removeFingerprintOnSuccess: true,
+    metadata: { filename: file.name, rules, ...(file.type !== '' && { filetype: file.type }) },
+    onUploadUrlAvailable: () => change(entry, { upload_id: idIn(upload.url) }),
+    onProgress: (sent) => change(entry, { sent, speed: meter.speedAt(performance.now(), sent) }),
+    onSuccess: () => {
+      change(entry, { state: 'sent', sent: file.size, speed: 0 });
+      next();
+    },
+    onError: (error) => {
+      change(entry, { state: 'failed', speed: 0, fault: codeOf(error) });
+      next();
+    },
+  });
+  const [before] = await upload.findPreviousUploads();
+  if (before) {
+    change(entry, { upload_id: idIn(before.uploadUrl) });
+    upload.resumeFromPreviousUpload(before);
+  }
+  return upload;
 }
 
 function entryOf(file: File, rules: string): Entry {
