@@ -39,6 +39,7 @@ const forms = [
   'web/features/ages',
   'web/features/accounts',
   'web/features/decisions',
+  'web/features/uploads',
   'web/features/verification',
   'web/features/profile',
   'web/features/own-playlists',

@@ -44,7 +44,7 @@ import { serveSitemaps } from './sitemaps/index.ts';
 import { serveSuggestions } from './suggestions.ts';
 import { serveTimelines } from './timelines.ts';
 import { servePlainFile } from './plain-file.ts';
-import { serveUploads } from './uploads/index.ts';
+import { serveUploads, serveVideoEdit } from './uploads/index.ts';
 import { serveVideoFile } from './video-file.ts';
 import { serveVideos } from './videos.ts';
 import { serveWatching } from './watching.ts';
@@ -113,6 +113,7 @@ function serveWrites(app: FastifyInstance, deps: ApiDeps): void {
   serveForms(app, deps);
   serveAccounts(app, deps);
   serveUploads(app, deps);
+  serveVideoEdit(app, deps);
   serveOwnComments(app, deps);
   serveSubscriptions(app, deps);
   serveOwnPlaylists(app, deps);

@@ -46,6 +46,7 @@ export interface ApiDeps {
     | 'uploads'
     | 'decisions'
     | 'verifications'
+    | 'ownVideos'
   >;
   /** The catalogue of the public viewer: shared caches store only its answers. */
   reads: Readonly<Record<ReadFrom, Reads>>;

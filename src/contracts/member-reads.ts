@@ -4,6 +4,8 @@ import type { AccountData } from './calls/account-data.ts';
 import type { OwnPlaylist, OwnPlaylists } from './calls/own-playlists.ts';
 import type { OwnDecisions } from './calls/own-decisions.ts';
 import type { Feed, FeedQuery, Subscriptions, SubscriptionsQuery } from './calls/subscriptions.ts';
+import type { OwnVideoForm, OwnVideos, UploadPage } from './calls/video-edit.ts';
+import type { Language } from './vocabulary.ts';
 import type { Verification } from './calls/verification.ts';
 import type { Security } from './calls/account-security.ts';
 
@@ -23,4 +25,8 @@ export interface MemberReads {
   /** Which hold the video; 0 for none. */
   playlists(video_id: number): Promise<OwnPlaylists>;
   playlist(query: { playlist_id: number; after: number }): Promise<OwnPlaylist>;
+  upload(lang: Language): Promise<UploadPage>;
+  videos(before: number): Promise<OwnVideos>;
+  /** Throws not_found. */
+  video(video_id: number, lang: Language): Promise<OwnVideoForm>;
 }

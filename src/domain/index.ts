@@ -17,6 +17,7 @@ import {
   verificationUseCases,
   exportUseCases,
   pictureUseCases,
+  ownVideoUseCases,
   uploadUseCases,
   credentialUseCases,
 } from './member-use-cases.ts';
@@ -176,6 +177,7 @@ const visitorUseCases = (bind: Bind, counters: Counters) => ({
   hiddenThings: hiddenThingUseCases(bind),
   pictures: pictureUseCases(bind),
   uploads: uploadUseCases(bind),
+  ownVideos: ownVideoUseCases(bind),
   watching: {
     read: bind(watching.readBeacon),
     record: (watch: watching.Watch): void => counters.watches.record(watch),

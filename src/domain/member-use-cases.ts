@@ -11,6 +11,7 @@ import * as playlists from './playlists/index.ts';
 import * as profiles from './profiles/index.ts';
 import * as subscriptions from './subscriptions/index.ts';
 import * as verifications from './verifications/index.ts';
+import * as own_videos from './own-videos/index.ts';
 import * as uploads from './uploads/index.ts';
 import * as write_access from './write-access/index.ts';
 
@@ -119,6 +120,18 @@ export const uploadUseCases = (bind: Bind) => ({
   cancel: bind(uploads.cancelUpload),
   openSender: bind(uploads.openSender),
   limits: bind(uploads.settingsOf),
+  page: bind(uploads.showUploadPage),
+  saveForm: bind(uploads.saveUploadForm),
+  submitForm: bind(uploads.submitUploadForm),
+  receive: bind(uploads.receiveFile),
+});
+
+/** Videos of members as their uploaders see them. */
+export const ownVideoUseCases = (bind: Bind) => ({
+  list: bind(own_videos.listOwnVideos),
+  get: bind(own_videos.getOwnVideo),
+  edit: bind(own_videos.editOwnVideo),
+  delete: bind(own_videos.deleteOwnVideo),
 });
 
 /** By what members sign in. */

@@ -11,6 +11,9 @@ export const uploadFields = {
   UPLOAD_DAY_GB: whole(1, 1_000_000, 50),
   UPLOAD_STORAGE_GB: whole(0, 1_000_000, 1000),
   UPLOAD_MIN_MINUTES: whole(0, 600, 10),
+  UPLOAD_MIN_MINUTES_EXCLUSIVE: whole(0, 600, 6),
+  UPLOAD_CATEGORIES_MIN: whole(0, 20, 1),
+  UPLOAD_CATEGORIES_MAX: whole(1, 20, 5),
   UPLOAD_DAYS: whole(1, 90, 7),
 };
 
@@ -27,6 +30,11 @@ export interface UploadSettings {
   storage_bytes: number;
   /** Shorter videos are refused; 0 for none. */
   min_seconds: number;
+  /** The same of what is shown on this site alone. */
+  min_seconds_exclusive: number;
+  /** Categories that a member chooses for a video. */
+  categories_least: number;
+  categories_most: number;
   /** An upload without a byte for so long is removed. */
   idle_seconds: number;
 }
@@ -41,6 +49,9 @@ export const uploadSettings = (
     day_bytes: set.UPLOAD_DAY_GB * gigabyte,
     storage_bytes: set.UPLOAD_STORAGE_GB * gigabyte,
     min_seconds: set.UPLOAD_MIN_MINUTES * 60,
+    min_seconds_exclusive: set.UPLOAD_MIN_MINUTES_EXCLUSIVE * 60,
+    categories_least: Math.min(set.UPLOAD_CATEGORIES_MIN, set.UPLOAD_CATEGORIES_MAX),
+    categories_most: set.UPLOAD_CATEGORIES_MAX,
     idle_seconds: set.UPLOAD_DAYS * 86_400,
   },
 });

@@ -124,6 +124,7 @@ const secrets_in_addresses = [
   'account_draft',
   'upload',
   'ended_upload',
+  'form_upload',
 ] as const;
 
 /** Codes of the second factor that the examples turn on and off. */
@@ -167,6 +168,8 @@ async function ask(
       | 'new_passkey'
       | 'upload'
       | 'ended_upload'
+      | 'form_upload'
+      | 'own_video'
       | 'account_draft'
       | 'result',
       string
@@ -200,6 +203,8 @@ async function ask(
       .replace('{new_passkey}', encodeURIComponent(given.new_passkey))
       .replace('{upload}', given.upload)
       .replace('{ended_upload}', given.ended_upload)
+      .replace('{form_upload}', given.form_upload)
+      .replace('{own_video}', given.own_video)
       .replace('{account_draft}', given.account_draft)
       .replace('{result}', given.result)
       .replace('{captcha}', encodeURIComponent(captcha));

@@ -11,7 +11,8 @@ import { askRestore, sendRestore, signIn } from '#domain/members/index.ts';
 import { saveDraft } from '#domain/cases/index.ts';
 import type { Ctx } from '#domain/ctx.ts';
 import { aMemberWithFactor, codeOf, recoveryCodesOf } from './factors.ts';
-import { verifyUploader } from './factories.ts';
+import { upload_rules_version } from '#contracts/limits-of-uploads.ts';
+import { aMedia, aVideo, verifyUploader } from './factories.ts';
 import { aStatement } from './statements.ts';
 import { anUpload } from './uploads.ts';
 import { aMemberWithPasskey, anAuthenticator, passkeyAnswer } from './passkeys.ts';
@@ -37,6 +38,8 @@ export async function accountSecrets(ctx: Ctx, suffix = '') {
     session,
     upload: await anUpload(ctx, member_id),
     ended_upload: await anUpload(ctx, member_id),
+    form_upload: await anUpload(ctx, member_id, { rules: upload_rules_version }),
+    own_video: String(await aWaitingVideo(ctx, member_id)),
     comment: await aHeldComment(ctx, member_id),
     playlist: await aPrivatePlaylist(ctx, member_id),
     username: `Anna${suffix}`,
@@ -59,6 +62,14 @@ export async function accountSecrets(ctx: Ctx, suffix = '') {
     account_draft: await saveDraft(ctx, draft, { username: 'length' }),
   };
 }
+
+/** Of a clip that is not looked at yet. */
+const aWaitingVideo = async (ctx: Ctx, member_id: number): Promise<number> =>
+  aVideo(ctx, {
+    member_id,
+    status: 'pending',
+    media_id: await aMedia(ctx, { state: 'uploaded' }),
+  });
 
 /** A comment that waits, so that no count changes. */
 async function aHeldComment({ db }: Ctx, member_id: number): Promise<string> {

@@ -2,6 +2,12 @@ import { appeal_url, decisions_url } from '#contracts/calls/own-decisions.ts';
 import { data_url, export_file_url } from '#contracts/calls/account-data.ts';
 import { security_url, security_urls } from '#contracts/calls/account-security.ts';
 import { uploads_url, uploadUrl } from '#contracts/calls/uploads.ts';
+import {
+  ownVideosUrl,
+  ownVideoUrl,
+  uploadPageUrl,
+  video_edit_url,
+} from '#contracts/calls/video-edit.ts';
 import { passkey_urls } from '#contracts/calls/passkeys.ts';
 import {
   accountDraftUrl,
@@ -97,6 +103,9 @@ export interface RightSecrets {
   /** Uploads of the member of `session`: one of 11 bytes that waits for them, and one that may end. */
   upload: string;
   ended_upload: string;
+  /** An upload of that member whose form is a draft, and a video that waits. */
+  form_upload: string;
+  own_video: string;
   comment: string;
   playlist: string;
   applicant: string;
@@ -131,6 +140,8 @@ export const right_secrets: RightSecrets = {
   account_draft: 'g'.repeat(32),
   upload: 'u'.repeat(22),
   ended_upload: 'v'.repeat(22),
+  form_upload: 'w'.repeat(22),
+  own_video: '1',
   comment: '1',
   playlist: '1',
   applicant: 'a'.repeat(32),
@@ -150,7 +161,7 @@ const tus = { 'tus-resumable': '1.0.0' };
 const part_type = 'application/offset+octet-stream';
 
 function rightUploadRequests(
-  { upload, ended_upload }: RightSecrets,
+  { upload, ended_upload, form_upload, own_video }: RightSecrets,
   withSession: (asked: Asked) => Asked,
 ): Readonly<Record<string, (draw: Draw) => Asked>> {
   const of = (asked: Asked, headers: Record<string, string> = {}): Asked => {
@@ -175,6 +186,22 @@ function rightUploadRequests(
           'upload-offset': '0',
           'content-type': part_type,
         },
+      ),
+    getUploadPage: (draw) => withSession(get(uploadPageUrl.build({ lang: draw.of(languages) }))),
+    listOwnVideos: (draw) => withSession(get(ownVideosUrl.build({ before: draw.whole(0, 99) }))),
+    getOwnVideo: () =>
+      withSession(get(ownVideoUrl.build({ video_id: Number(own_video), lang: 'en' }))),
+    editVideo: (draw) =>
+      withSession(
+        post(video_edit_url, {
+          act: draw.of(['save', 'submit']),
+          upload_id: form_upload,
+          title: draw.of(words),
+          tags: draw.of(words),
+          categories: draw.of(['1', '1,2', '99999', 'x']),
+          visibility: draw.of(['0', '1', '2']),
+          people_shown: draw.of(['2', '-1']),
+        }),
       ),
     cancelUpload: () => of({ method: 'DELETE', url: uploadUrl(ended_upload) }),
   };

@@ -1,6 +1,14 @@
 import type { Ctx } from '#domain/ctx.ts';
 import { createUpload, newUploadId, type NewUpload } from '#domain/uploads/index.ts';
 
+/** Settings of a site that takes short films, with the categories as shipped. */
+export const no_minimum = {
+  min_seconds: 0,
+  min_seconds_exclusive: 0,
+  categories_least: 1,
+  categories_most: 5,
+} as const;
+
 /** An upload that waits for its bytes, 11 unless said otherwise; its member is a verified uploader. */
 export async function anUpload(
   ctx: Ctx,

@@ -54,6 +54,8 @@ export const sameAsEnglish: Readonly<Record<string, SameWords>> = {
   'relationship: Open': { in: ['nl'], why: 'the same word' },
   'relationship: Single': { in: ['de', 'it'], why: 'a word of the language by now' },
   Photos: { in: ['fr'], why: 'the same word' },
+  Description: { in: ['fr'], why: 'the same word' },
+  No: { in: ['es', 'it'], why: 'the same word' },
   'Photo {number}': { in: ['fr'], why: 'the same word' },
   '{total_count, plural, one {{total} album} other {{total} albums}}': { in: ['nl'], why: 'album is the same word, and so is its plural' },
 };

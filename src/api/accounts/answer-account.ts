@@ -38,6 +38,10 @@ const shown = new Set([
   'terms_changed',
   'too_many_requests',
   'unavailable',
+  'payload_too_large',
+  'over_quota',
+  'forbidden',
+  'deleted',
 ]);
 
 const secret_fields = new Set([

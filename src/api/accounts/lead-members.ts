@@ -8,13 +8,13 @@ import { findActor, type ActorDeps } from './request-session.ts';
 const for_strangers: ReadonlySet<string> = new Set([accountPages.signIn(), accountPages.signUp()]);
 
 /**
- * Pages of accounts depend on who asks, all others do not: without a session the account leads to the
+ * Pages of accounts depend on who asks, all others do not: without a session the account and the page of uploads lead to the
  * sign-in, and with one the sign-in leads on. No other page costs a query about sessions.
  */
 export function leadMembers(app: FastifyInstance, deps: ActorDeps): void {
   app.addHook('onRequest', async (request, reply) => {
     const [path = '', query = ''] = (request.raw.url ?? '').split('?', 2);
-    const isOwn = path.startsWith('/account/');
+    const isOwn = path.startsWith('/account/') || path === accountPages.upload();
     if ((!isOwn && !for_strangers.has(path)) || request.method === 'POST') return;
     const actor = await findActor(deps, request);
     const { allowed } = deps.domain.access.authorize(actor, 'showAccount');

@@ -5,6 +5,7 @@ import { Security } from '#contracts/calls/account-security.ts';
 import { Me, SessionList } from '#contracts/calls/accounts.ts';
 import { OwnDecisions } from '#contracts/calls/own-decisions.ts';
 import { OwnPlaylist, OwnPlaylists } from '#contracts/calls/own-playlists.ts';
+import { OwnVideoForm, OwnVideos, UploadPage } from '#contracts/calls/video-edit.ts';
 import { Verification } from '#contracts/calls/verification.ts';
 import type { MemberReads } from '#contracts/member-reads.ts';
 import type { Session } from '#domain/members/index.ts';
@@ -23,6 +24,8 @@ type Parts = Pick<ApiDeps, 'accounts' | 'identityProvider'> & {
     | 'verifications'
     | 'subscriptions'
     | 'ownPlaylists'
+    | 'uploads'
+    | 'ownVideos'
   >;
 };
 
@@ -74,6 +77,7 @@ export const memberReads = (
     const { member_id } = session;
     return OwnPlaylist.parse(await domain.ownPlaylists.get({ ...query, member_id }));
   },
+  ...videoReads(domain, session),
   privacy: () => domain.profiles.getPrivacy(session.member_id),
   async data() {
     const { username, member_id } = session;
@@ -86,6 +90,19 @@ export const memberReads = (
       export: { ...shown, until: until?.toISOString() ?? null },
     });
   },
+});
+
+/** What a member sees of uploads and own videos. */
+const videoReads = (
+  { uploads, ownVideos }: Parts['domain'],
+  { member_id, username }: Session,
+): Pick<MemberReads, 'upload' | 'videos' | 'video'> => ({
+  upload: async (lang) =>
+    UploadPage.parse({ ...(await uploads.page({ member_id, lang })), username }),
+  videos: async (before) =>
+    OwnVideos.parse({ ...(await ownVideos.list({ member_id, before })), username }),
+  video: async (video_id, lang) =>
+    OwnVideoForm.parse({ ...(await ownVideos.get({ member_id, video_id, lang })), username }),
 });
 
 /** For pages: undefined unless `lead-members.ts` has found a session. */

@@ -1,5 +1,6 @@
 import { age_photo_url } from '#contracts/calls/age.ts';
 import { me_url } from '#contracts/calls/accounts.ts';
+import { video_edit_url } from '#contracts/calls/video-edit.ts';
 import { age_path } from '#contracts/pages/age-page.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { not_available_page } from '#contracts/policy.ts';
@@ -8,7 +9,15 @@ import { shellUrls } from '#contracts/shell.ts';
 // Everything is closed but what is listed here, so that a new address of the catalogue is closed as well.
 
 /** Pages of accounts, which open nothing of the catalogue. */
-const account_pages = ['/signin', '/signup', '/restore', '/confirm/', '/email/', '/account'];
+const account_pages = [
+  '/signin',
+  '/signup',
+  '/restore',
+  '/confirm/',
+  '/email/',
+  '/account',
+  '/upload',
+];
 
 /** Pages that are no catalogue, and whose visitors must not be stopped: words about the site, forms, the check itself. */
 const open_pages = [
@@ -55,6 +64,7 @@ const calls = [
   '/api/v1/gate',
   '/api/v1/auth/',
   '/api/v1/me/',
+  video_edit_url,
 ];
 
 /** Pages of members are of the catalogue, whoever asks. */

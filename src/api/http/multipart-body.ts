@@ -6,10 +6,11 @@ import { parseMultipart, type Multipart } from './multipart.ts';
 /** Bodies with a picture that are in memory at once: 16 of 10 MiB. */
 const bodies_most = 16;
 
-/** Accepts multipart bodies with pictures; more at once than memory is set apart for are told to come again. */
+/** Accepts multipart bodies with files; more at once than `most`, for which memory is set apart, are told to come again. */
 export function acceptMultipart(
   scope: FastifyInstance,
   bodyLimit: number = form_limits.body_bytes,
+  most: number = bodies_most,
 ): void {
   scope.addContentTypeParser(
     'multipart/form-data',
@@ -23,7 +24,7 @@ export function acceptMultipart(
   let bodies = 0;
   scope.addHook('onRequest', async (request, reply) => {
     if (!request.headers['content-type']?.startsWith('multipart/')) return;
-    if (bodies >= bodies_most) throw new AppError('unavailable');
+    if (bodies >= most) throw new AppError('unavailable');
     bodies++;
     reply.raw.once('close', () => void bodies--);
   });

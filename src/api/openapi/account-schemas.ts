@@ -53,6 +53,16 @@ import {
   PlaylistSaved,
   SavePlaylist,
 } from '#contracts/calls/own-playlists.ts';
+import {
+  NamedCategory,
+  OwnVideo,
+  OwnVideoForm,
+  OwnVideos,
+  UploadDraft,
+  UploadPage,
+  VideoEdit,
+  VideoEditAnswer,
+} from '#contracts/calls/video-edit.ts';
 import { OwnUpload, OwnUploads } from '#contracts/calls/uploads.ts';
 import { Member, MemberAnswer } from '#contracts/calls/member-answer.ts';
 import {
@@ -83,6 +93,14 @@ import {
 export const accountSchemas = {
   OwnUpload,
   OwnUploads,
+  NamedCategory,
+  OwnVideo,
+  OwnVideoForm,
+  OwnVideos,
+  UploadDraft,
+  UploadPage,
+  VideoEdit,
+  VideoEditAnswer,
   SignUpForm: accountForms.sign_up,
   ConfirmForm: accountForms.confirm,
   SignInForm: accountForms.sign_in,

@@ -18,6 +18,7 @@ import { siteCalls } from './calls/site.ts';
 import { subscriptionCalls } from './calls/subscriptions.ts';
 import { taxonomyCalls } from './calls/taxonomy.ts';
 import { uploadCalls } from './calls/uploads.ts';
+import { videoEditCalls } from './calls/video-edit.ts';
 import { videoCalls } from './calls/videos.ts';
 import { common_errors, errorDescriptions } from './error-descriptions.ts';
 import { fieldDescriptions } from './field-descriptions.ts';
@@ -39,6 +40,7 @@ export const calls: readonly Call[] = [
   ...playlistCalls,
   ...myVideoCalls,
   ...uploadCalls,
+  ...videoEditCalls,
   ...accountCalls,
   // The last one of these erases the member of the examples.
   ...memberCalls,

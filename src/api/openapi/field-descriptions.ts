@@ -9,6 +9,7 @@ import { nameDescriptions } from './descriptions/names.ts';
 import { playlistDescriptions } from './descriptions/playlists.ts';
 import { searchDescriptions } from './descriptions/searches.ts';
 import { subscriptionDescriptions } from './descriptions/subscriptions.ts';
+import { videoEditDescriptions } from './descriptions/video-edit.ts';
 import { uploadDescriptions } from './descriptions/uploads.ts';
 import { videoDescriptions } from './descriptions/videos.ts';
 import type { JsonSchema, SchemaName } from './schemas.ts';
@@ -28,6 +29,7 @@ export const fieldDescriptions: Readonly<Record<SchemaName, Readonly<Record<stri
   ...subscriptionDescriptions,
   ...playlistDescriptions,
   ...uploadDescriptions,
+  ...videoEditDescriptions,
 };
 
 export interface Field {

@@ -18,7 +18,8 @@ export const markPersonal = (request: FastifyRequest): void => void personal.add
 
 /** Pages of one member, and those that links of mails lead to. */
 const hasSecret = (request: FastifyRequest): boolean =>
-  personal.has(request) || /^\/(?:confirm|restore|email|account)\//.test(request.raw.url ?? '');
+  personal.has(request) ||
+  /^\/(?:confirm|restore|email|account|upload)\//.test(request.raw.url ?? '');
 
 /** The address of a search holds its words, that of a link in a mail its secret: no other site is told it. */
 export function hideAddress(request: FastifyRequest, reply: FastifyReply): void {

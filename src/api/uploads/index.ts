@@ -1,1 +1,2 @@
 export { serveUploads } from './serve-uploads.ts';
+export { serveVideoEdit } from './serve-video-edit.ts';

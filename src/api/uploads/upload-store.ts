@@ -30,7 +30,7 @@ export class UploadStore extends DataStore {
 
   override async create(upload: Upload): Promise<Upload> {
     const { uploads, member_id } = this.#call;
-    const { filename, purpose, orientation, lang, ai_made, people_shown } = parseOrInvalid(
+    const { filename, purpose, orientation, lang, ai_made, people_shown, rules } = parseOrInvalid(
       UploadMetadata,
       { ...upload.metadata },
     );
@@ -43,6 +43,7 @@ export class UploadStore extends DataStore {
       orientation,
       lang,
       ai_made,
+      rules,
       people_shown: people_shown === undefined ? undefined : Number(people_shown),
     });
     upload.creation_date = new Date().toISOString();

@@ -66,7 +66,8 @@ export const accountForms = {
  * the address or the site's name), breached. A password, a code or a passkey that should be known: wrong.
  * Of a profile: too_long, website (no address of the web), date, underage. Of a name to block: unknown,
  * self, too_many. Of a picture: too_small, file_type, file_size, file_damaged. Of a playlist: title_length,
- * description_length, three (categories at most).
+ * description_length, three (categories at most). Of a video: min_chosen and max_chosen (categories, tags), not_here (no such model),
+ * restricted (words that are not allowed), short_video.
  */
 export const accountFaults = [
   'required',
@@ -97,6 +98,11 @@ export const accountFaults = [
   'title_length',
   'description_length',
   'three',
+  'min_chosen',
+  'max_chosen',
+  'not_here',
+  'restricted',
+  'short_video',
 ] as const;
 export const AccountFault = z.enum(accountFaults);
 export type AccountFault = z.infer<typeof AccountFault>;

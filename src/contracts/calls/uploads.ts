@@ -25,6 +25,8 @@ export const UploadMetadata = z.strictObject({
   lang: z._default(Language, 'en'),
   /** Whether people or scenes are made or altered by software. */
   ai_made: z.optional(z.enum(aiAnswers)),
+  /** The version of the rules that was confirmed: a form beside the file is to be submitted. */
+  rules: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
   /** How many people are shown. */
   people_shown: z.optional(z.string().check(z.regex(/^(?:\d{1,3}|1000)$/))),
 });

@@ -36,6 +36,11 @@ export const accountPages = {
   subscriptions: subscriptionsPage,
   allSubscriptions: (): string => all_subscriptions,
   verification: (): string => '/account/verification/',
+  upload: (): string => '/upload/',
+  /** Own videos; `before` is the `next` of the page before. */
+  videos: (before?: number): string =>
+    before === undefined ? '/account/videos/' : `/account/videos/?before=${before}`,
+  video: (video_id: number): string => `/account/videos/${video_id}/`,
   data: (state?: 'kept'): string =>
     state === undefined ? '/account/data/' : `/account/data/?state=${state}`,
   security: (state?: 'mailed' | 'changed'): string =>
@@ -57,3 +62,4 @@ export const account_form_keys = [
   'after',
   'video',
 ] as const;
+export const own_videos_keys = ['before', ...account_form_keys] as const;

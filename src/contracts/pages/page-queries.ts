@@ -1,5 +1,5 @@
 import { isAccountForm } from './account-links.ts';
-import { account_form_keys } from './account-pages.ts';
+import { account_form_keys, accountPages, own_videos_keys } from './account-pages.ts';
 import { age_page_keys, age_path } from './age-page.ts';
 import { albums_keys } from './album-pages.ts';
 import { formPages } from './form-addresses.ts';
@@ -46,6 +46,7 @@ function otherKeysOf(path: string): readonly string[] {
   if (path === age_path) return age_page_keys;
   if (`${path}/`.startsWith('/account/subscriptions/'))
     return path.includes('/all') ? all_subscriptions_keys : feed_keys;
+  if (path === accountPages.videos()) return own_videos_keys;
   if (isAccountForm(path)) return account_form_keys;
   if (parseMemberPath(path) !== undefined) return ['page'];
   if (path === formPages.mailSent()) return mail_sent_keys;

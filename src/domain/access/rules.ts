@@ -149,6 +149,10 @@ const ofMembers = {
   getUpload: { ...member, own: true },
   sendUploadPart: { ...writer, own: true },
   cancelUpload: { ...member, own: true },
+  getUploadPage: member,
+  listOwnVideos: member,
+  getOwnVideo: { ...member, own: true },
+  editVideo: { ...writer, own: true },
   // What protects a member is for whoever may only read as well.
   getPrivacy: member,
   savePrivacy: member,

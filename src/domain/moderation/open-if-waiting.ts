@@ -10,7 +10,10 @@ interface Work {
   id: number;
 }
 
-/** Opens a case of publication for a video or album that waits, unless it has an open one. Restricted terms in its title or tags bring it forward. */
+/**
+ * Opens a case of publication for a video or album that waits, unless it has an open one, or its uploader has not submitted its form. Restricted terms in
+ * its title or tags bring it forward.
+ */
 export async function openIfWaiting(
   ctx: Pick<Ctx, 'clock' | 'settings' | 'terms'>,
   trx: Transaction<Database>,
@@ -21,6 +24,7 @@ export async function openIfWaiting(
     .select('member_id')
     .where(`${type}_id` as 'album_id', '=', id)
     .where('status_id', '=', videoStatus.pending)
+    .$if(type === 'video', (query) => query.where(isSubmitted(id)))
     .executeTakeFirst();
   if (!row) return;
   const open = await trx
@@ -65,3 +69,8 @@ async function hasRestricted(
   }
   return false;
 }
+
+/** False while the form beside the file is a draft; what came without a form has none. */
+const isSubmitted = (video_id: number) => sql<boolean>`not exists (
+  select from upload as u join upload_form as f using (upload_id)
+  where u.video_id = ${video_id} and u.state = 'done' and f.submitted_at is null)`;

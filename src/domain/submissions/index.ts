@@ -2,5 +2,6 @@
 export { createAlbum, createAlbumOnce } from './create-album.ts';
 export { createVideos, createVideosIn } from './create-videos.ts';
 export { deleteAlbum, deleteVideo } from './delete.ts';
+export { openCasesOfVideos } from './open-publication.ts';
 export { publishAlbum, publishVideo } from './publish.ts';
 export { lockBeforeReady, showReadyVideos } from './show-ready-videos.ts';

@@ -56,6 +56,27 @@ export async function findOrSaveModels(
   orientation: Orientation,
 ): Promise<NamedIds> {
   const names = distinct('model', titles);
+  return complete(names, await namedModels(ctx, names), async (missing) => {
+    const models = missing.map(({ dir, title }) => ({ dir, title, orientation, attributes: {} }));
+    return (await saveModels(ctx, models)).values();
+  });
+}
+
+/** Ids of the models of these names; undefined if one is unknown. */
+export async function findModels(
+  ctx: Pick<Ctx, 'db'>,
+  titles: readonly string[],
+): Promise<number[] | undefined> {
+  const names = distinct('model', titles);
+  let isMissing = false;
+  const { ids } = await complete(names, await namedModels(ctx, names), async () => {
+    isMissing = true;
+    return [];
+  });
+  return isMissing ? undefined : ids;
+}
+
+async function namedModels({ db }: Pick<Ctx, 'db'>, names: ReturnType<typeof distinct>) {
   const lowers = names.map(({ lower }) => lower);
   const { rows } = await sql<{ dir: string; lower: string; id: number }>`
     select dir, lower(title) as lower, coalesce(merged_into, model_id) as id from model
@@ -64,11 +85,8 @@ export async function findOrSaveModels(
     select '', lower(alias), coalesce(merged_into, model_id) from model_alias join model using (model_id) where lower(alias) = any(${lowers}::text[])
     union all
     select r.old_dir, '', coalesce(merged_into, model_id) from redirect r join model on model_id = r.object_id
-    where r.kind = 'model' and r.old_dir = any(${dirsOf(names)}::text[])`.execute(ctx.db);
-  return complete(names, rows, async (missing) => {
-    const models = missing.map(({ dir, title }) => ({ dir, title, orientation, attributes: {} }));
-    return (await saveModels(ctx, models)).values();
-  });
+    where r.kind = 'model' and r.old_dir = any(${dirsOf(names)}::text[])`.execute(db);
+  return rows;
 }
 
 /** The same for a channel. */

@@ -24,13 +24,14 @@ export { findModel, type FoundModel } from './find-model.ts';
 export { findNamed, type NamedKind } from './find-named.ts';
 export {
   findCategories,
+  findModels,
   findOrSaveChannel,
   findOrSaveModels,
   findOrSaveTags,
 } from './find-or-save-names.ts';
 export { getMain } from './get-main.ts';
 export { addLinks, linkKinds, reassignLinks, type LinkKind, type Links } from './links.ts';
-export { listCategories } from './list-categories.ts';
+export { listCategories, nameCategories } from './list-categories.ts';
 export { countryIds, listCountries, nameCountries } from './list-countries.ts';
 export { listRelatedNames } from './list-related-names.ts';
 export { findTagMvp, listTags } from './list-tags.ts';

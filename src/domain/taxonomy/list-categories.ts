@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Categories } from '#contracts/calls/catalogue.ts';
+import { limits } from '#contracts/limits.ts';
 import { orientationCode, type Orientation, type Language } from '#contracts/vocabulary.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Ctx } from '../ctx.ts';
@@ -44,4 +45,16 @@ export async function listCategories(
           : frameAddress(settings.media_origin, storage_key, poster_index ?? 0, 640, 'jpg'),
     })),
   };
+}
+
+/** Every category by its title in the language, for whoever chooses. */
+export async function nameCategories(
+  { db }: Pick<Ctx, 'db'>,
+  lang: Language,
+): Promise<{ category_id: number; title: string }[]> {
+  const { rows } = await sql<{ category_id: number; title: string }>`
+    select c.category_id, coalesce(i.title, c.title) as title from category as c
+    left join category_i18n as i on i.category_id = c.category_id and i.lang = ${lang}
+    where c.merged_into is null order by 2, 1 limit ${limits.facets.categories}`.execute(db);
+  return rows;
 }

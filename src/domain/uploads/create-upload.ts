@@ -6,6 +6,7 @@ import type { Ctx } from '../ctx.ts';
 import type { Language, Orientation } from '#contracts/vocabulary.ts';
 import { newStorageKey } from '../media/index.ts';
 import { demandWriteAccess } from '../write-access/index.ts';
+import { openForm } from './upload-form.ts';
 import { mayUpload, settingsOf } from './upload-settings.ts';
 
 export interface NewUpload {
@@ -18,6 +19,8 @@ export interface NewUpload {
   lang: Language;
   ai_made?: 'no' | 'altered' | 'made' | undefined;
   people_shown?: number | undefined;
+  /** The version of the rules that the member confirmed: the file has a form, and its video waits until that is submitted. */
+  rules?: string | undefined;
 }
 
 /** As long and random as a storage key, and never one. */
@@ -28,7 +31,7 @@ const full_retry = 60;
 
 /**
  * Begins an upload: reserves its bytes, then makes its file. Throws `forbidden` for who may not upload, payload_too_large, over_quota with the `quota` that is
- * used up (open, day, storage), `unavailable` while the disk has no room for all that is on its way, and what writes throw.
+ * used up (open, day, storage), `invalid` for other rules than those in force, `unavailable` while the disk has no room for all that is on its way, and what writes throw.
  */
 export async function createUpload(ctx: Ctx, input: NewUpload): Promise<void> {
   const { role, bytes_most } = settingsOf(ctx);
@@ -40,6 +43,7 @@ export async function createUpload(ctx: Ctx, input: NewUpload): Promise<void> {
     if (input.bytes > bytes_most) throw new AppError('payload_too_large');
     const quota = await reserve(ctx, trx, input);
     if (quota !== null) throw new AppError('over_quota', { quota });
+    if (input.rules !== undefined) await openForm(trx, input.upload_id, input.rules);
   });
   try {
     await ctx.part_files.create(input.upload_id, await outstandingBytes(ctx));

@@ -33,7 +33,10 @@ export async function pruneUploads(ctx: Ctx): Promise<void> {
       and (sender is null or sender_until < now())
     returning upload_id`.execute(ctx.db);
   for (const { upload_id } of rows) await removeFile(ctx, upload_id);
-  await sql`delete from upload where ended_at < now() - make_interval(days => ${retention_days})`.execute(
+  // A form that is not submitted yet is of a video that waits for it.
+  await sql`
+    delete from upload as u where u.ended_at < now() - make_interval(days => ${retention_days})
+      and not exists (select from upload_form f where f.upload_id = u.upload_id and f.submitted_at is null and u.video_id is not null and u.state = 'done')`.execute(
     ctx.db,
   );
   await sweepFiles(ctx);

@@ -9,7 +9,7 @@ import { drawClip } from '#tests/support/clips.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { verifyUploader } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
-import { anUpload } from '#tests/support/uploads.ts';
+import { anUpload, no_minimum } from '#tests/support/uploads.ts';
 import { startWorker } from '#worker/worker.ts';
 import { listQueue } from '../case-queues/index.ts';
 import { createDomain } from '../index.ts';
@@ -34,7 +34,7 @@ const system = (): Ctx => {
     open_most: 10,
     day_bytes: 1e10,
     storage_bytes: 0,
-    min_seconds: 0,
+    ...no_minimum,
     idle_seconds: 86_400,
   } as const;
   return { ...ctx, settings: { ...ctx.settings, uploads } };

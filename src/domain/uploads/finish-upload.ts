@@ -14,9 +14,14 @@ import {
 } from '../media/index.ts';
 import { createVideosIn } from '../submissions/index.ts';
 import { findTerms } from '../terms/index.ts';
+import type { NewVideo } from '../videos/index.ts';
+import { linksOf } from './check-texts.ts';
+import { editOf, leastSeconds } from './submit-upload-form.ts';
+import { findForm, type StoredForm } from './upload-form.ts';
 import { settingsOf } from './upload-settings.ts';
 
 type Row = Selectable<Upload>;
+type FormLinks = Pick<NewVideo, 'category_ids' | 'tag_ids' | 'model_ids'>;
 
 /**
  * Takes a complete upload in: hashes it, links it into the storage, and makes its clip and its video, which waits for a decision, in one transaction. May be
@@ -37,7 +42,14 @@ export async function finishUpload(ctx: Ctx, { upload_id }: { upload_id: string 
   await ctx.storage.putFolder(placesOf(row.storage_key).originals, staged);
   // Not in the transaction: the first time it may take a minute.
   await ctx.hashes.refresh(ctx.slow_db);
-  const made = await ctx.db.transaction().execute((trx) => makeVideo(ctx, trx, row, hashes));
+  // New tags are made before the transaction; it reads the form again.
+  const form = await findForm(ctx.db, upload_id);
+  const links = form?.submitted ? await linksOf(ctx, form.submitted) : {};
+  const made = await ctx.db
+    .transaction()
+    .execute((trx) => makeVideo(ctx, trx, row, { hashes, form, links }));
+  // Submitted in this moment, with other names.
+  if (made === 'changed') return finishUpload(ctx, { upload_id });
   if (made === 'duplicate') return refuse(ctx, row, 'duplicate', hashes.hash);
   // Cancelled meanwhile, or made by another run: then its clip keeps what is stored.
   if (made === 'ended') await eraseObjects(ctx, row);
@@ -81,8 +93,12 @@ async function makeVideo(
   ctx: Ctx,
   trx: Trx,
   { upload_id, storage_key, member_id }: Row,
-  { hash, md5, bytes }: FileHashes,
-): Promise<'made' | 'duplicate' | 'ended'> {
+  {
+    hashes: { hash, md5, bytes },
+    form,
+    links,
+  }: { hashes: FileHashes; form: StoredForm | undefined; links: FormLinks },
+): Promise<'made' | 'duplicate' | 'ended' | 'changed'> {
   // The member, then the upload: as an account is erased.
   await sql`select from member where member_id = ${member_id} for share`.execute(trx);
   const row = await trx
@@ -93,21 +109,20 @@ async function makeVideo(
     .forUpdate()
     .executeTakeFirst();
   if (!row) return 'ended';
-  const { min_seconds } = settingsOf(ctx);
+  const now = await findForm(trx, upload_id);
+  if (JSON.stringify(now?.submitted) !== JSON.stringify(form?.submitted)) return 'changed';
+  const min_seconds = leastOf(ctx, now);
   const owner_id = row.member_id;
   const media = { storage_key, content_hash: hash, md5, bytes, min_seconds, owner_id };
   const media_id = await insertMedia(trx, media);
   if (media_id === undefined) return 'duplicate';
   const [video_id] = await createVideosIn(ctx, trx, [
     {
-      title: await titleOf(ctx, row),
-      orientation: row.orientation as 'str',
-      lang: row.lang as 'en',
+      ...(await textsOf(ctx, row, now)),
+      ...links,
       media_id,
       member_id: owner_id,
       source: { tube: 'upload', id: upload_id },
-      ...(row.ai_made !== null && { ai_made: row.ai_made as 'no' }),
-      ...(row.people_shown !== null && { people_shown: row.people_shown }),
     },
   ]);
   await trx
@@ -117,6 +132,31 @@ async function makeVideo(
     .execute();
   await enqueueProbe(ctx, trx, { media_id, bytes });
   return 'made';
+}
+
+/** Of a form that is a draft the answer may still change; submitting it asks again. */
+function leastOf(ctx: Ctx, form: StoredForm | undefined): number {
+  const settings = settingsOf(ctx);
+  const [other, exclusive] = [leastSeconds(settings, false), leastSeconds(settings, true)];
+  if (!form) return other;
+  if (!form.submitted) return Math.min(other, exclusive);
+  return form.submitted.is_exclusive ? exclusive : other;
+}
+
+/** By the form that was submitted, or by what the upload began with. */
+async function textsOf(
+  ctx: Ctx,
+  row: Row,
+  form: StoredForm | undefined,
+): Promise<Pick<NewVideo, 'title' | 'lang' | 'orientation'> & Partial<NewVideo>> {
+  if (form?.submitted) return editOf(form.submitted);
+  return {
+    title: await titleOf(ctx, row),
+    orientation: row.orientation as 'str',
+    lang: row.lang as 'en',
+    ...(row.ai_made !== null && { ai_made: row.ai_made as 'no' }),
+    ...(row.people_shown !== null && { people_shown: row.people_shown }),
+  };
 }
 
 /** Removes the bytes and says why. Of a duplicate the own video is named; of another's nobody hears more. */

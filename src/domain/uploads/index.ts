@@ -2,6 +2,11 @@
 export { createUpload, newUploadId, type NewUpload } from './create-upload.ts';
 export { cancelUpload, eraseUploads, listUploadIds, pruneUploads } from './end-uploads.ts';
 export { finishUpload, giveUpUpload } from './finish-upload.ts';
+export { checkTexts, linksOf } from './check-texts.ts';
+export { receiveFile } from './receive-file.ts';
+export { showUploadPage } from './show-upload-page.ts';
+export { editOf, submitUploadForm } from './submit-upload-form.ts';
+export { saveUploadForm } from './upload-form.ts';
 export { openSender, type Sender } from './open-sender.ts';
 export { settingsOf } from './upload-settings.ts';
-export { findOwn, getUpload, listUploads } from './read-uploads.ts';
+export { findOwn, getUpload, listUnmade, listUploads } from './read-uploads.ts';

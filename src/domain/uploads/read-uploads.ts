@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { TypedFields, UploadDraft } from '#contracts/calls/video-edit.ts';
 import {
   upload_part_bytes,
   uploadUrl,
@@ -121,4 +122,36 @@ export async function getUpload(ctx: Ctx, { upload_id, member_id }: UploadRef): 
     .executeTakeFirst();
   if (!row) throw new AppError('not_found');
   return shown(row);
+}
+
+/** Those whose form is not submitted, newest first. */
+export async function listDrafts(ctx: Ctx, member_id: number): Promise<UploadDraft[]> {
+  const rows = await selectOwn(ctx, member_id)
+    .innerJoin('upload_form as f', 'f.upload_id', 'u.upload_id')
+    .leftJoin('video as v', 'v.video_id', 'u.video_id')
+    .select('f.typed')
+    .where('f.submitted_at', 'is', null)
+    .where('u.state', 'in', ['receiving', 'complete', 'done'])
+    .where((eb) =>
+      eb.or([
+        eb('u.state', '<>', 'done'),
+        eb.and([eb('v.media_id', 'is not', null), eb('m.state', '<>', 'failed')]),
+      ]),
+    )
+    .orderBy('u.created_at', 'desc')
+    .orderBy('u.upload_id')
+    .limit(listed)
+    .execute();
+  return rows.map((row) => ({ upload: shown(row), fields: row.typed as TypedFields }));
+}
+
+/** Files that are no video: under way, being checked, or refused within the last weeks. */
+export async function listUnmade(ctx: Ctx, member_id: number): Promise<OwnUpload[]> {
+  const rows = await selectOwn(ctx, member_id)
+    .where('u.state', 'in', ['receiving', 'complete', 'refused'])
+    .orderBy('u.created_at', 'desc')
+    .orderBy('u.upload_id')
+    .limit(listed)
+    .execute();
+  return rows.map(shown);
 }

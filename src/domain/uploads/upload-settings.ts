@@ -13,6 +13,9 @@ const shipped: UploadSettings = {
   day_bytes: 50 * gigabyte,
   storage_bytes: 1000 * gigabyte,
   min_seconds: 600,
+  min_seconds_exclusive: 360,
+  categories_least: 1,
+  categories_most: 5,
   idle_seconds: 7 * 86_400,
 };
 

@@ -6,7 +6,7 @@ import { createPartFiles } from '#platform/uploads/part-files.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aMedia, verifyUploader } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
-import { anUpload } from '#tests/support/uploads.ts';
+import { anUpload, no_minimum } from '#tests/support/uploads.ts';
 import type { Ctx } from '../ctx.ts';
 import { eraseAccount } from '../erasure/index.ts';
 import { makeReadOnly } from '../write-access/index.ts';
@@ -28,7 +28,7 @@ const roomy: UploadSettings = {
   open_most: 3,
   day_bytes: 2000,
   storage_bytes: 5000,
-  min_seconds: 0,
+  ...no_minimum,
   idle_seconds: 7 * 86_400,
 };
 const limited = (more: Partial<UploadSettings> = {}): Ctx => {

@@ -22,27 +22,33 @@ export interface VideoEdit extends Links {
   country_id?: number | null;
   channel_id?: number | null;
   member_id?: number | null;
+  is_private?: boolean;
+  ai_made?: 'no' | 'altered' | 'made';
+  people_shown?: number;
 }
 
 /** Changes a video, its links and everything derived in one transaction. Its address follows the title. Throws not_found, or deleted for what is gone. */
 export async function editVideo({ db }: Ctx, video_id: number, edit: VideoEdit): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await sql`select video_lock(array[${video_id}]::int[])`.execute(trx);
-    const before = await trx
-      .selectFrom('video')
-      .select(['status_id', 'channel_id'])
-      .where('video_id', '=', video_id)
-      .executeTakeFirstOrThrow(() => new AppError('not_found'));
-    if (before.status_id === videoStatus.deleted) throw new AppError('deleted');
-    await enqueueOwners(trx, video_id);
-    await trx
-      .updateTable('video')
-      .set({ ...columnsOf(edit), updated_at: sql<Date>`now()` })
-      .where('video_id', '=', video_id)
-      .execute();
-    await reassignLinks(trx, 'video', video_id, edit);
-    await sql`select listing_refresh(array[${video_id}]::int[])`.execute(trx);
-  });
+  await db.transaction().execute((trx) => editVideoIn(trx, video_id, edit));
+}
+
+/** The same in the transaction of the caller, which holds no lock of a video or name yet. */
+export async function editVideoIn(trx: Trx, video_id: number, edit: VideoEdit): Promise<void> {
+  await sql`select video_lock(array[${video_id}]::int[])`.execute(trx);
+  const before = await trx
+    .selectFrom('video')
+    .select('status_id')
+    .where('video_id', '=', video_id)
+    .executeTakeFirstOrThrow(() => new AppError('not_found'));
+  if (before.status_id === videoStatus.deleted) throw new AppError('deleted');
+  await enqueueOwners(trx, video_id);
+  await trx
+    .updateTable('video')
+    .set({ ...columnsOf(edit), updated_at: sql<Date>`now()` })
+    .where('video_id', '=', video_id)
+    .execute();
+  await reassignLinks(trx, 'video', video_id, edit);
+  await sql`select listing_refresh(array[${video_id}]::int[])`.execute(trx);
 }
 
 function columnsOf({
@@ -54,6 +60,9 @@ function columnsOf({
   country_id,
   channel_id,
   member_id,
+  is_private,
+  ai_made,
+  people_shown,
 }: VideoEdit) {
   return {
     ...(orientation && { orientation: orientationCode[orientation] }),
@@ -64,6 +73,9 @@ function columnsOf({
     ...(country_id !== undefined && { country_id }),
     ...(channel_id !== undefined && { channel_id }),
     ...(member_id !== undefined && { member_id }),
+    ...(is_private !== undefined && { is_private }),
+    ...(ai_made && { ai_made }),
+    ...(people_shown !== undefined && { people_shown }),
   };
 }
 

@@ -2,7 +2,7 @@
 // transaction, so lists are right at every instant; strangers only ever get active, public videos.
 export { createVideosIn, type NewVideo } from './create-videos.ts';
 export { deleteVideoIn } from './delete-video.ts';
-export { editVideo } from './edit-video.ts';
+export { editVideo, editVideoIn } from './edit-video.ts';
 export { getVideo } from './get-video.ts';
 export { getMemberVideoFile, getVideoFile, signatureExpiry } from './get-video-file.ts';
 export { listCountryFacets, listFacets } from './facets/list-facets.ts';

@@ -1363,6 +1363,16 @@ export interface UploaderVerification {
   verification_id: Generated<number>;
 }
 
+export interface UploadForm {
+  confirmed_at: Generated<Timestamp>;
+  rules_version: string;
+  saved_at: Timestamp | null;
+  submitted: Json | null;
+  submitted_at: Timestamp | null;
+  typed: Generated<Json>;
+  upload_id: string;
+}
+
 export interface UsedChallenge {
   challenge_hash: Buffer;
   expires_at: Timestamp;
@@ -1649,6 +1659,7 @@ export interface Database {
   trusted_flagger: TrustedFlagger;
   upkeep_lease: UpkeepLease;
   upload: Upload;
+  upload_form: UploadForm;
   uploader_verification: UploaderVerification;
   used_challenge: UsedChallenge;
   verified_uploader: VerifiedUploader;

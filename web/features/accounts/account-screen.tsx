@@ -37,6 +37,8 @@ export function AccountScreen({ account }: { account: Account }): ReactNode {
         <a className={linkClass()} href={accountPages.security()}>{t`Sign-in and security`}</a>
         <a className={linkClass()} href={accountPages.data()}>{t`My data`}</a>
         <a className={linkClass()} href={accountPages.decisions()}>{t`Decisions`}</a>
+        <a className={linkClass()} href={accountPages.upload()}>{t`Upload`}</a>
+        <a className={linkClass()} href={accountPages.videos()}>{t`My videos`}</a>
         <a
           className={linkClass()}
           href={accountPages.verification()}

@@ -33,6 +33,11 @@ export const accountFaultTexts: Readonly<Record<AccountFault, MessageDescriptor>
   title_length: msg`This field must be at least 3 characters, no more than 25 characters`,
   description_length: msg`Leave this empty, or write at least 10 characters and no more than 5,000.`,
   three: msg`Choose 3 categories at most.`,
+  min_chosen: msg`Choose more.`,
+  max_chosen: msg`Choose fewer.`,
+  not_here: msg`There is no model with this name here yet. Leave it out; reviewers add people.`,
+  restricted: msg`This has words that are not allowed here.`,
+  short_video: msg`The video is too short for this answer.`,
 };
 
 /** Why a form was not taken, when no field is to blame. */
@@ -47,6 +52,10 @@ export type AccountFailure =
   | 'unauthorized'
   | 'already'
   | 'full'
+  | 'payload_too_large'
+  | 'over_quota'
+  | 'forbidden'
+  | 'deleted'
   | 'read_only'
   | 'muted'
   | 'terms_changed'
@@ -71,6 +80,10 @@ export const accountFailureTexts: Readonly<Record<AccountFailure, MessageDescrip
   read_only: msg`Your account can only be used to browse until the site’s staff have looked at it.`,
   already: msg`That is not possible at the moment.`,
   full: msg`The list is full. Remove something first.`,
+  payload_too_large: msg`The file is too large.`,
+  over_quota: msg`That is more than you may upload at the moment. Try again tomorrow.`,
+  forbidden: msg`You may not do that.`,
+  deleted: msg`This is gone.`,
   too_many_requests: msg`Too many authorization attempts. Try again later.`,
   passkey_wrong: msg`This passkey was not accepted. Try again.`,
   passkey_cancelled: msg`No passkey was used. Try again.`,

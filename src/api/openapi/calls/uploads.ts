@@ -57,7 +57,7 @@ export const uploadCalls: readonly Call[] = [
       header('Upload-Length', 'Bytes of the file; they are reserved, and do not change.'),
       header(
         'Upload-Metadata',
-        'As tus says, of these keys only: `filename`, `filetype`, `purpose` (video), `orientation`, `lang`, `ai_made` (no, altered, made), `people_shown`.',
+        'As tus says, of these keys only: `filename`, `filetype`, `purpose` (video), `orientation`, `lang`, `ai_made` (no, altered, made), `people_shown`, `rules` (the version that was confirmed: the video waits until its form is submitted).',
       ),
     ],
     summary:

@@ -116,7 +116,7 @@ export const publishedParts = {
     },
   },
   uploads: {
-    about: 'Files that were sent, and what became of them.',
+    about: 'Files that were sent, what became of them, and the form beside each.',
     table: 'upload',
     column: 'member_id',
     by: 'number',
@@ -136,7 +136,11 @@ export const publishedParts = {
       created_at: time,
       last_byte_at: time,
       ended_at: maybeTime,
+      form: maybeText,
     }),
+    computed: {
+      form: sql`(select coalesce(f.submitted, f.typed)::text from upload_form as f where f.upload_id = t.upload_id)`,
+    },
     left_out: {
       said: ['member_id', 'media_id'],
       file: ['storage_key'],

@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { uploads_url } from '#contracts/calls/uploads.ts';
+import { accountPages } from '#contracts/pages/account-pages.ts';
+import { fill, press } from '#tests/support/account-visits.ts';
+import { violations } from '#tests/support/axe.ts';
+import { withBrowser } from '#tests/support/browser.ts';
+import { drawClip } from '#tests/support/clips.ts';
+import { withConsoleSite } from '#tests/support/console-site.ts';
+import { verifyUploader } from '#tests/support/factories.ts';
+import { aMember } from '#tests/support/members.ts';
+
+// A site of its own: its members may upload, and short clips are long enough.
+const browser = withBrowser();
+const path = accountPages.upload();
+const state = { token: '', plain: '' };
+const site = withConsoleSite(
+  async (ctx) => {
+    const lena = await aMember(ctx, 'Lena-Brook');
+    await verifyUploader(ctx, lena.member_id);
+    state.token = lena.token;
+    state.plain = (await aMember(ctx, 'Mara-Field')).token;
+    await ctx.db.insertInto('category').values({ dir: 'lakes', title: 'Lakes' }).execute();
+  },
+  { UPLOAD_MIN_MINUTES: '0', UPLOAD_MIN_MINUTES_EXCLUSIVE: '0' },
+);
+
+const signIn = (context: BrowserContext, token: string): Promise<void> =>
+  context.addCookies([{ name: 'session', value: token, url: site.origin }]);
+const fits = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+/** Pictures to look at, where somebody asks for them. */
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env['VELOUR_PICTURES'];
+  if (folder) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+}
+
+/** A clip, made longer by an atom that players skip. */
+async function aClip(name: string, padding: number, tone: number): Promise<string> {
+  const file = await drawClip(join(site.folder, name), { size: '320x180', seconds: 3, tone });
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(padding + 8, 0);
+  head.write('free', 4, 'latin1');
+  await writeFile(file, Buffer.concat([await readFile(file), head, randomBytes(padding)]));
+  return file;
+}
+
+async function fillForm(page: Page, title: string): Promise<void> {
+  await fill(page, {
+    Title: title,
+    Description: 'Water, and nothing else.',
+    Tags: 'lake, calm water',
+    'How many people are shown?': '0',
+  });
+  await page.getByLabel('Lakes').check();
+  await page.getByLabel('Were people or scenes made or altered by software?').selectOption('no');
+}
+
+const choose = async (page: Page, file: string): Promise<void> => {
+  await page.getByLabel('I have read the rules, and this upload follows them.').check();
+  await page.getByLabel('Choose videos').setInputFiles(file);
+};
+const percentOf = async (page: Page): Promise<number> =>
+  Number(await page.getByRole('progressbar').first().getAttribute('value'));
+
+test(
+  'a film goes up over a slow line that is cut once and over a reload, its draft survives, and it waits for review',
+  { timeout: 240_000, retry: 0 },
+  async () => {
+    const { origin } = site;
+    const file = await aClip('lake.mp4', 12_000_000, 300);
+    const visit = await browser.visit();
+    const { page, context, noise } = visit;
+    await page.goto(origin + path);
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(
+      `/signin/?next=${encodeURIComponent(path)}`,
+    );
+    await signIn(context, state.token);
+    await page.goto(origin + path);
+    expect(visit.requests.some((each) => each.includes('tus'))).toBe(false);
+    const line = await context.newCDPSession(page);
+    const throughput = 1_500_000;
+    const emulate = (offline: boolean) =>
+      line.send('Network.emulateNetworkConditions', {
+        offline,
+        latency: 20,
+        downloadThroughput: 5_000_000,
+        uploadThroughput: throughput,
+      });
+    await emulate(false);
+    await choose(page, file);
+    await fillForm(page, 'Slow lake');
+    await page.getByText('Your draft is saved.').waitFor();
+    await expect.poll(() => percentOf(page), { timeout: 30_000 }).toBeGreaterThan(10);
+    await emulate(true);
+    await page.waitForTimeout(300);
+    await emulate(false);
+    // A part is acknowledged as a whole: the first of 8 MB has to be there before the reload.
+    const received = async (): Promise<number> =>
+      page.evaluate(async (url) => {
+        const answer = (await (await fetch(url)).json()) as { uploads: { received: number }[] };
+        return answer.uploads[0]?.received ?? 0;
+      }, uploads_url);
+    await expect.poll(received, { timeout: 60_000 }).toBeGreaterThan(0);
+    expect(await violations(page)).toEqual([]);
+    await picture(page, 'sending-1440');
+    noise.splice(0);
+
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await page.getByText(/^Stopped at \d+ %/).waitFor();
+    expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Slow lake');
+    expect(await page.getByLabel('Lakes').isChecked()).toBe(true);
+    const before = await received();
+    await choose(page, file);
+    // It goes on in the card of its draft, where it was.
+    expect(await page.getByLabel('Title', { exact: true }).count()).toBe(1);
+    expect(before).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByText(/^Paused at/).waitFor();
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await press(page, 'Hand in for review');
+    await page.getByText(/^The form is handed in/).waitFor();
+    await page.getByText('All of it is here and is being checked.').waitFor({ timeout: 60_000 });
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await fits(page)).toBe(true);
+    }
+    noise.splice(0);
+
+    await page.getByRole('main').getByRole('link', { name: 'My videos' }).first().click();
+    await page.getByRole('heading', { name: 'Slow lake' }).waitFor({ timeout: 30_000 });
+    await page.getByText('Waiting for review').waitFor({ timeout: 90_000 });
+    expect(await violations(page)).toEqual([]);
+    await picture(page, 'own-videos-1440');
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await fits(page)).toBe(true);
+    await picture(page, 'own-videos-390');
+    const cases = await site.onSite(({ db }) =>
+      db
+        .selectFrom('moderation_case as c')
+        .innerJoin('video as v', (join) =>
+          join.onRef('c.target_id', '=', (eb) => eb.cast('v.video_id', 'text')),
+        )
+        .select(['c.kind', 'v.title'])
+        .where('v.title', '=', 'Slow lake')
+        .execute(),
+    );
+    expect(cases).toEqual([{ kind: 'publication', title: 'Slow lake' }]);
+  },
+);
+
+test(
+  'without script one form takes a small file and says what is wrong; members who may not upload see how they may',
+  { timeout: 240_000, retry: 0 },
+  async () => {
+    const { origin } = site;
+    const { page, context } = await browser.visit({ java_script: false, width: 390, height: 844 });
+    await signIn(context, state.token);
+    await page.goto(origin + path);
+    await page.getByLabel('I have read the rules, and this upload follows them.').check();
+    await page.locator('input[name=video]').setInputFiles(await aClip('sea.mp4', 1000, 500));
+    await press(page, 'Upload, and hand in for review');
+    await page.getByText('This field is required').first().waitFor();
+    await fillForm(page, 'Slow sea');
+    await page.locator('input[name=video]').setInputFiles(join(site.folder, 'sea.mp4'));
+    expect(await fits(page)).toBe(true);
+    await picture(page, 'plain-390');
+    await press(page, 'Upload, and hand in for review');
+    await page.getByRole('heading', { name: 'Slow sea' }).first().waitFor();
+    await page.locator('summary', { hasText: 'Delete' }).first().click();
+    const other = await browser.visit();
+    await signIn(other.context, state.plain);
+    await other.page.goto(origin + path);
+    await other.page.getByRole('link', { name: 'Become a verified uploader' }).waitFor();
+    expect(await other.page.getByLabel('Choose videos').count()).toBe(0);
+    expect(await violations(other.page)).toEqual([]);
+  },
+);

@@ -1,0 +1,83 @@
+const fields = {
+  title: '3 to 150 characters.',
+  description: '5,000 characters at most.',
+  lang: 'Language of the texts.',
+  orientation: 'str, gay or she.',
+  categories: 'Numbers, separated by commas.',
+  tags: 'Twenty at most, separated by commas.',
+  models: 'Names of models that are here, separated by commas.',
+  visibility: '0: for members alone; 1: for everybody.',
+  ai_made: 'Whether people or scenes are made or altered by software: no, altered, made.',
+  people_shown: 'How many people are shown.',
+  exclusive: '1: shown on this site alone.',
+} as const;
+const inFields = Object.fromEntries(
+  Object.entries(fields).map(([name, text]) => [`fields.${name}`, text]),
+);
+const categories_least = 'Categories to choose, at least.';
+const categories_most = 'Categories to choose, at most.';
+const username = 'The member.';
+
+/** Fields of forms beside files, and of own videos. */
+export const videoEditDescriptions = {
+  VideoEdit: {
+    act: 'create, save, submit or delete.',
+    upload_id: 'An upload of the member.',
+    video_id: 'A video of the member.',
+    rules: 'The version of the rules that was read; with a file.',
+    agree: 'The tick below the rules; with a file.',
+    ...fields,
+  },
+  VideoEditAnswer: {
+    ok: '1.',
+    next: 'Where a browser goes on.',
+    upload_id: 'The upload, if it was about one.',
+    video_id: 'The video, if there is one.',
+  },
+  UploadDraft: { upload: 'The file.', fields: 'As typed.', ...inFields },
+  NamedCategory: { category_id: 'Its number.', title: 'In the language that was asked for.' },
+  UploadPage: {
+    username,
+    may_upload: 'Whether the member may begin an upload.',
+    role: 'Who may: uploader (verified members), member, none.',
+    rules: 'The version of the rules that have to be confirmed.',
+    bytes_most: 'Of a file.',
+    part_bytes: 'What a client sends at once.',
+    least_seconds: 'Shorter videos are refused; 0: none.',
+    least_seconds_exclusive: 'The same of videos that are shown on this site alone.',
+    categories_least,
+    categories_most,
+    categories: 'All of the site.',
+    drafts: 'Forms that are not submitted, newest first.',
+  },
+  OwnVideo: {
+    video_id: 'Its number.',
+    dir: 'The end of the address of its page.',
+    title: 'Its title.',
+    state:
+      'checking, converting, failed, draft (its form is not submitted), waiting (for a review), changes (asked by a reviewer), published, rejected, removed.',
+    is_private: 'For members alone.',
+    percent: 'Of the conversion.',
+    reason_code: 'Why it failed.',
+    changes: 'The words of the reviewer who asked for changes, by field.',
+    upload_id: 'Of a draft: its upload.',
+    poster: 'A picture, or nothing.',
+    created_at: 'When its file was complete.',
+    may_edit: 'Its texts may be changed.',
+  },
+  OwnVideos: {
+    username,
+    uploads: 'Files that are no video yet, or were refused; on the first page.',
+    videos: 'Newest first.',
+    next: '`before` of the next page; null on the last.',
+  },
+  OwnVideoForm: {
+    username,
+    video: 'Its state.',
+    fields: 'What its form shows.',
+    ...inFields,
+    categories_least,
+    categories_most,
+    categories: 'All of the site.',
+  },
+};

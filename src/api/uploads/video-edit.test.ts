@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  joinCategories,
+  ownVideosUrl,
+  uploadPageUrl,
+  video_edit_url,
+  type OwnVideos,
+  type UploadPage,
+} from '#contracts/calls/video-edit.ts';
+import { upload_limits, upload_rules_version } from '#contracts/limits-of-uploads.ts';
+import { withApi } from '#tests/support/api.ts';
+import { verifyUploader } from '#tests/support/factories.ts';
+import { aMember } from '#tests/support/members.ts';
+import { anUpload } from '#tests/support/uploads.ts';
+
+const api = withApi();
+const state = { cookie: '', plain: '', member_id: 0 };
+beforeAll(async () => {
+  const { member_id, token } = await aMember(api.ctx(), 'Anna');
+  await verifyUploader(api.ctx(), member_id);
+  Object.assign(state, { member_id, cookie: `__Host-session=${token}` });
+  state.plain = `__Host-session=${(await aMember(api.ctx(), 'Berta')).token}`;
+});
+
+const own = { origin: 'https://tube.example' };
+const get = (url: string, cookie = state.cookie) => api.app.inject({ url, headers: { cookie } });
+const post = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  api.app.inject({
+    method: 'POST',
+    url: video_edit_url,
+    headers: {
+      ...own,
+      cookie: state.cookie,
+      'content-type': 'application/x-www-form-urlencoded',
+      ...headers,
+    },
+    payload: new URLSearchParams(fields).toString(),
+  });
+
+/** As a browser writes a form with a file. */
+async function multipart(fields: Record<string, string>, file?: Buffer) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  if (file) form.set('video', new Blob([new Uint8Array(file)]), 'a.mp4');
+  const request = new Request('https://tube.example/', { method: 'POST', body: form });
+  return {
+    payload: Buffer.from(await request.arrayBuffer()),
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+  };
+}
+const send = async (
+  fields: Record<string, string>,
+  file: Buffer | undefined,
+  headers: Record<string, string> = {},
+) => {
+  const { payload, headers: typed } = await multipart(fields, file);
+  return api.app.inject({
+    method: 'POST',
+    url: video_edit_url,
+    headers: { ...own, cookie: state.cookie, ...typed, ...headers },
+    payload,
+  });
+};
+const document = { accept: 'text/html' };
+const right = {
+  title: 'Slow lake',
+  description: '',
+  lang: 'en',
+  orientation: 'str',
+  tags: 'lake',
+  models: '',
+  visibility: '1',
+  ai_made: 'no',
+  people_shown: '0',
+  exclusive: '0',
+};
+const withFile = { act: 'submit', rules: upload_rules_version, agree: 'on', ...right };
+
+describe('a form with a small file', () => {
+  test('is taken in one request, and leads a browser without script to the own videos', async () => {
+    const sent = await send(withFile, randomBytes(3000), document);
+    expect([sent.statusCode, sent.headers.location]).toEqual([303, '/account/videos/']);
+    const list = (await get(ownVideosUrl.build({ before: 0 }))).json<OwnVideos>();
+    expect(list.uploads).toMatchObject([
+      { file_name: 'Slow lake', bytes: 3000, state: 'checking' },
+    ]);
+  });
+
+  test('without its tick, its file or its fields says what is missing, and gives a browser its texts back', async () => {
+    const { agree: _, ...unread } = withFile;
+    expect((await send(unread, randomBytes(9))).json()).toMatchObject({
+      error: { agree: 'required' },
+    });
+    expect((await send(withFile, undefined)).json()).toMatchObject({
+      error: { video: 'required' },
+    });
+    const wrong = await send({ ...withFile, title: '' }, randomBytes(9), document);
+    expect([wrong.statusCode, wrong.headers.location]).toEqual([
+      303,
+      expect.stringMatching(/^\/upload\/\?draft=[\w-]{32}&failed=invalid$/),
+    ]);
+    const { location } = wrong.headers;
+    const page = await get(
+      `/api/v1/auth/draft/${new URLSearchParams(String(location).split('?')[1]).get('draft')}`,
+    );
+    expect(page.json()).toMatchObject({ fields: { tags: 'lake' }, errors: { title: 'required' } });
+  });
+
+  test('is refused above 64 MB by its header, from members who may not upload, and from other sites', async () => {
+    const large = await api.app.inject({
+      method: 'POST',
+      url: video_edit_url,
+      headers: {
+        ...own,
+        cookie: state.cookie,
+        'content-type': 'multipart/form-data; boundary=x',
+        'content-length': String(upload_limits.body_bytes + 1),
+      },
+    });
+    expect(large.statusCode).toBe(413);
+    expect((await send(withFile, randomBytes(9), { cookie: state.plain })).statusCode).toBe(403);
+    expect((await send(withFile, randomBytes(9), { cookie: '' })).statusCode).toBe(401);
+    expect(
+      (await send(withFile, randomBytes(9), { origin: 'https://other.example' })).statusCode,
+    ).toBe(403);
+  });
+});
+
+describe('a draft', () => {
+  test('is saved as typed, shown on the page, submitted, and deleted with its upload', async () => {
+    const upload_id = await anUpload(api.ctx(), state.member_id, { rules: upload_rules_version });
+    const saved = await post({ act: 'save', upload_id, title: 'S', category_7: 'on' });
+    expect(saved.json()).toEqual({ ok: 1, next: '/account/videos/', upload_id, video_id: null });
+    const page = async () => (await get(uploadPageUrl.build({ lang: 'en' }))).json<UploadPage>();
+    const [draft] = (await page()).drafts;
+    expect(draft).toMatchObject({
+      upload: { upload_id, state: 'receiving' },
+      fields: { title: 'S', categories: '7' },
+    });
+    const wrong = await post({ act: 'submit', upload_id, ...right, title: 'S' });
+    expect([wrong.statusCode, wrong.json()]).toMatchObject([422, { error: { title: 'short' } }]);
+    expect((await post({ act: 'submit', upload_id, ...right })).statusCode).toBe(200);
+    expect((await page()).drafts).toEqual([]);
+    expect((await post({ act: 'delete', upload_id })).statusCode).toBe(200);
+    expect((await post({ act: 'save', upload_id, title: 'S' })).statusCode).toBe(410);
+  });
+
+  test('of another member, with two subjects, unknown fields or acts does not exist', async () => {
+    const upload_id = await anUpload(api.ctx(), state.member_id, { rules: upload_rules_version });
+    expect((await post({ act: 'save', upload_id }, { cookie: state.plain })).statusCode).toBe(404);
+    expect((await post({ act: 'save', upload_id, video_id: '1' })).statusCode).toBe(422);
+    expect((await post({ act: 'save', upload_id, status_id: '1' })).statusCode).toBe(422);
+    expect((await post({ act: 'publish', upload_id })).statusCode).toBe(422);
+    expect((await post({ act: 'create', upload_id })).statusCode).toBe(409);
+    expect((await post({ act: 'save', video_id: '2147483648' })).statusCode).toBe(404);
+    expect((await post({ act: 'save' })).statusCode).toBe(422);
+  });
+});
+
+test('what pages show is stored by no cache, and says whether the member may upload', async () => {
+  const answer = await get(uploadPageUrl.build({ lang: 'de' }), state.plain);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(answer.json()).toMatchObject({ may_upload: false, role: 'uploader', username: 'Berta' });
+  expect((await get('/api/v1/me/upload-form/xx')).statusCode).toBe(404);
+  expect((await get('/api/v1/me/own-videos/-1')).statusCode).toBe(404);
+});
+
+test('ticked categories are one field, unless there is that field', () => {
+  expect(joinCategories({ a: 'b', category_3: 'on', category_12: 'on' })).toEqual({
+    a: 'b',
+    categories: '3,12',
+  });
+  expect(joinCategories({ categories: '1' })).toEqual({ categories: '1' });
+  expect(joinCategories({ category_x: 'on' })).toEqual({ category_x: 'on' });
+});

@@ -1,0 +1,173 @@
+import * as z from 'zod/mini';
+import { languages } from '../vocabulary.ts';
+import { jsonUrl, word, idField } from './json-url.ts';
+import { OwnUpload, upload_id_pattern } from './uploads.ts';
+
+/** POST, multipart or urlencoded: the form beside a file, and an own video. */
+export const video_edit_url = '/api/video_edit.php';
+
+/** create: a file of 64 MB at most; save: a draft, or the texts of a published video; submit: for a review; delete: for good. */
+const videoActs = ['create', 'save', 'submit', 'delete'] as const;
+
+const text = z.optional(z.string().check(z.maxLength(6000)));
+const tick = z.optional(z.literal('on'));
+
+/** What a member types; every field may be missing in a draft. */
+const videoFields = {
+  title: text,
+  description: text,
+  lang: text,
+  orientation: text,
+  /** Ids, separated by commas. */
+  categories: text,
+  /** Words, separated by commas. */
+  tags: text,
+  /** Names of models, separated by commas. */
+  models: text,
+  /** 0 private, 1 public. */
+  visibility: text,
+  ai_made: text,
+  people_shown: text,
+  /** 1: shown here alone. */
+  exclusive: text,
+} as const;
+type VideoField = keyof typeof videoFields;
+export type TypedFields = Partial<Record<VideoField, string | undefined>>;
+
+/** With a file `video` in create, and in submit without an id. */
+export const VideoEdit = z.strictObject({
+  act: z.enum(videoActs),
+  /** Of an upload of the member. */
+  upload_id: z.optional(z.string().check(z.regex(upload_id_pattern))),
+  /** Of an own video. */
+  video_id: z.optional(z.string().check(z.regex(/^[1-9]\d{0,9}$/))),
+  /** The version of the rules that was read, and the tick below them; with a file. */
+  rules: z.optional(z.string().check(z.maxLength(40))),
+  agree: tick,
+  ...videoFields,
+});
+export type VideoEdit = z.infer<typeof VideoEdit>;
+
+/** Boxes to tick send each category as a field of its own. */
+const category_field = /^category_([1-9]\d{0,9})$/;
+
+/** The fields of a form of a browser, with ticked categories as one field. Never throws. */
+export function joinCategories(fields: Readonly<Record<string, string>>): Record<string, string> {
+  const others: Record<string, string> = {};
+  const ids: string[] = [];
+  for (const [name, value] of Object.entries(fields)) {
+    const [, id] = category_field.exec(name) ?? [];
+    if (id === undefined) others[name] = value;
+    else ids.push(id);
+  }
+  const { categories = '' } = others;
+  return ids.length === 0
+    ? others
+    : { ...others, categories: [categories, ...ids].filter(Boolean).join(',') };
+}
+
+/** Where to go on, and what the call was about. */
+export const VideoEditAnswer = z.object({
+  ok: z.literal(1),
+  next: z.string(),
+  upload_id: z.nullable(z.string()),
+  video_id: z.nullable(z.int()),
+});
+export type VideoEditAnswer = z.infer<typeof VideoEditAnswer>;
+
+const fields = z.partial(z.object(videoFields));
+
+export const UploadDraft = z.strictObject({ upload: OwnUpload, fields });
+export type UploadDraft = z.infer<typeof UploadDraft>;
+
+export const NamedCategory = z.strictObject({ category_id: z.int(), title: z.string() });
+
+/** GET: what the page of uploads shows a member. */
+export const uploadPageUrl = jsonUrl('/api/v1/me/upload-form/{lang}', { lang: word(languages) });
+export const UploadPage = z.strictObject({
+  username: z.string(),
+  /** Whom the setting lets upload. */
+  may_upload: z.boolean(),
+  /** uploader: who was verified; member; none. */
+  role: z.enum(['uploader', 'member', 'none']),
+  rules: z.string(),
+  bytes_most: z.int(),
+  part_bytes: z.int(),
+  /** Seconds; 0 for none. */
+  least_seconds: z.int(),
+  least_seconds_exclusive: z.int(),
+  categories_least: z.int(),
+  categories_most: z.int(),
+  categories: z.array(NamedCategory),
+  /** Newest first: not submitted yet. */
+  drafts: z.array(UploadDraft),
+});
+export type UploadPage = z.infer<typeof UploadPage>;
+
+/** What becomes of an own video. */
+const ownVideoStates = [
+  'checking',
+  'converting',
+  'failed',
+  'draft',
+  'waiting',
+  'changes',
+  'published',
+  'rejected',
+  'removed',
+] as const;
+export type OwnVideoState = (typeof ownVideoStates)[number];
+
+export const OwnVideo = z.strictObject({
+  video_id: z.int(),
+  /** Of its page, once it is published. */
+  dir: z.string(),
+  title: z.string(),
+  state: z.enum(ownVideoStates),
+  is_private: z.boolean(),
+  percent: z.int(),
+  /** Why it failed: a code of the check of files. */
+  reason_code: z.nullable(z.string()),
+  /** Of `changes`: the reviewer's words, by field. */
+  changes: z.record(z.string(), z.string()),
+  /** Of a draft: the upload whose form is not submitted. */
+  upload_id: z.nullable(z.string()),
+  poster: z.string(),
+  created_at: z.string(),
+  /** Its texts may be changed. */
+  may_edit: z.boolean(),
+});
+export type OwnVideo = z.infer<typeof OwnVideo>;
+
+/** GET: own videos, newest first; `before` is the `next` of the page before, 0 for the first. */
+export const ownVideosUrl = jsonUrl('/api/v1/me/own-videos/{before}', {
+  before: {
+    schema: { type: 'integer', minimum: 0 },
+    parse: (said: string) => (/^(0|[1-9]\d{0,9})$/.test(said) ? Number(said) : undefined),
+    format: String,
+  },
+});
+export const OwnVideos = z.strictObject({
+  username: z.string(),
+  /** Files that are no video yet, on the first page. */
+  uploads: z.array(OwnUpload),
+  videos: z.array(OwnVideo),
+  /** Of the next page; null on the last. */
+  next: z.nullable(z.int()),
+});
+export type OwnVideos = z.infer<typeof OwnVideos>;
+
+/** GET: an own video as its form shows it. */
+export const ownVideoUrl = jsonUrl('/api/v1/me/own-video/{video_id}.{lang}', {
+  video_id: idField,
+  lang: word(languages),
+});
+export const OwnVideoForm = z.strictObject({
+  username: z.string(),
+  video: OwnVideo,
+  fields,
+  categories_least: z.int(),
+  categories_most: z.int(),
+  categories: z.array(NamedCategory),
+});
+export type OwnVideoForm = z.infer<typeof OwnVideoForm>;

@@ -1,0 +1,44 @@
+/** Limits of what members send with their videos; characters unless said otherwise. */
+export const upload_limits = {
+  title: { least: 3, most: 150 },
+  description: 5000,
+  tags: 20,
+  tag: 40,
+  models: 20,
+  model: 80,
+  people_shown: 1000,
+  /** Bytes of a file that comes in the request of its form; larger ones come by tus. */
+  small_file: 64 * 1024 ** 2,
+  /** Of the whole request. */
+  body_bytes: 64 * 1024 ** 2 + 256 * 1024,
+  /** Milliseconds after a key until the form is saved. */
+  save_ms: 3000,
+  /** Own videos on a page. */
+  page: 30,
+} as const;
+
+/** The version of the rules that a member confirms with each upload. A change of their meaning is another version. */
+export const upload_rules_version = '1';
+
+/** What the site takes, by the ends of names; what a file is, its content says. */
+export const video_extensions = [
+  '3gp',
+  'mp4',
+  'mov',
+  'asf',
+  'flv',
+  'mpg',
+  'avi',
+  'mpeg',
+  'wmv',
+  'rm',
+  'dat',
+  'mkv',
+  'vob',
+  'm2v',
+  'm2t',
+  'm4v',
+  'f4v',
+  'mts',
+  'webm',
+] as const;

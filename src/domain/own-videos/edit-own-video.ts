@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { OwnVideoState, TypedFields } from '#contracts/calls/video-edit.ts';
+import { AppError } from '#contracts/errors.ts';
+import type { Trx } from '#platform/db/pool.ts';
+import type { Ctx } from '../ctx.ts';
+import { appendEvent, lockCasesAbout, openCase } from '../moderation/index.ts';
+import { checkTexts, editOf, linksOf } from '../uploads/index.ts';
+import { editVideoIn } from '../videos/index.ts';
+import { demandWriteAccess } from '../write-access/index.ts';
+import { findOwnVideo, getOwnVideo, type OwnVideoRef } from './list-own-videos.ts';
+
+/** Before a decision everything may be changed that a form asks. */
+const open: ReadonlySet<OwnVideoState> = new Set<OwnVideoState>([
+  'checking',
+  'converting',
+  'waiting',
+  'changes',
+]);
+
+export interface OwnVideoEdit extends OwnVideoRef {
+  typed: TypedFields;
+  /** Hands it to the reviewer who asked for changes. */
+  is_answer: boolean;
+}
+
+/**
+ * Changes an own video. Of a published one: title, description, language, categories, tags and visibility, at once, with a case for a look afterwards; the answers about people
+ * and their making stay what was decided about. Throws what `demandWriteAccess` throws, `invalid` by field, not_found, and `already` for what cannot be changed
+ * any more. Safe to repeat: what does not change anything opens no case.
+ */
+export async function editOwnVideo(
+  ctx: Ctx,
+  { typed, is_answer, ...ref }: OwnVideoEdit,
+): Promise<void> {
+  const { fields } = await getOwnVideo(ctx, { ...ref, lang: 'en' });
+  const given = { ...fields, ...typed };
+  const { texts, faults } = await checkTexts(ctx, given);
+  if (Object.keys(faults).length > 0) throw new AppError('invalid', faults);
+  const links = await linksOf(ctx, texts);
+  const subject = { type: 'video', id: String(ref.video_id) } as const;
+  await ctx.db.transaction().execute(async (trx) => {
+    await demandWriteAccess(ctx, trx, ref.member_id);
+    // Cases before what they are about, as decisions lock them.
+    await lockCasesAbout(trx, subject);
+    const { state, may_edit } = await findOwnVideo(ctx, trx, ref);
+    if (!may_edit || (is_answer && state !== 'changes')) throw new AppError('already');
+    if (open.has(state)) {
+      await editVideoIn(trx, ref.video_id, { ...editOf(texts), ...links });
+      if (is_answer) await answerReviewer(trx, ref);
+      return;
+    }
+    const { title, description, lang, is_private } = texts;
+    const { category_ids, tag_ids } = links;
+    await editVideoIn(trx, ref.video_id, {
+      title,
+      description,
+      lang,
+      is_private,
+      category_ids,
+      tag_ids,
+    });
+    const isChanged = (['title', 'description', 'tags', 'categories'] as const).some(
+      (name) => partsOf(given[name]) !== partsOf(fields[name]),
+    );
+    const { member_id } = ref;
+    if (isChanged)
+      await openCase(ctx, trx, { kind: 'edit', subject, member_id, opened_by: member_id });
+  });
+}
+
+/** The case in which changes were asked for is the reviewer's again. */
+async function answerReviewer(trx: Trx, { video_id, member_id }: OwnVideoRef): Promise<void> {
+  const { rows } = await sql<{ case_id: number }>`
+    select d.case_id from subject_status as s join moderation_decision as d using (decision_id)
+    where s.subject_type = 'video' and s.subject_id = ${String(video_id)} and s.status = 'changes-asked'`.execute(
+    trx,
+  );
+  const [row] = rows;
+  if (!row) throw new AppError('already');
+  const { case_id } = row;
+  const subject = { type: 'video', id: String(video_id) } as const;
+  await appendEvent(trx, { case_id, kind: 'answered', by: 'member', subject, member_id });
+}
+
+/** Of a list the order does not count. */
+const partsOf = (text = ''): string =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .toSorted()
+    .join(',');

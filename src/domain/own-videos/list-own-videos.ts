@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import type {
+  OwnVideo,
+  OwnVideoForm,
+  OwnVideos,
+  OwnVideoState,
+} from '#contracts/calls/video-edit.ts';
+import { AppError } from '#contracts/errors.ts';
+import { upload_limits } from '#contracts/limits-of-uploads.ts';
+import { orientations, videoStatus, type Language } from '#contracts/vocabulary.ts';
+import type { Db, Trx } from '#platform/db/pool.ts';
+import type { Ctx } from '../ctx.ts';
+import { frameAddress } from '../media/index.ts';
+import { nameCategories } from '../taxonomy/index.ts';
+import { listUnmade, settingsOf } from '../uploads/index.ts';
+
+interface Row {
+  video_id: number;
+  dir: string;
+  title: string;
+  state: OwnVideoState;
+  is_private: boolean;
+  percent: number;
+  reason_code: string | null;
+  changes: Record<string, string> | null;
+  upload_id: string | null;
+  storage_key: string | null;
+  poster_index: number;
+  created_at: Date;
+}
+
+/** The first that is true. A reviewer waits for changes until the uploader has answered. */
+const state = sql<OwnVideoState>`case
+  when m.state = 'failed' then 'failed'
+  when h.is_hidden or s.status in ('removed', 'stays-down') then 'removed'
+  when v.status_id = ${videoStatus.rejected} then 'rejected'
+  when m.state in ('uploaded', 'probed') then 'checking'
+  when m.state in ('transcoding', 'transcoded') then 'converting'
+  when v.status_id = ${videoStatus.active} then 'published'
+  when d.upload_id is not null then 'draft'
+  when c.changes is not null then 'changes'
+  else 'waiting' end`;
+
+/** Videos of a member, each with its state; `where` is of `v`. */
+const selectOwn = (member_id: number, where: ReturnType<typeof sql>, most: number) => sql<Row>`
+  select v.video_id, v.dir, v.title, ${state} as state, v.is_private, m.percent, m.reason_code, c.changes, d.upload_id,
+    case when m.state = 'ready' then m.storage_key end as storage_key, v.poster_index, m.created_at
+  from video as v join media as m using (media_id)
+  left join subject_status as s on s.subject_type = 'video' and s.subject_id = v.video_id::text
+  cross join lateral (
+    select exists (select from case_hidden_video as x where x.video_id = v.video_id) as is_hidden) as h
+  left join lateral (
+    select u.upload_id from upload as u join upload_form as f using (upload_id)
+    where u.video_id = v.video_id and u.state = 'done' and f.submitted_at is null limit 1) as d on true
+  left join lateral (
+    select w.details -> 'changes' as changes from moderation_decision as w
+    where s.status = 'changes-asked' and w.decision_id = s.decision_id and not exists (
+      select from case_event as e where e.case_id = w.case_id and e.kind = 'answered' and e.at >= w.applied_at)) as c on true
+  where v.member_id = ${member_id} and v.status_id <> ${videoStatus.deleted} and ${where}
+  order by v.video_id desc limit ${most}`;
+
+/** Whose texts may be changed. */
+const editable: ReadonlySet<OwnVideoState> = new Set<OwnVideoState>([
+  'checking',
+  'converting',
+  'waiting',
+  'changes',
+  'published',
+]);
+
+const shown = ({ settings }: Ctx, row: Row): OwnVideo => {
+  const { storage_key, poster_index, created_at, changes, ...rest } = row;
+  return {
+    ...rest,
+    changes: row.state === 'changes' ? (changes ?? {}) : {},
+    // A draft whose clip is not ready is one all the same: its form is what is to be done.
+    may_edit: editable.has(row.state) && row.upload_id === null,
+    poster:
+      storage_key === null
+        ? ''
+        : frameAddress(settings.media_origin, storage_key, poster_index, 320, 'jpg'),
+    created_at: created_at.toISOString(),
+  };
+};
+
+/** A member's videos, newest first, 30 a page; `before` 0 begins, with the files that are no video yet. */
+export async function listOwnVideos(
+  ctx: Ctx,
+  { member_id, before }: { member_id: number; before: number },
+): Promise<Omit<OwnVideos, 'username'>> {
+  const most = upload_limits.page;
+  const where = before === 0 ? sql`true` : sql`v.video_id < ${before}::bigint`;
+  const { rows } = await selectOwn(member_id, where, most + 1).execute(ctx.db);
+  const videos = rows.slice(0, most).map((row) => shown(ctx, row));
+  return {
+    uploads: before === 0 ? await listUnmade(ctx, member_id) : [],
+    videos,
+    next: rows.length > most ? (videos.at(-1)?.video_id ?? null) : null,
+  };
+}
+
+export interface OwnVideoRef {
+  member_id: number;
+  video_id: number;
+}
+
+/** Throws not_found for another member's, and for one that was deleted. */
+export async function findOwnVideo(
+  ctx: Ctx,
+  db: Db | Trx,
+  { member_id, video_id }: OwnVideoRef,
+): Promise<OwnVideo> {
+  const { rows } = await selectOwn(member_id, sql`v.video_id = ${video_id}`, 1).execute(db);
+  const [row] = rows;
+  if (!row) throw new AppError('not_found');
+  return shown(ctx, row);
+}
+
+/** An own video with what its form shows. Throws as `findOwnVideo`. */
+export async function getOwnVideo(
+  ctx: Ctx,
+  { lang, ...ref }: OwnVideoRef & { lang: Language },
+): Promise<Omit<OwnVideoForm, 'username'>> {
+  const video = await findOwnVideo(ctx, ctx.db, ref);
+  const { categories_least, categories_most } = settingsOf(ctx);
+  const { rows } = await sql<{
+    title: string;
+    description: string;
+    lang: string;
+    orientation: number;
+    is_private: boolean;
+    ai_made: string | null;
+    people_shown: number | null;
+    categories: string | null;
+    tags: string | null;
+    models: string | null;
+  }>`
+    select v.title, v.description, v.lang, v.orientation, v.is_private, v.ai_made, v.people_shown,
+      (select string_agg(category_id::text, ',' order by category_id) from video_category where video_id = v.video_id) as categories,
+      (select string_agg(t.title, ', ' order by t.title) from video_tag join tag as t using (tag_id) where video_id = v.video_id) as tags,
+      (select string_agg(o.title, ', ' order by o.title) from video_model join model as o using (model_id) where video_id = v.video_id) as models
+    from video as v where v.video_id = ${ref.video_id}`.execute(ctx.db);
+  const [row] = rows;
+  if (!row) throw new AppError('not_found');
+  return {
+    video,
+    fields: {
+      title: row.title,
+      description: row.description,
+      lang: row.lang,
+      orientation: orientations[row.orientation - 1] ?? 'str',
+      visibility: row.is_private ? '0' : '1',
+      ai_made: row.ai_made ?? '',
+      people_shown: row.people_shown === null ? '' : String(row.people_shown),
+      categories: row.categories ?? '',
+      tags: row.tags ?? '',
+      models: row.models ?? '',
+    },
+    categories_least,
+    categories_most,
+    categories: await nameCategories(ctx, lang),
+  };
+}

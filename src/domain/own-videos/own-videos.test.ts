@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { OwnVideo } from '#contracts/calls/video-edit.ts';
+import { upload_limits } from '#contracts/limits-of-uploads.ts';
+import { withCtx } from '#tests/support/ctx.ts';
+import { aMedia, aVideo } from '#tests/support/factories.ts';
+import { aMember } from '#tests/support/members.ts';
+import { aDecision, applyNow } from '#tests/support/statements.ts';
+import { decideCase, openIfWaiting } from '../moderation/index.ts';
+import { deleteOwnVideo } from './delete-own-video.ts';
+import { editOwnVideo } from './edit-own-video.ts';
+import { getOwnVideo, listOwnVideos } from './list-own-videos.ts';
+
+const it = withCtx();
+const system = () => it.ctx({ kind: 'system' });
+let number = 0;
+const anUploader = async () => (await aMember(it.ctx(), `Owner-${++number}`)).member_id;
+const staff = async () => ({
+  staff_id: (await aMember(it.ctx(), `Staff-${++number}`)).member_id,
+  has_child_safety: false,
+});
+const listOf = async (member_id: number): Promise<OwnVideo[]> =>
+  (await listOwnVideos(system(), { member_id, before: 0 })).videos;
+const caseOf = async (video_id: number, kind: string) =>
+  it.db
+    .selectFrom('moderation_case')
+    .selectAll()
+    .where('target_id', '=', String(video_id))
+    .where('target_type', '=', 'video')
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+
+/** A video that waits, with its case. */
+async function aWaiting(member_id: number): Promise<number> {
+  const video_id = await aVideo(system(), { member_id, status: 'pending' });
+  await it.db
+    .transaction()
+    .execute((trx) => openIfWaiting(system(), trx, { type: 'video', id: video_id }));
+  return video_id;
+}
+
+test('own videos have a state each, whatever happened to them, and nobody else’s are listed', async () => {
+  const member_id = await anUploader();
+  await aVideo(system(), { member_id: await anUploader(), status: 'pending' });
+  const inState = async (state: 'uploaded' | 'ready') => aMedia(system(), { state });
+  const checking = await aVideo(system(), {
+    member_id,
+    status: 'pending',
+    media_id: await inState('uploaded'),
+  });
+  const waiting = await aWaiting(member_id);
+  const published = await aVideo(system(), { member_id });
+  const rejected = await aVideo(system(), { member_id, status: 'rejected' });
+  const failed = await aVideo(system(), {
+    member_id,
+    status: 'pending',
+    media_id: await inState('uploaded'),
+  });
+  await sql`update media set state = 'failed', reason_code = 'damaged', reason = 'x' where media_id = (
+    select media_id from video where video_id = ${failed})`.execute(it.db);
+  const removed = await aVideo(system(), { member_id });
+  await aDecision(system(), { type: 'video', id: String(removed) }, { action: 'remove' });
+  const states = (await listOf(member_id)).map(({ video_id, state }) => [video_id, state]);
+  expect(states).toEqual([
+    [removed, 'removed'],
+    [failed, 'failed'],
+    [rejected, 'rejected'],
+    [published, 'published'],
+    [waiting, 'waiting'],
+    [checking, 'checking'],
+  ]);
+});
+
+test('pages joined are all own videos, each once', async () => {
+  const member_id = await anUploader();
+  const media_id = await aMedia(system());
+  const ids: number[] = [];
+  for (let n = 0; n < upload_limits.page + 3; n++)
+    ids.push(await aVideo(system(), { member_id, media_id, status: 'pending' }));
+  const first = await listOwnVideos(system(), { member_id, before: 0 });
+  const second = await listOwnVideos(system(), { member_id, before: first.next ?? 0 });
+  expect([first.videos.length, second.next]).toEqual([upload_limits.page, null]);
+  expect([...first.videos, ...second.videos].map(({ video_id }) => video_id)).toEqual(
+    ids.toReversed(),
+  );
+});
+
+test('changes that a reviewer asks for are answered by the uploader once, which the case records', async () => {
+  const member_id = await anUploader();
+  const video_id = await aWaiting(member_id);
+  const by = await staff();
+  const { reference = '', case_id = 0 } = (await caseOf(video_id, 'publication')) ?? {};
+  const { decision_id } = await decideCase(system(), by, {
+    reference,
+    action: 'ask-changes',
+    details: { changes: { title: 'Say where it is.' } },
+  });
+  await applyNow(system(), decision_id);
+  const [asked] = await listOf(member_id);
+  expect(asked).toMatchObject({ state: 'changes', changes: { title: 'Say where it is.' } });
+  const answers = () =>
+    it.db
+      .selectFrom('case_event')
+      .select(['actor', 'member_id'])
+      .where('case_id', '=', case_id)
+      .where('kind', '=', 'answered')
+      .execute();
+  expect(await answers()).toEqual([]);
+  const ref = { member_id, video_id };
+  const typed = { title: 'Slow morning by the Attersee' };
+  await editOwnVideo(system(), { ...ref, typed, is_answer: true });
+  expect(await listOf(member_id)).toMatchObject([{ state: 'waiting', title: typed.title }]);
+  // By this event the queue takes it up again.
+  expect(await answers()).toEqual([{ actor: 'member', member_id }]);
+  // There is nothing to answer any more.
+  await expect(editOwnVideo(system(), { ...ref, typed, is_answer: true })).rejects.toThrow(
+    'already',
+  );
+});
+
+test('texts of a published video change at once, with a case for a look afterwards; answers about people stay', async () => {
+  const member_id = await anUploader();
+  const video_id = await aVideo(system(), { member_id });
+  const ref = { member_id, video_id };
+  const edit = (typed: object) => editOwnVideo(system(), { ...ref, typed, is_answer: false });
+  await edit({});
+  await edit({ visibility: '0' });
+  expect(await caseOf(video_id, 'edit')).toBeUndefined();
+  await edit({ title: 'Another lake', people_shown: '7', ai_made: 'made', visibility: '1' });
+  await edit({ title: 'Another lake', people_shown: '7' });
+  expect(await caseOf(video_id, 'edit')).toMatchObject({ times: 1, member_id });
+  expect((await getOwnVideo(system(), { ...ref, lang: 'en' })).fields).toMatchObject({
+    title: 'Another lake',
+    people_shown: '0',
+    ai_made: 'no',
+    visibility: '1',
+  });
+  expect(await listOf(member_id)).toMatchObject([{ state: 'published' }]);
+  await expect(edit({ title: '' })).rejects.toMatchObject({ info: { title: 'required' } });
+});
+
+test('deleting is for the member alone, and final', async () => {
+  const member_id = await anUploader();
+  const video_id = await aWaiting(member_id);
+  const other = { video_id, member_id: await anUploader() };
+  await expect(deleteOwnVideo(system(), other)).rejects.toThrow('not_found');
+  await expect(editOwnVideo(system(), { ...other, typed: {}, is_answer: false })).rejects.toThrow(
+    'not_found',
+  );
+  await deleteOwnVideo(system(), { member_id, video_id });
+  expect(await listOf(member_id)).toEqual([]);
+  await expect(deleteOwnVideo(system(), { member_id, video_id })).rejects.toThrow('not_found');
+});

@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import { aiAnswers } from '#contracts/calls/uploads.ts';
+import type { TypedFields } from '#contracts/calls/video-edit.ts';
+import { upload_limits } from '#contracts/limits-of-uploads.ts';
+import { languages, orientations, type Language, type Orientation } from '#contracts/vocabulary.ts';
+import type { Ctx } from '../ctx.ts';
+import { findModels, findOrSaveTags } from '../taxonomy/index.ts';
+import { findTerms } from '../terms/index.ts';
+import { settingsOf } from './upload-settings.ts';
+
+/** What a member says of a video, checked. */
+export interface VideoTexts {
+  title: string;
+  description: string;
+  lang: Language;
+  orientation: Orientation;
+  category_ids: number[];
+  /** As typed. */
+  tags: string[];
+  models: string[];
+  is_private: boolean;
+  ai_made: (typeof aiAnswers)[number];
+  people_shown: number;
+  is_exclusive: boolean;
+}
+
+type TextFaults = Record<string, string>;
+
+/** What a text may hold: everything but what moves a cursor or hides text. Lines are of descriptions alone. */
+const plain = (text: string | undefined, has_lines = false): string =>
+  (text ?? '')
+    .toWellFormed()
+    .replaceAll('\r\n', '\n')
+    .replaceAll(/[\p{Cf}\p{Zl}\p{Zp}]/gu, '')
+    .replaceAll(has_lines ? /(?!\n)\p{Cc}/gu : /\p{Cc}/gu, ' ')
+    .trim();
+
+const listed = (text: string | undefined): string[] => {
+  const names = plain(text)
+    .split(',')
+    .map((name) => name.trim().replaceAll(/\s+/g, ' '));
+  return [...new Map(names.filter(Boolean).map((name) => [name.toLowerCase(), name])).values()];
+};
+
+const oneOf = <Value extends string>(
+  values: readonly Value[],
+  text: string | undefined,
+): Value | undefined => values.find((value) => value === text);
+
+const lengthOf = (text: string): number => Array.from(text).length;
+
+/** Checks what needs no database: the values, and what is wrong by field. */
+export function readTexts(typed: TypedFields): { texts: VideoTexts; faults: TextFaults } {
+  const faults: TextFaults = {};
+  const texts: VideoTexts = {
+    title: plain(typed.title),
+    description: plain(typed.description, true),
+    lang: oneOf(languages, typed.lang) ?? 'en',
+    orientation: oneOf(orientations, typed.orientation) ?? 'str',
+    category_ids: listed(typed.categories).map(Number),
+    tags: listed(typed.tags),
+    models: listed(typed.models),
+    is_private: typed.visibility === '0',
+    ai_made: oneOf(aiAnswers, typed.ai_made) ?? 'no',
+    people_shown: Number(typed.people_shown || NaN),
+    is_exclusive: typed.exclusive === '1',
+  };
+  const { title, tag, model } = upload_limits;
+  if (texts.title === '') faults['title'] = 'required';
+  else if (lengthOf(texts.title) < title.least) faults['title'] = 'short';
+  else if (lengthOf(texts.title) > title.most) faults['title'] = 'too_long';
+  if (lengthOf(texts.description) > upload_limits.description) faults['description'] = 'too_long';
+  for (const name of ['lang', 'orientation', 'ai_made', 'visibility'] as const)
+    if (!isAnswer(name, typed[name])) faults[name] = typed[name] ? 'invalid' : 'required';
+  if (!['', '0', '1'].includes(typed.exclusive ?? '')) faults['exclusive'] = 'invalid';
+  if (!/^(?:\d{1,3}|1000)$/.test(typed.people_shown ?? ''))
+    faults['people_shown'] = typed.people_shown ? 'invalid' : 'required';
+  if (texts.tags.length > upload_limits.tags) faults['tags'] = 'max_chosen';
+  else if (texts.tags.some((each) => lengthOf(each) > tag)) faults['tags'] = 'too_long';
+  if (texts.models.length > upload_limits.models) faults['models'] = 'max_chosen';
+  else if (texts.models.some((each) => lengthOf(each) > model)) faults['models'] = 'too_long';
+  return { texts, faults };
+}
+
+const answers = {
+  lang: languages,
+  orientation: orientations,
+  ai_made: aiAnswers,
+  visibility: ['0', '1'],
+} as const;
+const isAnswer = (name: keyof typeof answers, text: string | undefined): boolean =>
+  oneOf<string>(answers[name], text) !== undefined;
+
+/** Checks everything. `faults` is empty for what can be submitted. */
+export async function checkTexts(
+  ctx: Ctx,
+  typed: TypedFields,
+): Promise<{ texts: VideoTexts; faults: TextFaults }> {
+  const { texts, faults } = readTexts(typed);
+  const { categories_least, categories_most } = settingsOf(ctx);
+  const known = await knownCategories(ctx, texts.category_ids);
+  const count = texts.category_ids.length;
+  if (known.ids.length < count) faults['categories'] = 'invalid';
+  else if (count > categories_most) faults['categories'] = 'max_chosen';
+  else if (count < Math.min(categories_least, known.all)) faults['categories'] = 'min_chosen';
+  if (!faults['models'] && !(await findModels(ctx, texts.models))) faults['models'] = 'not_here';
+  for (const [field, place, all] of [
+    ['title', 'title', [texts.title]],
+    ['description', 'title', [texts.description]],
+    ['tags', 'tag', texts.tags],
+  ] as const)
+    if (!faults[field] && (await isRestricted(ctx, place, all, texts.lang)))
+      faults[field] = 'restricted';
+  return { texts, faults };
+}
+
+async function knownCategories({ db }: Ctx, ids: readonly number[]) {
+  const whole = ids.filter((id) => Number.isSafeInteger(id) && id > 0 && id < 2 ** 31);
+  const { rows } = await sql<{ ids: number[]; all: number }>`
+    select coalesce(array_agg(category_id) filter (where category_id = any(${whole}::int[])), '{}') as ids,
+      count(*)::int as all
+    from category where merged_into is null`.execute(db);
+  return rows[0] ?? { ids: [], all: 0 };
+}
+
+/** What a rule refuses, or would hold: a reviewer sees the rest. */
+async function isRestricted(
+  ctx: Ctx,
+  place: 'title' | 'tag',
+  texts: readonly string[],
+  lang: Language,
+): Promise<boolean> {
+  for (const text of texts) {
+    const rules = await findTerms(ctx, text, { place, lang });
+    if (rules.some(({ effect }) => effect === 'block' || effect === 'hold')) return true;
+  }
+  return false;
+}
+
+/** Ids of the names, whose tags are made if they are new. */
+export async function linksOf(ctx: Ctx, { category_ids, tags, models }: VideoTexts) {
+  return {
+    category_ids: (await knownCategories(ctx, category_ids)).ids,
+    tag_ids: tags.length === 0 ? [] : (await findOrSaveTags(ctx, tags)).ids,
+    model_ids: models.length === 0 ? [] : ((await findModels(ctx, models)) ?? []),
+  };
+}

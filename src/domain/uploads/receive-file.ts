@@ -1,0 +1,62 @@
+import type { TypedFields } from '#contracts/calls/video-edit.ts';
+import { AppError } from '#contracts/errors.ts';
+import type { Ctx } from '../ctx.ts';
+import { checkTexts } from './check-texts.ts';
+import { createUpload, newUploadId } from './create-upload.ts';
+import { cancelUpload } from './end-uploads.ts';
+import { openSender } from './open-sender.ts';
+import { submitUploadForm } from './submit-upload-form.ts';
+import { saveUploadForm } from './upload-form.ts';
+
+export interface SmallFile {
+  member_id: number;
+  bytes: Buffer;
+  /** The version of the rules that was confirmed. */
+  rules: string;
+  typed: TypedFields;
+  /** Submits the form as well; otherwise it is a draft. */
+  is_submitted: boolean;
+}
+
+/**
+ * Takes a file that came in one request with its form, as if it had come in parts: when this returns, it is stored durably. Nothing is stored of one whose form cannot be
+ * submitted. Returns the upload. Throws what `createUpload` and `submitUploadForm` throw.
+ */
+export async function receiveFile(
+  ctx: Ctx,
+  { member_id, bytes, rules, typed, is_submitted }: SmallFile,
+): Promise<string> {
+  const { texts, faults } = await checkTexts(ctx, typed);
+  if (is_submitted && Object.keys(faults).length > 0) throw new AppError('invalid', faults);
+  const upload_id = newUploadId();
+  const ref = { upload_id, member_id };
+  await createUpload(ctx, {
+    ...ref,
+    bytes: bytes.length,
+    purpose: 'video',
+    file_name: texts.title,
+    orientation: texts.orientation,
+    lang: texts.lang,
+    rules,
+  });
+  try {
+    // Before the bytes: what is complete becomes a video at once.
+    if (is_submitted) await submitUploadForm(ctx, { ...ref, typed });
+    else await saveUploadForm(ctx, { ...ref, typed });
+    const sender = await openSender(ctx, ref, () => undefined);
+    try {
+      await sender.write(once(bytes), { offset: 0, length: bytes.length });
+    } finally {
+      await sender.release();
+    }
+  } catch (error) {
+    // The request is the only one that knows of it.
+    await cancelUpload(ctx, ref).catch(() => undefined);
+    throw error;
+  }
+  return upload_id;
+}
+
+async function* once(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}

@@ -1,0 +1,29 @@
+import type { UploadPage } from '#contracts/calls/video-edit.ts';
+import { upload_part_bytes } from '#contracts/calls/uploads.ts';
+import { upload_rules_version } from '#contracts/limits-of-uploads.ts';
+import type { Language } from '#contracts/vocabulary.ts';
+import type { Ctx } from '../ctx.ts';
+import { nameCategories } from '../taxonomy/index.ts';
+import { listDrafts } from './read-uploads.ts';
+import { mayUpload, settingsOf } from './upload-settings.ts';
+
+/** What the page of uploads shows a member, but the name. */
+export async function showUploadPage(
+  ctx: Ctx,
+  { member_id, lang }: { member_id: number; lang: Language },
+): Promise<Omit<UploadPage, 'username'>> {
+  const settings = settingsOf(ctx);
+  return {
+    may_upload: await mayUpload(ctx.db, settings.role, member_id),
+    role: settings.role,
+    rules: upload_rules_version,
+    bytes_most: settings.bytes_most,
+    part_bytes: upload_part_bytes,
+    least_seconds: settings.min_seconds,
+    least_seconds_exclusive: settings.min_seconds_exclusive,
+    categories_least: settings.categories_least,
+    categories_most: settings.categories_most,
+    categories: await nameCategories(ctx, lang),
+    drafts: await listDrafts(ctx, member_id),
+  };
+}

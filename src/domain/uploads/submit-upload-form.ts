@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { TypedFields } from '#contracts/calls/video-edit.ts';
+import { AppError } from '#contracts/errors.ts';
+import type { UploadSettings } from '#platform/upload-settings.ts';
+import type { Trx } from '#platform/db/pool.ts';
+import type { Ctx } from '../ctx.ts';
+import { openCasesOfVideos } from '../submissions/index.ts';
+import { editVideoIn } from '../videos/index.ts';
+import { demandWriteAccess } from '../write-access/index.ts';
+import { checkTexts, linksOf, type VideoTexts } from './check-texts.ts';
+import type { UploadRef } from './read-uploads.ts';
+import { lockForm, storedFields } from './upload-form.ts';
+import { settingsOf } from './upload-settings.ts';
+
+/** Seconds that a video has at least; 0 for none. */
+export const leastSeconds = (
+  { min_seconds, min_seconds_exclusive }: UploadSettings,
+  is_exclusive: boolean,
+): number => (is_exclusive ? min_seconds_exclusive : min_seconds);
+
+/**
+ * Submits the form beside a file: once its clip is ready, a reviewer decides. Its bytes may still be under way; until there is a video, it may be submitted again. Returns the
+ * video, if there is one already. Throws `invalid` with a fault per field, and as `saveUploadForm`.
+ */
+export async function submitUploadForm(
+  ctx: Ctx,
+  { typed, ...ref }: UploadRef & { typed: TypedFields },
+): Promise<number | null> {
+  const { texts, faults } = await checkTexts(ctx, typed);
+  if (Object.keys(faults).length > 0) throw new AppError('invalid', faults);
+  const links = await linksOf(ctx, texts);
+  return ctx.db.transaction().execute(async (trx) => {
+    await demandWriteAccess(ctx, trx, ref.member_id);
+    const { video_id, media_id } = await lockForm(ctx, trx, ref);
+    await trx
+      .updateTable('upload_form')
+      .set({
+        typed: storedFields(typed),
+        submitted: JSON.stringify(texts),
+        saved_at: sql<Date>`now()`,
+        submitted_at: sql<Date>`now()`,
+      })
+      .where('upload_id', '=', ref.upload_id)
+      .execute();
+    if (video_id === null) return null;
+    await demandLength(ctx, trx, { media_id, is_exclusive: texts.is_exclusive });
+    await editVideoIn(trx, video_id, { ...editOf(texts), ...links });
+    await openCasesOfVideos(ctx, trx, [video_id]);
+    return video_id;
+  });
+}
+
+/** What a video's row gets. */
+export const editOf = ({
+  title,
+  description,
+  lang,
+  orientation,
+  is_private,
+  ai_made,
+  people_shown,
+}: VideoTexts) => ({ title, description, lang, orientation, is_private, ai_made, people_shown });
+
+/** The clip is measured already, or will be by what the form says. Throws `invalid`, and `deleted` for a clip that failed. */
+async function demandLength(
+  ctx: Ctx,
+  trx: Trx,
+  { media_id, is_exclusive }: { media_id: number | null; is_exclusive: boolean },
+): Promise<void> {
+  const least = leastSeconds(settingsOf(ctx), is_exclusive);
+  const clip = await trx
+    .updateTable('media')
+    .set({ min_seconds: least })
+    .where('media_id', '=', media_id)
+    .where('state', '<>', 'failed')
+    .returning('duration')
+    .executeTakeFirst();
+  if (!clip) throw new AppError('deleted');
+  if (clip.duration !== null && clip.duration < least)
+    throw new AppError('invalid', { exclusive: 'short_video' });
+}

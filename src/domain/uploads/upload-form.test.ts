@@ -1,0 +1,271 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import type { TypedFields } from '#contracts/calls/video-edit.ts';
+import { upload_limits, upload_rules_version } from '#contracts/limits-of-uploads.ts';
+import { videoStatus } from '#contracts/vocabulary.ts';
+import { withCtx } from '#tests/support/ctx.ts';
+import { verifyUploader } from '#tests/support/factories.ts';
+import { aMember } from '#tests/support/members.ts';
+import { anUpload } from '#tests/support/uploads.ts';
+import { listOwnVideos } from '../own-videos/index.ts';
+import { showReadyVideos } from '../submissions/index.ts';
+import { saveTerms } from '../terms/index.ts';
+import { finishUpload } from './finish-upload.ts';
+import { openSender } from './open-sender.ts';
+import { pruneUploads } from './end-uploads.ts';
+import { readTexts } from './check-texts.ts';
+import { receiveFile } from './receive-file.ts';
+import { showUploadPage } from './show-upload-page.ts';
+import { submitUploadForm } from './submit-upload-form.ts';
+import { saveUploadForm } from './upload-form.ts';
+
+const it = withCtx();
+const system = () => it.ctx({ kind: 'system' });
+let number = 0;
+async function anUploader(): Promise<number> {
+  const { member_id } = await aMember(it.ctx(), `Filler-${++number}`);
+  await verifyUploader(it.ctx(), member_id);
+  return member_id;
+}
+async function aCategory(): Promise<number> {
+  const { category_id } = await it.db
+    .insertInto('category')
+    .values({ dir: `lakes-${++number}`, title: 'Lakes' })
+    .returning('category_id')
+    .executeTakeFirstOrThrow();
+  return category_id;
+}
+const rightFields = async (more: TypedFields = {}): Promise<TypedFields> => ({
+  title: 'Slow lake',
+  description: 'Water.\r\nMore water.',
+  lang: 'de',
+  orientation: 'gay',
+  categories: String(await aCategory()),
+  tags: 'Lake,  calm water , lake',
+  models: '',
+  visibility: '0',
+  ai_made: 'no',
+  people_shown: '0',
+  exclusive: '1',
+  ...more,
+});
+
+/** An upload with a form; complete if there are bytes. */
+async function aFormed(member_id: number, bytes = 11) {
+  const facts = { bytes, rules: upload_rules_version, file_name: 'b_2.mp4' };
+  return { member_id, upload_id: await anUpload(system(), member_id, facts) };
+}
+async function complete(ref: { member_id: number; upload_id: string }, bytes: Buffer) {
+  const sender = await openSender(system(), ref, () => undefined);
+  await sender.write([bytes] as unknown as AsyncIterable<Uint8Array>, { offset: 0 });
+  await sender.release();
+}
+/** The clip of a finished upload becomes ready, as the pipeline makes it. */
+async function makeReady(upload_id: string, seconds = 700): Promise<number> {
+  const { media_id, video_id } = await it.db
+    .selectFrom('upload')
+    .select(['media_id', 'video_id'])
+    .where('upload_id', '=', upload_id)
+    .executeTakeFirstOrThrow();
+  await it.db.transaction().execute(async (trx) => {
+    await sql`
+      update media set state = 'ready', duration = ${seconds}, width = 640, height = 360, fps = 25, has_audio = false,
+        rungs = '[]', thumb_count = 10, picture_set = 2 where media_id = ${media_id}`.execute(trx);
+    await showReadyVideos(system(), trx, media_id ?? 0);
+  });
+  return video_id ?? 0;
+}
+const casesOf = async (video_id: number) =>
+  (
+    await it.db
+      .selectFrom('moderation_case')
+      .select('kind')
+      .where('target_type', '=', 'video')
+      .where('target_id', '=', String(video_id))
+      .execute()
+  ).map(({ kind }) => kind);
+
+describe('a form beside a file', () => {
+  test('is a draft until it is submitted: its video waits without a case, also when its row is old', async () => {
+    const member_id = await anUploader();
+    const bytes = randomBytes(40);
+    const ref = await aFormed(member_id, bytes.length);
+    await saveUploadForm(system(), { ...ref, typed: { title: 'S\u0000', tags: 'x' } });
+    await complete(ref, bytes);
+    await finishUpload(system(), ref);
+    const video_id = await makeReady(ref.upload_id);
+    expect(await casesOf(video_id)).toEqual([]);
+    await sql`update upload set ended_at = now() - interval '90 days' where upload_id = ${ref.upload_id}`.execute(
+      it.db,
+    );
+    await pruneUploads(system());
+    const { drafts } = await showUploadPage(system(), { member_id, lang: 'en' });
+    expect(drafts).toMatchObject([
+      { upload: { upload_id: ref.upload_id, video_id }, fields: { title: 'S', tags: 'x' } },
+    ]);
+    const { videos } = await listOwnVideos(system(), { member_id, before: 0 });
+    expect(videos).toMatchObject([{ video_id, state: 'draft', upload_id: ref.upload_id }]);
+    expect(await submitUploadForm(system(), { ...ref, typed: await rightFields() })).toBe(video_id);
+    expect(await casesOf(video_id)).toEqual(['publication']);
+    const video = await it.db
+      .selectFrom('video')
+      .selectAll()
+      .where('video_id', '=', video_id)
+      .executeTakeFirstOrThrow();
+    expect(video).toMatchObject({
+      title: 'Slow lake',
+      description: 'Water.\nMore water.',
+      lang: 'de',
+      orientation: 2,
+      is_private: true,
+      ai_made: 'no',
+      people_shown: 0,
+      status_id: videoStatus.pending,
+    });
+    // It is the reviewer's now.
+    await expect(saveUploadForm(system(), { ...ref, typed: {} })).rejects.toThrow('already');
+    expect((await showUploadPage(system(), { member_id, lang: 'en' })).drafts).toEqual([]);
+  });
+
+  test('that is submitted while bytes travel is what the video begins with; two at once leave one of them', async () => {
+    const member_id = await anUploader();
+    const bytes = randomBytes(50);
+    const ref = await aFormed(member_id, bytes.length);
+    const [one, two] = [await rightFields(), await rightFields({ title: 'Slow sea' })];
+    await Promise.all([
+      submitUploadForm(system(), { ...ref, typed: one }),
+      submitUploadForm(system(), { ...ref, typed: two }),
+    ]);
+    await complete(ref, bytes);
+    await Promise.all([finishUpload(system(), ref), finishUpload(system(), ref)]);
+    const video_id = await makeReady(ref.upload_id);
+    const { rows } = await sql<{ title: string; tags: string[]; min_seconds: number }>`
+      select title, min_seconds, (select array_agg(t.title::text order by t.title::text) from video_tag join tag t using (tag_id) where video_id = v.video_id) as tags
+      from video as v join media using (media_id) where member_id = ${member_id}`.execute(it.db);
+    expect(rows).toEqual([
+      {
+        title: expect.stringMatching(/^Slow (lake|sea)$/),
+        tags: ['calm water', 'lake'],
+        min_seconds: 360,
+      },
+    ]);
+    expect(await casesOf(video_id)).toEqual(['publication']);
+  });
+
+  test('is submitted with every field right, and says what is wrong with each', async () => {
+    const member_id = await anUploader();
+    const ref = await aFormed(member_id);
+    const submit = (typed: TypedFields) => submitUploadForm(system(), { ...ref, typed });
+    await expect(submit({})).rejects.toMatchObject({
+      code: 'invalid',
+      info: {
+        title: 'required',
+        lang: 'required',
+        orientation: 'required',
+        ai_made: 'required',
+        visibility: 'required',
+        people_shown: 'required',
+      },
+    });
+    const faultOf = async (typed: TypedFields) =>
+      submit(await rightFields(typed)).then(
+        () => ({}),
+        (error: { info?: object }) => error.info,
+      );
+    const many = await Promise.all([1, 2, 3, 4, 5, 6].map(aCategory));
+    expect(await faultOf({ categories: '' })).toEqual({ categories: 'min_chosen' });
+    expect(await faultOf({ categories: many.join(',') })).toEqual({ categories: 'max_chosen' });
+    expect(await faultOf({ categories: '2147483647' })).toEqual({ categories: 'invalid' });
+    expect(await faultOf({ categories: 'x' })).toEqual({ categories: 'invalid' });
+    expect(await faultOf({ models: 'Unknown Name' })).toEqual({ models: 'not_here' });
+    expect(await faultOf({ title: 'ab' })).toEqual({ title: 'short' });
+    expect(await faultOf({ people_shown: '1001' })).toEqual({ people_shown: 'invalid' });
+    await saveTerms(system(), [
+      {
+        kind: 'exact',
+        term: 'harbour',
+        lang: null,
+        places: ['title', 'tag'],
+        effect: 'hold',
+        help: null,
+      },
+    ]);
+    system().terms.forget();
+    expect(await faultOf({ title: 'The harbour', tags: 'harbour' })).toEqual({
+      title: 'restricted',
+      tags: 'restricted',
+    });
+    expect(await faultOf({})).toEqual({});
+  });
+
+  test('of a video that is shorter than its answer allows is refused', async () => {
+    const member_id = await anUploader();
+    const bytes = randomBytes(60);
+    const ref = await aFormed(member_id, bytes.length);
+    await complete(ref, bytes);
+    await finishUpload(system(), ref);
+    await makeReady(ref.upload_id, 400);
+    const submit = async (exclusive: string) =>
+      submitUploadForm(system(), { ...ref, typed: await rightFields({ exclusive }) });
+    await expect(submit('0')).rejects.toMatchObject({ info: { exclusive: 'short_video' } });
+    expect(await submit('1')).toBeGreaterThan(0);
+  });
+
+  test('is its member’s alone, and only of uploads that began with the rules in force', async () => {
+    const [anna, berta] = [await anUploader(), await anUploader()];
+    const ref = await aFormed(anna);
+    const other = { upload_id: ref.upload_id, member_id: berta };
+    await expect(saveUploadForm(system(), { ...other, typed: {} })).rejects.toThrow('not_found');
+    const plain = { member_id: anna, upload_id: await anUpload(system(), anna) };
+    await expect(saveUploadForm(system(), { ...plain, typed: {} })).rejects.toThrow('not_found');
+    await expect(anUpload(system(), anna, { rules: '0' })).rejects.toMatchObject({
+      code: 'invalid',
+      info: { rules: 'invalid' },
+    });
+  });
+});
+
+test('a small file comes with its form in one call; of one whose form is wrong nothing is stored', async () => {
+  const member_id = await anUploader();
+  const file = { member_id, bytes: randomBytes(70), rules: upload_rules_version };
+  const uploads = () =>
+    it.db.selectFrom('upload').select('state').where('member_id', '=', member_id).execute();
+  await expect(
+    receiveFile(system(), { ...file, typed: { title: 'Lake' }, is_submitted: true }),
+  ).rejects.toMatchObject({ code: 'invalid' });
+  expect(await uploads()).toEqual([]);
+  const typed = await rightFields();
+  const upload_id = await receiveFile(system(), { ...file, typed, is_submitted: true });
+  expect(await uploads()).toEqual([{ state: 'complete' }]);
+  await finishUpload(system(), { upload_id });
+  expect(await casesOf(await makeReady(upload_id))).toEqual(['publication']);
+  const again = await receiveFile(system(), { ...file, typed, is_submitted: true });
+  await finishUpload(system(), { upload_id: again });
+  const list = await listOwnVideos(system(), { member_id, before: 0 });
+  expect(list.uploads).toMatchObject([{ state: 'refused', reason_code: 'duplicate' }]);
+});
+
+test('texts lose what hides or moves text, and lists lose repeats', () => {
+  const { texts, faults } = readTexts({
+    title: ' a\u202eb\u0007c ',
+    description: 'x\u0000\ny',
+    tags: 'One,, one ,two  words,',
+    lang: 'en',
+    orientation: 'str',
+    visibility: '1',
+    ai_made: 'made',
+    people_shown: '1000',
+  });
+  expect(texts).toMatchObject({
+    title: 'ab c',
+    description: 'x \ny',
+    tags: ['one', 'two words'],
+    is_exclusive: false,
+    people_shown: 1000,
+  });
+  expect(faults).toEqual({});
+  const most = 'x'.repeat(upload_limits.title.most);
+  expect(readTexts({ title: most }).faults['title']).toBeUndefined();
+  expect(readTexts({ title: `${most}x` }).faults['title']).toBe('too_long');
+});

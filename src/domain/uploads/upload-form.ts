@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { TypedFields } from '#contracts/calls/video-edit.ts';
+import { AppError } from '#contracts/errors.ts';
+import { upload_rules_version } from '#contracts/limits-of-uploads.ts';
+import type { Db, Trx } from '#platform/db/pool.ts';
+import type { Ctx } from '../ctx.ts';
+import { demandWriteAccess } from '../write-access/index.ts';
+import type { VideoTexts } from './check-texts.ts';
+import { findOwn, type UploadRef } from './read-uploads.ts';
+
+/** Of an upload whose row the transaction has just made. Throws `invalid` for other rules than those in force. */
+export async function openForm(trx: Trx, upload_id: string, rules_version: string): Promise<void> {
+  if (rules_version !== upload_rules_version) throw new AppError('invalid', { rules: 'invalid' });
+  await trx.insertInto('upload_form').values({ upload_id, rules_version }).execute();
+}
+
+export interface StoredForm {
+  typed: TypedFields;
+  submitted: VideoTexts | undefined;
+}
+
+/** The form beside a file; undefined for what came without one. */
+export async function findForm(db: Db | Trx, upload_id: string): Promise<StoredForm | undefined> {
+  const row = await db
+    .selectFrom('upload_form')
+    .select([
+      sql<TypedFields>`typed`.as('typed'),
+      sql<VideoTexts | null>`submitted`.as('submitted'),
+    ])
+    .where('upload_id', '=', upload_id)
+    .executeTakeFirst();
+  return row && { typed: row.typed, submitted: row.submitted ?? undefined };
+}
+
+/** As the database stores texts: without NUL. */
+export const storedFields = (typed: TypedFields): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      Object.entries(typed).map(([name, text]) => [name, text?.replaceAll('\u0000', '')]),
+    ),
+  );
+
+/**
+ * Stores what is typed so far, whatever it is. Throws what `demandWriteAccess` throws, not_found for another member's and for an upload without a form,
+ * `deleted` for one that ended, and `already` for one whose form was submitted with its video made. Safe to repeat.
+ */
+export async function saveUploadForm(
+  ctx: Ctx,
+  { typed, ...ref }: UploadRef & { typed: TypedFields },
+): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    await demandWriteAccess(ctx, trx, ref.member_id);
+    await lockForm(ctx, trx, ref);
+    await trx
+      .updateTable('upload_form')
+      .set({ typed: storedFields(typed), saved_at: sql<Date>`now()` })
+      .where('upload_id', '=', ref.upload_id)
+      .execute();
+  });
+}
+
+interface LockedUpload {
+  state: 'receiving' | 'complete' | 'done';
+  media_id: number | null;
+  video_id: number | null;
+}
+
+/** Locks an upload with its form. Throws as `saveUploadForm`. */
+export async function lockForm(
+  ctx: Ctx,
+  trx: Trx,
+  { upload_id, member_id }: UploadRef,
+): Promise<LockedUpload> {
+  const { rows } = await sql<LockedUpload & { is_submitted: boolean }>`
+    select u.state, u.media_id, u.video_id, f.submitted_at is not null as is_submitted
+    from upload as u join upload_form as f using (upload_id)
+    where u.upload_id = ${upload_id} and u.member_id = ${member_id} for update`.execute(trx);
+  const [row] = rows;
+  if (!row) throw new AppError('not_found');
+  await findOwn({ ...ctx, db: trx }, { upload_id, member_id });
+  if (row.state === 'done' && (row.is_submitted || row.video_id === null))
+    throw new AppError('already');
+  return row;
+}

@@ -1,0 +1,23 @@
+import {
+  OwnVideoForm,
+  OwnVideos,
+  ownVideosUrl,
+  ownVideoUrl,
+  UploadPage,
+  uploadPageUrl,
+} from '#contracts/calls/video-edit.ts';
+import type { Language } from '#contracts/vocabulary.ts';
+import { askOwn } from '../accounts/index.ts';
+
+export const askUploadPage = async (signal: AbortSignal, lang: Language): Promise<UploadPage> =>
+  UploadPage.parse(await askOwn(uploadPageUrl.build({ lang }), signal));
+
+export const askOwnVideos = async (signal: AbortSignal, before: number): Promise<OwnVideos> =>
+  OwnVideos.parse(await askOwn(ownVideosUrl.build({ before }), signal));
+
+export const askOwnVideo = async (
+  signal: AbortSignal,
+  video_id: number,
+  lang: Language,
+): Promise<OwnVideoForm> =>
+  OwnVideoForm.parse(await askOwn(ownVideoUrl.build({ video_id, lang }), signal));

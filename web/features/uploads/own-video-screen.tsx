@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { video_edit_url, type OwnVideoForm } from '#contracts/calls/video-edit.ts';
+import { accountPages } from '#contracts/pages/account-pages.ts';
+import { localAction } from '../../lib/visit/page-address.ts';
+import { linkClass } from '../../ui/button.tsx';
+import {
+  accountFailureOf,
+  AccountForm,
+  AccountNotice,
+  AccountPage,
+  leaveFor,
+  linksClass,
+  type AccountFormPage,
+} from '../accounts/index.ts';
+import { Changes } from './own-videos-screen.tsx';
+import { videoStateTexts } from './state-texts.ts';
+import { typedTexts } from './typed-texts.ts';
+import { VideoFields } from './video-fields.tsx';
+
+interface OwnVideoScreenProps {
+  page: AccountFormPage;
+  shown: OwnVideoForm;
+}
+
+/** The texts of an own video, and the answer to a reviewer who asked for changes. */
+export function OwnVideoScreen({ page, shown }: OwnVideoScreenProps): ReactNode {
+  const { t, i18n } = useLingui();
+  const { video, fields } = shown;
+  const { state, next } = videoStateTexts[video.state];
+  const isAnswer = video.state === 'changes';
+  const isPublished = video.state === 'published';
+  const typed = Object.keys(page.draft.fields).length > 0 ? page.draft.fields : typedTexts(fields);
+  return (
+    <AccountPage title={video.title} path={accountPages.video(video.video_id)}>
+      <AccountNotice>
+        <b>{i18n._(state)}</b>
+        <span>{i18n._(next)}</span>
+        <Changes changes={video.changes} />
+      </AccountNotice>
+      {video.may_edit && (
+        <AccountForm
+          action={localAction(video_edit_url)}
+          submit={isAnswer ? t`Hand in again` : t`Save`}
+          draft={{ fields: typed, errors: page.draft.errors }}
+          failure={accountFailureOf(page.failed)}
+          hidden={{ act: isAnswer ? 'submit' : 'save', video_id: String(video.video_id) }}
+          onSent={leaveFor}
+        >
+          <VideoFields choices={shown} is_decided={isPublished} />
+        </AccountForm>
+      )}
+      <p className={linksClass()}>
+        <a className={linkClass()} href={accountPages.videos()}>{t`My videos`}</a>
+      </p>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,176 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { OwnUpload } from '#contracts/calls/uploads.ts';
+import { video_edit_url, type OwnVideo, type OwnVideos } from '#contracts/calls/video-edit.ts';
+import { accountPages } from '#contracts/pages/account-pages.ts';
+import { pages } from '#contracts/pages/pages.ts';
+import { localAction } from '../../lib/visit/page-address.ts';
+import { buttonClass, linkClass } from '../../ui/button.tsx';
+import { AccountPage, linksClass } from '../accounts/index.ts';
+import { askOwnVideos } from './ask-uploads.ts';
+import { refusalText, uploadStateTexts, videoStateTexts } from './state-texts.ts';
+import styles from './uploads.module.css';
+
+const poll_ms = 5000;
+const movingUploads: ReadonlySet<OwnUpload['state']> = new Set(['receiving', 'checking']);
+const movingVideos: ReadonlySet<OwnVideo['state']> = new Set(['checking', 'converting']);
+
+/** Own videos and what becomes of them; the first page follows while something moves. */
+export function OwnVideosScreen({
+  shown,
+  before,
+}: {
+  shown: OwnVideos;
+  before: number;
+}): ReactNode {
+  const { t } = useLingui();
+  const { uploads, videos, next } = useNewest(shown, before);
+  const isEmpty = uploads.length + videos.length === 0;
+  return (
+    <AccountPage
+      title={t`My videos`}
+      lead={t`What you uploaded, and what comes next.`}
+      path={accountPages.videos()}
+    >
+      <p>
+        <a className={buttonClass('primary')} href={accountPages.upload()}>{t`Upload`}</a>
+      </p>
+      {isEmpty && <p className={styles['quiet']}>{t`There is nothing here yet.`}</p>}
+      <ul className={styles['list']}>
+        {uploads.map((upload) => (
+          <UploadRow key={upload.upload_id} upload={upload} />
+        ))}
+        {videos.map((video) => (
+          <VideoRow key={video.video_id} video={video} />
+        ))}
+      </ul>
+      <p className={linksClass()}>
+        {next !== null && (
+          <a className={linkClass()} href={accountPages.videos(next)}>{t`Older videos`}</a>
+        )}
+        <a className={linkClass()} href={accountPages.account()}>{t`My account`}</a>
+      </p>
+    </AccountPage>
+  );
+}
+
+/** Asks again while something moves and the page is seen. */
+function useNewest(shown: OwnVideos, before: number): OwnVideos {
+  const [newest, setNewest] = useState(shown);
+  const isMoving =
+    newest.uploads.some(({ state }) => movingUploads.has(state)) ||
+    newest.videos.some(({ state }) => movingVideos.has(state));
+  useEffect(() => {
+    if (!isMoving || before !== 0) return undefined;
+    const stopped = new AbortController();
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'hidden') return;
+      // A broken line is asked again with the next turn.
+      void askOwnVideos(stopped.signal, 0).then(setNewest, () => undefined);
+    }, poll_ms);
+    return () => {
+      clearInterval(timer);
+      stopped.abort();
+    };
+  }, [isMoving, before]);
+  return newest;
+}
+
+function UploadRow({ upload }: { upload: OwnUpload }): ReactNode {
+  const { t, i18n } = useLingui();
+  const { upload_id, file_name, state, bytes, received, reason_code } = upload;
+  const texts = uploadStateTexts[state];
+  const refusal = reason_code === null ? undefined : refusalText(reason_code);
+  const percent = Math.floor((received * 100) / bytes);
+  return (
+    <li className={styles['row']}>
+      <div className={styles['rowText']}>
+        <h2>{file_name}</h2>
+        <p>
+          <b>{i18n._(texts.state)}</b>
+          {state === 'receiving' && ` ${percent} %`}
+        </p>
+        {refusal && <p>{i18n._(refusal)}</p>}
+        <p className={styles['quiet']}>{i18n._(texts.next)}</p>
+        {state === 'receiving' && (
+          <div className={styles['actions']}>
+            <a className={linkClass()} href={accountPages.upload()}>{t`Go on`}</a>
+            <Delete name={file_name} id={{ upload_id }} />
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function VideoRow({ video }: { video: OwnVideo }): ReactNode {
+  const { t, i18n } = useLingui();
+  const { video_id, dir, title, state, percent, reason_code, changes, poster } = video;
+  const texts = videoStateTexts[state];
+  const refusal = reason_code === null ? undefined : refusalText(reason_code);
+  return (
+    <li className={styles['row']}>
+      {poster === '' ? (
+        <span className={styles['noPoster']} />
+      ) : (
+        <img src={poster} alt="" width={160} height={90} loading="lazy" />
+      )}
+      <div className={styles['rowText']}>
+        <h2>{title}</h2>
+        <p>
+          <b>{i18n._(texts.state)}</b>
+          {state === 'converting' && ` ${percent} %`}
+          {video.is_private && ` · ${t`Members who are signed in`}`}
+        </p>
+        {refusal && <p>{i18n._(refusal)}</p>}
+        <p className={styles['quiet']}>{i18n._(texts.next)}</p>
+        <Changes changes={changes} />
+        <div className={styles['actions']}>
+          {state === 'published' && (
+            <a className={linkClass()} href={pages.video({ video_id, dir })}>{t`Watch`}</a>
+          )}
+          {video.upload_id !== null && (
+            <a className={linkClass()} href={accountPages.upload()}>{t`Finish the form`}</a>
+          )}
+          {video.may_edit && (
+            <a className={linkClass()} href={accountPages.video(video_id)}>{t`Edit`}</a>
+          )}
+          <Delete name={title} id={{ video_id: String(video_id) }} />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** The reviewer's words. */
+export function Changes({ changes }: Pick<OwnVideo, 'changes'>): ReactNode {
+  const words = Object.entries(changes);
+  if (words.length === 0) return null;
+  return (
+    <ul className={styles['changes']}>
+      {words.map(([field, text]) => (
+        <li key={field}>{text}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Behind a fold: the first press deletes nothing. It is a form of its own, which works without script. */
+function Delete({ name, id }: { name: string; id: Readonly<Record<string, string>> }): ReactNode {
+  const { t } = useLingui();
+  return (
+    <details className={styles['delete']}>
+      <summary className={linkClass()} aria-label={t`Delete ${name}`}>
+        {t`Delete`}
+      </summary>
+      <form action={localAction(video_edit_url)} method="post">
+        <input type="hidden" name="act" value="delete" />
+        {Object.entries(id).map(([field, value]) => (
+          <input key={field} type="hidden" name={field} value={value} />
+        ))}
+        <p>{t`It is gone for good, with its file.`}</p>
+        <button type="submit" className={buttonClass()}>{t`Delete for good`}</button>
+      </form>
+    </details>
+  );
+}

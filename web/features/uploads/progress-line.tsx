@@ -1,0 +1,103 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { OwnUpload } from '#contracts/calls/uploads.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { bytesIn, timeIn } from './amounts.ts';
+import { secondsLeft } from './meter.ts';
+import { refusalText, sendFaultText, uploadStateTexts } from './state-texts.ts';
+import type { Sending, UploadQueue } from './upload-queue.ts';
+import styles from './uploads.module.css';
+
+interface ProgressLineProps {
+  /** As the site knows it; nothing for a file that it has not taken yet. */
+  upload: OwnUpload | undefined;
+  /** As this document sends it. */
+  sending: Sending | undefined;
+  queue: UploadQueue;
+  /** Ends it. */
+  onRemove(): void;
+}
+
+/** How far a file is, in words, with what can be done. */
+export function ProgressLine({ upload, sending, queue, onRemove }: ProgressLineProps): ReactNode {
+  const { t } = useLingui();
+  const name = sending?.file_name ?? upload?.file_name ?? '';
+  const bytes = sending?.bytes ?? upload?.bytes ?? 0;
+  const sent = sending?.sent ?? upload?.received ?? 0;
+  const percent = bytes === 0 ? 0 : Math.floor((sent * 100) / bytes);
+  const isThere = sending?.state === 'sent' || (upload && upload.state !== 'receiving');
+  return (
+    <div className={styles['progress']}>
+      <p className={styles['fileName']}>{name}</p>
+      {!isThere && <progress max={100} value={percent} aria-label={t`Progress of ${name}`} />}
+      <p className={styles['quiet']} aria-live={sending?.state === 'sending' ? 'off' : 'polite'}>
+        <StateWords upload={upload} sending={sending} percent={percent} />
+      </p>
+      {!isThere && (
+        <div className={styles['actions']}>
+          {sending && <Switch sending={sending} queue={queue} />}
+          <button
+            type="button"
+            className={buttonClass('ghost')}
+            onClick={onRemove}
+          >{t`Cancel upload`}</button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Switch({ sending, queue }: { sending: Sending; queue: UploadQueue }): ReactNode {
+  const { t } = useLingui();
+  const { key, state } = sending;
+  if (state === 'sending' || state === 'waiting')
+    return (
+      <button type="button" className={buttonClass()} onClick={() => queue.pause(key)}>
+        {t`Pause`}
+      </button>
+    );
+  return (
+    <button type="button" className={buttonClass()} onClick={() => queue.resume(key)}>
+      {state === 'failed' ? t`Try again` : t`Go on`}
+    </button>
+  );
+}
+
+interface StateWordsProps extends Pick<ProgressLineProps, 'upload' | 'sending'> {
+  percent: number;
+}
+
+function StateWords({ upload, sending, percent }: StateWordsProps): ReactNode {
+  const { t, i18n } = useLingui();
+  if (!sending) return upload && <StoredWords upload={upload} percent={percent} />;
+  const { state, bytes, sent, speed, fault = '' } = sending;
+  switch (state) {
+    case 'waiting':
+      return t`Waits for the files before it.`;
+    case 'paused':
+      return t`Paused at ${percent} %.`;
+    case 'sent':
+      return t`All of it is here and is being checked.`;
+    case 'failed': {
+      const text = sendFaultText(fault);
+      return text ? i18n._(text) : t`The upload stopped (${fault}).`;
+    }
+    case 'sending': {
+      const left = secondsLeft(bytes, sent, speed);
+      const total = bytesIn(i18n.locale, bytes);
+      if (left === undefined) return t`${percent} % of ${total}`;
+      const rate = bytesIn(i18n.locale, speed);
+      const time = timeIn(i18n.locale, left);
+      return t`${percent} % of ${total}, ${rate} a second, ${time} left`;
+    }
+  }
+}
+
+/** Of a file that another document or device has sent. */
+function StoredWords({ upload, percent }: { upload: OwnUpload; percent: number }): ReactNode {
+  const { t, i18n } = useLingui();
+  if (upload.state === 'receiving')
+    return t`Stopped at ${percent} %. Choose the same file again to go on.`;
+  const refusal = upload.reason_code === null ? undefined : refusalText(upload.reason_code);
+  return i18n._(refusal ?? uploadStateTexts[upload.state].state);
+}

@@ -1,0 +1,79 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { OwnUpload } from '#contracts/calls/uploads.ts';
+import type { OwnVideoState } from '#contracts/calls/video-edit.ts';
+
+/** What a video is, and what comes next. */
+export const videoStateTexts: Readonly<
+  Record<OwnVideoState, { state: MessageDescriptor; next: MessageDescriptor }>
+> = {
+  checking: {
+    state: msg`Checking`,
+    next: msg`We look whether the file can be played. You need not wait here.`,
+  },
+  converting: {
+    state: msg`Converting`,
+    next: msg`The video is made ready for every device. A reviewer sees it afterwards.`,
+  },
+  failed: { state: msg`Failed`, next: msg`Delete it, and upload a file that works.` },
+  draft: {
+    state: msg`Not handed in`,
+    next: msg`Finish its form: a reviewer sees it only then.`,
+  },
+  waiting: {
+    state: msg`Waiting for review`,
+    next: msg`A reviewer will look at it. You can still change its texts.`,
+  },
+  changes: {
+    state: msg`Changes asked`,
+    next: msg`Change what the reviewer asks for, and hand it in again.`,
+  },
+  published: { state: msg`Published`, next: msg`Visitors can see it.` },
+  rejected: {
+    state: msg`Rejected`,
+    next: msg`“Decisions” in your account says why, and how to appeal.`,
+  },
+  removed: {
+    state: msg`Removed`,
+    next: msg`“Decisions” in your account says why, and how to appeal.`,
+  },
+};
+
+/** Files that are no video yet. */
+export const uploadStateTexts: Readonly<
+  Record<OwnUpload['state'], { state: MessageDescriptor; next: MessageDescriptor }>
+> = {
+  receiving: {
+    state: msg`Uploading`,
+    next: msg`If it does not go on, choose the same file again on the page of uploads.`,
+  },
+  checking: videoStateTexts.checking,
+  converting: videoStateTexts.converting,
+  ready: videoStateTexts.waiting,
+  refused: { state: msg`Refused`, next: msg`Nothing of it is stored.` },
+  gone: { state: msg`Removed`, next: msg`Nothing of it is stored.` },
+};
+
+/** Why a file was refused. */
+const refusals: Readonly<Record<string, MessageDescriptor>> = {
+  damaged: msg`The file is damaged.`,
+  duplicate: msg`This video has been uploaded before.`,
+  file_type: msg`This file type is not allowed to be uploaded.`,
+  too_large: msg`The file is too large.`,
+  too_short: msg`The video is too short.`,
+};
+export const refusalText = (code: string): MessageDescriptor | undefined => refusals[code];
+
+/** Why sending stopped; another code is named. */
+const sendFaults: Readonly<Record<string, MessageDescriptor>> = {
+  offline: msg`The connection is broken.`,
+  unauthorized: msg`Please sign in again in another tab, then go on here.`,
+  forbidden: msg`You may not upload.`,
+  over_quota: msg`That is more than you may upload at the moment. Try again tomorrow.`,
+  payload_too_large: msg`The file is too large.`,
+  read_only: msg`Your account can only be used to browse until the site’s staff have looked at it.`,
+  terms_changed: msg`Our terms of use have changed. Accept them in your account first.`,
+  in_use: msg`Another tab or device sends this file.`,
+  deleted: msg`This upload has ended. Remove it, and choose the file again.`,
+};
+export const sendFaultText = (code: string): MessageDescriptor | undefined => sendFaults[code];

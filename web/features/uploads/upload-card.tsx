@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRef, useState, type ReactNode } from 'react';
+import { video_edit_url, type UploadDraft, type UploadPage } from '#contracts/calls/video-edit.ts';
+import { accountPages } from '#contracts/pages/account-pages.ts';
+import { localAction } from '../../lib/visit/page-address.ts';
+import { linkClass } from '../../ui/button.tsx';
+import { AccountForm, AccountNotice } from '../accounts/index.ts';
+import { ProgressLine } from './progress-line.tsx';
+import { removeUpload } from './remove-upload.ts';
+import { typedTexts } from './typed-texts.ts';
+import type { Sending, UploadQueue } from './upload-queue.ts';
+import { useDraft } from './use-draft.ts';
+import styles from './uploads.module.css';
+import { VideoFields } from './video-fields.tsx';
+
+interface UploadCardProps {
+  page: UploadPage;
+  draft: UploadDraft | undefined;
+  sending: Sending | undefined;
+  queue: UploadQueue;
+  onRemoved(): void;
+}
+
+/** A file and the form beside it, which is filled while the bytes travel. */
+export function UploadCard({ page, draft, sending, queue, onRemoved }: UploadCardProps): ReactNode {
+  const { t } = useLingui();
+  const card = useRef<HTMLElement>(null);
+  const [isSubmitted, setSubmitted] = useState(false);
+  const upload_id = sending?.upload_id ?? draft?.upload.upload_id;
+  const saved = useDraft(card, isSubmitted ? undefined : upload_id);
+  const remove = (): void => {
+    if (sending) queue.cancel(sending.key);
+    else if (upload_id !== undefined) void removeUpload(upload_id);
+    onRemoved();
+  };
+  return (
+    <section
+      ref={card}
+      className={styles['card']}
+      aria-label={sending?.file_name ?? draft?.upload.file_name}
+    >
+      <ProgressLine upload={draft?.upload} sending={sending} queue={queue} onRemove={remove} />
+      {isSubmitted ? (
+        <AccountNotice>
+          {t`The form is handed in. A reviewer will look at the video once all of it is here.`}
+          <a className={linkClass()} href={accountPages.videos()}>{t`My videos`}</a>
+        </AccountNotice>
+      ) : (
+        <AccountForm
+          action={localAction(video_edit_url)}
+          submit={t`Hand in for review`}
+          draft={{ fields: typedTexts(draft?.fields ?? {}), errors: {} }}
+          hidden={{ act: 'submit', ...(upload_id !== undefined && { upload_id }) }}
+          onSent={() => setSubmitted(true)}
+          after={
+            <output className={styles['quiet']}>
+              {saved === 'saved' && t`Your draft is saved.`}
+              {saved === 'failed' && t`The draft is not saved: no connection.`}
+            </output>
+          }
+        >
+          <VideoFields choices={page} />
+        </AccountForm>
+      )}
+    </section>
+  );
+}

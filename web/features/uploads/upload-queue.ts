@@ -1,0 +1,180 @@
+import { uploads_url } from '#contracts/calls/uploads.ts';
+import type { DetailedError, Upload } from 'tus-js-client';
+import { meterOf, type Meter } from './meter.ts';
+
+export type SendState = 'waiting' | 'sending' | 'paused' | 'failed' | 'sent';
+
+/** A file that was chosen in this document, and how far it is. */
+export interface Sending {
+  key: string;
+  file_name: string;
+  bytes: number;
+  /** Acknowledged and under way. */
+  sent: number;
+  /** Bytes a second over the last seconds; 0 while unknown. */
+  speed: number;
+  state: SendState;
+  /** Of `failed`: the code of the answer, or `offline`. */
+  fault?: string;
+  /** Once the site has taken it. */
+  upload_id?: string;
+}
+
+export interface UploadQueue {
+  /** Adds files; one that was begun before on this device goes on. Those that are listed already are left out. */
+  add(files: readonly File[], rules: string): void;
+  pause(key: string): void;
+  resume(key: string): void;
+  /** Ends it, and removes what had come. */
+  cancel(key: string): void;
+  subscribe(listener: () => void): () => void;
+  /** The same list until something changes. */
+  current(): readonly Sending[];
+}
+
+interface Entry {
+  file: File;
+  rules: string;
+  sending: Sending;
+  meter: Meter;
+  upload?: Upload;
+}
+
+/** Files that send at once; the others wait. */
+const at_once = 2;
+const retry_delays = [0, 1000, 3000, 5000, 10_000, 20_000, 40_000];
+
+/** What the same file has in another document. */
+const sameFile = (file: File): string => `${file.name} ${file.size} ${file.lastModified}`;
+
+/** Sends files in parts by tus. The client loads with the first file. */
+export function createUploadQueue(part_bytes: number): UploadQueue {
+  let entries: Entry[] = [];
+  let shown: readonly Sending[] = [];
+  const listeners = new Set<() => void>();
+  const publish = (): void => {
+    shown = entries.map(({ sending }) => sending);
+    for (const listener of listeners) listener();
+  };
+  const change: Change = (entry, sending) => {
+    entry.sending = { ...entry.sending, ...sending };
+    publish();
+  };
+  const next = (): void => {
+    const running = entries.filter(({ sending }) => sending.state === 'sending').length;
+    const waiting = entries.filter(({ sending }) => sending.state === 'waiting');
+    for (const entry of waiting.slice(0, Math.max(0, at_once - running))) {
+      change(entry, { state: 'sending' });
+      void start(entry, { part_bytes, change, next });
+    }
+  };
+  const withEntry = (key: string, work: (entry: Entry) => void): void => {
+    const entry = entries.find(({ sending }) => sending.key === key);
+    if (!entry) return;
+    work(entry);
+    next();
+  };
+  return {
+    add(files, rules) {
+      const known = new Set(entries.map(({ file }) => sameFile(file)));
+      const added = files.filter((file) => file.size > 0 && !known.has(sameFile(file)));
+      entries = [...entries, ...added.map((file) => entryOf(file, rules))];
+      publish();
+      next();
+    },
+    pause: (key) =>
+      withEntry(key, (entry) => {
+        change(entry, { state: 'paused', speed: 0 });
+        void entry.upload?.abort();
+      }),
+    resume: (key) => withEntry(key, (entry) => change(entry, { state: 'waiting' })),
+    cancel: (key) =>
+      withEntry(key, (entry) => {
+        entries = entries.filter((each) => each !== entry);
+        publish();
+        // An upload that has ended on the site is gone as well.
+        void entry.upload?.abort(true).catch(() => undefined);
+      }),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    current: () => shown,
+  };
+}
+
+type Change = (entry: Entry, sending: Partial<Sending>) => void;
+
+interface Steps {
+  part_bytes: number;
+  change: Change;
+  /** Begins what waits. */
+  next(): void;
+}
+
+async function start(entry: Entry, steps: Steps): Promise<void> {
+  try {
+    entry.upload ??= await begin(entry, steps);
+    // Paused or cancelled while the client loaded.
+    if (entry.sending.state === 'sending') entry.upload.start();
+  } catch {
+    // The client could not be loaded.
+    steps.change(entry, { state: 'failed', fault: 'offline' });
+    steps.next();
+  }
+}
+
+async function begin(entry: Entry, { part_bytes, change, next }: Steps): Promise<Upload> {
+  const tus = await import('tus-js-client');
+  const { file, rules, meter } = entry;
+  const upload: Upload = new tus.Upload(file, {
+    endpoint: uploads_url,
+    chunkSize: part_bytes,
+    retryDelays: retry_delays,
+    removeFingerprintOnSuccess: true,
+    metadata: { filename: file.name, rules, ...(file.type !== '' && { filetype: file.type }) },
+    onUploadUrlAvailable: () => change(entry, { upload_id: idIn(upload.url) }),
+    onProgress: (sent) => change(entry, { sent, speed: meter.speedAt(performance.now(), sent) }),
+    onSuccess: () => {
+      change(entry, { state: 'sent', sent: file.size, speed: 0 });
+      next();
+    },
+    onError: (error) => {
+      change(entry, { state: 'failed', speed: 0, fault: codeOf(error) });
+      next();
+    },
+  });
+  const [before] = await upload.findPreviousUploads();
+  if (before) {
+    change(entry, { upload_id: idIn(before.uploadUrl) });
+    upload.resumeFromPreviousUpload(before);
+  }
+  return upload;
+}
+
+function entryOf(file: File, rules: string): Entry {
+  const sending: Sending = {
+    key: crypto.randomUUID(),
+    file_name: file.name,
+    bytes: file.size,
+    sent: 0,
+    speed: 0,
+    state: 'waiting',
+  };
+  return { file, rules, sending, meter: meterOf() };
+}
+
+const idIn = (url: string | null): string => (url ?? '').split('/').at(-1) ?? '';
+
+/** The code of the site's answer; without one the line is broken. */
+function codeOf(error: Error | DetailedError): string {
+  const answer = 'originalResponse' in error ? error.originalResponse : null;
+  if (!answer) return 'offline';
+  try {
+    const said = JSON.parse(answer.getBody()) as { code?: unknown };
+    return typeof said.code === 'string' ? said.code : 'unavailable';
+  } catch {
+    // Not from the site: a proxy between.
+    return 'unavailable';
+  }
+}

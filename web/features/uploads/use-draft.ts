@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { video_edit_url } from '#contracts/calls/video-edit.ts';
+import { upload_limits } from '#contracts/limits-of-uploads.ts';
+import { localAction } from '../../lib/visit/page-address.ts';
+
+type DraftState = 'saved' | 'unsaved' | 'failed' | undefined;
+
+/** Saves what is typed in a form on the account, three seconds after the first key, and when the page is left. Undefined until something is typed. */
+export function useDraft(
+  form: RefObject<HTMLElement | null>,
+  upload_id: string | undefined,
+): DraftState {
+  const [state, setState] = useState<DraftState>();
+  const isDirty = useRef(false);
+  useEffect(() => {
+    const element = form.current;
+    if (!element) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const save = async (): Promise<void> => {
+      clearTimeout(timer);
+      timer = undefined;
+      const fields = element.querySelector('form');
+      if (upload_id === undefined || !isDirty.current || !fields) return;
+      isDirty.current = false;
+      const isSaved = await sendDraft(fields, upload_id);
+      if (!isSaved) isDirty.current = true;
+      setState(isDirty.current ? (isSaved ? 'unsaved' : 'failed') : 'saved');
+    };
+    const note = (): void => {
+      isDirty.current = true;
+      setState('unsaved');
+      timer ??= setTimeout(() => void save(), upload_limits.save_ms);
+    };
+    const leave = (): void => {
+      if (document.visibilityState === 'hidden') void save();
+    };
+    const end = (): void => void save();
+    element.addEventListener('input', note);
+    addEventListener('visibilitychange', leave);
+    addEventListener('pagehide', end);
+    // Typed before the site had taken the file.
+    if (isDirty.current) timer = setTimeout(() => void save(), upload_limits.save_ms);
+    return () => {
+      clearTimeout(timer);
+      element.removeEventListener('input', note);
+      removeEventListener('visibilitychange', leave);
+      removeEventListener('pagehide', end);
+    };
+  }, [form, upload_id]);
+  return state;
+}
+
+/** False when the site has not taken it. */
+async function sendDraft(form: HTMLFormElement, upload_id: string): Promise<boolean> {
+  const typed = [...new FormData(form)].filter(
+    (each): each is [string, string] => typeof each[1] === 'string',
+  );
+  const fields = new URLSearchParams(typed);
+  fields.set('act', 'save');
+  fields.set('upload_id', upload_id);
+  try {
+    const answer = await fetch(localAction(video_edit_url), {
+      method: 'POST',
+      body: fields,
+      headers: { accept: 'application/json' },
+      // The page may be on its way out.
+      keepalive: true,
+    });
+    return answer.ok;
+  } catch {
+    // The line is broken: the next key tries again.
+    return false;
+  }
+}

@@ -1,0 +1,208 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useId, type ReactNode } from 'react';
+import type { OwnVideoForm } from '#contracts/calls/video-edit.ts';
+import { upload_limits } from '#contracts/limits-of-uploads.ts';
+import { languages, orientations } from '#contracts/vocabulary.ts';
+import { languageNames, orientationNames } from '../../lib/visit/preference-texts.ts';
+import input from '../../ui/field.module.css';
+import form from '../../ui/form.module.css';
+import { ChevronDown } from '../../ui/icons.tsx';
+import { AccountField, FaultLine, useTyped } from '../accounts/index.ts';
+import styles from './uploads.module.css';
+
+type Choices = Pick<OwnVideoForm, 'categories' | 'categories_least' | 'categories_most'>;
+
+const aiTexts: Readonly<Record<'no' | 'altered' | 'made', MessageDescriptor>> = {
+  no: msg`No`,
+  altered: msg`Yes, parts were altered`,
+  made: msg`Yes, it was made by software`,
+};
+
+/** What a member says of a video. `is_decided`: the answers about people stay what a reviewer saw. */
+export function VideoFields({
+  choices,
+  is_decided = false,
+}: {
+  choices: Choices;
+  is_decided?: boolean;
+}): ReactNode {
+  const { t, i18n } = useLingui();
+  const tags_most = upload_limits.tags;
+  return (
+    <>
+      <AccountField name="title" label={t`Title`} autoComplete="off" />
+      <AccountField name="description" label={t`Description`} rows={4} autoComplete="off" />
+      <SelectField
+        name="lang"
+        label={t`Language`}
+        first={i18n.locale}
+        options={languages.map((code) => [code, languageNames[code]])}
+      />
+      <Categories {...choices} />
+      <AccountField
+        name="tags"
+        label={t`Tags`}
+        hint={t`Separated by commas; ${tags_most} at most.`}
+        autoComplete="off"
+      />
+      <SelectField
+        name="visibility"
+        label={t`Who can see it`}
+        first="1"
+        options={[
+          ['1', t`Everybody`],
+          ['0', t`Members who are signed in`],
+        ]}
+      />
+      {!is_decided && <Answers />}
+    </>
+  );
+}
+
+/** What an approval is about. */
+function Answers(): ReactNode {
+  const { t, i18n } = useLingui();
+  return (
+    <>
+      <SelectField
+        name="orientation"
+        label={t`Orientation`}
+        first="str"
+        options={orientations.map((code) => [code, i18n._(orientationNames[code])])}
+      />
+      <AccountField
+        name="models"
+        label={t`Models shown`}
+        hint={t`Names of models who have a page here, separated by commas.`}
+        autoComplete="off"
+      />
+      <AccountField
+        name="people_shown"
+        label={t`How many people are shown?`}
+        hint={t`Everybody, also those without a page here.`}
+        autoComplete="off"
+      />
+      <SelectField
+        name="ai_made"
+        label={t`Were people or scenes made or altered by software?`}
+        first=""
+        options={[
+          ['', t`Please choose`],
+          ...(['no', 'altered', 'made'] as const).map((code): [string, string] => [
+            code,
+            i18n._(aiTexts[code]),
+          ]),
+        ]}
+      />
+      <SelectField
+        name="exclusive"
+        label={t`Is it shown on this site alone?`}
+        first="0"
+        options={[
+          ['0', t`No`],
+          ['1', t`Yes`],
+        ]}
+      />
+    </>
+  );
+}
+
+interface SelectFieldProps {
+  name: string;
+  label: string;
+  /** Chosen where nothing is. */
+  first: string;
+  options: readonly (readonly [value: string, text: string])[];
+}
+
+function SelectField({ name, label, first, options }: SelectFieldProps): ReactNode {
+  const id = useId();
+  const { value, fault } = useTyped(name);
+  return (
+    <div className={form['field']} data-fault={fault ? '' : undefined}>
+      <label htmlFor={id} className={form['label']}>
+        {label}
+      </label>
+      <span className={form['select']}>
+        <select
+          id={id}
+          name={name}
+          className={input['input']}
+          defaultValue={value ?? first}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={`${id}-fault`}
+        >
+          {options.map(([code, text]) => (
+            <option key={code} value={code}>
+              {text}
+            </option>
+          ))}
+        </select>
+        <ChevronDown className="icon" />
+      </span>
+      <FaultLine id={`${id}-fault`} name={name} />
+    </div>
+  );
+}
+
+/** Boxes to tick: each is a field of its own, so that a browser without script can send several. */
+function Categories({ categories, categories_least, categories_most }: Choices): ReactNode {
+  const { t } = useLingui();
+  const id = useId();
+  const { fault } = useTyped('categories');
+  const isTicked = useTickedCategories();
+  if (categories.length === 0) return null;
+  return (
+    <fieldset className={form['field']} data-fault={fault ? '' : undefined}>
+      <legend className={form['label']}>{t`Categories`}</legend>
+      {/* None is an answer as well. */}
+      <input type="hidden" name="categories" value="" />
+      <div className={styles['categories']}>
+        {categories.map(({ category_id, title }) => (
+          <CategoryBox
+            key={category_id}
+            category_id={category_id}
+            title={title}
+            isTicked={isTicked(category_id)}
+            describedBy={fault ? `${id}-fault` : undefined}
+          />
+        ))}
+      </div>
+      <p className={form['hint']}>{t`From ${categories_least} to ${categories_most}.`}</p>
+      <FaultLine id={`${id}-fault`} name="categories" />
+    </fieldset>
+  );
+}
+
+/** As one field of numbers, or as fields of a form that was sent without script. */
+function useTickedCategories(): (category_id: number) => boolean {
+  const { value = '' } = useTyped('categories');
+  const all = new Set(value.split(','));
+  return (category_id) => all.has(String(category_id));
+}
+
+interface CategoryBoxProps {
+  category_id: number;
+  title: string;
+  isTicked: boolean;
+  describedBy: string | undefined;
+}
+
+function CategoryBox({ category_id, title, isTicked, describedBy }: CategoryBoxProps): ReactNode {
+  const name = `category_${category_id}`;
+  const { value } = useTyped(name);
+  return (
+    <label className={styles['category']}>
+      <input
+        type="checkbox"
+        name={name}
+        defaultChecked={isTicked || value === 'on'}
+        aria-invalid={describedBy ? true : undefined}
+        aria-describedby={describedBy}
+      />
+      <span>{title}</span>
+    </label>
+  );
+}
