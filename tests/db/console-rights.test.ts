@@ -318,31 +318,35 @@ const stateNow = async (): Promise<unknown> => {
   return rows;
 };
 
-test.each(visitors)('of staff’s calls, what is theirs: %s', async (visitor) => {
-  const token = await tokenOf(visitor);
-  const ground = await aGround(String(number));
-  const before = await stateNow();
-  for (const [id, { who, ask, gives }] of Object.entries(rights)) {
-    if (id === 'signOut') continue;
-    const address = `10.6.${number}.${Object.keys(rights).indexOf(id)}`;
-    for (const options of [ask?.(ground) ?? {}].flat()) {
-      const asked = { token, address, ...options };
-      const { status, body } = await staffed.ask(id as ConsoleCallId, asked);
-      const said = body as { code?: string; error?: unknown; decision_id?: number };
-      const got = status === 200 ? 200 : [status, said.code ?? said.error];
-      if (who === 'anybody' || mayAsk(visitor, who)) expect([id, got]).toEqual([id, gives]);
-      else
-        expect([id, got]).toEqual([
-          id,
-          visitor === 'moderator' ? [403, 'forbidden'] : [401, 'unauthorized'],
-        ]);
-      ground.decision_id = said.decision_id ?? ground.decision_id;
+test.each(visitors)(
+  'of staff’s calls, what is theirs: %s',
+  async (visitor) => {
+    const token = await tokenOf(visitor);
+    const ground = await aGround(String(number));
+    const before = await stateNow();
+    for (const [id, { who, ask, gives }] of Object.entries(rights)) {
+      if (id === 'signOut') continue;
+      const address = `10.6.${number}.${Object.keys(rights).indexOf(id)}`;
+      for (const options of [ask?.(ground) ?? {}].flat()) {
+        const asked = { token, address, ...options };
+        const { status, body } = await staffed.ask(id as ConsoleCallId, asked);
+        const said = body as { code?: string; error?: unknown; decision_id?: number };
+        const got = status === 200 ? 200 : [status, said.code ?? said.error];
+        if (who === 'anybody' || mayAsk(visitor, who)) expect([id, got]).toEqual([id, gives]);
+        else
+          expect([id, got]).toEqual([
+            id,
+            visitor === 'moderator' ? [403, 'forbidden'] : [401, 'unauthorized'],
+          ]);
+        ground.decision_id = said.decision_id ?? ground.decision_id;
+      }
     }
-  }
-  if (!mayAsk(visitor, 'staff')) expect(await stateNow()).toEqual(before);
-  expect((await staffed.ask('signOut', { token })).status).toBe(200);
-  expect((await staffed.ask('getMe', { token })).status).toBe(401);
-});
+    if (!mayAsk(visitor, 'staff')) expect(await stateNow()).toEqual(before);
+    expect((await staffed.ask('signOut', { token })).status).toBe(200);
+    expect((await staffed.ask('getMe', { token })).status).toBe(401);
+  },
+  180_000,
+);
 
 test('the table of actions has each call and each route of the listener, and a listener without an entry does not start', () => {
   const routes = ['showConsole', 'getConsoleAsset', 'getReviewFile', 'refusePath', 'refuseMethod'];
