@@ -3,4 +3,4 @@ export { createAlbum, createAlbumOnce } from './create-album.ts';
 export { createVideos, createVideosIn } from './create-videos.ts';
 export { deleteAlbum, deleteVideo } from './delete.ts';
 export { publishAlbum, publishVideo } from './publish.ts';
-export { showReadyVideos } from './show-ready-videos.ts';
+export { lockBeforeReady, showReadyVideos } from './show-ready-videos.ts';
