@@ -91,6 +91,8 @@ describe('playlists of a member', { timeout: 240_000, retry: 0 }, () => {
     const { page, context } = await browser.visit();
     await signUp(page, 'Petra-Moor');
     const plain = await browser.visit({ java_script: false });
+    await plain.page.goto(accountPages.addToPlaylists(1));
+    expect(new URL(plain.page.url()).searchParams.get('next')).toBe(accountPages.addToPlaylists(1));
     await plain.context.addCookies(await context.cookies());
     const idOf = ({ path }: Shown): number => Number(path.split('/')[2]);
     await plain.page.goto(accountPages.addToPlaylists(idOf(first)));

@@ -159,11 +159,3 @@ test('a browser without script goes on at the playlist, or back to the form with
   const gone = await send(delete_playlist_url, { playlist_id: id }, tokens.ada, html);
   expect(gone.headers['location']).toBe(accountPages.playlists());
 });
-
-test('whoever is not signed in is led to the sign-in, and from there to the video that was chosen', async () => {
-  const answer = await api.app.inject({ url: accountPages.addToPlaylists(1) });
-  expect([answer.statusCode, answer.headers['location']]).toEqual([
-    303,
-    accountPages.signIn(accountPages.addToPlaylists(1)),
-  ]);
-});

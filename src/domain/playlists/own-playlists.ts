@@ -78,7 +78,7 @@ export async function getOwnPlaylist(
     ])
     .select(
       sql<string[]>`array(
-        select c.dir from playlist_category as x join category as y using (category_id)
+        select c.dir::text from playlist_category as x join category as y using (category_id)
         join category as c on c.category_id = coalesce(y.merged_into, y.category_id)
         where x.playlist_id = p.playlist_id group by c.category_id, c.dir order by c.dir)`.as(
         'categories',
