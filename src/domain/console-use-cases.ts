@@ -1,7 +1,9 @@
 import type { Bind } from './bind.ts';
+import * as ages from './ages/index.ts';
 import * as batches from './batches/index.ts';
 import * as case_queues from './case-queues/index.ts';
 import * as moderation from './moderation/index.ts';
+import * as oversight from './oversight/index.ts';
 import * as review from './review/index.ts';
 import * as staff_sessions from './staff-sessions/index.ts';
 
@@ -22,9 +24,12 @@ export const consoleUseCases = (bind: Bind) => ({
   showDocument: bind(review.showDocument),
   askForDocument: bind(review.askForDocument),
   agreeToDocument: bind(review.agreeToDocument),
+  viewAgePhoto: bind(ages.viewAgePhoto),
+  decideAgePhoto: bind(ages.decideAgePhoto),
   previewBatch: bind(batches.previewBatch),
   decideBatch: bind(batches.decideBatch),
   undoBatch: bind(batches.undoBatch),
+  transparency: bind(oversight.reportTransparency),
   claim: bind(moderation.claimCase),
   claimNext: bind(case_queues.claimNext),
   release: bind(moderation.releaseCase),

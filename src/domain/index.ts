@@ -199,7 +199,10 @@ const workerUseCases = (bind: Bind) => ({
         await media.makePictures(
           ctx,
           job,
-          (trx, media_id) => submissions.showReadyVideos(ctx, trx, media_id),
+          {
+            lock: submissions.lockBeforeReady,
+            publish: (trx, media_id) => submissions.showReadyVideos(ctx, trx, media_id),
+          },
           signal,
         );
       }),

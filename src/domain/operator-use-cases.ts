@@ -180,9 +180,6 @@ const recordUseCases = (bind: Bind) => ({
   view: bind((ctx, view: records.DocumentView) =>
     records.viewDocument(ctx, moderation.operator, view),
   ),
-  /** In the name of whoever is the first argument, for the console. */
-  viewAs: bind(records.viewDocument),
-  agreeToView: bind(records.agreeToView),
   export: bind(records.exportRecords),
   rotateVault: bind(records.rotateVault),
   checkVault: bind(records.checkVault),
@@ -194,6 +191,7 @@ const holdUseCases = (bind: Bind) => ({
   lift: bind(legal_holds.liftHold),
   list: bind(legal_holds.listHolds),
   preserve: bind(legal_holds.preserve),
+  reportChildSafety: bind(legal_holds.reportChildSafety),
 });
 
 const pictureUseCases = (bind: Bind) => ({

@@ -9,6 +9,7 @@ import { consoleDocument } from '#api/console/console-document.ts';
 import type { ConsoleCallId } from '#contracts/calls/console.ts';
 import { consoleRules } from '#domain/access/console-rules.ts';
 import { consolePolicy } from '#domain/access/index.ts';
+import { newAgeSecret, sendPhoto } from '#domain/ages/index.ts';
 import { openCase } from '#domain/moderation/index.ts';
 import { applyWithPhotos } from '#domain/verifications/index.ts';
 import { withApi } from '../support/api.ts';
@@ -31,6 +32,8 @@ interface Ground {
   /** A case of an application, and a photo of it. */
   application: string;
   photo_id: number;
+  /** A case of an age check. */
+  age: string;
   verification_id: number;
   /** Of the decision that a call before has made. */
   decision_id: number;
@@ -46,9 +49,9 @@ interface Row {
 
 const staff = 'staff';
 const ofCase = ({ reference }: Ground) => ({ parameters: { reference } });
-/** The same for a case of an application. */
-const ofBoth = ({ reference, application }: Ground) =>
-  [reference, application].map((each) => ({ parameters: { reference: each } }));
+/** The same for a case of an application, and one of an age check. */
+const ofEach = ({ reference, application, age }: Ground) =>
+  [reference, application, age].map((each) => ({ parameters: { reference: each } }));
 /** A document of somebody who is shown, and a photo of an application. */
 const ofDocuments = ({ reference, document_id, application, photo_id }: Ground) => [
   { parameters: { reference, document_id: String(document_id) } },
@@ -78,8 +81,8 @@ const rights: Readonly<Record<string, Row>> = {
   getMe: { who: staff, gives: 200 },
   listQueues: { who: staff, gives: 200 },
   listCases: { who: staff, gives: 200 },
-  getCase: { who: staff, ask: ofBoth, gives: 200 },
-  claimCase: { who: staff, ask: ofBoth, gives: 200 },
+  getCase: { who: staff, ask: ofEach, gives: 200 },
+  claimCase: { who: staff, ask: ofEach, gives: 200 },
   noteCase: { who: staff, ask: (it) => ({ ...ofCase(it), body: { note: 'Seen.' } }), gives: 200 },
   viewDocument: {
     who: staff,
@@ -93,6 +96,16 @@ const rights: Readonly<Record<string, Row>> = {
     gives: [409, 'already'],
   },
   agreeToDocument: { who: staff, ask: ofDocuments, gives: [404, 'not_found'] },
+  viewAgePhoto: {
+    who: staff,
+    ask: ({ age }) => ({ parameters: { reference: age } }),
+    gives: 200,
+  },
+  decideAgePhoto: {
+    who: staff,
+    ask: ({ age }) => ({ parameters: { reference: age }, body: { refusal: 'face' } }),
+    gives: 200,
+  },
   decideCase: { who: staff, ask: (it) => ({ ...ofCase(it), body: changes }), gives: 200 },
   undoDecision: {
     who: staff,
@@ -143,6 +156,11 @@ const rights: Readonly<Record<string, Row>> = {
   getStaffHistory: {
     who: 'administrator',
     ask: ({ member_id }) => ({ parameters: { id: String(member_id) } }),
+    gives: 200,
+  },
+  getTransparency: {
+    who: 'administrator',
+    ask: () => ({ query: '?from=2027-01-01&to=2027-01-31' }),
     gives: 200,
   },
   signOut: { who: 'anybody', gives: 200 },
@@ -200,7 +218,21 @@ async function aGround(name: string): Promise<Ground> {
       sha256(${form}::bytea), 'video', ${String(video_id)})`.execute(api.db);
   const document_id = person.passport;
   const made = { reference, form, video_id, member_id, document_id, batched };
-  return { ...made, ...(await anApplication(name)), decision_id: 999_999 };
+  const age = await anAgeCheck();
+  return { ...made, ...(await anApplication(name)), age, decision_id: 999_999 };
+}
+
+/** The case of a photo that waits. */
+async function anAgeCheck(): Promise<string> {
+  const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#48c' } })
+    .png()
+    .toBuffer();
+  await sendPhoto(api.ctx(), { secret: newAgeSecret(), bytes, challenge_age: 18 });
+  const { rows } = await sql<{ reference: string }>`
+    select reference from age_photo join moderation_case using (case_id) order by photo_id desc limit 1`.execute(
+    api.db,
+  );
+  return rows[0]?.reference ?? '';
 }
 
 async function anApplication(name: string) {

@@ -6,7 +6,7 @@ import type { Ctx } from '#domain/ctx.ts';
 /** A clip that is ready, without its objects: enough for everything that only reads rows. `seconds` and `height` become its videos'. */
 export async function aMedia(
   { db }: Ctx,
-  facts: { seconds?: number; height?: number; state?: 'uploaded' | 'ready' } = {},
+  facts: { seconds?: number; height?: number; state?: 'uploaded' | 'transcoded' | 'ready' } = {},
 ): Promise<number> {
   const height = facts.height ?? 720;
   const { media_id } = await db

@@ -6,11 +6,13 @@ import { CasePage } from './case/case-page.tsx';
 import { HistoryPage } from './history-page.tsx';
 import { Overview } from './overview.tsx';
 import { QueuePage } from './queue-page.tsx';
+import { TransparencyPage } from './reports/transparency-page.tsx';
 import { useAddress } from './router.tsx';
 import { readSettings, SettingsContext, storeSettings, type Settings } from './settings.ts';
 import { Shell } from './shell.tsx';
 import { SignIn } from './sign-in.tsx';
 import { Fault } from './parts.tsx';
+import { ownWords } from './typed-words.ts';
 
 /** The console: whoever has no session signs in, wherever the address leads. */
 export function App(): ReactNode {
@@ -41,6 +43,7 @@ function Inside(): ReactNode {
   const load = useCallback(() => {
     ask('getMe').then(
       (found) => {
+        ownWords(found.member_id);
         setMe(found);
         setFault(undefined);
       },
@@ -78,5 +81,7 @@ function Page({ me }: { me: ConsoleMe }): ReactNode {
     return <CasePage key={rest[0]} reference={rest[0]} me={me} query={address.search} />;
   if (room === 'batch' && rest[0]) return <BatchPage key={rest[0]} member={Number(rest[0])} />;
   if (room === 'history') return <HistoryPage key={address.pathname} of={rest.filter(Boolean)} />;
+  if (room === 'reports' && me.role === 'administrator')
+    return <TransparencyPage address={address} />;
   return <Overview me={me} />;
 }

@@ -40,15 +40,17 @@ export function Link({ href, children, ...rest }: LinkProps): ReactNode {
   );
 }
 
+type Query = Readonly<Record<string, string | undefined>>;
+const withQuery = (path: string, query: Query): string => {
+  const asked = Object.entries(query).filter((each): each is [string, string] => Boolean(each[1]));
+  return asked.length > 0 ? `${path}?${new URLSearchParams(asked)}` : path;
+};
+
 /** Addresses of the pages. */
 export const pages = {
   overview: '/',
-  queue: (query: Readonly<Record<string, string | undefined>> = {}): string => {
-    const asked = Object.entries(query).filter((each): each is [string, string] =>
-      Boolean(each[1]),
-    );
-    return asked.length > 0 ? `/queue/?${new URLSearchParams(asked)}` : '/queue/';
-  },
+  queue: (query: Query = {}): string => withQuery('/queue/', query),
+  transparency: (query: Query = {}): string => withQuery('/reports/transparency/', query),
   case: (reference: string): string => `/case/${reference}/`,
   batch: (member: string): string => `/batch/${member}/`,
   subject: (type: string, id: string): string => `/history/subjects/${type}/${id}/`,

@@ -8,6 +8,7 @@ import { Link, pages, go } from './router.tsx';
 import { useSettings } from './settings.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { useTexts } from './texts.ts';
+import { forgetAllWords } from './typed-words.ts';
 import { UndoProvider } from './undo.tsx';
 
 interface ShellProps {
@@ -53,7 +54,10 @@ function AccountMenu({ me, onChange }: Omit<ShellProps, 'children'>): ReactNode 
   const { lang } = useSettings().settings;
   const [is_open, setOpen] = useState(false);
   const until = new Intl.DateTimeFormat(lang, { timeStyle: 'short' }).format(new Date(me.ends_at));
-  const signOut = () => void ask('signOut').finally(onChange);
+  const signOut = () => {
+    forgetAllWords();
+    void ask('signOut').finally(onChange);
+  };
   return (
     <>
       <Menu.Root>
@@ -67,6 +71,11 @@ function AccountMenu({ me, onChange }: Omit<ShellProps, 'children'>): ReactNode 
               <Menu.Item className="menu-item" onClick={() => go(pages.own)}>
                 {texts.my_history}
               </Menu.Item>
+              {me.role === 'administrator' && (
+                <Menu.Item className="menu-item" onClick={() => go(pages.transparency())}>
+                  {texts.transparency}
+                </Menu.Item>
+              )}
               <Menu.Item className="menu-item" onClick={() => setOpen(true)}>
                 {texts.settings}
               </Menu.Item>

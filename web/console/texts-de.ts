@@ -1,9 +1,11 @@
 import { evidenceGerman } from './texts-evidence.ts';
+import { reportsGerman } from './texts-reports.ts';
 import { wordsGerman } from './texts-words.ts';
 import type { Texts } from './texts.ts';
 
 export const german: Texts = {
   ...evidenceGerman,
+  ...reportsGerman,
   ...wordsGerman,
   console: 'Konsole',
   skip: 'Zum Inhalt springen',
@@ -39,6 +41,8 @@ export const german: Texts = {
     decided: 'Eine Entscheidung über diesen Fall gilt gleich.',
     held: 'Ein anderer Fall dazu ist noch nicht entschieden. Entscheide zuerst diesen.',
     not_claimed: 'Übernimm zuerst den Fall.',
+    no_key:
+      'Dieser Server hat keinen Schlüssel für Fotos von Altersprüfungen. Entscheide mit dem Befehl velour age dort, wo der Schlüssel liegt.',
     no_second: 'Hier muss niemand zustimmen. Öffne das Dokument.',
     second: 'Zuerst muss jemand anderes zustimmen.',
     own_case: 'Es geht um deine eigenen Inhalte. Jemand anderes entscheidet.',

@@ -74,6 +74,17 @@ export const evidenceEnglish = {
   >,
   likeness: (percent: string) => `${percent} alike`,
   found_share: (percent: string) => `${percent} of this film`,
+  age_check: 'Photo of an age check',
+  age_must_show: (age: number) =>
+    `The photo must show one face of somebody who looks at least ${age} years old. It is erased when you decide.`,
+  age_take_first: 'Take the case to see the photo.',
+  age_look: 'Show the photo',
+  age_gone: 'There is no photo any more: it was decided about, or its time was over.',
+  age_refusals: {
+    unclear: 'Refuse: too dark or not sharp',
+    face: 'Refuse: not one face',
+    age: 'Refuse: does not show the age',
+  },
   attachments: 'Attached pictures',
   batch: 'Decide several cases at once',
   batch_intro: (name: string) =>
@@ -168,6 +179,17 @@ export const evidenceGerman: Pick<Texts, keyof typeof evidenceEnglish> = {
   match_states: { open: 'Offen', cleared: 'Entkräftet', confirmed: 'Bestätigt' },
   likeness: (percent) => `${percent} ähnlich`,
   found_share: (percent) => `${percent} dieses Films`,
+  age_check: 'Foto einer Altersprüfung',
+  age_must_show: (age) =>
+    `Das Foto muss genau ein Gesicht zeigen, das nach mindestens ${age} Jahren aussieht. Mit deiner Entscheidung wird es gelöscht.`,
+  age_take_first: 'Übernimm den Fall, um das Foto zu sehen.',
+  age_look: 'Foto zeigen',
+  age_gone: 'Das Foto gibt es nicht mehr: Es wurde darüber entschieden, oder die Zeit war um.',
+  age_refusals: {
+    unclear: 'Ablehnen: zu dunkel oder unscharf',
+    face: 'Ablehnen: nicht genau ein Gesicht',
+    age: 'Ablehnen: zeigt das Alter nicht',
+  },
   attachments: 'Angehängte Bilder',
   batch: 'Mehrere Fälle zugleich entscheiden',
   batch_intro: (name) =>

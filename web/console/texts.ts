@@ -1,12 +1,14 @@
 import type { CaseAction } from '#contracts/calls/console-cases.ts';
 import { german } from './texts-de.ts';
 import { evidenceEnglish } from './texts-evidence.ts';
+import { reportsEnglish } from './texts-reports.ts';
 import { wordsEnglish } from './texts-words.ts';
 import { useSettings } from './settings.ts';
 
 /** The console's texts. Sentences with a hole are functions. */
 export const english = {
   ...evidenceEnglish,
+  ...reportsEnglish,
   ...wordsEnglish,
   console: 'Console',
   skip: 'Skip to content',
@@ -42,6 +44,8 @@ export const english = {
     decided: 'A decision about this case is waiting to take effect.',
     held: 'Another case about this is not decided. Decide that one first.',
     not_claimed: 'Take the case first.',
+    no_key:
+      'This server has no key for photos of age checks. Decide with the command velour age where the key is.',
     no_second: 'Nobody else has to agree. Open the document.',
     second: 'Somebody else has to agree first.',
     own_case: 'This is about your own content. Somebody else decides.',

@@ -11,7 +11,8 @@ type ReadCall =
   | 'getSubjectHistory'
   | 'getMemberHistory'
   | 'getMyHistory'
-  | 'getStaffHistory';
+  | 'getStaffHistory'
+  | 'getTransparency';
 
 const number = (text: string | undefined): number | undefined =>
   text === undefined ? undefined : Number(text);
@@ -67,6 +68,9 @@ export function caseHandlers({
     async getStaffHistory({ session, parameters, query }) {
       const of = { staff_id: idIn(parameters) };
       return use.history(reviewerOf(session), of, number(query.before));
+    },
+    async getTransparency({ session, query }) {
+      return { figures: await use.transparency(query, reviewerOf(session)) };
     },
   };
 }

@@ -2,7 +2,12 @@ import type { ConsoleDeps } from './console-deps.ts';
 import { reviewerOf } from './reviewer.ts';
 import type { ConsoleHandlers } from './serve-calls.ts';
 
-type DocumentCall = 'askForDocument' | 'agreeToDocument' | 'viewDocument';
+type DocumentCall =
+  | 'askForDocument'
+  | 'agreeToDocument'
+  | 'viewDocument'
+  | 'viewAgePhoto'
+  | 'decideAgePhoto';
 
 const documentIn = ({
   reference = '',
@@ -12,7 +17,7 @@ const documentIn = ({
   document_id: Number(document_id),
 });
 
-/** Documents of people who are shown. */
+/** Documents of people who are shown, and photos of age checks. */
 export const documentHandlers = ({
   domain: { console: use },
 }: Pick<ConsoleDeps, 'domain'>): Pick<ConsoleHandlers, DocumentCall> => ({
@@ -26,5 +31,13 @@ export const documentHandlers = ({
   },
   async viewDocument({ session, parameters, body }) {
     return use.showDocument(reviewerOf(session), { ...documentIn(parameters), ...body });
+  },
+  async viewAgePhoto({ session, parameters: { reference = '' } }) {
+    const picture = await use.viewAgePhoto(reviewerOf(session), reference);
+    return { picture: picture.toString('base64') };
+  },
+  async decideAgePhoto({ session, parameters: { reference = '' }, body: { refusal } }) {
+    await use.decideAgePhoto(reviewerOf(session), { reference, refusal: refusal ?? undefined });
+    return { done: true };
   },
 });

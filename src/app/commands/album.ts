@@ -1,19 +1,10 @@
 import { parseArgs } from 'node:util';
-import { isAppError } from '#contracts/errors.ts';
 import { commandLineOf } from './command-line.ts';
 import { defineCommand, flag, readIds, WrongUse } from './command.ts';
+import { actOnEach, refusalOf, workSentences } from './each-work.ts';
 import { withProduct } from './session.ts';
 
-const sentences = {
-  deleted: 'deleted',
-  published: 'published',
-  unstated: 'needs a decision, or --i-hold-records',
-  refused: 'needs a decision of a reviewer',
-  held: 'another case holds it; decide that one first',
-  undecided: 'a danger for a child is not decided; decide that first',
-  preserved: 'a legal hold keeps it: see `velour hold list`',
-  unknown: 'there is no such album',
-} as const;
+const sentences = { ...workSentences, unknown: 'there is no such album' } as const;
 type Outcome = keyof typeof sentences;
 
 export const albumCommand = defineCommand({
@@ -45,30 +36,20 @@ export const albumCommand = defineCommand({
       command: commandLineOf('album', argv),
       holds_records: values['i-hold-records'],
     };
-    return withProduct(async ({ system_domain: { operator } }) => {
-      const outcomes: { album_id: number; outcome: Outcome }[] = [];
-      for (const album_id of ids) {
-        const outcome = await (
-          verb === 'publish'
+    return withProduct(({ system_domain: { operator } }) =>
+      actOnEach<Outcome>(ids, io, {
+        name: 'album_id',
+        json: values.json,
+        act: (album_id) =>
+          (verb === 'publish'
             ? operator.albums.publish({ album_id, ...by }).then(() => 'published' as const)
             : operator.albums.delete(album_id).then(() => 'deleted' as const)
-        ).catch((error: unknown) => outcomeOf(verb, error));
-        outcomes.push({ album_id, outcome });
-        if (!values.json) io.out(`${album_id}: ${sentences[outcome]}`);
-      }
-      if (values.json) io.out(JSON.stringify(outcomes));
-      const isDone = (outcome: Outcome) => outcome === 'deleted' || outcome === 'published';
-      return outcomes.every(({ outcome }) => isDone(outcome)) ? 0 : 1;
-    });
+          ).catch((error: unknown) => refusalOf(verb, error)),
+        sentenceOf: (outcome) => sentences[outcome],
+        done,
+      }),
+    );
   },
 });
 
-function outcomeOf(verb: 'publish' | 'delete', error: unknown): Outcome {
-  if (!isAppError(error)) throw error;
-  if (error.info?.['reason'] === 'held') return 'held';
-  if (error.info?.['hold'] !== undefined) return 'preserved';
-  if (error.code === 'invalid') return 'unstated';
-  if (error.code === 'forbidden') return verb === 'delete' ? 'undecided' : 'refused';
-  if (error.code === 'not_found' || error.code === 'deleted') return 'unknown';
-  throw error;
-}
+const done: ReadonlySet<Outcome> = new Set(['deleted', 'published']);

@@ -50,6 +50,7 @@ test.each([
   ['no authority', ['add', '--video', '1', '--reason', 'x']],
   ['no reason to lift', ['lift', '1']],
   ['no file', ['export', '1']],
+  ['no case', ['report', '--out', 'x.zip', 'one']],
   ['no hold', ['lift', '--reason', 'x', 'one']],
 ] as const)('%s is wrong use', async (_, args) => {
   expect((await hold(...args)).status).toBe(2);

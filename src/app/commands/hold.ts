@@ -29,11 +29,14 @@ export const holdCommand = defineCommand({
     'velour hold list [--all]',
     'velour hold lift --reason <text> <hold>',
     'velour hold export --out <file.zip> <hold>',
+    'velour hold report --out <file.zip> <case>',
     '',
     'As long as a hold is not lifted, its video, album or account cannot be deleted: commands refuse it, and',
     'what is due by itself (accounts that ask to be erased, retention of records) waits. A hold of a member',
     'keeps all uploads; a hold of an upload keeps its uploader. It hides nothing, and tells nobody.',
     'export writes rows and files as a ZIP with the SHA-256 of each. Everything is an event of a case.',
+    'report is for a case of a danger for a child: the fields that the CyberTipline asks for as JSON, with rows',
+    'and files. It holds the upload first. You file the report; nothing is sent.',
     'The number of a member is in `velour member show`. --json prints the same as JSON.',
     'Exit status: 0 done, 1 refused, 2 wrong use.',
   ].join('\n'),
@@ -130,6 +133,20 @@ const verbs = {
         values.json
           ? JSON.stringify(made)
           : `${made.files} files, recorded as an event of case ${made.reference}.`,
+      );
+    };
+  },
+  report: (values, words) => {
+    const [reference = '', another] = words;
+    if (!/^[0-9A-HJKMNP-TV-Z]{8}$/.test(reference) || another !== undefined)
+      throw new WrongUse('Say the reference of one case.');
+    const wanted = { reference, path: resolve(needed(values, 'out')) };
+    return async (holds, io) => {
+      const made = await holds.reportChildSafety(wanted);
+      io.out(
+        values.json
+          ? JSON.stringify(made)
+          : `${made.files} files, recorded as an event of case ${made.reference}. File the report yourself, then delete the copy.`,
       );
     };
   },

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ageMethods, type AgePolicy } from '#contracts/age.ts';
+import { isCalendarDay } from '#contracts/calendar-day.ts';
 import { isAppError } from '#contracts/errors.ts';
 import { policyModes, policyTexts, recheck_max, unknown_country } from '#contracts/policy.ts';
 import type { Operator } from '#domain/index.ts';
@@ -183,9 +184,6 @@ const recheckOf = (text: string): AgePolicy['recheck'] =>
 
 function dateOf(text: string): Date | undefined {
   if (text === '') return undefined;
-  const date = /^\d{4}-\d\d-\d\d$/.test(text)
-    ? new Date(`${text}T00:00:00Z`)
-    : new Date(Number.NaN);
-  if (Number.isNaN(date.getTime())) throw new WrongUse('--from is a day such as 2027-01-31.');
-  return date;
+  if (!isCalendarDay(text)) throw new WrongUse('--from is a day such as 2027-01-31.');
+  return new Date(`${text}T00:00:00Z`);
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { csvRow } from '#contracts/csv-row.ts';
+import { isCalendarDay } from '#contracts/calendar-day.ts';
+import { reportCsv } from '#contracts/calls/console-reports.ts';
 import { defineCommand, WrongUse } from './command.ts';
 import { withProduct } from './session.ts';
 
@@ -26,20 +27,14 @@ export const reportCommand = defineCommand({
     const period = { from: dayOf('--from', values.from), to: dayOf('--to', values.to) };
     if (period.from > period.to) throw new WrongUse('--from comes before --to.');
     return withProduct(async ({ system_domain: { operator } }) => {
-      io.out('section,month,of,measure,value');
-      for (const { section, month, of, measure, value } of await operator.reports.transparency(
-        period,
-      ))
-        io.out(csvRow([section, month, of, measure, value]).trimEnd());
+      const csv = reportCsv(await operator.reports.transparency(period));
+      for (const line of csv.trimEnd().split('\r\n')) io.out(line);
       return 0;
     });
   },
 });
 
 function dayOf(name: string, value = ''): string {
-  const date = new Date(/^\d{4}-\d\d-\d\d$/.test(value) ? `${value}T00:00:00Z` : Number.NaN);
-  // JavaScript takes the 30th of February for the 2nd of March.
-  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== value)
-    throw new WrongUse(`${name} is a day such as 2027-01-31.`);
+  if (!isCalendarDay(value)) throw new WrongUse(`${name} is a day such as 2027-01-31.`);
   return value;
 }

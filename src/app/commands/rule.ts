@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { isCalendarDay } from '#contracts/calendar-day.ts';
 import { isAppError } from '#contracts/errors.ts';
 import { languages, type Language } from '#contracts/vocabulary.ts';
 import type { Operator } from '#domain/index.ts';
@@ -169,7 +170,6 @@ function safetyOf(value: string | undefined): { is_child_safety?: boolean } {
 
 function dateOf(value: string | undefined): Date | undefined {
   if (value === undefined) return undefined;
-  const date = new Date(/^\d{4}-\d\d-\d\d$/.test(value) ? `${value}T00:00:00Z` : Number.NaN);
-  if (Number.isNaN(date.getTime())) throw new WrongUse('--from is a day such as 2027-01-31.');
-  return date;
+  if (!isCalendarDay(value)) throw new WrongUse('--from is a day such as 2027-01-31.');
+  return new Date(`${value}T00:00:00Z`);
 }

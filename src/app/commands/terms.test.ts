@@ -39,7 +39,7 @@ describe('velour terms', () => {
     expect([added.status, added.out]).toEqual([0, '1 added, 0 changed.\n']);
     const found = await terms('test', 'a', 'l1ghthouse');
     expect(found.status).toBe(1);
-    const [, id = ''] = /^(\d+): warn, by prefix lightho$/m.exec(found.out) ?? [];
+    const [, id = ''] = /^(\d+): warn at search, title, by prefix lightho$/m.exec(found.out) ?? [];
     expect((await terms('test', '--place', 'title', '--lang', 'de', 'lighthouse')).out).toBe(
       'No rule is met.\n',
     );

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { shippedHelps, termPlaces } from '#contracts/terms.ts';
+import { shippedHelps, termPlaces, type TermPlace } from '#contracts/terms.ts';
 import { languages } from '#contracts/vocabulary.ts';
 import type { Operator } from '#domain/index.ts';
 import type { NewTerm, TermRule } from '#domain/terms/index.ts';
@@ -18,7 +18,7 @@ export const termsCommand = defineCommand({
     '  [--effect block|hold|warn|hide] [--help-text general] <term>',
     'velour terms import [--json] <file.csv>',
     'velour terms remove [--json] <term_rule_id>…',
-    'velour terms test [--json] [--place search] [--lang de] <text>',
+    'velour terms test [--json] [--place title] [--lang de] <text>',
     'velour terms text <general|minors|consent|violence|name> <lang> <file.md>|--shipped',
     '',
     'A rule says what happens to a text at some places: search, title, tag, name, comment. block refuses',
@@ -28,6 +28,7 @@ export const termsCommand = defineCommand({
     'add and import change a rule with the same kind, term, language and effect. import takes the columns',
     'term, kind, lang, places, effect and help; it reports each invalid line and then imports nothing.',
     'remove deletes rules of your own and switches shipped ones off; updates do not bring them back.',
+    'test says which rules match a text, and where: at every place, or at the one that is named.',
     'list shows how often each rule was met in the last 30 days. text replaces a help text.',
     'docs/restricted-terms.md explains all of it.',
     'Exit status: 0 done, nothing found by test; 1 refused, unknown, or found by test; 2 wrong use.',
@@ -48,7 +49,7 @@ const options = {
   kind: text,
   lang: text,
   places: text,
-  place: { type: 'string', default: 'search' },
+  place: text,
   effect: text,
   'help-text': text,
   shipped: flag,
@@ -160,18 +161,30 @@ function remove(words: readonly string[], { json }: Values, io: CommandIo): Prom
 }
 
 function test(words: readonly string[], values: Values, io: CommandIo): Promise<number> {
-  const place = termPlaces.find((each) => each === values.place);
+  const places = termPlaces.filter((each) => values.place === '' || each === values.place);
   const lang = languages.find((each) => each === values.lang);
-  if (!place || (values.lang !== '' && !lang) || words.length === 0)
+  if (places.length === 0 || (values.lang !== '' && !lang) || words.length === 0)
     throw new WrongUse('Say a text, a place and a language that there are.');
   return withProduct(async ({ system_domain: { operator } }) => {
-    const found = await operator.terms.find(words.join(' '), { place, ...(lang && { lang }) });
-    if (values.json) io.out(JSON.stringify(found));
-    else if (found.length === 0) io.out('No rule is met.');
+    const found = new Map<number, { rule: TermRule; at: TermPlace[] }>();
+    for (const place of places)
+      for (const rule of await operator.terms.find(words.join(' '), {
+        place,
+        ...(lang && { lang }),
+      }))
+        found.set(rule.term_rule_id, {
+          rule,
+          at: [...(found.get(rule.term_rule_id)?.at ?? []), place],
+        });
+    const all = [...found.values()];
+    if (values.json) io.out(JSON.stringify(all.map(({ rule, at }) => ({ ...rule, at }))));
+    else if (all.length === 0) io.out('No rule is met.');
     else
-      for (const { term_rule_id, kind, term, effect } of found)
-        io.out(`${term_rule_id}: ${effect}, by ${kind} ${printable(term)}`);
-    return found.length === 0 ? 0 : 1;
+      for (const { rule, at } of all)
+        io.out(
+          `${rule.term_rule_id}: ${rule.effect} at ${at.join(', ')}, by ${rule.kind} ${printable(rule.term)}`,
+        );
+    return all.length === 0 ? 0 : 1;
   });
 }
 

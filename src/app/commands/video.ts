@@ -4,19 +4,14 @@ import { isAppError } from '#contracts/errors.ts';
 import type { Operator } from '#domain/index.ts';
 import { commandLineOf } from './command-line.ts';
 import { defineCommand, flag, readIds, WrongUse } from './command.ts';
+import { actOnEach, refusalOf, workSentences } from './each-work.ts';
 import { withProduct } from './session.ts';
 
 const sentences = {
-  deleted: 'deleted',
+  ...workSentences,
   hidden: 'hidden',
   restored: 'shown again',
-  published: 'published',
-  unstated: 'needs a decision, or --i-hold-records',
-  refused: 'needs a decision of a reviewer',
-  held: 'another case holds it; decide that one first',
-  undecided: 'a danger for a child is not decided; decide that first',
   already: 'was so already',
-  preserved: 'a legal hold keeps it: see `velour hold list`',
   unknown: 'there is no such video',
 } as const;
 type Outcome = keyof typeof sentences;
@@ -54,19 +49,16 @@ export const videoCommand = defineCommand({
         : actOf(verb, reference);
     if (!act || !ids)
       throw new WrongUse('Say publish, delete, hide or restore, and which videos by number.');
-    return withProduct(async ({ system_domain: { operator } }) => {
-      const outcomes: { video_id: number; outcome: Outcome }[] = [];
-      for (const video_id of ids) {
-        const outcome = await act(operator, video_id).catch(unknownOnly);
-        outcomes.push({ video_id, outcome });
-        if (!values.json)
-          io.out(
-            `${video_id}: ${sentences[outcome]}${outcome === 'unknown' && reference ? ' or case' : ''}`,
-          );
-      }
-      if (values.json) io.out(JSON.stringify(outcomes));
-      return outcomes.every(({ outcome }) => done.has(outcome)) ? 0 : 1;
-    });
+    return withProduct(({ system_domain: { operator } }) =>
+      actOnEach<Outcome>(ids, io, {
+        name: 'video_id',
+        json: values.json,
+        act: (video_id) => act(operator, video_id).catch(unknownOnly),
+        sentenceOf: (outcome) =>
+          `${sentences[outcome]}${outcome === 'unknown' && reference ? ' or case' : ''}`,
+        done,
+      }),
+    );
   },
 });
 
@@ -79,17 +71,16 @@ const publishing =
   ({ videos }, video_id) =>
     videos.publish({ video_id, command, holds_records }).then(
       () => 'published' as const,
-      (error: unknown) => {
-        if (isAppError(error) && error.info?.['reason'] === 'held') return 'held';
-        if (isAppError(error) && error.code === 'invalid') return 'unstated';
-        if (isAppError(error) && error.code === 'forbidden') return 'refused';
-        throw error;
-      },
+      (error: unknown) => refusalOf('publish', error),
     );
 
 function actOf(verb: string, reference: string | undefined): Act | undefined {
   if (verb === 'delete' && reference === undefined)
-    return ({ videos }, video_id) => orUndecided(videos.delete(video_id));
+    return ({ videos }, video_id) =>
+      videos.delete(video_id).then(
+        () => 'deleted' as const,
+        (error: unknown) => refusalOf('delete', error),
+      );
   if (reference === undefined) return undefined;
   if (verb === 'hide')
     return async ({ cases }, video_id) =>
@@ -98,17 +89,6 @@ function actOf(verb: string, reference: string | undefined): Act | undefined {
     return async ({ cases }, video_id) =>
       (await cases.restoreVideo({ reference, video_id })) ? 'restored' : 'already';
   return undefined;
-}
-
-/** Deleting is not the way around a decision about a danger for a child, nor around a legal hold. */
-function orUndecided(deleting: Promise<void>): Promise<'deleted' | 'undecided' | 'preserved'> {
-  return deleting.then(
-    () => 'deleted' as const,
-    (error: unknown) => {
-      if (!isAppError(error) || error.code !== 'forbidden') throw error;
-      return error.info?.['hold'] === undefined ? 'undecided' : 'preserved';
-    },
-  );
 }
 
 function unknownOnly(error: unknown): 'unknown' {

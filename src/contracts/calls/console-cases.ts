@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { actions } from '../moderation.ts';
-import { CaseApplication, CaseMatch, CasePeople } from './console-evidence.ts';
+import { CaseAgePhoto, CaseApplication, CaseMatch, CasePeople } from './console-evidence.ts';
 
 // What the console shows of cases. Dates are ISO 8601 in UTC.
 
@@ -211,6 +211,8 @@ export const ShownCase = z.object({
   people: z.nullable(CasePeople),
   /** Null for subjects that are no application. */
   application: z.nullable(CaseApplication),
+  /** Of a case of an age check. */
+  age_photo: z.nullable(CaseAgePhoto),
   events: z.array(CaseEvent),
   rules: z.array(CaseRule),
   actions: z.array(z.enum(caseActions)),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { refusalReasons } from './age.ts';
 
 // What a reviewer holds a case against: lists of hashes, and records of the people shown.
 
@@ -83,3 +84,12 @@ export const SeenDocument = z.object({
   person: z.nullable(z.object({ legal_name: z.string(), birth_date: z.string() })),
 });
 export type SeenDocument = z.infer<typeof SeenDocument>;
+
+/** The photo of an age check that waits; what is decided or expired is erased. */
+export const CaseAgePhoto = z.object({ challenge_age: z.int() });
+export type CaseAgePhoto = z.infer<typeof CaseAgePhoto>;
+
+/** JPEG with the name of whoever looks drawn all over it, in base64. */
+export const SeenAgePhoto = z.object({ picture: z.string() });
+/** Without a refusal it is approved. */
+export const DecideAgePhoto = z.strictObject({ refusal: z.nullable(z.enum(refusalReasons)) });

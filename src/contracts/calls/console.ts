@@ -21,7 +21,8 @@ import {
   Note,
   QueueQuery,
 } from './console-work.ts';
-import { SeenDocument, WantDocument } from './console-evidence.ts';
+import { Transparency, TransparencyQuery } from './console-reports.ts';
+import { DecideAgePhoto, SeenAgePhoto, SeenDocument, WantDocument } from './console-evidence.ts';
 import { signInCalls } from './console-sign-in.ts';
 
 // The API of the console, on its own listener. Bodies and answers are JSON, everything is no-store, and
@@ -157,6 +158,23 @@ export const consoleCalls = {
     answer: SeenDocument,
     errors: ['invalid', 'not_found'],
   }),
+  viewAgePhoto: call({
+    ...post,
+    path: `${base}/cases/:reference/age-photo/view`,
+    summary: 'Shows the photo of an age check.',
+    details:
+      'That it is looked at is an event before anything is decrypted. `forbidden` without the lease of the case, and where the process of the console has no key for photos.',
+    answer: SeenAgePhoto,
+    errors: ['forbidden', 'not_found'],
+  }),
+  decideAgePhoto: call({
+    ...post,
+    path: `${base}/cases/:reference/age-photo/decide`,
+    summary: 'Decides about the photo of an age check, which is erased with it.',
+    body: DecideAgePhoto,
+    answer: Done,
+    errors: ['already', 'invalid', 'not_found'],
+  }),
   previewBatch: call({
     ...post,
     path: `${base}/batch/preview`,
@@ -214,6 +232,16 @@ export const consoleCalls = {
     query: HistoryQuery,
     answer: History,
     errors: ['not_found'],
+  }),
+  getTransparency: call({
+    ...get,
+    path: `${base}/reports/transparency`,
+    summary: 'Figures of what was reported and decided in a period, counted from events.',
+    details:
+      'What `velour report transparency` prints. Cases of dangers for children are counted for whoever may see them alone. At most 1100 days.',
+    query: TransparencyQuery,
+    answer: Transparency,
+    errors: ['invalid'],
   }),
 } as const;
 

@@ -4,6 +4,7 @@ import type { AgeState, RefusalReason } from '#contracts/calls/age.ts';
 import { AppError } from '#contracts/errors.ts';
 import { age_limits } from '#contracts/limits-of-ages.ts';
 import type { Ctx } from '../ctx.ts';
+import { openCase } from '../moderation/index.ts';
 import { countStep } from './count.ts';
 import { erasePhoto, storePhoto } from './photo-files.ts';
 
@@ -52,11 +53,11 @@ async function assertRoom({ db }: Ctx): Promise<void> {
 
 /** False when the browser has a photo that waits or was approved. */
 const insertPhoto = (
-  { db }: Ctx,
+  ctx: Ctx,
   { secret, challenge_age }: { secret: string; challenge_age: number },
   storage_key: string,
 ): Promise<boolean> =>
-  db.transaction().execute(async (trx) => {
+  ctx.db.transaction().execute(async (trx) => {
     const fresh = {
       state: 'pending',
       reason: '',
@@ -65,6 +66,7 @@ const insertPhoto = (
       created_at: sql<Date>`now()`,
       decided_at: null,
       taken_at: null,
+      case_id: null,
     };
     const row = await trx
       .insertInto('age_photo')
@@ -85,8 +87,20 @@ const insertPhoto = (
       )
       .returning('photo_id')
       .executeTakeFirst();
-    if (row) await countStep(trx, 'photo', 'started');
-    return row !== undefined;
+    if (!row) return false;
+    await countStep(trx, 'photo', 'started');
+    // Nothing of the visitor is in it; the photo expires with its time.
+    const { case_id } = await openCase(ctx, trx, {
+      kind: 'age-photo',
+      due_at: new Date(ctx.clock.now().getTime() + age_limits.photo_life * 1000),
+      fields: { challenge_age },
+    });
+    await trx
+      .updateTable('age_photo')
+      .set({ case_id })
+      .where('photo_id', '=', row.photo_id)
+      .execute();
+    return true;
   });
 
 /**

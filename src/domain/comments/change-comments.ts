@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CommentSetting, OwnComment } from '#contracts/calls/comments.ts';
 import { AppError } from '#contracts/errors.ts';
+import type { Language } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { closeGone, lockCasesAbout } from '../moderation/index.ts';
@@ -29,7 +30,7 @@ export async function editComment(
   return ctx.db.transaction().execute(async (trx) => {
     await demandWriteAccess(ctx, trx, member_id);
     // Cases before what they are about, as decisions lock them.
-    await lockCasesAbout(trx, subjectOf(comment_id));
+    await lockCasesAbout(trx, 'comment', [comment_id]);
     const row = await trx
       .selectFrom('comment')
       .select(['state', 'lang', 'body', isEditable.as('is_editable')])
@@ -41,7 +42,12 @@ export async function editComment(
     if (!row) throw new AppError('not_found');
     if (!row.is_editable) throw new AppError('already');
     if (row.body === body) return readOwn(trx, comment_id);
-    const held = await matchRules(trx, { member_id, text: body, lang: row.lang, is_edit: true });
+    const held = await matchRules(ctx, trx, {
+      member_id,
+      text: body,
+      lang: row.lang as Language,
+      is_edit: true,
+    });
     if (held?.is_refused) throw new AppError('invalid', { text: 'refused' });
     await trx
       .updateTable('comment')
@@ -64,7 +70,7 @@ export async function editComment(
  */
 export async function deleteComment({ db }: Ctx, { member_id, comment_id }: OwnId): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await lockCasesAbout(trx, subjectOf(comment_id));
+    await lockCasesAbout(trx, 'comment', [comment_id]);
     const { rows } = await sql<{ is_own: boolean; parent_id: number | null }>`
       select x.member_id = ${member_id} as is_own, x.parent_id from comment as x
       where x.comment_id = ${comment_id} and x.state in ('shown', 'held') and (x.member_id = ${member_id} or (x.state = 'shown' and exists (

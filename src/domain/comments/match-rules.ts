@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import { mentionsIn } from '#contracts/comment-text.ts';
 import { foldText } from '#contracts/fold-text.ts';
 import type { CommentedSection, OwnComment } from '#contracts/calls/comments.ts';
+import type { Language } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
+import type { Ctx } from '../ctx.ts';
+import { findTerms, markTerms } from '../terms/index.ts';
 
 export interface CommentRule {
   what: Exclude<OwnComment['held_by'], '' | 'owner'>;
@@ -22,7 +25,7 @@ export interface Matched {
 interface Written {
   member_id: number;
   text: string;
-  lang: string;
+  lang: Language;
   /** An edit is no new comment: what counts comments says nothing about it. */
   is_edit: boolean;
 }
@@ -34,7 +37,39 @@ export const textHash = (text: string): Buffer =>
     .digest()
     .subarray(0, 8);
 
-export async function matchRules(trx: Trx, written: Written): Promise<Matched | undefined> {
+/** By the rules of comments and the restricted terms at `comment`, of which `block` refuses and `hold` holds. */
+export async function matchRules(
+  ctx: Pick<Ctx, 'terms'>,
+  trx: Trx,
+  written: Written,
+): Promise<Matched | undefined> {
+  const by_term = await matchTerms(ctx, written);
+  if (by_term?.is_refused) return by_term;
+  const by_rule = await matchCommentRules(trx, written);
+  return by_rule?.is_refused ? by_rule : (by_term ?? by_rule);
+}
+
+/** Words of a text that its writer is shown. */
+const longest_word = 60;
+
+async function matchTerms(
+  ctx: Pick<Ctx, 'terms'>,
+  { text, lang }: Written,
+): Promise<Matched | undefined> {
+  const at = { place: 'comment', lang } as const;
+  const [strongest] = await findTerms(ctx, text, at);
+  if (strongest?.effect !== 'block' && strongest?.effect !== 'hold') return undefined;
+  const marks = await markTerms(ctx, text, at);
+  const mark = marks.find(({ effect }) => effect === strongest.effect) ?? marks[0];
+  const word = text.slice(mark?.start ?? 0, mark?.end).slice(0, longest_word);
+  return {
+    held_by: 'word',
+    held_value: word.toWellFormed(),
+    is_refused: strongest.effect === 'block',
+  };
+}
+
+async function matchCommentRules(trx: Trx, written: Written): Promise<Matched | undefined> {
   const rules = (await trx
     .selectFrom('comment_rule')
     .select(['what', 'value', 'lang', 'effect'])

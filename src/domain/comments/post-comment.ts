@@ -37,7 +37,7 @@ export async function postComment(ctx: Ctx, comment: NewComment): Promise<OwnCom
     const { setting, owner_id } = await lockObject(trx, comment, member_id);
     if (setting === 'off') throw new AppError('forbidden');
     await assertUnblocked(trx, member_id, [writer_id, owner_id]);
-    const held = await holdingOf(trx, comment, body, { setting, owner_id });
+    const held = await holdingOf(ctx, trx, comment, body, { setting, owner_id });
     const { rows } = await sql<{ comment_id: number }>`
       insert into comment (${sql.ref(parent_id === undefined ? `${section}_id` : 'parent_id')}, member_id, body, lang, text_hash,
         state, held_by, held_value)
@@ -59,13 +59,14 @@ export function textOf(typed: string): string {
 
 /** What holds it; nothing for the owner of the video or album. */
 async function holdingOf(
+  ctx: Ctx,
   trx: Trx,
   { member_id, lang }: NewComment,
   text: string,
   { setting, owner_id }: { setting: string; owner_id: number | null },
 ): Promise<Matched | undefined> {
   if (owner_id === member_id) return undefined;
-  const matched = await matchRules(trx, { member_id, text, lang, is_edit: false });
+  const matched = await matchRules(ctx, trx, { member_id, text, lang, is_edit: false });
   if (matched?.is_refused) throw new AppError('invalid', { text: 'refused' });
   const by_owner: Matched = { held_by: 'owner', held_value: '', is_refused: false };
   return matched ?? (setting === 'held' ? by_owner : undefined);

@@ -13,13 +13,18 @@ export async function isHeld(db: Db | Trx, type: HeldType, id: number): Promise<
 }
 
 /**
- * Locks whoever uploaded something, before anything else of it is locked: a hold of the uploader is registered before a deletion or after it, and so is one of the
+ * Locks whoever uploaded these, before anything else of them is locked: a hold of the uploader is registered before a deletion or after it, and so is one of the
  * upload before the uploader is erased.
  */
-export async function lockUploader(trx: Trx, type: 'video' | 'album', id: number): Promise<void> {
+export async function lockUploaders(
+  trx: Trx,
+  type: 'video' | 'album',
+  ids: readonly number[],
+): Promise<void> {
   await sql`
-    select from member where member_id = (select member_id from ${sql.table(type)} where ${sql.ref(`${type}_id`)} = ${id})
-    for share`.execute(trx);
+    select from member
+    where member_id = any(array(select member_id from ${sql.table(type)} where ${sql.ref(`${type}_id`)} = any(${[...ids]}::int[])))
+    order by member_id for share`.execute(trx);
 }
 
 /** Throws `forbidden` with `hold` for what a legal hold keeps. The caller has locked its row, as whoever registers a hold does. */

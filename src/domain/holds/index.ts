@@ -1,2 +1,2 @@
 // What a legal hold keeps: asked by whatever deletes.
-export { assertNotHeld, isHeld, lockUploader, type HeldType } from './assert-not-held.ts';
+export { assertNotHeld, isHeld, lockUploaders, type HeldType } from './assert-not-held.ts';

@@ -44,8 +44,11 @@ export async function preserve(
   return { files: sums.length, reference };
 }
 
-/** The same entries, and then their sums. */
-async function* summed(entries: AsyncIterable<ZipEntry>, sums: string[]): AsyncGenerator<ZipEntry> {
+/** The same entries, and then the SHA-256 of each, which are added to `sums`. */
+export async function* summed(
+  entries: AsyncIterable<ZipEntry>,
+  sums: string[],
+): AsyncGenerator<ZipEntry> {
   for await (const { open, ...entry } of entries)
     yield {
       ...entry,
@@ -61,7 +64,7 @@ async function* summed(entries: AsyncIterable<ZipEntry>, sums: string[]): AsyncG
   yield textEntry('sha256.txt', () => Promise.resolve(`${sums.join('\n')}\n`));
 }
 
-const textEntry = (name: string, read: () => Promise<string>): ZipEntry => ({
+export const textEntry = (name: string, read: () => Promise<string>): ZipEntry => ({
   name,
   async *open() {
     yield await read();
@@ -73,7 +76,15 @@ async function* entriesOf(
   hold: { subject_type: string; subject_id: number },
 ): AsyncGenerator<ZipEntry> {
   yield textEntry('hold.json', () => Promise.resolve(JSON.stringify(hold, null, 2)));
-  const { subject_type: type, subject_id: id } = hold;
+  yield* subjectEntries(ctx, hold.subject_type, hold.subject_id);
+}
+
+/** Rows and files of a video, an album, or a member with all uploads. */
+export async function* subjectEntries(
+  ctx: Ctx,
+  type: string,
+  id: number,
+): AsyncGenerator<ZipEntry> {
   if (type === 'video') return yield* videoEntries(ctx, id);
   if (type === 'album') return yield* albumEntries(ctx, id);
   yield* memberEntries(ctx, id);

@@ -3,7 +3,7 @@ import { AppError } from '#contracts/errors.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
-import { lockUploader, type HeldType } from '../holds/index.ts';
+import { lockUploaders, type HeldType } from '../holds/index.ts';
 import { appendEvent, openCase, operator } from '../moderation/index.ts';
 
 export interface NewHold {
@@ -27,7 +27,7 @@ export const addHold = (
   ctx.db.transaction().execute(async (trx) => {
     for (const [field, text] of Object.entries({ authority, reason }))
       if (text.trim() === '') throw new AppError('invalid', { [field]: 'missing' });
-    if (type !== 'member') await lockUploader(trx, type, id);
+    if (type !== 'member') await lockUploaders(trx, type, [id]);
     await lockSubject(trx, type, id);
     const { case_id, reference } = await openCase(ctx, trx, {
       kind: 'law-enforcement',

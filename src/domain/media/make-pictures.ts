@@ -10,10 +10,15 @@ import { parseMoments, parseRungs } from './stored-json.ts';
 import { inWorkFolder } from './work-folder.ts';
 
 /**
- * Runs in the transaction that makes a clip ready and publishes its videos. A parameter, because
- * `videos` depends on `media` and not the reverse.
+ * What else the transaction does that makes a clip ready. A parameter, because `videos` depends on
+ * `media` and not the reverse.
  */
-export type OnReady = (trx: Trx, media_id: number) => Promise<unknown>;
+export interface Readying {
+  /** Locks what comes before clips: members and cases. */
+  lock(trx: Trx, media_id: number): Promise<void>;
+  /** Publishes its videos. */
+  publish(trx: Trx, media_id: number): Promise<unknown>;
+}
 
 const picture_count = 10;
 /** A smaller source is stored unscaled under each name. */
@@ -32,7 +37,7 @@ const percents = { pictures: 90, preview: 97 };
 export async function makePictures(
   ctx: Ctx,
   { media_id }: { media_id: number },
-  onReady: OnReady,
+  readying: Readying,
   signal?: AbortSignal,
 ): Promise<void> {
   const media = await findMedia(ctx, media_id);
@@ -46,8 +51,9 @@ export async function makePictures(
       thumb_count: picture_count,
       picture_set,
     } as const;
+    await readying.lock(trx, media_id);
     const ok = await advanceMedia(trx, media_id, ['transcoded'], facts);
-    if (ok) await onReady(trx, media_id);
+    if (ok) await readying.publish(trx, media_id);
     return ok;
   });
   if (moved) ctx.log.info({ media_id }, 'clip ready');

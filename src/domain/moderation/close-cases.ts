@@ -16,12 +16,12 @@ export async function closeGone(
   subjects: readonly Subject[],
 ): Promise<void> {
   for (const subject of subjects)
-    await closeAll(trx, await openAbout(trx, subject, kind), { outcome: 'changed', ...gone });
+    await closeAll(trx, await openAbout(trx, one(subject), kind), { outcome: 'changed', ...gone });
 }
 
 /** Closes the open case of publication of what the operator publishes by a command, in that transaction. */
 export async function closePublication(trx: Trx, subject: Subject): Promise<void> {
-  const open = await openAbout(trx, subject, 'publication');
+  const open = await openAbout(trx, one(subject), 'publication');
   await closeAll(trx, open, { outcome: 'approved', by: operator, subject });
 }
 
@@ -31,7 +31,7 @@ export async function closePublication(trx: Trx, subject: Subject): Promise<void
  * Throws `forbidden` where a danger for a child is not decided: deleting must not be the way around that.
  */
 export async function closeDeleted(ctx: Ctx, trx: Trx, subject: Subject): Promise<void> {
-  const open = await openAbout(trx, subject);
+  const open = await openAbout(trx, one(subject));
   if (open.some(({ priority }) => priority >= child_safety_priority))
     throw new AppError('forbidden', { case: 'child safety' });
   const ended = open.filter(({ kind, has_others }) => !lasting.has(kind) && !has_others);
@@ -49,13 +49,18 @@ export async function closeDeleted(ctx: Ctx, trx: Trx, subject: Subject): Promis
   await closeAll(trx, reported, { outcome: 'removed', subject, ...gone });
 }
 
-/** Locks the open cases about a subject: before the subject itself, as decisions do. */
-export const lockCasesAbout = async (trx: Trx, subject: Subject): Promise<void> =>
-  void (await openAbout(trx, subject));
+/** Locks the open cases about subjects of a type: before the subjects themselves, as decisions do. */
+export const lockCasesAbout = async (
+  trx: Trx,
+  type: Subject['type'],
+  ids: readonly number[],
+): Promise<void> => {
+  if (ids.length > 0) await openAbout(trx, { type, ids: ids.map(String) });
+};
 
 /** Closes what is open about a member whose account is erased, and the appeals that nobody is left to hear of. */
 export async function closeErased(trx: Trx, member_id: number): Promise<void> {
-  const about = await openAbout(trx, { type: 'member', id: String(member_id) });
+  const about = await openAbout(trx, { type: 'member', ids: [String(member_id)] });
   const ended = about.filter(({ kind, lang }) => !authorities.has(kind) && lang === null);
   const appeals = await trx
     .selectFrom('moderation_case')
@@ -71,6 +76,10 @@ export async function closeErased(trx: Trx, member_id: number): Promise<void> {
     { outcome: 'changed', ...gone },
   );
 }
+
+/** Closes a case that the caller has locked, without a decision about a subject. */
+export const closeOne = (trx: Trx, case_id: number, closing: Closing): Promise<void> =>
+  closeAll(trx, [{ case_id }], closing);
 
 const gone = { by: 'system', note: 'gone' } as const;
 /** What the authorities ask for does not end with what it is about. */
@@ -96,22 +105,29 @@ interface OpenCase {
   has_others: boolean;
 }
 
-/** Open cases about a subject, and forms that name it by its address, locked. */
-async function openAbout(trx: Trx, { type, id }: Subject, kind?: StaffCaseKind) {
-  const video_id = type === 'video' ? Number(id) : null;
+interface Subjects {
+  type: Subject['type'];
+  ids: readonly string[];
+}
+
+const one = ({ type, id }: Subject): Subjects => ({ type, ids: [id] });
+
+/** Open cases about subjects, and forms that name one by its address, locked in the order of their numbers. */
+async function openAbout(trx: Trx, { type, ids }: Subjects, kind?: StaffCaseKind) {
+  const videos = type === 'video' ? ids.map(Number) : [];
   const { rows } = await sql<OpenCase>`
     select c.case_id, c.kind, c.priority, c.reference, c.email, c.lang::text as lang, exists (
       select from case_address a where a.case_id = c.case_id and (a.video_id is null or exists (
         select from video v where v.video_id = a.video_id and v.status_id <> ${videoStatus.deleted}))) as has_others
     from moderation_case c
     where c.state <> 'closed' and (${kind ?? null}::text is null or c.kind = ${kind ?? null})
-      and ((c.target_type = ${type} and c.target_id = ${id})
-        or c.case_id in (select a.case_id from case_address a where a.video_id = ${video_id}))
+      and ((c.target_type = ${type} and c.target_id = any(${[...ids]}::text[]))
+        or c.case_id in (select a.case_id from case_address a where a.video_id = any(${videos}::int[])))
     order by c.case_id for no key update of c`.execute(trx);
   return rows;
 }
 
-interface Closing extends Pick<NewEvent, 'by' | 'note' | 'subject'> {
+interface Closing extends Pick<NewEvent, 'by' | 'note' | 'subject' | 'after'> {
   outcome: string;
 }
 

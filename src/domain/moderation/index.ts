@@ -8,6 +8,7 @@ export {
   closeDeleted,
   closeErased,
   closeGone,
+  closeOne,
   closePublication,
   lockCasesAbout,
 } from './close-cases.ts';

@@ -1,7 +1,8 @@
 import { sql, type Transaction } from 'kysely';
-import { videoStatus } from '#contracts/vocabulary.ts';
+import { videoStatus, type Language } from '#contracts/vocabulary.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../ctx.ts';
+import { findTerms } from '../terms/index.ts';
 import { openCase } from './open-case.ts';
 
 interface Work {
@@ -9,9 +10,12 @@ interface Work {
   id: number;
 }
 
-/** Opens a case of publication for a video or album that waits, unless it has an open one, or its uploader has not submitted its form. */
+/**
+ * Opens a case of publication for a video or album that waits, unless it has an open one, or its uploader has not submitted its form. Restricted terms in its title or tags
+ * bring it forward.
+ */
 export async function openIfWaiting(
-  ctx: Pick<Ctx, 'clock' | 'settings'>,
+  ctx: Pick<Ctx, 'clock' | 'settings' | 'terms'>,
   trx: Transaction<Database>,
   { type, id }: Work,
 ): Promise<void> {
@@ -34,7 +38,36 @@ export async function openIfWaiting(
   if (open) return;
   const { member_id } = row;
   const subject = { type, id: String(id) };
-  await openCase(ctx, trx, { kind: 'publication', subject, member_id, opened_by: member_id });
+  const priority = (await hasRestricted(ctx, trx, { type, id })) ? raised_priority : 0;
+  await openCase(ctx, trx, {
+    kind: 'publication',
+    subject,
+    member_id,
+    opened_by: member_id,
+    priority,
+  });
+}
+
+/** Before cases of which nothing is said. */
+const raised_priority = 1;
+
+/** Whether a rule blocks or holds what is in the title or a tag. */
+async function hasRestricted(
+  ctx: Pick<Ctx, 'terms'>,
+  trx: Transaction<Database>,
+  { type, id }: Work,
+): Promise<boolean> {
+  const { rows } = await sql<{ place: 'title' | 'tag'; text: string; lang: Language }>`
+    select 'title' as place, title as text, lang from ${sql.table(type)} where ${sql.ref(`${type}_id`)} = ${id}
+    union all
+    select 'tag', t.title, w.lang from ${sql.table(type)} w
+      join ${sql.table(`${type}_tag`)} x on x.${sql.ref(`${type}_id`)} = w.${sql.ref(`${type}_id`)}
+      join tag t using (tag_id) where w.${sql.ref(`${type}_id`)} = ${id}`.execute(trx);
+  for (const { place, text, lang } of rows) {
+    const [strongest] = await findTerms(ctx, text, { place, lang });
+    if (strongest?.effect === 'block' || strongest?.effect === 'hold') return true;
+  }
+  return false;
 }
 
 /** False while the form beside the file is a draft; what came without a form has none. */

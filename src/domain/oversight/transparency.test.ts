@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
+import type { ReportRow } from '#contracts/calls/console-reports.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aRule } from '#tests/support/statements.ts';
 import { findBrokenEvent } from '../case-queues/index.ts';
 import { newReference } from '../cases/index.ts';
-import { reportTransparency, type ReportRow } from './transparency.ts';
+import { reportTransparency } from './transparency.ts';
 
 const it = withCtx();
 const march = { from: '2027-03-01', to: '2027-03-31' };

@@ -1,18 +1,8 @@
 import { sql } from 'kysely';
+import type { ReportRow } from '#contracts/calls/console-reports.ts';
 import { caseKinds } from '#contracts/calls/forms.ts';
 import type { Ctx } from '../ctx.ts';
 import { isSeenBy, operator, stays_open, type Action, type Reviewer } from '../moderation/index.ts';
-
-/** One figure of a report. */
-export interface ReportRow {
-  section: 'notices' | 'decisions' | 'kinds' | 'rules' | 'appeals' | 'handling' | 'monthly';
-  /** `2027-01` in the monthly table; '' elsewhere. */
-  month: string;
-  /** What is counted: a kind of case, an action, a rule with its version. */
-  of: string;
-  measure: string;
-  value: number;
-}
 
 export interface Period {
   /** Days in UTC: from the beginning of `from` to the end of `to`. */

@@ -14,5 +14,5 @@ export { eraseRecords, sweepVault } from './retention.ts';
 export { showPerson } from './show-person.ts';
 export { siteNumber } from './site-number.ts';
 export { checkVault, rotateVault } from './vault-keys.ts';
-export { agreeToView, viewDocument, type DocumentView } from './view-document.ts';
+export { agreeToView, drawName, viewDocument, type DocumentView } from './view-document.ts';
 export { resumeWithdrawals, withdrawConsent } from './withdraw.ts';

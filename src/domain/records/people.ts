@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isCalendarDay } from '#contracts/calendar-day.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Published } from '../publications/index.ts';
@@ -44,11 +45,7 @@ async function modelOf(trx: Pick<Ctx['db'], 'selectFrom'>, dir: string): Promise
 
 /** A real date of the calendar. Throws `invalid` with the field. */
 export function dateOf(text: string, field: string): string {
-  const date = new Date(`${text}T00:00:00Z`);
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(date.getTime()))
-    throw new AppError('invalid', { [field]: 'no date' });
-  if (date.toISOString().slice(0, 10) !== text)
-    throw new AppError('invalid', { [field]: 'no date' });
+  if (!isCalendarDay(text)) throw new AppError('invalid', { [field]: 'no date' });
   return text;
 }
 

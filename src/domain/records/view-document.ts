@@ -37,7 +37,11 @@ export async function viewDocument(ctx: Ctx, by: Reviewer, view: DocumentView): 
     });
     return found;
   });
-  const picture = await openForCase(ctx, case_id, document);
+  return drawName(ctx, by, await openForCase(ctx, case_id, document));
+}
+
+/** A picture as JPEG with the number of whoever looks and the time drawn all over it. */
+export function drawName(ctx: Ctx, by: Reviewer, picture: Buffer): Promise<Buffer> {
   const time = ctx.clock.now().toISOString().slice(0, 16).replace('T', ' ');
   return inWorkFolder(ctx, 'new', async (folder) => {
     const source = join(folder, 'picture');

@@ -89,15 +89,26 @@ export async function showCaseFor(ctx: Ctx, reader: CaseReader, reference: strin
 async function readEvidence(
   ctx: Ctx,
   reader: CaseReader,
-  { reference, case_id, subject_type: type, subject_id }: CaseRow,
-): Promise<Pick<Shown, 'matches' | 'people' | 'application'>> {
+  { reference, case_id, kind, subject_type: type, subject_id }: CaseRow,
+): Promise<Pick<Shown, 'matches' | 'people' | 'application' | 'age_photo'>> {
   const subject = type !== null && subject_id !== null && { type, id: Number(subject_id), case_id };
-  const [matches, people, application] = await Promise.all([
+  const [matches, people, application, age_photo] = await Promise.all([
     showMatchesOf(ctx, reader, reference),
     subject ? showPeople(ctx, reader, subject) : null,
     subject ? showApplication(ctx, reader, subject) : null,
+    kind === 'age-photo' ? readAgePhoto(ctx, case_id) : null,
   ]);
-  return { matches, people, application };
+  return { matches, people, application, age_photo };
+}
+
+async function readAgePhoto({ db }: Ctx, case_id: number): Promise<Shown['age_photo']> {
+  const photo = await db
+    .selectFrom('age_photo')
+    .select('challenge_age')
+    .where('case_id', '=', case_id)
+    .where('state', '=', 'pending')
+    .executeTakeFirst();
+  return photo ?? null;
 }
 
 async function readCase({ db }: Ctx, by: Reviewer, reference: string): Promise<CaseRow> {
@@ -214,26 +225,23 @@ async function readDecisions(
   }));
 }
 
-/** The newest valid version of each rule. */
+/** The newest valid version of each rule, in one of its ten languages: the others would be most of what is read for a case. */
 async function readRules({ db }: Ctx, lang: 'en' | 'de'): Promise<z.input<typeof CaseRule>[]> {
   const rows = await db
     .selectFrom('content_rule')
     .distinctOn('code')
-    .select(['rule_id', 'code', 'disposition', 'region', 'texts'])
+    .select(['rule_id', 'code', 'disposition', 'region'])
+    .select(sql<RuleTexts['en']>`coalesce(texts -> ${lang}::text, texts -> 'en')`.as('words'))
     .where('valid_from', '<=', sql<Date>`now()`)
     .orderBy('code')
     .orderBy('version', 'desc')
     .execute();
-  return rows.map(({ texts, disposition, ...rule }) => {
-    const { title, text } =
-      (texts as unknown as RuleTexts)[lang] ?? (texts as unknown as RuleTexts).en;
-    return {
-      ...rule,
-      title,
-      text,
-      disposition: disposition as z.input<typeof CaseRule>['disposition'],
-    };
-  });
+  return rows.map(({ words: { title, text }, disposition, ...rule }) => ({
+    ...rule,
+    title,
+    text,
+    disposition: disposition as z.input<typeof CaseRule>['disposition'],
+  }));
 }
 
 /** Why the reviewer may not decide: the subject is their own, or the appeal is against their decision. */

@@ -4,7 +4,7 @@ import { CaseStoryboard, type CaseSubject } from '#contracts/calls/console-cases
 import { pictureSizes, type PictureSection } from '#contracts/calls/member-pictures.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
-import { markTerms } from './mark-terms.ts';
+import { markTerms } from '../terms/index.ts';
 import { reviewFolder } from './media-grant.ts';
 
 type Shown = z.input<typeof CaseSubject>;
@@ -133,7 +133,7 @@ async function showComment(ctx: Ctx, id: number): Promise<Shown | null> {
     where x.comment_id = ${id} and x.state <> 'deleted'`.execute(ctx.db);
   const [row] = rows;
   if (!row) return null;
-  const terms = await markTerms(ctx, row.body, 'comment');
+  const terms = await markTerms(ctx, row.body, { place: 'comment' });
   return {
     ...bare,
     type: 'comment',
@@ -174,7 +174,7 @@ async function showMember(ctx: Ctx, id: number): Promise<Shown | null> {
     .where('member_id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
-  const marks = await markTerms(ctx, row.about, 'title');
+  const marks = await markTerms(ctx, row.about, { place: 'title' });
   return {
     ...bare,
     type: 'member',
@@ -225,9 +225,9 @@ const bare = {
 async function workOf(ctx: Ctx, row: WorkRow) {
   const { title, description, tags, names, status_id, is_private, post_date } = row;
   const [inTitle, inText, inTags] = await Promise.all([
-    markTerms(ctx, title, 'title'),
-    markTerms(ctx, description, 'title'),
-    Promise.all(tags.map((tag) => markTerms(ctx, tag, 'tag'))),
+    markTerms(ctx, title, { place: 'title' }),
+    markTerms(ctx, description, { place: 'title' }),
+    Promise.all(tags.map((tag) => markTerms(ctx, tag, { place: 'tag' }))),
   ]);
   return {
     title,

@@ -1,10 +1,10 @@
 import type { Trx } from '#platform/db/pool.ts';
 import { deleteAlbumIn } from '../albums/index.ts';
 import type { Ctx } from '../ctx.ts';
-import { lockUploader } from '../holds/index.ts';
 import { eraseNow } from '../media/index.ts';
-import { closeDeleted, lockCasesAbout } from '../moderation/index.ts';
+import { closeDeleted } from '../moderation/index.ts';
 import { deleteVideoIn } from '../videos/index.ts';
+import { lockBefore } from './lock-before.ts';
 
 /**
  * Deletes a video for good, with its files unless another video shows the clip, and closes the cases about it. Throws not_found, and `forbidden` where a danger for a child
@@ -27,9 +27,7 @@ async function deleteForGood(
   deleteIn: (trx: Trx) => Promise<string[]>,
 ): Promise<void> {
   const storage_keys = await ctx.db.transaction().execute(async (trx) => {
-    // The member, then cases, then what they are about: as decisions and holds lock them.
-    await lockUploader(trx, subject.type, Number(subject.id));
-    await lockCasesAbout(trx, subject);
+    await lockBefore(trx, subject.type, [Number(subject.id)]);
     const keys = await deleteIn(trx);
     await closeDeleted(ctx, trx, subject);
     return keys;

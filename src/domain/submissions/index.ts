@@ -4,4 +4,4 @@ export { createVideos, createVideosIn } from './create-videos.ts';
 export { deleteAlbum, deleteVideo } from './delete.ts';
 export { openCasesOfVideos } from './open-publication.ts';
 export { publishAlbum, publishVideo } from './publish.ts';
-export { showReadyVideos } from './show-ready-videos.ts';
+export { lockBeforeReady, showReadyVideos } from './show-ready-videos.ts';

@@ -4,7 +4,7 @@ import { openIfWaiting } from '../moderation/index.ts';
 
 /** Opens a case for each video of these that waits, whose clip is ready and that has no open one. */
 export async function openCasesOfVideos(
-  ctx: Pick<Ctx, 'clock' | 'settings'>,
+  ctx: Pick<Ctx, 'clock' | 'settings' | 'terms'>,
   trx: Trx,
   ids: readonly number[],
 ): Promise<void> {

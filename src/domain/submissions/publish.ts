@@ -12,6 +12,7 @@ import {
 } from '../publications/index.ts';
 import { changeVideoState } from '../videos/index.ts';
 import { assertNotHeld } from './held.ts';
+import { lockBefore } from './lock-before.ts';
 
 export interface ByCommand {
   command: string;
@@ -51,6 +52,7 @@ async function cover(
   of: Published,
   { command, holds_records }: ByCommand,
 ): Promise<void> {
+  await lockBefore(trx, of.type, [of.id]);
   const row = await trx
     .selectFrom(of.type)
     .select(['member_id', 'status_id'])

@@ -1,7 +1,25 @@
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { publishUnmatched } from '../hash-matches/index.ts';
+import { lockBefore } from './lock-before.ts';
 import { openCasesOfVideos } from './open-publication.ts';
+
+/**
+ * Called first in the transaction that makes a clip ready: locks what is locked before clips and videos. A case that is opened later is not in the way: whoever opens one about
+ * these videos waits for them.
+ */
+export async function lockBeforeReady(trx: Trx, media_id: number): Promise<void> {
+  const videos = await trx
+    .selectFrom('video')
+    .select('video_id as id')
+    .where('media_id', '=', media_id)
+    .execute();
+  await lockBefore(
+    trx,
+    'video',
+    videos.map(({ id }) => id),
+  );
+}
 
 /** Called in the transaction that makes a clip ready: shows its videos that are published and match no list of hashes, and opens a case for each that waits. */
 export async function showReadyVideos(ctx: Ctx, trx: Trx, media_id: number): Promise<number[]> {

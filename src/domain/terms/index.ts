@@ -3,6 +3,7 @@
 export { findFaults } from './check-term.ts';
 export { listTerms, removeTerms, saveTerms, type NewTerm } from './edit-terms.ts';
 export { loadShippedTerms } from './load-shipped-terms.ts';
+export { markTerms } from './mark-terms.ts';
 export { getSearchHelp, setSearchHelp } from './search-help.ts';
 export { isBlocked, noticeOf, suggestable } from './search-notice.ts';
 export { createTermRules, type TermRules } from './term-rules.ts';

@@ -16,6 +16,7 @@ import { createDomain } from '../index.ts';
 import type { Ctx } from '../ctx.ts';
 import type { JobPayloads } from '../jobs.ts';
 import { findOrphans, placesOf, waitForMedia } from '../media/index.ts';
+import { saveTerms } from '../terms/index.ts';
 import { cancelUpload } from './end-uploads.ts';
 import { finishUpload, giveUpUpload, titleOfFile } from './finish-upload.ts';
 import { openSender } from './open-sender.ts';
@@ -130,6 +131,19 @@ test('a process that dies after the move, or runs twice, makes one clip and one 
       (select count(*)::int from video where member_id = ${member_id}) as videos`.execute(it.db);
   expect(rows).toEqual([{ clips: 1, videos: 1 }]);
   expect(await ctx.storage.facts(placesOf(storage_key).original)).toBeDefined();
+});
+
+test('a name of a file that a restricted term refuses as a title becomes no title', async () => {
+  const term = { kind: 'exact', term: 'lantern', lang: null, effect: 'block', help: null } as const;
+  await saveTerms(it.ctx(), [{ ...term, places: ['title'] }]);
+  const ref = await aComplete(await anUploader(), await aFile(), 'My_l4ntern.mp4');
+  await finishUpload(system(), ref);
+  const { video_id } = await rowOf(ref.upload_id);
+  const video = it.db
+    .selectFrom('video')
+    .select('title')
+    .where('video_id', '=', video_id ?? 0);
+  expect(await video.executeTakeFirst()).toEqual({ title: 'Untitled' });
 });
 
 test('a process that dies in the middle of the move has lost nothing', async () => {

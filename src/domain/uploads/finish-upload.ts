@@ -13,6 +13,7 @@ import {
   type FileHashes,
 } from '../media/index.ts';
 import { createVideosIn } from '../submissions/index.ts';
+import { findTerms } from '../terms/index.ts';
 import type { NewVideo } from '../videos/index.ts';
 import { linksOf } from './check-texts.ts';
 import { editOf, leastSeconds } from './submit-upload-form.ts';
@@ -117,7 +118,7 @@ async function makeVideo(
   if (media_id === undefined) return 'duplicate';
   const [video_id] = await createVideosIn(ctx, trx, [
     {
-      ...textsOf(row, now),
+      ...(await textsOf(ctx, row, now)),
       ...links,
       media_id,
       member_id: owner_id,
@@ -143,13 +144,14 @@ function leastOf(ctx: Ctx, form: StoredForm | undefined): number {
 }
 
 /** By the form that was submitted, or by what the upload began with. */
-function textsOf(
+async function textsOf(
+  ctx: Ctx,
   row: Row,
   form: StoredForm | undefined,
-): Pick<NewVideo, 'title' | 'lang' | 'orientation'> & Partial<NewVideo> {
+): Promise<Pick<NewVideo, 'title' | 'lang' | 'orientation'> & Partial<NewVideo>> {
   if (form?.submitted) return editOf(form.submitted);
   return {
-    title: titleOfFile(row.file_name),
+    title: await titleOf(ctx, row),
     orientation: row.orientation as 'str',
     lang: row.lang as 'en',
     ...(row.ai_made !== null && { ai_made: row.ai_made as 'no' }),
@@ -186,10 +188,18 @@ async function ownVideoOf(
   return video?.video_id;
 }
 
+/** Of the file's name, unless a restricted term refuses that as a title. What is only held waits as every upload does, sooner. */
+async function titleOf(ctx: Ctx, { file_name, lang }: Row): Promise<string> {
+  const title = titleOfFile(file_name);
+  const [strongest] = await findTerms(ctx, title, { place: 'title', lang: lang as 'en' });
+  return strongest?.effect === 'block' ? untitled : title;
+}
+
 const longest_title = 200;
+const untitled = 'Untitled';
 
 /** Without the extension and separators. */
 export function titleOfFile(name: string): string {
   const stem = name.replace(/\.[a-z0-9]{1,5}$/i, '').replaceAll(/[_.+\s]+/g, ' ');
-  return stem.slice(0, longest_title).toWellFormed().trim() || 'Untitled';
+  return stem.slice(0, longest_title).toWellFormed().trim() || untitled;
 }

@@ -58,7 +58,7 @@ describe('a video that is not published, to the member who uploaded it', () => {
     await converting;
     expect(seen).toEqual(seen.toSorted((a, b) => a - b));
     await at(90);
-    await makePictures(ctx, { media_id }, publishReadyVideos);
+    await makePictures(ctx, { media_id }, { lock: async () => {}, publish: publishReadyVideos });
     expect(await outcome(id, visitor)).toEqual(thrice({ code: 'seen' }));
   }, 120_000);
 

@@ -43,6 +43,7 @@ export interface AgeCount {
 }
 
 export interface AgePhoto {
+  case_id: number | null;
   challenge_age: number;
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;

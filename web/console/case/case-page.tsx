@@ -9,7 +9,9 @@ import { go, pages } from '../router.tsx';
 import { useSettings } from '../settings.ts';
 import { useTakeNext, type QueueChoice } from '../take-next.ts';
 import { useTexts } from '../texts.ts';
+import { storedWords } from '../typed-words.ts';
 import { useUndo } from '../undo.tsx';
+import { AgePanel } from './age-panel.tsx';
 import { CaseHead } from './case-head.tsx';
 import { ClipPanel } from './clip-panel.tsx';
 import { DecisionForm } from './decision-form.tsx';
@@ -61,7 +63,10 @@ interface ReviewProps {
 
 function Review({ shown, my_id, choice, reload, claim }: ReviewProps): ReactNode {
   const texts = useTexts();
-  const [action, setAction] = useState<CaseAction>();
+  const [action, setAction] = useState<CaseAction | undefined>(() => {
+    const { action: stored } = storedWords('decision', shown.case.reference);
+    return shown.actions.find((each) => each === stored);
+  });
   const [is_helping, setHelping] = useState(false);
   const [fault, setFault] = useState('');
   const { take, words } = useTakeNext();
@@ -101,7 +106,7 @@ function Review({ shown, my_id, choice, reload, claim }: ReviewProps): ReactNode
       <output className="quiet">{words}</output>
       <FaultLine words={fault} />
       <div className="review">
-        <Matter shown={shown} reload={reload} />
+        <Matter shown={shown} reload={reload} onNext={next} />
         <Side
           shown={shown}
           reload={reload}
@@ -126,8 +131,11 @@ interface SideProps extends Pick<ReviewProps, 'shown' | 'reload'> {
 /** The decision, and what it is made by. */
 function Side({ shown, reload, action, onAction, onNext, note }: SideProps): ReactNode {
   const texts = useTexts();
-  const [rule_id, setRule] = useState<number>();
   const { reference } = shown.case;
+  const [rule_id, setRule] = useState<number | undefined>(() => {
+    const { rule_id: stored } = storedWords('decision', reference);
+    return shown.rules.find((rule) => String(rule.rule_id) === stored)?.rule_id;
+  });
   const chooseRule = (chosen: number | undefined): void => {
     setRule(chosen);
     document.querySelector<HTMLElement>('#facts')?.focus();
@@ -157,11 +165,17 @@ function Side({ shown, reload, action, onAction, onNext, note }: SideProps): Rea
 }
 
 /** What the case is about: a clip with its texts, or what a visitor wrote. */
-function Matter({ shown, reload }: Pick<ReviewProps, 'shown' | 'reload'>): ReactNode {
+function Matter({
+  shown,
+  reload,
+  onNext,
+}: Pick<ReviewProps, 'shown' | 'reload'> & Pick<SideProps, 'onNext'>): ReactNode {
   const texts = useTexts();
   return (
     <div className="review-main">
-      {shown.subject && shown.application ? (
+      {shown.case.kind === 'age-photo' ? (
+        <AgePanel key={shown.case.reference} shown={shown} onDone={onNext} />
+      ) : shown.subject && shown.application ? (
         <VerificationPanel
           key={shown.case.reference}
           shown={shown}

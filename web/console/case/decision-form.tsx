@@ -4,7 +4,9 @@ import { ask, Refused } from '../ask.ts';
 import { wordsOf } from '../fault-text.ts';
 import { FaultLine } from '../parts.tsx';
 import { useSettings } from '../settings.ts';
+import { textsOf } from '../form-text.ts';
 import { useTexts } from '../texts.ts';
+import { fillForm, forgetWords, storedWords, storeWords } from '../typed-words.ts';
 import { useUndo } from '../undo.tsx';
 import { Actions, decisionIn, Reasons } from './decision-fields.tsx';
 
@@ -34,12 +36,8 @@ export function DecisionForm({
   const { has_keys } = useSettings().settings;
   const [fault, setFault] = useState('');
   const [is_busy, setBusy] = useState(false);
-  const fields = useRef<HTMLDivElement>(null);
-  // A key has chosen the action: what it needs is typed next, and Control with Enter sends it.
-  useEffect(() => {
-    if (action)
-      fields.current?.querySelector<HTMLElement>('input, textarea, select, button')?.focus();
-  }, [action]);
+  const { reference } = shown.case;
+  const { stored, fields } = useStoredDecision(reference, action, rule_id);
   // What is wrong with one action is not wrong with the next.
   const choose = (next: CaseAction): void => {
     setFault('');
@@ -53,8 +51,8 @@ export function DecisionForm({
     setFault('');
     try {
       const body = decisionIn(action, rule_id, new FormData(event.currentTarget));
-      const { reference } = shown.case;
       const decided = await ask('decideCase', { parameters: { reference }, body });
+      forgetWords('decision', reference);
       show({ ...decided, action, reference });
       onDecided();
     } catch (error) {
@@ -65,7 +63,12 @@ export function DecisionForm({
     }
   };
   return (
-    <form id="decision-form" className="panel stack" onSubmit={(event) => void send(event)}>
+    <form
+      {...stored}
+      id="decision-form"
+      className="panel stack"
+      onSubmit={(event) => void send(event)}
+    >
       <h2>{texts.decision}</h2>
       <Actions {...{ has_keys, action }} actions={shown.actions} onAction={choose} />
       {action && (
@@ -80,6 +83,43 @@ export function DecisionForm({
     </form>
   );
 }
+
+/** The form and its fields: filled in with what was typed before, and stored as the action and the rule change. */
+function useStoredDecision(
+  reference: string,
+  action: CaseAction | undefined,
+  rule_id: number | undefined,
+) {
+  const fields = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  // A key has chosen the action: what it needs is typed next, and Control with Enter sends it.
+  useEffect(() => {
+    if (!action) return;
+    if (form.current) fillForm(form.current, storedWords('decision', reference));
+    fields.current?.querySelector<HTMLElement>('input, textarea, select, button')?.focus();
+  }, [action, reference]);
+  useEffect(() => {
+    if (form.current && action) storeDecision(reference, form.current, rule_id);
+  }, [action, reference, rule_id]);
+  const stored = {
+    ref: form,
+    onInput: ({ currentTarget }: { currentTarget: HTMLFormElement }) =>
+      storeDecision(reference, currentTarget, rule_id),
+  };
+  return { stored, fields };
+}
+
+/** What is typed, with the rule that is chosen, which no field holds. */
+const storeDecision = (
+  reference: string,
+  form: HTMLFormElement,
+  rule_id: number | undefined,
+): void =>
+  storeWords('decision', reference, {
+    ...storedWords('decision', reference),
+    ...Object.fromEntries(textsOf(new FormData(form))),
+    rule_id: rule_id === undefined ? '' : String(rule_id),
+  });
 
 const mayDecide = ({ case: { state, assignee }, ...shown }: ShownCase): boolean =>
   state !== 'closed' &&

@@ -1,10 +1,11 @@
-import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { formOutcomes, type CaseForm, type ShownCase } from '#contracts/calls/console-cases.ts';
 import { ask } from '../ask.ts';
 import { textOf } from '../form-text.ts';
 import { FaultLine, Field, focusHeading } from '../parts.tsx';
 import { wordsOf } from '../fault-text.ts';
 import { useTexts } from '../texts.ts';
+import { fillForm, forgetWords, storedWords, storeForm } from '../typed-words.ts';
 import { Pictures, Veil } from './veil.tsx';
 
 interface FormPanelProps {
@@ -75,6 +76,10 @@ function AnswerForm({
 }): ReactNode {
   const texts = useTexts();
   const [fault, setFault] = useState('');
+  const written = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (written.current) fillForm(written.current, storedWords('answer', reference));
+  }, [reference]);
   const send = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -82,6 +87,7 @@ function AnswerForm({
     try {
       const words = textOf(form, 'words');
       await ask('closeForm', { parameters: { reference }, body: { outcome, words } });
+      forgetWords('answer', reference);
       await onDone();
       focusHeading();
     } catch (error) {
@@ -89,7 +95,12 @@ function AnswerForm({
     }
   };
   return (
-    <form className="stack" onSubmit={(event) => void send(event)}>
+    <form
+      ref={written}
+      className="stack"
+      onSubmit={(event) => void send(event)}
+      onInput={({ currentTarget }) => storeForm('answer', reference, currentTarget)}
+    >
       <Field id="outcome" label={texts.outcome}>
         {(id) => (
           <select className="input" id={id} name="outcome">

@@ -3,6 +3,7 @@ import { ask } from '../ask.ts';
 import { FaultLine, Field, focusHeading } from '../parts.tsx';
 import { wordsOf } from '../fault-text.ts';
 import { useTexts } from '../texts.ts';
+import { storedWords, storeWords } from '../typed-words.ts';
 
 interface NotePanelProps {
   field: RefObject<HTMLTextAreaElement | null>;
@@ -13,13 +14,17 @@ interface NotePanelProps {
 /** A note that staff alone sees. */
 export function NotePanel({ field, reference, onDone }: NotePanelProps): ReactNode {
   const texts = useTexts();
-  const [note, setNote] = useState('');
+  const [note, setNote] = useState(() => storedWords('note', reference)['note'] ?? '');
+  const type = (text: string): void => {
+    setNote(text);
+    storeWords('note', reference, { note: text });
+  };
   const [fault, setFault] = useState('');
   const send = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     try {
       await ask('noteCase', { parameters: { reference }, body: { note } });
-      setNote('');
+      type('');
       setFault('');
       await onDone();
       focusHeading();
@@ -40,7 +45,7 @@ export function NotePanel({ field, reference, onDone }: NotePanelProps): ReactNo
             required
             aria-describedby="note-help"
             value={note}
-            onChange={({ target }) => setNote(target.value)}
+            onChange={({ target }) => type(target.value)}
           />
         )}
       </Field>

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import type { MatchedTerm } from '#contracts/calls/console-cases.ts';
-import type { TermPlace } from '#contracts/terms.ts';
 import type { Ctx } from '../ctx.ts';
-import { findTerms } from '../terms/index.ts';
+import { findTerms } from './find-terms.ts';
+import type { TextPlace } from './term.ts';
 
 type Matched = z.input<typeof MatchedTerm>;
 
@@ -16,9 +16,9 @@ const longest = 4;
 export async function markTerms(
   ctx: Pick<Ctx, 'terms'>,
   text: string,
-  place: TermPlace,
+  at: TextPlace,
 ): Promise<Pick<Matched, 'start' | 'end' | 'group' | 'effect'>[]> {
-  const all = await findTerms(ctx, text, { place });
+  const all = await findTerms(ctx, text, at);
   const [strongest] = all;
   if (!strongest) return [];
   const matcher = await ctx.terms.current();
@@ -28,12 +28,12 @@ export async function markTerms(
   }));
   const marks: Pick<Matched, 'start' | 'end' | 'group' | 'effect'>[] = [];
   for (let count = 1; count <= longest; count++)
-    for (let at = 0; at + count <= words.length; at++) {
-      const [first, last] = [words[at], words[at + count - 1]];
+    for (let from = 0; from + count <= words.length; from++) {
+      const [first, last] = [words[from], words[from + count - 1]];
       if (!first || !last) continue;
       const span = { start: first.start, end: last.end };
       if (marks.some(({ start, end }) => start < span.end && end > span.start)) continue;
-      const [rule] = matcher.find(text.slice(span.start, span.end), { place });
+      const [rule] = matcher.find(text.slice(span.start, span.end), at);
       if (rule) marks.push({ ...span, group: rule.help ?? 'general', effect: rule.effect });
     }
   if (marks.length > 0) return marks.toSorted((a, b) => a.start - b.start);
