@@ -41,7 +41,7 @@ export async function editOwnVideo(
   await ctx.db.transaction().execute(async (trx) => {
     await demandWriteAccess(ctx, trx, ref.member_id);
     // Cases before what they are about, as decisions lock them.
-    await lockCasesAbout(trx, subject);
+    await lockCasesAbout(trx, 'video', [ref.video_id]);
     const { state, may_edit } = await findOwnVideo(ctx, trx, ref);
     if (!may_edit || (is_answer && state !== 'changes')) throw new AppError('already');
     if (open.has(state)) {
