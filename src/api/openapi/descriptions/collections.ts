@@ -23,7 +23,7 @@ const modelCard = {
   total_videos: 'How many videos are listed.',
   country: 'Where the model comes from, two lower-case letters, or empty.',
 } as const;
-const thing = 'Its code, by which it is hidden from lists.';
+const thing = 'Its code, by which it is hidden from lists and subscribed to.';
 const { country: _, ...channelCard } = modelCard;
 const playlistCard = {
   playlist_id: 'Number of the playlist, for good.',
@@ -76,6 +76,7 @@ export const collectionDescriptions = {
   },
   Model: {
     ...modelCard,
+    thing,
     age: '1 18-21, 2 22-29, 3 30-39, 4 40 and more; null when unknown, like all codes.',
     hair_color: '1 brunette, 2 dark, 3 redhead, 4 brown, 5 blonde.',
     height: '1 under 155 cm, 2 155-164, 3 165-174, 4 175 and more.',
@@ -128,6 +129,7 @@ export const collectionDescriptions = {
   },
   Channel: {
     ...channelCard,
+    thing,
     description: 'What the channel says of itself; plain text.',
     banner: 'Address of the wide picture, or empty.',
     cf3: 'The call to action: its text.',
