@@ -80,20 +80,6 @@ interface ItemProps {
 function Item({ playlist_id, video, above, below, here }: ItemProps): ReactNode {
   const { t } = useLingui();
   const title = video.title || t`This video is not shown at the moment.`;
-  const moves = [
-    { to: 'start', label: t`Move “${title}” to the top`, Icon: ChevronsUp },
-    {
-      to: above === undefined ? undefined : `before-${above}`,
-      label: t`Move “${title}” up`,
-      Icon: ChevronUp,
-    },
-    {
-      to: below === undefined ? undefined : `after-${below}`,
-      label: t`Move “${title}” down`,
-      Icon: ChevronDown,
-    },
-    { to: 'end', label: t`Move “${title}” to the end`, Icon: ChevronsDown },
-  ];
   return (
     <form action={localAction(move_in_playlist_url)} method="post" className={styles['item']}>
       <input type="hidden" name="playlist_id" value={playlist_id} />
@@ -113,29 +99,54 @@ function Item({ playlist_id, video, above, below, here }: ItemProps): ReactNode 
           </a>
         )}
       </span>
-      <span className={styles['buttons']}>
-        {moves.map(({ to, label, Icon }) => (
-          <IconButton
-            key={label}
-            type="submit"
-            name="to"
-            value={to}
-            disabled={to === undefined}
-            aria-label={label}
-            title={label}
-          >
-            <Icon className="icon" />
-          </IconButton>
-        ))}
-        <IconButton
-          type="submit"
-          formAction={localAction(remove_from_playlist_url)}
-          aria-label={t`Remove ${title}`}
-          title={t`Remove ${title}`}
-        >
-          <Trash2 className="icon" />
-        </IconButton>
-      </span>
+      <Moves title={title} above={above} below={below} />
     </form>
+  );
+}
+
+function Moves({
+  title,
+  above,
+  below,
+}: Pick<ItemProps, 'above' | 'below'> & { title: string }): ReactNode {
+  const { t } = useLingui();
+  const moves = [
+    { to: 'start', label: t`Move “${title}” to the top`, Icon: ChevronsUp },
+    {
+      to: above === undefined ? undefined : `before-${above}`,
+      label: t`Move “${title}” up`,
+      Icon: ChevronUp,
+    },
+    {
+      to: below === undefined ? undefined : `after-${below}`,
+      label: t`Move “${title}” down`,
+      Icon: ChevronDown,
+    },
+    { to: 'end', label: t`Move “${title}” to the end`, Icon: ChevronsDown },
+  ];
+  return (
+    <span className={styles['buttons']}>
+      {moves.map(({ to, label, Icon }) => (
+        <IconButton
+          key={label}
+          type="submit"
+          name="to"
+          value={to}
+          disabled={to === undefined}
+          aria-label={label}
+          title={label}
+        >
+          <Icon className="icon" />
+        </IconButton>
+      ))}
+      <IconButton
+        type="submit"
+        formAction={localAction(remove_from_playlist_url)}
+        aria-label={t`Remove ${title}`}
+        title={t`Remove ${title}`}
+      >
+        <Trash2 className="icon" />
+      </IconButton>
+    </span>
   );
 }
