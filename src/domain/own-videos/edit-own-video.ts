@@ -34,7 +34,7 @@ export async function editOwnVideo(
 ): Promise<void> {
   const { fields } = await getOwnVideo(ctx, { ...ref, lang: 'en' });
   const given = { ...fields, ...typed };
-  const { texts, faults } = await checkTexts(ctx, given);
+  const { texts, faults, held } = await checkTexts(ctx, given);
   if (Object.keys(faults).length > 0) throw new AppError('invalid', faults);
   const links = await linksOf(ctx, texts);
   const subject = { type: 'video', id: String(ref.video_id) } as const;
@@ -49,6 +49,8 @@ export async function editOwnVideo(
       if (is_answer) await answerReviewer(trx, ref);
       return;
     }
+    // Published texts are seen before a reviewer looks.
+    if (Object.keys(held).length > 0) throw new AppError('invalid', held);
     const { title, description, lang, is_private } = texts;
     const { category_ids, tag_ids } = links;
     await editVideoIn(trx, ref.video_id, {

@@ -7,6 +7,7 @@ import { aMedia, aVideo } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
 import { aDecision, applyNow } from '#tests/support/statements.ts';
 import { decideCase, openIfWaiting } from '../moderation/index.ts';
+import { saveTerms } from '../terms/index.ts';
 import { deleteOwnVideo } from './delete-own-video.ts';
 import { editOwnVideo } from './edit-own-video.ts';
 import { getOwnVideo, listOwnVideos } from './list-own-videos.ts';
@@ -137,6 +138,13 @@ test('texts of a published video change at once, with a case for a look afterwar
   });
   expect(await listOf(member_id)).toMatchObject([{ state: 'published' }]);
   await expect(edit({ title: '' })).rejects.toMatchObject({ info: { title: 'required' } });
+  await saveTerms(system(), [
+    { kind: 'exact', term: 'pier', lang: null, places: ['title'], effect: 'hold', help: null },
+  ]);
+  system().terms.forget();
+  await expect(edit({ title: 'The pier' })).rejects.toMatchObject({
+    info: { title: 'restricted' },
+  });
 });
 
 test('deleting is for the member alone, and final', async () => {

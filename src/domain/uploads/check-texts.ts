@@ -91,12 +91,13 @@ const answers = {
 const isAnswer = (name: keyof typeof answers, text: string | undefined): boolean =>
   oneOf<string>(answers[name], text) !== undefined;
 
-/** Checks everything. `faults` is empty for what can be submitted. */
+/** Checks everything. `faults` is empty for what can be submitted; `held` has what a reviewer has to see before others do. */
 export async function checkTexts(
   ctx: Ctx,
   typed: TypedFields,
-): Promise<{ texts: VideoTexts; faults: TextFaults }> {
+): Promise<{ texts: VideoTexts; faults: TextFaults; held: TextFaults }> {
   const { texts, faults } = readTexts(typed);
+  const held: TextFaults = {};
   const { categories_least, categories_most } = settingsOf(ctx);
   const known = await knownCategories(ctx, texts.category_ids);
   const count = texts.category_ids.length;
@@ -108,10 +109,12 @@ export async function checkTexts(
     ['title', 'title', [texts.title]],
     ['description', 'title', [texts.description]],
     ['tags', 'tag', texts.tags],
-  ] as const)
-    if (!faults[field] && (await isRestricted(ctx, place, all, texts.lang)))
-      faults[field] = 'restricted';
-  return { texts, faults };
+  ] as const) {
+    const effects = await effectsOn(ctx, place, all, texts.lang);
+    if (effects.has('block')) faults[field] ??= 'restricted';
+    if (effects.has('hold')) held[field] = 'restricted';
+  }
+  return { texts, faults, held };
 }
 
 async function knownCategories({ db }: Ctx, ids: readonly number[]) {
@@ -123,18 +126,14 @@ async function knownCategories({ db }: Ctx, ids: readonly number[]) {
   return rows[0] ?? { ids: [], all: 0 };
 }
 
-/** What a rule refuses, or would hold: a reviewer sees the rest. */
-async function isRestricted(
+async function effectsOn(
   ctx: Ctx,
   place: 'title' | 'tag',
   texts: readonly string[],
   lang: Language,
-): Promise<boolean> {
-  for (const text of texts) {
-    const rules = await findTerms(ctx, text, { place, lang });
-    if (rules.some(({ effect }) => effect === 'block' || effect === 'hold')) return true;
-  }
-  return false;
+): Promise<Set<string>> {
+  const rules = await Promise.all(texts.map((text) => findTerms(ctx, text, { place, lang })));
+  return new Set(rules.flat().map(({ effect }) => effect));
 }
 
 /** Ids of the names, whose tags are made if they are new. */

@@ -187,15 +187,18 @@ describe('a form beside a file', () => {
         term: 'harbour',
         lang: null,
         places: ['title', 'tag'],
-        effect: 'hold',
+        effect: 'block',
         help: null,
       },
+      { kind: 'exact', term: 'pier', lang: null, places: ['title'], effect: 'hold', help: null },
     ]);
     system().terms.forget();
     expect(await faultOf({ title: 'The harbour', tags: 'harbour' })).toEqual({
       title: 'restricted',
       tags: 'restricted',
     });
+    // The reviewer sees that first.
+    expect(await faultOf({ title: 'The pier' })).toEqual({});
     expect(await faultOf({})).toEqual({});
   });
 
