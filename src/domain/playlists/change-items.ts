@@ -128,10 +128,10 @@ async function placeOf(
   const { first, last } = await ends(trx, playlist_id);
   if (to === 'start') return within(first - gap);
   if (to === 'end') return within(last + gap);
-  const beside = await findItem(trx, playlist_id, to.neighbour);
-  if (!beside) throw new AppError('not_found');
+  const neighbour = await findItem(trx, playlist_id, to.neighbour);
+  if (!neighbour) throw new AppError('not_found');
   // Beside itself it stays where it is.
-  if (to.neighbour === video_id) return beside.position;
+  if (to.neighbour === video_id) return neighbour.position;
   // The nearest on the other side, besides the video itself.
   const is_before = to.side === 'before';
   const other = await trx
@@ -139,13 +139,13 @@ async function placeOf(
     .select('position')
     .where('playlist_id', '=', playlist_id)
     .where('video_id', '<>', video_id)
-    .where('position', is_before ? '<' : '>', beside.position)
+    .where('position', is_before ? '<' : '>', neighbour.position)
     .orderBy('position', is_before ? 'desc' : 'asc')
     .limit(1)
     .executeTakeFirst();
-  if (!other) return within(beside.position + (is_before ? -gap : gap));
-  const middle = Math.floor((beside.position + other.position) / 2);
-  return middle === Math.min(beside.position, other.position) ? undefined : middle;
+  if (!other) return within(neighbour.position + (is_before ? -gap : gap));
+  const middle = Math.floor((neighbour.position + other.position) / 2);
+  return middle === Math.min(neighbour.position, other.position) ? undefined : middle;
 }
 
 const within = (position: number): number | undefined =>
