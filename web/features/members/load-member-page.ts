@@ -56,7 +56,7 @@ export async function loadMember(
   const path = memberPage(member.username);
   if (url.pathname !== path) throw redirect(path + url.search, 301);
   const shown = shownOrientation(member.genders, visitor.orientation, 'total_videos');
-  const playlists = playlistsOfMember({ list: source.playlists }, member.member_id, {
+  const of_member = playlistsOfMember({ list: source.playlists }, member.member_id, {
     orientation: shown,
   });
   const listing = await source.list(
@@ -76,7 +76,7 @@ export async function loadMember(
   return {
     ...toCards(listing),
     member,
-    playlists: await playlists,
+    playlists: await of_member,
     shown,
     page,
     is_past_end: page > 1 && listing.videos.length === 0,
