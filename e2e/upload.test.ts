@@ -161,7 +161,7 @@ test(
     const { page, context } = await browser.visit({ java_script: false, width: 390, height: 844 });
     await signIn(context, state.token);
     await page.goto(origin + path);
-    await page.getByLabel('I have read the rules, and this upload follows them.').check();
+    await page.locator('input[name=agree]').check();
     await page.locator('input[name=video]').setInputFiles(await aClip('sea.mp4', 1000, 500));
     await press(page, 'Upload, and hand in for review');
     await page.getByText('This field is required').first().waitFor();

@@ -84,7 +84,11 @@ function Uploader({ shown }: { shown: UploadPage }): ReactNode {
       <label className={formStyles['tick']}>
         <input
           type="checkbox"
-          checked={isConfirmed}
+          autoComplete="off"
+          // It may have been pressed before this page was alive.
+          ref={(box) => {
+            if (box?.checked) setConfirmed(true);
+          }}
           onChange={(event) => setConfirmed(event.currentTarget.checked)}
         />
         <span>{t`I have read the rules, and this upload follows them.`}</span>
