@@ -1,5 +1,11 @@
 import { existsSync } from 'node:fs';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type ConsoleMessage,
+  type Page,
+} from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { chromium_flags } from './chromium-flags.ts';
 
@@ -79,7 +85,7 @@ export function withBrowser(extra_flags: readonly string[] = []): TestBrowser {
       const page = await context.newPage();
       const noise: Noise = [];
       const requests: string[] = [];
-      page.on('console', (message) => noise.push(`${message.type()}: ${message.text()}`));
+      page.on('console', (message) => noise.push(lineOf(message)));
       page.on('pageerror', (error) => noise.push(`uncaught: ${error.message}`));
       page.on('request', (request) => requests.push(request.url().replace(visited, '')));
       await page.addInitScript(() =>
@@ -92,6 +98,15 @@ export function withBrowser(extra_flags: readonly string[] = []): TestBrowser {
       return visit;
     },
   };
+}
+
+/** With the path of what could not be loaded, which the browser leaves out. */
+function lineOf(message: ConsoleMessage): string {
+  const line = `${message.type()}: ${message.text()}`;
+  const { url } = message.location();
+  return message.text().startsWith('Failed to load') && URL.canParse(url)
+    ? `${line} ${new URL(url).pathname}`
+    : line;
 }
 
 /** Waits until the scripts of the open document have taken it over. */

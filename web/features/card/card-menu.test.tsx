@@ -72,12 +72,19 @@ test('offers to hide a channel only where the card has one', async () => {
     'Not interested',
     'Hide channel',
     'Hide tags and more',
+    'Add to playlist',
     'Report',
   ]);
   await userEvent.keyboard('{Escape}');
   await userEvent.click(buttonOf(2));
   await waitFor(() =>
-    expect(items()).toEqual(['Share', 'Not interested', 'Hide tags and more', 'Report']),
+    expect(items()).toEqual([
+      'Share',
+      'Not interested',
+      'Hide tags and more',
+      'Add to playlist',
+      'Report',
+    ]),
   );
 });
 
