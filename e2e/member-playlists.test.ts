@@ -66,6 +66,7 @@ describe('playlists of a member', { timeout: 240_000, retry: 0 }, () => {
     const closed = await stranger.page.goto(`/playlist/${list}/calm-evenings/`);
     expect(closed?.status()).toBe(403);
     await stranger.page.getByText('Playlist is private').waitFor();
+    expect(stranger.noise.splice(0).every((line) => line.includes('403'))).toBe(true);
 
     await page.getByLabel('Who sees it').selectOption('Everybody');
     await page.getByRole('button', { name: 'Save' }).click();

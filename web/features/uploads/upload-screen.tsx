@@ -109,16 +109,27 @@ function Uploader({ shown }: { shown: UploadPage }): ReactNode {
 }
 
 function cardsOf(drafts: readonly UploadDraft[], sendings: readonly Sending[]): Card[] {
-  const known = new Set(drafts.map(({ upload }) => upload.upload_id));
-  const fresh = sendings.filter(
-    ({ upload_id }) => upload_id === undefined || !known.has(upload_id),
+  const ofDraft = new Map(
+    sendings.flatMap((sending) => {
+      const draft = drafts.find(({ upload }) => isOf(sending, upload));
+      return draft ? [[draft.upload.upload_id, sending] as const] : [];
+    }),
   );
+  const known = new Set(ofDraft.values());
   return [
-    ...fresh.map((sending) => ({ key: sending.key, draft: undefined, sending })),
+    ...sendings
+      .filter((sending) => !known.has(sending))
+      .map((sending) => ({ key: sending.key, draft: undefined, sending })),
     ...drafts.map((draft) => ({
       key: draft.upload.upload_id,
       draft,
-      sending: sendings.find(({ upload_id }) => upload_id === draft.upload.upload_id),
+      sending: ofDraft.get(draft.upload.upload_id),
     })),
   ];
 }
+
+/** Until the site has said which upload goes on, that is the one of the same name and size. */
+const isOf = ({ upload_id, file_name, bytes }: Sending, upload: UploadDraft['upload']): boolean =>
+  upload_id === undefined
+    ? upload.state === 'receiving' && upload.file_name === file_name && upload.bytes === bytes
+    : upload.upload_id === upload_id;
