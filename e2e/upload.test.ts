@@ -71,7 +71,7 @@ test(
   { timeout: 240_000, retry: 0 },
   async () => {
     const { origin } = site;
-    const file = await aClip('lake.mp4', 12_000_000, 300);
+    const file = await aClip('lake.mp4', 40_000_000, 300);
     const visit = await browser.visit();
     const { page, context, noise } = visit;
     await page.goto(origin + path);
@@ -123,6 +123,7 @@ test(
     expect(before).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Pause' }).click();
     await page.getByText(/^Paused at/).waitFor();
+    await emulate(false, 10_000_000);
     await page.getByRole('button', { name: 'Go on' }).click();
     await press(page, 'Hand in for review');
     await page.getByText(/^The form is handed in/).waitFor();
