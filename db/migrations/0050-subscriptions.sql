@@ -6,7 +6,7 @@ create table subscription (
   subscription_id int generated always as identity primary key,
   member_id int not null references member on delete cascade,
   kind smallint not null check (kind in (3, 4, 7)),
-  object_id int not null check (object_id between 1 and 67108863),
+  object_id int not null,
   source int not null generated always as (facet_code(kind, object_id, 0)) stored,
   -- So that what is deleted has no subscribers.
   model_id int generated always as (case when kind = 3 then object_id end) stored references model on delete cascade,
@@ -14,6 +14,7 @@ create table subscription (
   subscribed_member_id int generated always as (case when kind = 7 then object_id end) stored
     references member on delete cascade,
   subscribed_at timestamptz not null default now(),
+  check (object_id >= 1 and facet_object(facet_code(kind, object_id, 0)) = object_id),
   unique (member_id, source),
   check (subscribed_member_id is distinct from member_id)
 );

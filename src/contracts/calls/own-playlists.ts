@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Orientation } from '../vocabulary.ts';
+import { orientations } from '../vocabulary.ts';
 import { whole, type FieldCodec } from './json-url.ts';
 import { queryField, queryUrl } from './query-url.ts';
 
@@ -20,6 +20,8 @@ export const ownPlaylistUrl = queryUrl('/api/v1/me/playlist', {
   after: queryField(none, 0),
 });
 
+/** Of its own: pages load the vocabulary first, and would load the validator with it. */
+const Orientation = z.enum(orientations);
 /** 0 private, 1 public. */
 const Visible = z.literal([0, 1]);
 
