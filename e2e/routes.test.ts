@@ -51,9 +51,9 @@ test('every row of the route table has an address in this walk', () => {
   const matched = walked.map(
     (address) => matchRoutes(table, address.split('?')[0] ?? '')?.at(-1)?.route,
   );
-  // Without a session what is below /account/ is no page: it leads to the sign-in.
+  // Without a session what is below /account/ and the page of uploads are no pages: they lead to the sign-in.
   const walkable = table.filter(
-    ({ id, path }) => id !== in_place_of_others && path?.startsWith('account/') !== true,
+    ({ id, path = '' }) => id !== in_place_of_others && !/^(?:account|upload)\//.test(path),
   );
   expect(idsOf(matched)).toEqual(idsOf(walkable));
 });
