@@ -150,7 +150,11 @@ describe('comments', () => {
       const { decision_id } = await decideCase(ctx, operator, { reference, action: 'approve' });
       await applyNow(ctx, decision_id);
     });
-    await open(stranger.page, path);
-    await item(stranger.page, 'My very first words').waitFor();
+    // The page is purged from its caches a moment after the decision.
+    const countAgain = async (): Promise<number> => {
+      await open(stranger.page, path);
+      return item(stranger.page, 'My very first words').count();
+    };
+    await expect.poll(countAgain, { timeout: 30_000 }).toBe(1);
   });
 });

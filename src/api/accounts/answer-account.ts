@@ -13,11 +13,15 @@ export const unseen = {
   'x-content-type-options': 'nosniff',
 } as const;
 
+/** Sends what is of one member, as JSON. */
+export const sendOwn = (reply: FastifyReply, value: unknown): FastifyReply =>
+  reply.headers(unseen).type(json_type).send(JSON.stringify(value));
+
 /** A browser without script is led on; a script gets where to go. */
 export function goOn(request: FastifyRequest, reply: FastifyReply, next: string): FastifyReply {
-  reply.headers(unseen);
-  if (acceptsDocument(request)) return reply.code(303).header('location', next).send();
-  return reply.type(json_type).send(JSON.stringify(AccountAnswer.parse({ ok: 1, next })));
+  return acceptsDocument(request)
+    ? reply.code(303).headers(unseen).header('location', next).send()
+    : sendOwn(reply, AccountAnswer.parse({ ok: 1, next }));
 }
 
 type FaultDeps = Pick<ApiDeps, 'domain' | 'log' | 'site' | 'marks'>;

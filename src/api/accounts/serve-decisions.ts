@@ -2,10 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { AppealForm, appeal_url, decisions_url } from '#contracts/calls/own-decisions.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { acceptFormsOnly, parseOrInvalid } from '../http/form-body.ts';
-import { json_type } from '../http/json-answer.ts';
 import { rateLimited } from '../http/rate-limited.ts';
 import { addRead } from '../http/read-route.ts';
-import { goOn, sendAccountFault, unseen } from './answer-account.ts';
+import { goOn, sendAccountFault, sendOwn } from './answer-account.ts';
 import { memberReads } from './member-reads.ts';
 import { sessionOf, type SessionDeps } from './request-session.ts';
 import type { AccountDeps } from './serve-accounts.ts';
@@ -17,7 +16,7 @@ export function serveDecisions(app: FastifyInstance, parts: Parts): void {
   app.register(async (scope) => {
     addRead(scope, decisions_url, async (request, reply) => {
       const shown = await memberReads(parts, sessionOf(request)).decisions();
-      return reply.headers(unseen).type(json_type).send(JSON.stringify(shown));
+      return sendOwn(reply, shown);
     });
   });
   app.register(async (scope) => {

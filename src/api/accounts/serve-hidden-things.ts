@@ -12,12 +12,11 @@ import {
 } from '#contracts/calls/hidden-things.ts';
 import { privacyPage } from '#contracts/pages/account-links.ts';
 import { acceptFormsOnly, parseOrInvalid } from '../http/form-body.ts';
-import { json_type } from '../http/json-answer.ts';
 import { hourly, jsonRoutes, type JsonRouteDeps } from '../http/json-route.ts';
 import { rateLimited } from '../http/rate-limited.ts';
 import { addRead } from '../http/read-route.ts';
 import type { ApiDeps } from '../deps.ts';
-import { goOn, unseen } from './answer-account.ts';
+import { goOn, sendOwn } from './answer-account.ts';
 import { sessionOf, type SessionDeps } from './request-session.ts';
 
 type Parts = SessionDeps & Pick<ApiDeps, 'site' | 'rateLimiter'>;
@@ -29,7 +28,7 @@ export function serveHiddenThings(app: FastifyInstance, parts: Parts): void {
     addRead(scope, hidden_things_url, async (request, reply): Promise<FastifyReply> => {
       const things = await hiddenThings.list(sessionOf(request).member_id);
       const answer = HiddenThings.parse({ things });
-      return reply.headers(unseen).type(json_type).send(JSON.stringify(answer));
+      return sendOwn(reply, answer);
     });
   });
   app.register(async (scope) => {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { data_url, export_file_url } from '#contracts/calls/account-data.ts';
 import { security_url } from '#contracts/calls/account-security.ts';
 import {
@@ -13,11 +13,10 @@ import {
 import { AppError } from '#contracts/errors.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { acceptFormsOnly, parseOrInvalid } from '../http/form-body.ts';
-import { json_type } from '../http/json-answer.ts';
 import { rateLimited } from '../http/rate-limited.ts';
 import { addRead } from '../http/read-route.ts';
 import { sendObject } from '../http/send-object.ts';
-import { goOn, unseen } from './answer-account.ts';
+import { goOn, unseen, sendOwn } from './answer-account.ts';
 import { memberReads, meOf } from './member-reads.ts';
 import { sessionOf, type SessionDeps } from './request-session.ts';
 import type { AccountDeps } from './serve-accounts.ts';
@@ -31,20 +30,18 @@ const download_headers = {
 export function serveMe(app: FastifyInstance, parts: AccountDeps & SessionDeps): void {
   const { accounts, domain, site, rateLimiter, log } = parts;
   app.register(async (scope) => {
-    const answer = (reply: FastifyReply, value: unknown): FastifyReply =>
-      reply.headers(unseen).type(json_type).send(JSON.stringify(value));
     addRead(scope, me_url, async (request, reply) =>
-      answer(reply, meOf(sessionOf(request), accounts.terms_version)),
+      sendOwn(reply, meOf(sessionOf(request), accounts.terms_version)),
     );
     addRead(scope, sessions_url, async (request, reply) => {
       const account = await memberReads(parts, sessionOf(request)).account();
-      return answer(reply, SessionList.parse(account));
+      return sendOwn(reply, SessionList.parse(account));
     });
     addRead(scope, security_url, async (request, reply) =>
-      answer(reply, await memberReads(parts, sessionOf(request)).security()),
+      sendOwn(reply, await memberReads(parts, sessionOf(request)).security()),
     );
     addRead(scope, data_url, async (request, reply) =>
-      answer(reply, await memberReads(parts, sessionOf(request)).data()),
+      sendOwn(reply, await memberReads(parts, sessionOf(request)).data()),
     );
     addRead(scope, export_file_url, async (request, reply) => {
       const { file_name, ...object } = await domain.exports.open(sessionOf(request).member_id);

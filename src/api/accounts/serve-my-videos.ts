@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import { sendOwn } from './answer-account.ts';
+import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import { VideoFiles } from '#contracts/calls/video-file.ts';
 import { myRelatedUrl, myVideoFileUrl, myVideoUrl } from '#contracts/calls/my-videos.ts';
@@ -7,9 +8,7 @@ import { AppError } from '#contracts/errors.ts';
 import type { Domain } from '#domain/index.ts';
 import type { Session } from '#domain/members/index.ts';
 import type { ApiDeps } from '../deps.ts';
-import { json_type } from '../http/json-answer.ts';
 import { addRead } from '../http/read-route.ts';
-import { unseen } from './answer-account.ts';
 import { sessionOf, type SessionDeps } from './request-session.ts';
 
 /** Videos that members may see and strangers may not: the same answers as of public calls, for the member alone. */
@@ -28,7 +27,7 @@ export function serveMyVideos(
         if (query === undefined) throw new AppError('not_found');
         const session = sessionOf(request);
         const answer = await read(parts.domainOf(session.member_id), query, session);
-        return send(reply, schema.parse(answer));
+        return sendOwn(reply, schema.parse(answer));
       });
     serve(myVideoUrl, VideoAnswer, ({ videos }, { video_id }) => videos.get(video_id));
     serve(myRelatedUrl, VideoListing, ({ videos }, { video_id, group }) =>
@@ -39,6 +38,3 @@ export function serveMyVideos(
     );
   });
 }
-
-const send = (reply: FastifyReply, value: unknown): FastifyReply =>
-  reply.headers(unseen).type(json_type).send(JSON.stringify(value));

@@ -17,10 +17,9 @@ import { MemberAnswer } from '#contracts/calls/member-answer.ts';
 import { AppError } from '#contracts/errors.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { acceptFormsOnly, parseOrInvalid } from '../http/form-body.ts';
-import { json_type } from '../http/json-answer.ts';
 import { rateLimited } from '../http/rate-limited.ts';
 import { addRead } from '../http/read-route.ts';
-import { goOn, sendAccountFault, unseen } from './answer-account.ts';
+import { goOn, sendAccountFault, sendOwn } from './answer-account.ts';
 import { memberReads } from './member-reads.ts';
 import { sessionOf, type SessionDeps } from './request-session.ts';
 import type { AccountDeps } from './serve-accounts.ts';
@@ -56,19 +55,17 @@ export function serveProfile(app: FastifyInstance, parts: Parts): void {
 
 function serveReads(app: FastifyInstance, parts: Parts): void {
   app.register(async (scope) => {
-    const answer = (reply: FastifyReply, value: unknown): FastifyReply =>
-      reply.headers(unseen).type(json_type).send(JSON.stringify(value));
     addRead(scope, profile_url, async (request, reply) =>
-      answer(reply, OwnProfile.parse(await memberReads(parts, sessionOf(request)).profile())),
+      sendOwn(reply, OwnProfile.parse(await memberReads(parts, sessionOf(request)).profile())),
     );
     addRead(scope, privacy_url, async (request, reply) =>
-      answer(reply, Privacy.parse(await memberReads(parts, sessionOf(request)).privacy())),
+      sendOwn(reply, Privacy.parse(await memberReads(parts, sessionOf(request)).privacy())),
     );
     addRead(scope, myMemberUrl.pattern, async (request, reply) => {
       const asked = myMemberUrl.parse(request.raw.url ?? '');
       if (!asked) throw new AppError('not_found');
       const viewer_id = sessionOf(request).member_id;
-      return answer(
+      return sendOwn(
         reply,
         MemberAnswer.parse(await parts.domain.profiles.getFor({ ...asked, viewer_id })),
       );

@@ -17,7 +17,7 @@ import { json_type } from '../http/json-answer.ts';
 import { acceptMultipart, bodyOf } from '../http/multipart-body.ts';
 import { rateLimited } from '../http/rate-limited.ts';
 import { addRead } from '../http/read-route.ts';
-import { goOn, sendAccountFault, unseen } from './answer-account.ts';
+import { goOn, sendAccountFault, unseen, sendOwn } from './answer-account.ts';
 import { memberReads } from './member-reads.ts';
 import { sessionOf, type SessionDeps } from './request-session.ts';
 import type { AccountDeps } from './serve-accounts.ts';
@@ -34,7 +34,7 @@ export function serveVerification(app: FastifyInstance, parts: Parts): void {
   app.register(async (scope) => {
     addRead(scope, verification_url, async (request, reply) => {
       const shown = await memberReads(parts, sessionOf(request)).verification();
-      return reply.headers(unseen).type(json_type).send(JSON.stringify(shown));
+      return sendOwn(reply, shown);
     });
   });
   app.register(async (scope) => {

@@ -14,18 +14,18 @@ import {
   type OwnComment,
 } from '#contracts/calls/comments.ts';
 import { AccountAnswer } from '#contracts/calls/accounts.ts';
-import { AppError, isAppError } from '#contracts/errors.ts';
+import { isAppError } from '#contracts/errors.ts';
 import { signInPage } from '#contracts/pages/account-links.ts';
 import { commentedAt } from '#contracts/pages/comment-addresses.ts';
 import { safeNext } from '#contracts/pages/safe-next.ts';
 import { codeOf, sendError } from '../error-mapper.ts';
 import { acceptsDocument } from '../forms/form-request.ts';
 import { requestLanguage } from '../http/address-language.ts';
-import { acceptFormsOnly, parseOrInvalid } from '../http/form-body.ts';
+import { acceptFormsOnly, parseOrInvalid, databaseId } from '../http/form-body.ts';
 import { json_type } from '../http/json-answer.ts';
 import { pageOfForm } from '../http/page-of-form.ts';
 import { rateLimited } from '../http/rate-limited.ts';
-import { addRead } from '../http/read-route.ts';
+import { addOwnRead } from '../accounts/own-reads.ts';
 import type { ApiDeps } from '../deps.ts';
 import { unseen } from '../accounts/answer-account.ts';
 import { sessionOf } from '../accounts/request-session.ts';
@@ -42,13 +42,7 @@ interface Written {
 export function serveOwnComments(app: FastifyInstance, parts: Parts): void {
   const { ownComments } = parts.domain;
   app.register(async (scope) => {
-    addRead(scope, ownCommentsUrl.pattern, async (request, reply) => {
-      const asked = ownCommentsUrl.parse(request.raw.url ?? '');
-      if (!asked) throw new AppError('not_found');
-      const { member_id } = sessionOf(request);
-      const answer = OwnComments.parse(await ownComments.list({ ...asked, member_id }));
-      return reply.headers(unseen).type(json_type).send(JSON.stringify(answer));
-    });
+    addOwnRead(scope, ownCommentsUrl, OwnComments, ownComments.list);
   });
   const form = (
     url: string,
@@ -70,33 +64,26 @@ export function serveOwnComments(app: FastifyInstance, parts: Parts): void {
     const new_comment = {
       ...comment,
       member_id,
-      object_id: numberIn(object_id),
-      ...(parent_id !== undefined && { parent_id: numberIn(parent_id) }),
+      object_id: databaseId(object_id),
+      ...(parent_id !== undefined && { parent_id: databaseId(parent_id) }),
     };
     return { comment: await ownComments.post(new_comment), next };
   });
   form(edit_comment_url, async (member_id, body) => {
     const { comment_id, text, next } = parseOrInvalid(EditComment, body);
-    const comment = await ownComments.edit({ member_id, comment_id: numberIn(comment_id), text });
+    const comment = await ownComments.edit({ member_id, comment_id: databaseId(comment_id), text });
     return { comment, next };
   });
   form(delete_comment_url, async (member_id, body) => {
     const { comment_id, next } = parseOrInvalid(DeleteComment, body);
-    await ownComments.delete({ member_id, comment_id: numberIn(comment_id) });
+    await ownComments.delete({ member_id, comment_id: databaseId(comment_id) });
     return { next };
   });
   form(set_comments_url, async (member_id, body) => {
     const { object_id, next, ...setting } = parseOrInvalid(SetComments, body);
-    await ownComments.set({ ...setting, member_id, object_id: numberIn(object_id) });
+    await ownComments.set({ ...setting, member_id, object_id: databaseId(object_id) });
     return { next };
   });
-}
-
-/** Ids are `int` in the database: what is larger is none. */
-function numberIn(text: string): number {
-  const id = Number(text);
-  if (id >= 2 ** 31) throw new AppError('not_found');
-  return id;
 }
 
 /** A browser without script is led to what it wrote, or to the words that it waits. */

@@ -46,6 +46,13 @@ const isExact = (url: string, route: string): boolean =>
     ? new RegExp(`^${route.replaceAll(/:\w+/g, '[a-z-]+')}$`).test(url)
     : url === route;
 
+/** A number of a form. Ids are `int` in the database: throws not_found for what is larger. */
+export function databaseId(text: string): number {
+  const id = Number(text);
+  if (id >= 2 ** 31) throw new AppError('not_found');
+  return id;
+}
+
 /**
  * Returns the parsed value. Throws `invalid` with a code per field, `missing` or `invalid`, and
  * never repeats a value; unknown fields are reported as `form`.

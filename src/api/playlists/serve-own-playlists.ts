@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import {
   add_to_playlist_url,
   ChangePlaylistItem,
@@ -16,17 +16,15 @@ import {
   save_playlist_url,
   SavePlaylist,
 } from '#contracts/calls/own-playlists.ts';
-import { AppError } from '#contracts/errors.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { safeNext } from '#contracts/pages/safe-next.ts';
+import { addOwnRead } from '../accounts/own-reads.ts';
 import type { ApiDeps } from '../deps.ts';
-import { goOn, sendAccountFault, unseen } from '../accounts/answer-account.ts';
+import { goOn, sendAccountFault, sendOwn } from '../accounts/answer-account.ts';
 import { sessionOf } from '../accounts/request-session.ts';
 import { acceptsDocument } from '../forms/form-request.ts';
-import { acceptFormsOnly, parseOrInvalid } from '../http/form-body.ts';
-import { json_type } from '../http/json-answer.ts';
+import { acceptFormsOnly, parseOrInvalid, databaseId } from '../http/form-body.ts';
 import { rateLimited } from '../http/rate-limited.ts';
-import { addRead } from '../http/read-route.ts';
 
 type Parts = Pick<ApiDeps, 'domain' | 'site' | 'rateLimiter' | 'marks' | 'log'>;
 
@@ -64,30 +62,17 @@ export function serveOwnPlaylists(app: FastifyInstance, parts: Parts): void {
         parts.marks.mark(reply);
         if (playlist_id === undefined || acceptsDocument(request))
           return goOn(request, reply, next);
-        return send(reply, PlaylistSaved.parse({ ok: 1, playlist_id, next }));
+        return sendOwn(reply, PlaylistSaved.parse({ ok: 1, playlist_id, next }));
       });
     });
 }
 
 function serveReads(app: FastifyInstance, { domain: { ownPlaylists } }: Parts): void {
   app.register(async (scope) => {
-    addRead(scope, ownPlaylistsUrl.pattern, async (request, reply) => {
-      const asked = ownPlaylistsUrl.parse(request.raw.url ?? '');
-      if (!asked) throw new AppError('not_found');
-      const { member_id } = sessionOf(request);
-      return send(reply, OwnPlaylists.parse(await ownPlaylists.list({ ...asked, member_id })));
-    });
-    addRead(scope, ownPlaylistUrl.pattern, async (request, reply) => {
-      const asked = ownPlaylistUrl.parse(request.raw.url ?? '');
-      if (!asked) throw new AppError('not_found');
-      const { member_id } = sessionOf(request);
-      return send(reply, OwnPlaylist.parse(await ownPlaylists.get({ ...asked, member_id })));
-    });
+    addOwnRead(scope, ownPlaylistsUrl, OwnPlaylists, ownPlaylists.list);
+    addOwnRead(scope, ownPlaylistUrl, OwnPlaylist, ownPlaylists.get);
   });
 }
-
-const send = (reply: FastifyReply, value: unknown): FastifyReply =>
-  reply.headers(unseen).type(json_type).send(JSON.stringify(value));
 
 const formsOf = ({ domain: { ownPlaylists } }: Parts): readonly OwnForm[] => [
   {
@@ -147,17 +132,12 @@ const formsOf = ({ domain: { ownPlaylists } }: Parts): readonly OwnForm[] => [
   },
 ];
 
-/** Ids are `int` in the database: what is larger is none. */
-function idIn(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  const id = Number(text);
-  if (id >= 2 ** 31) throw new AppError('not_found');
-  return id;
-}
+const idIn = (text: string | undefined): number | undefined =>
+  text === undefined ? undefined : databaseId(text);
 
 const numbersIn = (item: { playlist_id: string; video_id: string }) => ({
-  playlist_id: idIn(item.playlist_id) ?? 0,
-  video_id: idIn(item.video_id) ?? 0,
+  playlist_id: databaseId(item.playlist_id),
+  video_id: databaseId(item.video_id),
 });
 
 const nextOf = (next: string | undefined, otherwise: string): string =>

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type * as z from 'zod/mini';
 import {
   Feed,
   feedUrl,
@@ -12,19 +11,18 @@ import {
   subscriptionUrl,
   unsubscribe_url,
 } from '#contracts/calls/subscriptions.ts';
-import { AppError, isAppError } from '#contracts/errors.ts';
+import { isAppError } from '#contracts/errors.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { safeNext } from '#contracts/pages/safe-next.ts';
-import { unseen } from '../accounts/answer-account.ts';
+import { unseen, sendOwn } from '../accounts/answer-account.ts';
 import { sessionOf } from '../accounts/request-session.ts';
+import { addOwnRead } from '../accounts/own-reads.ts';
 import type { ApiDeps } from '../deps.ts';
 import { codeOf, sendError } from '../error-mapper.ts';
 import { acceptsDocument } from '../forms/form-request.ts';
 import { acceptFormsOnly, parseOrInvalid } from '../http/form-body.ts';
-import { json_type } from '../http/json-answer.ts';
 import { pageOfForm } from '../http/page-of-form.ts';
 import { rateLimited } from '../http/rate-limited.ts';
-import { addRead } from '../http/read-route.ts';
 
 type Parts = Pick<ApiDeps, 'domain' | 'site' | 'rateLimiter' | 'marks' | 'log'>;
 
@@ -32,20 +30,9 @@ type Parts = Pick<ApiDeps, 'domain' | 'site' | 'rateLimiter' | 'marks' | 'log'>;
 export function serveSubscriptions(app: FastifyInstance, parts: Parts): void {
   const { subscriptions } = parts.domain;
   app.register(async (scope) => {
-    const serve = <Query, Schema extends z.ZodMiniType>(
-      url: { pattern: string; parse(url: string): Query | undefined },
-      schema: Schema,
-      read: (query: Query & { member_id: number }) => Promise<z.input<Schema>>,
-    ): void =>
-      addRead(scope, url.pattern, async (request, reply) => {
-        const query = url.parse(request.raw.url ?? '');
-        if (query === undefined) throw new AppError('not_found');
-        const { member_id } = sessionOf(request);
-        return send(reply, schema.parse(await read({ ...query, member_id })));
-      });
-    serve(subscriptionUrl, SubscriptionState, subscriptions.get);
-    serve(subscriptionsUrl, Subscriptions, subscriptions.list);
-    serve(feedUrl, Feed, subscriptions.feed);
+    addOwnRead(scope, subscriptionUrl, SubscriptionState, subscriptions.get);
+    addOwnRead(scope, subscriptionsUrl, Subscriptions, subscriptions.list);
+    addOwnRead(scope, feedUrl, Feed, subscriptions.feed);
   });
   serveForm(app, parts, { url: subscribe_url, write: subscriptions.subscribe, done: 'subscribed' });
   serveForm(app, parts, {
@@ -77,13 +64,10 @@ function serveForm(app: FastifyInstance, parts: Parts, { url, write, done }: For
           .code(303)
           .headers({ ...unseen, location: accountPages.subscriptions(done, safeNext(next)) })
           .send();
-      return send(reply, SubscriptionAnswer.parse({ ok: 1, subscription }));
+      return sendOwn(reply, SubscriptionAnswer.parse({ ok: 1, subscription }));
     });
   });
 }
-
-const send = (reply: FastifyReply, value: unknown): FastifyReply =>
-  reply.headers(unseen).type(json_type).send(JSON.stringify(value));
 
 /** Faults that the page of subscriptions has words for; others get the envelope. */
 const states = new Map([

@@ -1,3 +1,4 @@
+import { sendOwn } from '../accounts/answer-account.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   OwnUpload,
@@ -8,10 +9,8 @@ import {
   uploadUrl,
 } from '#contracts/calls/uploads.ts';
 import { AppError } from '#contracts/errors.ts';
-import { unseen } from '../accounts/answer-account.ts';
 import { sessionOf } from '../accounts/request-session.ts';
 import type { ApiDeps } from '../deps.ts';
-import { json_type } from '../http/json-answer.ts';
 import { rateLimited } from '../http/rate-limited.ts';
 import { addRead } from '../http/read-route.ts';
 import { requireSameOrigin } from '../http/same-origin.ts';
@@ -33,7 +32,7 @@ export function serveUploads(app: FastifyInstance, parts: Parts): void {
     scope.addHook('onRequest', rateLimited(parts.rateLimiter, 'upload'));
     addRead(scope, uploads_url, async (request, reply) => {
       const list = await uploads.list(sessionOf(request).member_id);
-      return answer(reply, OwnUploads.parse(list));
+      return sendOwn(reply, OwnUploads.parse(list));
     });
     scope.post(uploads_url, async (request, reply) => {
       // Bytes come by PATCH alone.
@@ -44,7 +43,7 @@ export function serveUploads(app: FastifyInstance, parts: Parts): void {
     addRead(scope, upload_url, async (request, reply) => {
       if (request.method === 'HEAD') return tus(request, reply);
       const { member_id } = sessionOf(request);
-      return answer(
+      return sendOwn(
         reply,
         OwnUpload.parse(await uploads.get({ upload_id: idOf(request), member_id })),
       );
@@ -58,9 +57,6 @@ export function serveUploads(app: FastifyInstance, parts: Parts): void {
     scope.delete(upload_url, tus);
   });
 }
-
-const answer = (reply: FastifyReply, value: unknown): FastifyReply =>
-  reply.headers(unseen).type(json_type).send(JSON.stringify(value));
 
 const idOf = (request: FastifyRequest): string =>
   String((request.params as { upload_id?: string }).upload_id ?? '');

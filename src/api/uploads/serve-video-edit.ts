@@ -12,12 +12,12 @@ import {
 import { AppError } from '#contracts/errors.ts';
 import { upload_limits } from '#contracts/limits-of-uploads.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
-import { sendAccountFault, unseen } from '../accounts/answer-account.ts';
+import { sendAccountFault, unseen, sendOwn } from '../accounts/answer-account.ts';
 import { memberReads } from '../accounts/member-reads.ts';
 import { sessionOf } from '../accounts/request-session.ts';
 import type { ApiDeps } from '../deps.ts';
 import { acceptsDocument } from '../forms/form-request.ts';
-import { acceptFormsOnly, parseOrInvalid } from '../http/form-body.ts';
+import { acceptFormsOnly, parseOrInvalid, databaseId } from '../http/form-body.ts';
 import { json_type } from '../http/json-answer.ts';
 import { acceptMultipart, bodyOf } from '../http/multipart-body.ts';
 import { rateLimited } from '../http/rate-limited.ts';
@@ -65,7 +65,7 @@ function serveOwnVideos(app: FastifyInstance, deps: ApiDeps): void {
       const query = url.parse(request.raw.url ?? '');
       if (query === undefined) throw new AppError('not_found');
       const shown = await read(memberReads(deps, sessionOf(request)), query);
-      return reply.headers(unseen).type(json_type).send(JSON.stringify(shown));
+      return sendOwn(reply, shown);
     });
   serve(uploadPageUrl, (reads, { lang }) => reads.upload(lang));
   serve(ownVideosUrl, (reads, { before }) => reads.videos(before));
@@ -99,7 +99,7 @@ async function actOn(domain: ApiDeps['domain'], request: FastifyRequest): Promis
     return actOnUpload(domain, act, { upload_id, member_id, typed: present(typed) });
   if (video_id !== undefined)
     return actOnVideo(domain, act, {
-      video_id: idOf(video_id),
+      video_id: databaseId(video_id),
       member_id,
       typed: present(typed),
     });
@@ -113,13 +113,6 @@ async function actOn(domain: ApiDeps['domain'], request: FastifyRequest): Promis
   return {
     upload_id: await domain.uploads.receive({ ...received, is_submitted: act === 'submit' }),
   };
-}
-
-/** Beyond what an id of the database may be there is none. */
-function idOf(text: string): number {
-  const id = Number(text);
-  if (id >= 2 ** 31) throw new AppError('not_found');
-  return id;
 }
 
 const present = (typed: Record<string, string | undefined>): TypedFields =>
