@@ -4,7 +4,7 @@ import type { AccountDraft, AccountFault } from '#contracts/calls/accounts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import input from '../../ui/field.module.css';
 import styles from '../../ui/form.module.css';
-import { CircleAlert } from '../../ui/icons.tsx';
+import { ChevronDown, CircleAlert } from '../../ui/icons.tsx';
 import { FormState, useAccountForm, useSending, type FormFaults } from './account-form-state.ts';
 import { accountFailureTexts, accountFaultTexts, type AccountFailure } from './fault-texts.ts';
 import { sendAccount, type Sent } from './send-account.ts';
@@ -109,6 +109,9 @@ interface FieldProps {
   autoComplete: string;
   /** What stands there at first. */
   value?: string;
+  isOptional?: boolean;
+  /** Words of a language: the browser looks at their spelling. */
+  isProse?: boolean;
 }
 
 /** A line with its label above, its hint and what is wrong with it below. */
@@ -120,6 +123,8 @@ export function AccountField({
   rows,
   autoComplete,
   value,
+  isOptional = false,
+  isProse = false,
 }: FieldProps): ReactNode {
   const id = useId();
   const { errors, typed } = useAccountForm();
@@ -127,7 +132,7 @@ export function AccountField({
   const common = {
     id,
     name,
-    required: true,
+    required: !isOptional,
     autoComplete,
     className: input['input'],
     defaultValue: typed[name] ?? value,
@@ -140,7 +145,12 @@ export function AccountField({
         {label}
       </label>
       {rows === undefined ? (
-        <input {...common} type={type} autoCapitalize="none" spellCheck={false} />
+        <input
+          {...common}
+          type={type}
+          autoCapitalize={isProse ? undefined : 'none'}
+          spellCheck={isProse ? undefined : false}
+        />
       ) : (
         <textarea {...common} rows={rows} />
       )}
@@ -149,6 +159,45 @@ export function AccountField({
           {hint}
         </p>
       )}
+      <FaultLine id={`${id}-fault`} name={name} />
+    </div>
+  );
+}
+
+interface AccountSelectProps {
+  name: string;
+  label: string;
+  /** Chosen at first. */
+  value: string;
+  options: readonly (readonly [value: string, text: string])[];
+}
+
+/** A choice with its label above and what is wrong with it below. */
+export function AccountSelect({ name, label, value, options }: AccountSelectProps): ReactNode {
+  const id = useId();
+  const typed = useTyped(name);
+  return (
+    <div className={styles['field']} data-fault={typed.fault ? '' : undefined}>
+      <label htmlFor={id} className={styles['label']}>
+        {label}
+      </label>
+      <span className={styles['select']}>
+        <select
+          id={id}
+          name={name}
+          className={input['input']}
+          defaultValue={typed.value ?? value}
+          aria-invalid={typed.fault ? true : undefined}
+          aria-describedby={`${id}-fault`}
+        >
+          {options.map(([code, text]) => (
+            <option key={code} value={code}>
+              {text}
+            </option>
+          ))}
+        </select>
+        <ChevronDown className="icon icon-small" />
+      </span>
       <FaultLine id={`${id}-fault`} name={name} />
     </div>
   );

@@ -1,5 +1,12 @@
 // The pages of accounts: sign-in, sign-up, links of mails, where a member is signed in, and by what.
-export { AccountField, AccountForm, AccountTick, FaultLine, useTyped } from './account-form.tsx';
+export {
+  AccountField,
+  AccountForm,
+  AccountSelect,
+  AccountTick,
+  FaultLine,
+  useTyped,
+} from './account-form.tsx';
 export { AccountNotice, AccountPage, leaveFor, linksClass } from './account-page.tsx';
 export { AccountScreen } from './account-screen.tsx';
 export { CodeScreen } from './code-screen.tsx';

@@ -1,23 +1,25 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { save_playlist_url, type OwnPlaylist } from '#contracts/calls/own-playlists.ts';
+import { limits } from '#contracts/limits.ts';
 import { orientations, type Orientation } from '#contracts/vocabulary.ts';
 import { orientationNames } from '../../lib/visit/preference-texts.ts';
 import {
+  AccountField,
   AccountForm,
+  AccountSelect,
   accountFailureOf,
   leaveFor,
   type AccountFormPage,
 } from '../accounts/index.ts';
 import type { OwnPlaylistsPage } from './load-own-playlists.ts';
-import { ChoiceField, DescriptionField, TitleField } from './playlist-fields.tsx';
 
 interface PlaylistFormProps {
   page: AccountFormPage;
   shown: OwnPlaylistsPage;
   orientation: Orientation;
   /** The one that is changed; without it a new one is made, with the video of the page. */
-  list?: OwnPlaylist;
+  list?: OwnPlaylist | undefined;
 }
 
 const places = [1, 2, 3] as const;
@@ -39,9 +41,8 @@ export function PlaylistForm({ page, shown, orientation, list }: PlaylistFormPro
       })}
       onSent={leaveFor}
     >
-      <TitleField value={list?.title ?? ''} />
-      <DescriptionField value={list?.description ?? ''} />
-      <ChoiceField
+      <Texts list={list} />
+      <AccountSelect
         name="visible"
         label={t`Who sees it`}
         value={String(list?.visible ?? 0)}
@@ -50,14 +51,14 @@ export function PlaylistForm({ page, shown, orientation, list }: PlaylistFormPro
           ['1', t`Everybody`],
         ]}
       />
-      <ChoiceField
+      <AccountSelect
         name="orientation"
         label={t`Orientation`}
         value={list?.gender ?? orientation}
         options={orientations.map((each) => [each, i18n._(orientationNames[each])])}
       />
       {places.map((place) => (
-        <ChoiceField
+        <AccountSelect
           key={place}
           name={`category_${place}`}
           label={t`Category ${place}`}
@@ -66,5 +67,31 @@ export function PlaylistForm({ page, shown, orientation, list }: PlaylistFormPro
         />
       ))}
     </AccountForm>
+  );
+}
+
+function Texts({ list }: Pick<PlaylistFormProps, 'list'>): ReactNode {
+  const { t } = useLingui();
+  const { min, max } = limits.playlist_title;
+  return (
+    <>
+      <AccountField
+        name="title"
+        label={t`Title`}
+        hint={t`${min} to ${max} characters.`}
+        autoComplete="off"
+        value={list?.title ?? ''}
+        isProse
+      />
+      <AccountField
+        name="description"
+        label={t`Description (optional)`}
+        rows={3}
+        autoComplete="off"
+        value={list?.description ?? ''}
+        isOptional
+        isProse
+      />
+    </>
   );
 }

@@ -38,13 +38,18 @@ export function useDraft(
     element.addEventListener('input', note);
     addEventListener('visibilitychange', leave);
     addEventListener('pagehide', end);
+    // What a broken line held back.
+    addEventListener('online', end);
     // Typed before the site had taken the file.
     if (isDirty.current) timer = setTimeout(() => void save(), upload_limits.save_ms);
     return () => {
+      // The member went on to another page.
+      if (!element.isConnected) void save();
       clearTimeout(timer);
       element.removeEventListener('input', note);
       removeEventListener('visibilitychange', leave);
       removeEventListener('pagehide', end);
+      removeEventListener('online', end);
     };
   }, [form, upload_id]);
   return state;
@@ -68,7 +73,7 @@ async function sendDraft(form: HTMLFormElement, upload_id: string): Promise<bool
     });
     return answer.ok;
   } catch {
-    // The line is broken: the next key tries again.
+    // The line is broken: it is tried again when it is back, and with the next key.
     return false;
   }
 }

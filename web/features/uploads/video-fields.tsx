@@ -6,10 +6,8 @@ import type { OwnVideoForm } from '#contracts/calls/video-edit.ts';
 import { upload_limits } from '#contracts/limits-of-uploads.ts';
 import { languages, orientations } from '#contracts/vocabulary.ts';
 import { languageNames, orientationNames } from '../../lib/visit/preference-texts.ts';
-import input from '../../ui/field.module.css';
 import form from '../../ui/form.module.css';
-import { ChevronDown } from '../../ui/icons.tsx';
-import { AccountField, FaultLine, useTyped } from '../accounts/index.ts';
+import { AccountField, AccountSelect, FaultLine, useTyped } from '../accounts/index.ts';
 import styles from './uploads.module.css';
 
 type Choices = Pick<OwnVideoForm, 'categories' | 'categories_least' | 'categories_most'>;
@@ -32,12 +30,19 @@ export function VideoFields({
   const tags_most = upload_limits.tags;
   return (
     <>
-      <AccountField name="title" label={t`Title`} autoComplete="off" />
-      <AccountField name="description" label={t`Description`} rows={4} autoComplete="off" />
-      <SelectField
+      <AccountField name="title" label={t`Title`} autoComplete="off" isProse />
+      <AccountField
+        name="description"
+        label={t`Description`}
+        rows={4}
+        autoComplete="off"
+        isOptional
+        isProse
+      />
+      <AccountSelect
         name="lang"
         label={t`Language`}
-        first={i18n.locale}
+        value={i18n.locale}
         options={languages.map((code) => [code, languageNames[code]])}
       />
       <Categories {...choices} />
@@ -46,11 +51,12 @@ export function VideoFields({
         label={t`Tags`}
         hint={t`Separated by commas; ${tags_most} at most.`}
         autoComplete="off"
+        isOptional
       />
-      <SelectField
+      <AccountSelect
         name="visibility"
         label={t`Who can see it`}
-        first="1"
+        value="1"
         options={[
           ['1', t`Everybody`],
           ['0', t`Members who are signed in`],
@@ -66,10 +72,10 @@ function Answers(): ReactNode {
   const { t, i18n } = useLingui();
   return (
     <>
-      <SelectField
+      <AccountSelect
         name="orientation"
         label={t`Orientation`}
-        first="str"
+        value="str"
         options={orientations.map((code) => [code, i18n._(orientationNames[code])])}
       />
       <AccountField
@@ -77,6 +83,7 @@ function Answers(): ReactNode {
         label={t`Models shown`}
         hint={t`Names of models who have a page here, separated by commas.`}
         autoComplete="off"
+        isOptional
       />
       <AccountField
         name="people_shown"
@@ -84,10 +91,10 @@ function Answers(): ReactNode {
         hint={t`Everybody, also those without a page here.`}
         autoComplete="off"
       />
-      <SelectField
+      <AccountSelect
         name="ai_made"
         label={t`Were people or scenes made or altered by software?`}
-        first=""
+        value=""
         options={[
           ['', t`Please choose`],
           ...(['no', 'altered', 'made'] as const).map((code): [string, string] => [
@@ -96,54 +103,16 @@ function Answers(): ReactNode {
           ]),
         ]}
       />
-      <SelectField
+      <AccountSelect
         name="exclusive"
         label={t`Is it shown on this site alone?`}
-        first="0"
+        value="0"
         options={[
           ['0', t`No`],
           ['1', t`Yes`],
         ]}
       />
     </>
-  );
-}
-
-interface SelectFieldProps {
-  name: string;
-  label: string;
-  /** Chosen where nothing is. */
-  first: string;
-  options: readonly (readonly [value: string, text: string])[];
-}
-
-function SelectField({ name, label, first, options }: SelectFieldProps): ReactNode {
-  const id = useId();
-  const { value, fault } = useTyped(name);
-  return (
-    <div className={form['field']} data-fault={fault ? '' : undefined}>
-      <label htmlFor={id} className={form['label']}>
-        {label}
-      </label>
-      <span className={form['select']}>
-        <select
-          id={id}
-          name={name}
-          className={input['input']}
-          defaultValue={value ?? first}
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={`${id}-fault`}
-        >
-          {options.map(([code, text]) => (
-            <option key={code} value={code}>
-              {text}
-            </option>
-          ))}
-        </select>
-        <ChevronDown className="icon" />
-      </span>
-      <FaultLine id={`${id}-fault`} name={name} />
-    </div>
   );
 }
 

@@ -9,16 +9,15 @@ import {
   type Verification,
 } from '#contracts/calls/verification.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
-import input from '../../ui/field.module.css';
 import { FilePicker } from '../../ui/file-picker.tsx';
 import form from '../../ui/form.module.css';
-import { ChevronDown } from '../../ui/icons.tsx';
 import {
   accountFailureOf,
   AccountForm,
   AccountTick,
   FaultLine,
   leaveFor,
+  AccountSelect,
   useTyped,
   type AccountFormPage,
 } from '../accounts/index.ts';
@@ -78,30 +77,13 @@ function PhotoFields(): ReactNode {
 
 function KindSelect(): ReactNode {
   const { t, i18n } = useLingui();
-  const id = useId();
-  const { value, fault } = useTyped('kind');
   return (
-    <div className={form['field']} data-fault={fault ? '' : undefined}>
-      <label htmlFor={id} className={form['label']}>{t`Document`}</label>
-      <span className={form['select']}>
-        <select
-          id={id}
-          name="kind"
-          className={input['input']}
-          defaultValue={value ?? 'passport'}
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={`${id}-fault`}
-        >
-          {identityKinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {i18n._(kindTexts[kind])}
-            </option>
-          ))}
-        </select>
-        <ChevronDown className="icon" />
-      </span>
-      <FaultLine id={`${id}-fault`} name="kind" />
-    </div>
+    <AccountSelect
+      name="kind"
+      label={t`Document`}
+      value="passport"
+      options={identityKinds.map((kind) => [kind, i18n._(kindTexts[kind])])}
+    />
   );
 }
 
