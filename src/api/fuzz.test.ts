@@ -28,7 +28,7 @@ const share = { right: 0.32, spoiled: 0.58 };
 const at_once = 4;
 const slowest_ms = 1000;
 /** A picture is cut and written in other processes, beside those of other tests. */
-const slowest_picture_ms = 10_000;
+const slowest_picture_ms = 5000;
 const longest_refusal_age = 300;
 
 const route_header = 'x-route';

@@ -59,7 +59,7 @@ interface ItemRow {
 
 /**
  * A playlist of a member with the videos after `after` (0 for the first ones). Of a video that is not shown to
- * the member at the moment nothing but the number is told. Throws not_found for a playlist of somebody else, and where `after` is not in it.
+ * the member at the moment only the number is returned. Throws not_found for a playlist of somebody else, and where `after` is not in it.
  */
 export async function getOwnPlaylist(
   { db, settings }: Ctx,

@@ -72,7 +72,7 @@ export const playlistCalls: readonly Call[] = [
       after: 'The `next` of the page before.',
     },
     summary: 'A playlist of the member with its videos, 60 a page.',
-    details: 'Of a video that is not shown at the moment only the number is told.',
+    details: 'Of a video that is not shown at the moment only the number is returned.',
     schema: 'OwnPlaylist',
     description: 'The playlist.',
     policy: 'never',
