@@ -10,6 +10,33 @@ import { createDb } from './pool.ts';
 
 const database = withDatabase();
 
+test('migrating a current database changes no catalog, and grants what a restored one lacks', async () => {
+  const folder = join(import.meta.dirname, '../../../db');
+  const owner = new pg.Client({ connectionString: database.url('owner') });
+  await owner.connect();
+  try {
+    const again = () => migrate(database.url('owner'), folder, 'velour_app');
+    await again();
+    const catalog = async (): Promise<unknown> => {
+      const { rows } = await owner.query(
+        "select oid, xmin::text from pg_class where relnamespace = 'public'::regnamespace order by oid",
+      );
+      return rows;
+    };
+    const before = await catalog();
+    expect(await again()).toEqual({ migrations: [], objects: [] });
+    expect(await catalog()).toEqual(before);
+    await owner.query('revoke all on all tables in schema public from velour_app');
+    await again();
+    const { rows } = await owner.query(
+      "select has_table_privilege('velour_app', 'video', 'insert') as is_granted",
+    );
+    expect(rows).toEqual([{ is_granted: true }]);
+  } finally {
+    await owner.end();
+  }
+});
+
 test('a migration that waits for a locked table blocks readers for less than 2 s and succeeds when the table is free', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'velour-migrations-'));
   const slow = new pg.Client({ connectionString: database.url('app') });

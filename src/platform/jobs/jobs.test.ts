@@ -6,7 +6,14 @@ import { MachineFault } from '#platform/machine-fault.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { migrateJobs } from './migrate-jobs.ts';
 import { createJobs } from './pg-boss.ts';
-import type { JobDefinition, JobDefinitions, JobHandler, Machine, RunningJobs } from './port.ts';
+import {
+  queue_schema,
+  type JobDefinition,
+  type JobDefinitions,
+  type JobHandler,
+  type Machine,
+  type RunningJobs,
+} from './port.ts';
 
 type Note = { text: string };
 const parse = (payload: unknown): Note => {
@@ -212,3 +219,33 @@ async function sqlCount(text: string): Promise<number> {
     await client.end();
   }
 }
+
+test('migrating a current queue changes no catalog, and grants what a restored one lacks', async () => {
+  const owner = new pg.Client({ connectionString: database.url('owner') });
+  await owner.connect();
+  try {
+    const again = () => migrateJobs(database.url('owner'), 'velour_app', definitions);
+    await again();
+    const catalog = async (): Promise<unknown> => {
+      const { rows } = await owner.query(
+        `select oid, xmin::text from pg_class where relnamespace = '${queue_schema}'::regnamespace
+         union all select 0, xmin::text from ${queue_schema}.queue order by 1, 2`,
+      );
+      return rows;
+    };
+    const before = await catalog();
+    await again();
+    expect(await catalog()).toEqual(before);
+    await owner.query(`revoke all on schema ${queue_schema} from velour_app`);
+    await again();
+    const { rows } = await owner.query(
+      `select has_schema_privilege('velour_app', '${queue_schema}', 'usage') as is_granted`,
+    );
+    expect(rows).toEqual([{ is_granted: true }]);
+    // Other definitions are another state.
+    await migrateJobs(database.url('owner'), 'velour_app', { ...definitions, third: note });
+    expect(await catalog()).not.toEqual(before);
+  } finally {
+    await owner.end();
+  }
+});
