@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { startChild } from '../prepare/child.mjs';
 import { cacheFolder, findProgram, projectNode, root } from '../prepare/places.mjs';
 import { say } from '../prepare/step.mjs';
-import { countTests, triedAgain } from './summary.mjs';
+import { countTests, listFailures, triedAgain } from './summary.mjs';
 
 /**
  * One run: the environment of all that it starts, a folder of its own for temporary files, and filters for the test files.
  * @typedef {{ env: NodeJS.ProcessEnv, folder: string, filters: readonly string[] }} Run
  */
-/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/** @typedef {{ passed: number, failed: number, skipped: number, failures?: readonly string[] }} Counts */
 
 /** All parts in the order in which they run. */
 export const partNames = ['format', 'lint', 'types', 'knip', 'unit', 'db', 'web', 'build', 'e2e'];
@@ -82,7 +82,7 @@ async function runVitest(names, run) {
   }).done;
   const report = readReport(file);
   for (const each of triedAgain(report)) say(`Passed only when it was tried again: ${each}`);
-  return countTests(report, code);
+  return { ...countTests(report, code), failures: listFailures(report) };
 }
 
 /** @param {string} file */

@@ -2,8 +2,8 @@ import { basename } from 'node:path';
 import { formatTime } from '../prepare/step.mjs';
 
 /**
- * What one part of a test run came to. `ms` is how long it took.
- * @typedef {{ name: string, ms: number, passed: number, failed: number, skipped: number }} Result
+ * What one part of a test run came to. `ms` is how long it took; `failures` names each failed test with the first line of its message.
+ * @typedef {{ name: string, ms: number, passed: number, failed: number, skipped: number, failures?: readonly string[] }} Result
  */
 /** @typedef {{ status: string, fullName: string, failureMessages: string[] }} Assertion */
 
@@ -26,22 +26,52 @@ export function countTests(report, exitCode) {
 }
 
 /**
+ * Every try of every test in vitest's JSON report: the test's status in the end, and its first message when a try failed.
+ * @param {unknown} report
+ * @returns {{ status: string, line: string, failed: boolean }[]}
+ */
+function listTests(report) {
+  const { testResults = [] } =
+    /** @type {{ testResults?: { name: string, message?: string, assertionResults: Assertion[] }[] }} */ (
+      report ?? {}
+    );
+  return testResults.flatMap(({ name, message, assertionResults }) => {
+    const tests = assertionResults.map(({ status, fullName, failureMessages: [first] }) => ({
+      status,
+      line: `${basename(name)}: ${fullName}: ${first?.split('\n', 1)[0] ?? ''}`,
+      failed: first !== undefined,
+    }));
+    // A file that did not load has a message and no test.
+    return tests.length > 0 || !message
+      ? tests
+      : [
+          {
+            status: 'failed',
+            line: `${basename(name)}: ${message.split('\n', 1)[0]}`,
+            failed: true,
+          },
+        ];
+  });
+}
+
+/**
  * Tests that failed first and passed when they were tried again, each with the first line of what went wrong.
  * @param {unknown} report vitest's JSON
  * @returns {string[]}
  */
 export function triedAgain(report) {
-  const { testResults = [] } =
-    /** @type {{ testResults?: { name: string, assertionResults: Assertion[] }[] }} */ (
-      report ?? {}
-    );
-  return testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.flatMap(({ status, fullName, failureMessages: [first] }) =>
-      status === 'passed' && first !== undefined
-        ? [`${basename(name)}: ${fullName}: ${first.split('\n', 1)[0]}`]
-        : [],
-    ),
+  return listTests(report).flatMap(({ status, failed, line }) =>
+    status === 'passed' && failed ? [line] : [],
   );
+}
+
+/**
+ * Tests that failed, and files that did not load, each with the first line of what went wrong.
+ * @param {unknown} report vitest's JSON
+ * @returns {string[]}
+ */
+export function listFailures(report) {
+  return listTests(report).flatMap(({ status, line }) => (status === 'failed' ? [line] : []));
 }
 
 /**
@@ -62,7 +92,11 @@ export function summary(results) {
   /** @param {'ms' | 'passed' | 'failed' | 'skipped'} key */
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   const skipped = sum('skipped') ? `, ${sum('skipped')} skipped` : '';
+  // Named once more at the end: the tail of a log is what a build server keeps.
+  const failures = results.flatMap((result) => result.failures ?? []);
   return [
+    ...failures.map((each) => `Failed: ${each}`),
+    ...(failures.length > 0 ? [''] : []),
     ...lines,
     `    ${'all'.padEnd(width)}  ${formatTime(sum('ms')).padStart(10)}`,
     '',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countTests, summary, triedAgain } from './summary.mjs';
+import { countTests, listFailures, summary, triedAgain } from './summary.mjs';
 
 test('the last line is the sum of all parts', () => {
   const text = summary([
@@ -63,4 +63,27 @@ test('a test that passed only the second time is named with what went wrong the 
     'list.test.ts: list turns the page: Error: timed out',
   ]);
   expect(triedAgain(undefined)).toEqual([]);
+});
+
+test('failed tests and files that did not load are named at the end', () => {
+  const failed = {
+    status: 'failed',
+    fullName: 'list filters',
+    failureMessages: ['Error: none\n    at list.test.ts:3'],
+  };
+  const passed = { status: 'passed', fullName: 'list shows 60', failureMessages: [] };
+  const failures = listFailures({
+    testResults: [
+      { name: '/a/e2e/list.test.ts', message: '', assertionResults: [passed, failed] },
+      { name: '/a/e2e/album.test.ts', message: 'no such module\nat 3', assertionResults: [] },
+    ],
+  });
+  expect(failures).toEqual([
+    'list.test.ts: list filters: Error: none',
+    'album.test.ts: no such module',
+  ]);
+  expect(
+    summary([{ name: 'e2e', ms: 1, passed: 1, failed: 2, skipped: 0, failures }]).split('\n')[0],
+  ).toBe('Failed: list.test.ts: list filters: Error: none');
+  expect(listFailures(undefined)).toEqual([]);
 });
