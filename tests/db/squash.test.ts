@@ -142,13 +142,15 @@ const changed_since: readonly RegExp[] = [
   /\b(content_rule|moderation_(case|decision)|subject_status|reasons_statement|strike|form_case)(_|\b)|\bcase_event/,
   // Who published what, and records of the people shown.
   /\bpublication|\b(ai_made|people_shown|covered|uncovered|recorded|missing_records)\b|\bassert_(un)?(covered|recorded)\b|\bcovered_|\buncovered_/,
+  // How loud a clip is.
+  /^column media\.levels /,
   // Files on their way.
   /\bupload(_|\b)|\bvideo_of_member\b/,
   /\b(verified_uploader|uploader_verification|person|record_document|record_access|consent)(_|\b)/,
   // Lists of hashes, hashes of what is here, and their matches.
   /\bhash_(list|entry|value|match)|\b(media|photo)_hash/,
   // What authorities, reports and places keep or hide.
-  /\b(legal_hold|report_hold|region_hide|case_reporter|site_number)(_|\b)|\b(is|refuse)_held\b/,
+  /\b(legal_hold|report_hold|region_hide|content_label|case_reporter|site_number)(_|\b)|\b(is|refuse)_held\b/,
   // Comments below videos and albums.
   /\bcommented_(video|album)|\bcomment_\w|\bpurge_comment\b|^(column|constraint|relation) comment[. ]/,
   // Subscriptions, and the videos of what members subscribe to.

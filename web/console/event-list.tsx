@@ -53,7 +53,7 @@ function actionIn(after: unknown): string | undefined {
   return typeof action === 'string' ? action : undefined;
 }
 
-/** What a decision says besides: label, countries, days, what is to be changed, and what it lacked. */
+/** What a decision says besides: labels, countries, days, what is to be changed, and what it lacked. */
 export function Details({ details }: { details: unknown }): ReactNode {
   const texts = useTexts();
   const rows = rowsOf(texts, (details ?? {}) as Record<string, unknown>);
@@ -75,7 +75,7 @@ function rowsOf(texts: Texts, { changes, missing, ...rest }: Record<string, unkn
     const name = texts.details[key];
     if (name === undefined || value === null || value === '') return [];
     const kind = texts.strike_kinds[value as keyof Texts['strike_kinds']];
-    return [[name, key === 'strike' && kind ? kind : textOf(value)] as const];
+    return [[name, key === 'strike' && kind ? kind : key === 'labels' ? String(value) : textOf(value)] as const];
   });
   const asked = Object.entries((changes ?? {}) as Record<string, string>).map(
     ([field, words]) =>

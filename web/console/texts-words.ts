@@ -43,8 +43,7 @@ export const wordsEnglish = {
     jurisdiction: 'Accepts jurisdiction',
   } as Record<string, string>,
   details: {
-    label: 'Label',
-    age: 'From age',
+    labels: 'Labels',
     regions: 'Countries',
     days: 'Days',
     strike: 'Counts as',
@@ -98,8 +97,7 @@ export const wordsGerman: Pick<Texts, keyof typeof wordsEnglish> = {
     jurisdiction: 'Gerichtsstand anerkannt',
   },
   details: {
-    label: 'Kennzeichen',
-    age: 'Ab Alter',
+    labels: 'Kennzeichen',
     regions: 'Länder',
     days: 'Tage',
     strike: 'Zählt als',

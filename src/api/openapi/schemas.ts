@@ -58,6 +58,7 @@ import {
   OwnerStatistics,
   ProfileStatistics,
   Statistics,
+  Label,
   TagMvp,
 } from '#contracts/names.ts';
 import { OEmbed } from '#contracts/calls/oembed.ts';
@@ -110,6 +111,7 @@ export const schemas = {
   Named,
   ModelRef,
   CategoryCount,
+  Label,
   TagMvp,
   Statistics,
   OwnerStatistics,

@@ -12,7 +12,7 @@ import {
 } from './json-url.ts';
 import { listUrl, type ListQuery } from './list-url.ts';
 import { lifetimes } from '../limits.ts';
-import { CardPage, ModelRef, Named, Statistics } from '../names.ts';
+import { CardPage, Label, ModelRef, Named, Statistics } from '../names.ts';
 import { Orientation, orientations } from '../vocabulary.ts';
 
 export { albumSorts } from '../pages/album-pages.ts';
@@ -82,6 +82,8 @@ export const Album = z.extend(z.object(cardShape), {
   tags: z.array(Named),
   categories: z.array(Named),
   channel: z.nullable(Named),
+  /** As of videos. */
+  labels: z.array(Label),
 });
 export type Album = z.infer<typeof Album>;
 

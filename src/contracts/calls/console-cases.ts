@@ -115,6 +115,8 @@ export const CaseRule = z.object({
   code: z.string(),
   disposition: z.enum(['prohibited', 'restricted', 'allowed']),
   region: z.string(),
+  /** How what is approved with it is marked; '' for not at all. */
+  label: z.string(),
   title: z.string(),
   text: z.string(),
 });
@@ -142,6 +144,14 @@ export const CaseStoryboard = z.object({
   sheets: z.array(z.string()),
 });
 
+/** How loud a film is: a level for every `interval` seconds, 0 for silence to `loudest`; none without sound. `loud`: passages, seconds. */
+export const CaseSound = z.object({
+  interval: z.number(),
+  loudest: z.int(),
+  levels: z.array(z.int()),
+  loud: z.array(z.object({ from: z.number(), to: z.number() })),
+});
+
 /** What the case is about. Addresses of `media` work in this session alone. */
 export const CaseSubject = z.object({
   type: z.string(),
@@ -157,6 +167,8 @@ export const CaseSubject = z.object({
   duration: z.nullable(z.number()),
   stream: z.nullable(z.string()),
   storyboard: z.nullable(CaseStoryboard),
+  /** Null where it was not measured, and for what is no film. */
+  sound: z.nullable(CaseSound),
   pictures: z.array(z.string()),
   terms: z.array(MatchedTerm),
 });

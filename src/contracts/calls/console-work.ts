@@ -12,6 +12,10 @@ const country = z.string().check(z.regex(/^[a-z]{2}$/));
 export const DecisionDetails = z.strictObject({
   /** approve-limited, hide-region: where it is not shown */
   regions: z.optional(z.array(country).check(z.minLength(1), z.maxLength(250))),
+  /** approve-limited: shown to visitors, besides that of the rule */
+  labels: z.optional(
+    z.array(z.string().check(z.regex(/^[a-z-]{1,40}$/))).check(z.minLength(1), z.maxLength(9)),
+  ),
   /** mute, suspend */
   days: z.optional(z.int().check(z.gte(1), z.lte(3650))),
   /** ask-changes: words for the uploader, by field */

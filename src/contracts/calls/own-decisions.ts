@@ -49,6 +49,8 @@ export const ReasonsStatement = z.object({
   days: z.int(),
   /** Countries, in lower case, where it is not shown; empty for other actions. */
   regions: z.array(z.string()),
+  /** How visitors see it marked, in the language of the rule; empty for other actions. */
+  labels: z.array(z.string()),
   /** Whether another decision took it back. */
   is_reversed: z.boolean(),
   appeal_until: day,

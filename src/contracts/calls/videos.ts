@@ -13,6 +13,7 @@ import { lifetimes, limits } from '../limits.ts';
 import {
   CardPage,
   CategoryCount,
+  Label,
   ModelRef,
   Named,
   OwnerStatistics,
@@ -165,6 +166,8 @@ export const Video = z.extend(z.object(cardShape), {
   user: z.nullable(z.object({ id: z.int(), username: z.string() })),
   /** Its page may show promotional videos of partners. */
   play_more: z.boolean(),
+  /** By code. */
+  labels: z.array(Label),
 });
 export type Video = z.infer<typeof Video>;
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AlbumAnswer } from '#contracts/calls/albums.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
+import { shownLabels } from '../content-labels/index.ts';
 import { photoAddress } from '../media/index.ts';
 import { modelRef } from '../taxonomy/index.ts';
 import { assertVisible } from '../videos/index.ts';
@@ -33,6 +34,7 @@ export async function getAlbum(
         row.channel_dir === null || row.channel_title === null
           ? null
           : { dir: row.channel_dir, title: row.channel_title },
+      labels: row.labels,
     },
   };
 }
@@ -66,6 +68,7 @@ function selectAlbum(db: ReadDb, album_id: number) {
           select coalesce(y.merged_into, y.tag_id) from album_tag x join tag y using (tag_id) where x.album_id = a.album_id))`.as(
         'tags',
       ),
+      shownLabels('album', 'a').as('labels'),
     ])
     .where('a.album_id', '=', album_id);
 }

@@ -66,6 +66,11 @@ const readStatements = (db: Ctx['db'], member_id: number) =>
       'r.code',
       'r.version',
       'r.texts',
+      sql<string[]>`(select coalesce(json_agg(coalesce(n.texts -> s.lang::text, n.texts -> 'en') ->> 'title' order by l.label), '[]')
+        from jsonb_array_elements_text(coalesce(d.details -> 'labels', '[]')) as l(label)
+        cross join lateral (select texts from content_rule where label = l.label order by rule_id desc limit 1) as n)`.as(
+        'labels',
+      ),
       'a.created_at as appeal_at',
       'a.outcome',
       sql<string>`coalesce((select by.facts from moderation_decision as by
@@ -95,6 +100,7 @@ function statementOf(row: Row): ReasonsStatement {
     strikes: strikes.length,
     days,
     regions: [...regions],
+    labels: row.labels,
     is_reversed: row.is_reversed,
     appeal_until: row.appeal_until.toISOString(),
     may_appeal: row.may_appeal,

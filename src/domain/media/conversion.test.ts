@@ -114,6 +114,8 @@ test('copies a source that fits its only rendition without changing a pixel or c
   expect(made.rungs.map(({ how }) => how)).toEqual(['copy']);
   expect(await shown(join(made.folder, '360p/index.m3u8'))).toBe(await shown(file));
   expect(made.duration).toBeCloseTo(6, 1);
+  // The tone is at -21 decibels throughout.
+  expect([...made.levels.subarray(1, 5)]).toEqual([69, 69, 69, 69]);
   expect(made.percents).toEqual(made.percents.toSorted((a, b) => a - b));
   expect(made.percents.at(-1)).toBe(1);
   for (const part of ['init.mp4', 's00000.m4s'])

@@ -22,5 +22,6 @@ export { transcodeMedia } from './transcode-media.ts';
 export { waitForMedia } from './wait-for-media.ts';
 export { runCancellable } from './run-cancellable.ts';
 export { inWorkFolder, key_note, sweepWorkFolders } from './work-folder.ts';
+export { levelSeconds, loudest } from '#platform/ffmpeg/ladder/sound-levels.ts';
 export { parseStoryboard } from './stored-json.ts';
 export { getTimeline, vttClock } from './get-timeline.ts';

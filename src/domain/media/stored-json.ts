@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import type { FrameHashes, LadderResult, ProbedVideo, Rung } from '#platform/ffmpeg/port.ts';
+import type {
+  FrameHashes,
+  LadderResult,
+  ProbedVideo,
+  Rung,
+  SoundLevels,
+} from '#platform/ffmpeg/port.ts';
 
 // JSON columns of `media`, and the note stored next to finished renditions. An older version may
 // have written them.
@@ -66,10 +72,12 @@ export const parseMoments = (json: unknown): number[] | null =>
   z.nullable(z.array(number)).parse(json);
 
 /** A finished ladder with its renditions. */
-export type Made = Omit<LadderResult, 'frames'> & {
+export type Made = Omit<LadderResult, 'frames' | 'levels'> & {
   rungs: readonly Rung[];
   /** Missing in a note of a version without hashes. */
   frames?: FrameHashes | undefined;
+  /** Missing in a note of a version that did not measure them. */
+  levels?: SoundLevels | undefined;
 };
 
 const base64 = z.pipe(
@@ -83,11 +91,13 @@ const MadeNote = z.object({
   moments: z.array(number),
   rungs: Rungs,
   frames: z.optional(z.object({ interval: number, hashes: base64, qualities: base64 })),
+  levels: z.optional(base64),
 });
 /** The note of a ladder, as `parseMade` reads it. */
-export const writeMade = ({ frames, ...made }: Made): string =>
+export const writeMade = ({ frames, levels, ...made }: Made): string =>
   JSON.stringify({
     ...made,
+    ...(levels && { levels: levels.toString('base64') }),
     ...(frames && {
       frames: {
         interval: frames.interval,

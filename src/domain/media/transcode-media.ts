@@ -52,6 +52,7 @@ export async function transcodeMedia(
         rungs: JSON.stringify(made.rungs),
         storyboard: JSON.stringify(made.storyboard),
         moments: JSON.stringify(made.moments),
+        levels: made.levels ?? null,
       });
       if (ok && made.frames) await saveFrames(trx, media_id, made.frames);
       if (ok) await ctx.jobs.enqueue('media.pictures', { media_id }, { trx });

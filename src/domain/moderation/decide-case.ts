@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../ctx.ts';
+import { labelsOf } from '../content-labels/index.ts';
 import { enqueuePurges } from '../purges/index.ts';
 import { assertRegions } from '../region-hides/index.ts';
 import { appendEvent } from './append-event.ts';
@@ -57,10 +58,10 @@ export async function decideIn(
   decision: Decision,
   { at_once = false }: { at_once?: boolean } = {},
 ): Promise<Decided> {
-  const { found, id, type, subject } = await assertDecidable(trx, by, decision);
+  const { found, id, type, subject, details } = await assertDecidable(trx, by, decision);
   const isImmediate = at_once || immediate.has(decision.action);
   const seconds = isImmediate ? 0 : undo_seconds;
-  const row = await insertDecision(trx, found, by, { ...decision, seconds }, subject.member_id);
+  const row = await insertDecision(trx, found, by, { ...decision, details, seconds }, subject.member_id);
   await appendEvent(trx, {
     case_id: found.case_id,
     kind: 'decided',
@@ -70,7 +71,7 @@ export async function decideIn(
     rule_id: decision.rule_id,
     note: decision.facts,
     before: subject.state,
-    after: { decision_id: row.decision_id, action: decision.action, ...decision.details },
+    after: { decision_id: row.decision_id, action: decision.action, ...details },
   });
   if (isImmediate) await applyDecision(ctx, trx, row.decision_id);
   return { decision_id: row.decision_id, effect_at: isImmediate ? null : row.effect_at };
@@ -84,11 +85,11 @@ async function assertDecidable(trx: Trx, by: Reviewer, decision: Decision) {
   const { id, type, kind } = subjectOf(found, action);
   const subject = await readSubject(trx, kind, id, found, action);
   await assertImpartial(trx, found, by, subject.member_id);
-  await assertReasoned(trx, decision);
+  const details = await assertReasoned(trx, decision);
   await assertUnmatched(trx, found, action);
   const missing = (await kind.missing?.(trx, { id, action, case_id: found.case_id })) ?? {};
   if (Object.keys(missing).length > 0) throw new AppError('invalid', missing);
-  return { found, id, type, subject };
+  return { found, id, type, subject, details };
 }
 
 /** Whether a decision could be made now; changes nothing. Throws as `decideCase` does. */
@@ -145,10 +146,9 @@ async function assertImpartial(
     throw new AppError('forbidden');
 }
 
-/** What is against somebody names a rule and facts; what is asked of somebody has words. */
-async function assertReasoned(trx: Trx, decision: Decision): Promise<void> {
+/** What is against somebody names a rule and facts; what is asked of somebody has words. Returns the details with the labels that follow. */
+async function assertReasoned(trx: Trx, decision: Decision): Promise<DecisionDetails> {
   const { action, rule_id, facts = '', details } = decision;
-  assertRegions(decision);
   if (adverse.has(action)) {
     if (rule_id === undefined) throw new AppError('invalid', { rule_id: 'missing' });
     if (facts.trim() === '') throw new AppError('invalid', { facts: 'missing' });
@@ -157,13 +157,21 @@ async function assertReasoned(trx: Trx, decision: Decision): Promise<void> {
     throw new AppError('invalid', { facts: 'missing' });
   if (action === 'ask-changes' && Object.keys(details?.changes ?? {}).length === 0)
     throw new AppError('invalid', { changes: 'missing' });
-  if (rule_id === undefined) return;
+  const labels = await labelsOf(trx, decision, await labelOfRule(trx, rule_id));
+  assertRegions({ action, details, has_label: labels.length > 0 });
+  return labels.length > 0 ? { ...details, labels } : { ...details };
+}
+
+/** '' for none. Throws `invalid` for an unknown rule. */
+async function labelOfRule(trx: Trx, rule_id: number | undefined): Promise<string> {
+  if (rule_id === undefined) return '';
   const rule = await trx
     .selectFrom('content_rule')
-    .select('rule_id')
+    .select('label')
     .where('rule_id', '=', rule_id)
     .executeTakeFirst();
   if (!rule) throw new AppError('invalid', { rule_id: 'unknown' });
+  return rule.label;
 }
 
 async function insertDecision(

@@ -77,6 +77,8 @@ export const adverse: ReadonlySet<Action> = new Set<Action>([
 export interface DecisionDetails {
   /** approve-limited, hide-region: countries in lower case where it is not shown. */
   regions?: readonly string[];
+  /** approve-limited: how visitors see it marked; that of the rule is among them. */
+  labels?: readonly string[];
   /** mute, suspend: how long; for good without it. */
   days?: number;
   /** ask-changes: words for the uploader, by field. */

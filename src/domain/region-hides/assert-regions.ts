@@ -17,12 +17,15 @@ function isCountry(code: string): boolean {
 export function assertRegions({
   action,
   details,
+  has_label,
 }: {
   action: string;
   details?: { regions?: readonly string[] } | undefined;
+  /** An approval may be limited by a label alone. */
+  has_label: boolean;
 }): void {
   if (!limiting.has(action)) return;
   const regions = details?.regions ?? [];
-  if (regions.length === 0) throw new AppError('invalid', { regions: 'missing' });
+  if (regions.length === 0 && (action === 'hide-region' || !has_label)) throw new AppError('invalid', { regions: 'missing' });
   if (!regions.every(isCountry)) throw new AppError('invalid', { regions: 'unknown' });
 }

@@ -230,7 +230,7 @@ async function readRules({ db }: Ctx, lang: 'en' | 'de'): Promise<z.input<typeof
   const rows = await db
     .selectFrom('content_rule')
     .distinctOn('code')
-    .select(['rule_id', 'code', 'disposition', 'region'])
+    .select(['rule_id', 'code', 'disposition', 'region', 'label'])
     .select(sql<RuleTexts['en']>`coalesce(texts -> ${lang}::text, texts -> 'en')`.as('words'))
     .where('valid_from', '<=', sql<Date>`now()`)
     .orderBy('code')

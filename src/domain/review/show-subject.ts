@@ -6,6 +6,7 @@ import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 import { markTerms } from '../terms/index.ts';
 import { reviewFolder } from './media-grant.ts';
+import { soundOf } from './show-sound.ts';
 
 type Shown = z.input<typeof CaseSubject>;
 
@@ -61,11 +62,12 @@ async function showVideo(ctx: Ctx, id: number, session_id: number): Promise<Show
       storage_key: string | null;
       media_state: string | null;
       storyboard: unknown;
+      levels: Buffer | null;
       thumb_count: number | null;
     }
   >`
     select w.title, w.description, w.status_id, w.is_private, w.post_date, w.duration,
-      x.storage_key, x.state as media_state, x.storyboard, x.thumb_count, ${filedUnder('video', id)}
+      x.storage_key, x.state as media_state, x.storyboard, x.levels, x.thumb_count, ${filedUnder('video', id)}
     from video as w left join media as x on x.media_id = w.media_id
     where w.video_id = ${id}`.execute(ctx.db);
   const [row] = rows;
@@ -81,6 +83,7 @@ async function showVideo(ctx: Ctx, id: number, session_id: number): Promise<Show
     duration: row.duration,
     stream: isReady ? `${folder}master.m3u8` : null,
     storyboard: isReady ? storyboardOf(row.storyboard, folder) : null,
+    sound: isReady ? soundOf(row.levels, row.duration) : null,
     pictures: pictures
       ? Array.from({ length: row.thumb_count ?? 0 }, (_, at) => `${pictures}t${at}-640.webp`)
       : [],
@@ -113,6 +116,7 @@ async function showAlbum(ctx: Ctx, id: number, session_id: number): Promise<Show
     duration: null,
     stream: null,
     storyboard: null,
+    sound: null,
     pictures: row.keys.map((key) => `${reviewFolder(ctx, session_id, `a/${key}`)}640.jpg`),
   };
 }
@@ -218,6 +222,7 @@ const bare = {
   duration: null,
   stream: null,
   storyboard: null,
+  sound: null,
   pictures: [],
   terms: [],
 } satisfies Partial<Shown>;

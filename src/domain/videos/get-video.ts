@@ -3,6 +3,7 @@ import type { VideoAnswer } from '#contracts/calls/videos.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
 import type { Ctx, DomainSettings } from '../ctx.ts';
+import { shownLabels } from '../content-labels/index.ts';
 import { imageAddress } from '../media/index.ts';
 import { showsPartners } from '../partners/index.ts';
 import { modelRef } from '../taxonomy/index.ts';
@@ -54,6 +55,7 @@ export async function getVideo(
           ? null
           : { id: row.member_id, username: row.username },
       play_more: row.play_more,
+      labels: row.labels,
     },
   };
 }
@@ -108,6 +110,7 @@ function selectVideo(db: ReadDb, settings: DomainSettings, video_id: number) {
       >`(select coalesce(json_agg(json_build_object('dir', t.dir, 'title', t.title) order by t.title), '[]')
         from video_tag y join tag t using (tag_id) where y.video_id = v.video_id)`.as('tags'),
       showsPartners(settings).as('play_more'),
+      shownLabels('video', 'v').as('labels'),
     ])
     .where('v.video_id', '=', video_id);
 }

@@ -321,6 +321,13 @@ export interface Consent {
   withdrawn_at: Timestamp | null;
 }
 
+export interface ContentLabel {
+  decision_id: number;
+  labels: string[];
+  subject_id: number;
+  subject_type: string;
+}
+
 export interface ContentRule {
   code: string;
   disposition: string;
@@ -650,6 +657,7 @@ export interface Media {
   fps: number | null;
   has_audio: boolean | null;
   height: number | null;
+  levels: Buffer | null;
   media_id: Generated<number>;
   min_seconds: Generated<number>;
   moments: Json | null;
@@ -1220,7 +1228,6 @@ export interface Strike {
 
 export interface SubjectStatus {
   decision_id: number;
-  label: Generated<string>;
   regions: Generated<string[]>;
   status: string;
   subject_id: string;
@@ -1553,6 +1560,7 @@ export interface Database {
   commented_album: CommentedAlbum;
   commented_video: CommentedVideo;
   consent: Consent;
+  content_label: ContentLabel;
   content_rule: ContentRule;
   country: Country;
   credits_truth: CreditsTruth;

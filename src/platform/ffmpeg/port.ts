@@ -109,6 +109,9 @@ export interface FrameHashes {
   qualities: Buffer;
 }
 
+/** How loud a clip is: a byte a stretch, 0 for silence, else 1 to 90: decibels above −90 of full scale, of its mean power. */
+export type SoundLevels = Buffer;
+
 /** A finished ladder, verified and sampled. */
 export interface LadderResult {
   /** decoded length, seconds */
@@ -117,6 +120,8 @@ export interface LadderResult {
   /** Ten moments for thumbnails, seconds, ascending: inside scenes, not in fades or black. */
   moments: number[];
   frames: FrameHashes;
+  /** Of each `levelSeconds(duration)`; empty without sound. */
+  levels: SoundLevels;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CaseAction } from '#contracts/calls/console-cases.ts';
+import type { CaseAction, CaseRule } from '#contracts/calls/console-cases.ts';
 import type { Decide } from '#contracts/calls/console-work.ts';
 import { textOf, textsOf } from '../form-text.ts';
 import { Field } from '../parts.tsx';
@@ -8,9 +8,38 @@ import { useTexts } from '../texts.ts';
 type Details = NonNullable<Decide['details']>;
 
 /** What an action needs besides a rule and facts. */
-export function ActionFields({ action }: { action: CaseAction }): ReactNode {
+export function ActionFields({ action, rules }: FieldsProps & { action: CaseAction }): ReactNode {
   const Fields = fieldsOf[action];
-  return Fields ? <Fields /> : null;
+  return Fields ? <Fields rules={rules} /> : null;
+}
+
+interface FieldsProps {
+  rules: readonly CaseRule[];
+}
+
+/** Countries, labels, or both. */
+function LimitFields({ rules }: FieldsProps): ReactNode {
+  const texts = useTexts();
+  // Several rules may share a label.
+  const labels = new Map(
+    rules.filter(({ label }) => label !== '').map(({ label, title }) => [label, title]),
+  );
+  return (
+    <>
+      {labels.size > 0 && (
+        <fieldset className="stack">
+          <legend>{texts.labels}</legend>
+          {[...labels].map(([label, title]) => (
+            <label key={label} className="check">
+              <input type="checkbox" name={`label-${label}`} />
+              {title}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <RegionField isOptional={labels.size > 0} />
+    </>
+  );
 }
 
 function ChangeFields(): ReactNode {
@@ -29,7 +58,7 @@ function ChangeFields(): ReactNode {
   );
 }
 
-function RegionField(): ReactNode {
+function RegionField({ isOptional = false }: { isOptional?: boolean }): ReactNode {
   const texts = useTexts();
   return (
     <Field id="regions" label={texts.regions}>
@@ -38,7 +67,7 @@ function RegionField(): ReactNode {
           className="input"
           id={id}
           name="regions"
-          required
+          required={!isOptional}
           pattern="\s*[A-Za-z]{2}(\s*[, ]\s*[A-Za-z]{2})*\s*"
           placeholder="DE, AT"
         />
@@ -83,10 +112,10 @@ function StrikeField(): ReactNode {
   );
 }
 
-const fieldsOf: Partial<Record<CaseAction, () => ReactNode>> = {
-  'approve-limited': RegionField,
+const fieldsOf: Partial<Record<CaseAction, (props: FieldsProps) => ReactNode>> = {
+  'approve-limited': LimitFields,
   'ask-changes': ChangeFields,
-  'hide-region': RegionField,
+  'hide-region': () => <RegionField />,
   mute: DaysField,
   suspend: DaysField,
   strike: StrikeField,
@@ -102,13 +131,16 @@ export function detailsIn(action: CaseAction, form: FormData): Details | undefin
       .map(([name, value]) => [name.slice('change-'.length), value]);
     return { changes: Object.fromEntries(changes) as Record<string, string> };
   }
-  if (action === 'approve-limited' || action === 'hide-region')
-    return {
-      regions: text('regions')
-        .toLowerCase()
-        .split(/[\s,]+/)
-        .filter(Boolean),
-    };
+  if (action === 'approve-limited' || action === 'hide-region') {
+    const regions = text('regions')
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter(Boolean);
+    const labels = [...form.keys()]
+      .filter((name) => name.startsWith('label-'))
+      .map((name) => name.slice('label-'.length));
+    return { ...(regions.length > 0 && { regions }), ...(labels.length > 0 && { labels }) };
+  }
   if (action === 'mute' || action === 'suspend') {
     const days = number('days');
     return days === undefined ? undefined : { days };

@@ -6,6 +6,7 @@ import { useTexts } from '../texts.ts';
 import { clockOf } from '../times.tsx';
 import { pageKeys } from './keys.ts';
 import { openStream } from './open-stream.ts';
+import { SoundGraph } from './sound-graph.tsx';
 import { Pictures, Tile, Veil } from './veil.tsx';
 
 /** The film and its pictures. */
@@ -20,7 +21,10 @@ export function ClipPanel({ subject }: { subject: CaseSubject }): ReactNode {
   if (!subject.stream && !subject.storyboard && subject.pictures.length === 0)
     return subject.type === 'video' ? <p className="empty panel">{texts.no_film}</p> : null;
   const film = subject.stream ? (
-    <Film source={subject.stream} film={video} is_muted={settings.is_muted} />
+    <>
+      <Film source={subject.stream} film={video} is_muted={settings.is_muted} />
+      <SoundGraph sound={subject.sound} onSeek={seek} />
+    </>
   ) : null;
   return (
     <Veil label={texts.clip} head={film}>

@@ -26,7 +26,7 @@ export function Reasons({ rules, action, rule_id, onRule }: ReasonsProps): React
       {reasonedActions.includes(action) && (
         <RuleChoice rules={rules} rule_id={rule_id} onRule={onRule} />
       )}
-      <ActionFields action={action} />
+      <ActionFields action={action} rules={rules} />
       {withFacts.has(action) && (
         <Field id="facts" label={texts.facts} help={texts.facts_help}>
           {(id) => (

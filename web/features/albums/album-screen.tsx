@@ -11,7 +11,7 @@ import { useHydrated } from '../../lib/document/use-hydrated.ts';
 import { useFavouritable } from '../card/index.ts';
 import { CommentsPart } from '../comments/index.ts';
 import { PeopleEmpty } from '../people/index.ts';
-import { People, Topics } from '../topics/index.ts';
+import { Labels, People, Topics } from '../topics/index.ts';
 import { ObjectActions, useRating, useViewCount } from '../votes/index.ts';
 import { AlbumRow } from './album-row.tsx';
 import { useAlbumTexts } from './album-texts.ts';
@@ -44,6 +44,7 @@ export function AlbumScreen({ page: { album, more, comments } }: { page: AlbumPa
         <h1 lang={lang} title={album.title.length > long_title ? album.title : undefined}>
           {album.title}
         </h1>
+        <Labels labels={album.labels} />
         <div className={styles['line']}>
           <Facts album={album} percent={rating.percent} />
           <ObjectActions

@@ -3,7 +3,7 @@ import type { Album, Photo } from '#contracts/calls/albums.ts';
 import { idField } from '#contracts/calls/json-url.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { pageFailure } from '../../lib/transport/page-failure.ts';
-import { categoryNames, topicsOf, type Person, type Topic } from '../topics/index.ts';
+import { categoryNames, labelsIn, topicsOf, type Person, type Topic } from '../topics/index.ts';
 import type { Visitor } from '../listing/index.ts';
 import { likedPercent, type AlbumData } from './album-data.ts';
 import { albumsOfModel, type AlbumSource } from './album-source.ts';
@@ -29,6 +29,8 @@ export interface AlbumDetail {
   models: Person[];
   /** Categories, then tags, each name once. */
   topics: Topic[];
+  /** How it is marked, in the visitor's language. */
+  labels: string[];
 }
 
 export interface AlbumPage {
@@ -59,13 +61,17 @@ export async function loadAlbum(
     source.comments(album_id, url),
   ]);
   return {
-    album: toDetail(album, names),
+    album: toDetail(album, names, visitor),
     more: more.filter((other) => other.album_id !== album_id),
     comments,
   };
 }
 
-function toDetail(album: Album, names: ReadonlyMap<string, string>): AlbumDetail {
+function toDetail(
+  album: Album,
+  names: ReadonlyMap<string, string>,
+  { language }: Pick<Visitor, 'language'>,
+): AlbumDetail {
   const { album_id, dir, title, lang, thumb, photos, statistics, channel, models } = album;
   const { viewed: views, likes, dislikes } = statistics;
   const of_category = (category: string): string => pages.albums('latest-updates', { category });
@@ -84,5 +90,6 @@ function toDetail(album: Album, names: ReadonlyMap<string, string>): AlbumDetail
     channel: channel ? { ...channel, img: '' } : undefined,
     models: models.map(({ dir: name, title: called, img }) => ({ dir: name, title: called, img })),
     topics: topicsOf(album, names, of_category),
+    labels: labelsIn(album.labels, language),
   };
 }

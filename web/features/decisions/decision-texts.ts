@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { OwnDecisions, OwnReport, ReasonsStatement } from '#contracts/calls/own-decisions.ts';
 
 export const actionTexts: Readonly<Record<ReasonsStatement['action'], MessageDescriptor>> = {
-  'approve-limited': msg`Published, but not in some countries`,
+  'approve-limited': msg`Published with limits`,
   reject: msg`Not published`,
   'hide-region': msg`Not shown in some countries`,
   remove: msg`Removed`,

@@ -27,6 +27,7 @@ const removed: ReasonsStatement = {
   strikes: 0,
   days: 0,
   regions: [],
+  labels: [],
   is_reversed: false,
   appeal_until: '2027-07-02T10:00:00.000Z',
   may_appeal: true,

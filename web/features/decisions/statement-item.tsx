@@ -55,6 +55,9 @@ export function StatementItem({ statement, page }: StatementItemProps): ReactNod
         )}
         <Duration statement={statement} />
         <Regions regions={statement.regions} />
+        {statement.labels.length > 0 && (
+          <Fact name={t`Marked as`}>{statement.labels.join('\n')}</Fact>
+        )}
         {rule && (
           <Fact name={t`Rule`}>
             <b>{rule.title}</b>

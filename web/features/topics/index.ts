@@ -1,7 +1,8 @@
-export { People, Topics } from './topic-chips.tsx';
+export { Labels, People, Topics } from './topic-chips.tsx';
 export {
   categoryNames,
   type CategoryNames,
+  labelsIn,
   type Person,
   type Topic,
   type TopicReader,

@@ -45,6 +45,18 @@ function PersonChip({
   );
 }
 
+/** How a video or album is marked: what somebody should know before watching. */
+export function Labels({ labels }: { labels: readonly string[] }): ReactNode {
+  if (labels.length === 0) return null;
+  return (
+    <ul className={chip['labels']}>
+      {labels.map((label) => (
+        <li key={label}>{label}</li>
+      ))}
+    </ul>
+  );
+}
+
 /** Categories and tags: two lines, the rest folds. */
 export function Topics({ topics }: { topics: readonly Topic[] }): ReactNode {
   const { i18n } = useLingui();

@@ -31,6 +31,10 @@ export async function categoryNames(
   return new Map(answer?.categories.map(({ dir, title }) => [dir, title]));
 }
 
+/** What labels say, in a language or else in English. */
+export const labelsIn = (labels: Video['labels'], lang: Language): string[] =>
+  labels.map(({ code, titles }) => titles[lang] ?? titles['en'] ?? code);
+
 const videosOfCategory = (dir: string): string =>
   listingPage({ kind: 'categories', dirs: [dir] }, 'latest-updates');
 

@@ -10,6 +10,7 @@ import { pageFailure } from '../../lib/transport/page-failure.ts';
 import { qualityOf, toCard, type CardData } from '../card/index.ts';
 import {
   categoryNames,
+  labelsIn,
   topicsOf,
   type CategoryNames,
   type Person,
@@ -61,6 +62,8 @@ export interface VideoDetail {
   categories: { dir: string; title: string }[];
   /** Categories, then tags, each name once. */
   topics: Topic[];
+  /** How it is marked, in the visitor's language. */
+  labels: string[];
   /** Whose partners' videos its page may show. */
   promos: Orientation | undefined;
 }
@@ -96,7 +99,7 @@ export async function loadVideo(
   if (url.pathname !== path) throw redirect(path + url.search, 301);
   const first = related.videos.slice(0, limits.page_size.related).map(toCard);
   return {
-    video: toDetail(video, names),
+    video: toDetail(video, names, visitor),
     related: first,
     related_total: related.total_count,
     now: nowSeconds(),
@@ -105,7 +108,11 @@ export async function loadVideo(
 
 const max_categories = 3;
 
-function toDetail(video: Video, names: CategoryNames): VideoDetail {
+function toDetail(
+  video: Video,
+  names: CategoryNames,
+  { language }: Pick<TopicReader, 'language'>,
+): VideoDetail {
   const { likes, dislikes, viewed } = video.statistics;
   return {
     video_id: video.video_id,
@@ -140,6 +147,7 @@ function toDetail(video: Video, names: CategoryNames): VideoDetail {
       .slice(0, max_categories)
       .map(({ dir, title }) => ({ dir, title: names.get(dir) ?? title })),
     topics: topicsOf(video, names),
+    labels: labelsIn(video.labels, language),
     promos: video.play_more ? video.gender : undefined,
   };
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { pages } from '#contracts/pages/pages.ts';
 import { ObjectActions, useRating, useViewCount } from '../votes/index.ts';
 import { useFavouritable } from '../card/index.ts';
-import { People, Topics } from '../topics/index.ts';
+import { Labels, People, Topics } from '../topics/index.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
 import { useAdSlots, useSite } from '../../lib/visit/site.ts';
 import { pluralBasis } from '../../lib/i18n/format.ts';
@@ -117,6 +117,7 @@ function TitleBlock({ video, now }: { video: VideoDetail; now: number }): ReactN
   return (
     <header className={styles['head']}>
       <h1 lang={video.lang === i18n.locale ? undefined : video.lang}>{video.title}</h1>
+      <Labels labels={video.labels} />
       <div className={styles['line']}>
         <p className="dotted">
           <span

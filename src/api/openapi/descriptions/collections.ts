@@ -64,6 +64,7 @@ export const collectionDescriptions = {
     tags: 'What else is said of it.',
     categories: 'What it is filed under.',
     channel: 'The channel that published it, or null.',
+    labels: 'How it is marked, as of videos.',
   },
   AlbumAnswer: { album: 'The album.' },
   DeletedAlbum: { album_id: 'Number of the deleted album.', status_id: '5.' },

@@ -13,6 +13,10 @@ export const nameDescriptions = {
     dir,
     total_videos: 'How many videos are listed under it.',
   },
+  Label: {
+    code: 'As the rules name it: `ai-made`, `staged`, `flashing`, or one of the site’s own.',
+    titles: 'What visitors read, by language; English always.',
+  },
   TagMvp: {
     h1: 'Heading of the tag’s page.',
     mtitle: 'Title of the document.',

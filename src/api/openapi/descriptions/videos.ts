@@ -115,6 +115,7 @@ export const videoDescriptions = {
     'user.username': 'Name of the member.',
     play_more:
       'Its page may show promotional videos of partners: there are some, and neither its channel nor its uploader is excluded.',
+    labels: 'How it is marked: by a decision of the staff, or as its uploader has said.',
   },
   VideoAnswer: { video: 'The video.' },
   DeletedVideo: { video_id: 'Number of the deleted video.', status_id: '5.' },

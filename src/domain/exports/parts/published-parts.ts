@@ -102,7 +102,7 @@ export const publishedParts = {
     left_out: {
       said: ['owner_id', 'reason_code'],
       file: ['storage_key'],
-      derived: ['content_hash', 'probe', 'rungs', 'storyboard', 'moments'],
+      derived: ['content_hash', 'probe', 'rungs', 'storyboard', 'moments', 'levels'],
       internal: [
         'percent',
         'thumb_count',

@@ -1,5 +1,6 @@
 import { videoStatus } from '#contracts/vocabulary.ts';
 import { changeAlbumState } from '../../albums/index.ts';
+import { clearLabels, setLabels } from '../../content-labels/index.ts';
 import {
   isCovered,
   missingRecords,
@@ -45,11 +46,13 @@ export const albumSubject: SubjectKind = {
     const of = { type: 'album', id } as const;
     if (action === 'strike') return;
     if (action === 'hide-region') return limitRegions(trx, of, effect);
+    if (effect.reverses === 'approve-limited') await clearLabels(trx, of);
     if (action === 'restore' && (await restoreRegions(trx, of, effect))) return;
     const isApproved = approvals.has(action);
     if (isApproved) {
       await publishByDecision(trx, of, decision_id);
       await limitRegions(trx, of, effect);
+      await setLabels(trx, of, effect);
     } else if (revoking.has(action)) await revokePublication(trx, of);
     const isShown = isApproved || (action === 'restore' && (await isCovered(trx, of)));
     const status = isShown ? 'active' : waiting.has(action) ? 'pending' : 'rejected';

@@ -3,6 +3,7 @@ import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../../ctx.ts';
 import { hideVideoIn, hiddenKeys, restoreVideoIn } from '../../cases/index.ts';
+import { clearLabels, setLabels } from '../../content-labels/index.ts';
 import { missingRecords, publishByDecision, revokePublication } from '../../publications/index.ts';
 import { changeVideoState } from '../../videos/index.ts';
 import { approvals } from '../model.ts';
@@ -69,10 +70,12 @@ async function applyToVideo(_: Ctx, trx: Trx, effect: Effect): Promise<void> {
         .execute();
       await publishByDecision(trx, of, decision_id);
       await limitRegions(trx, of, effect);
+      await setLabels(trx, of, effect);
       return changeVideoState(trx, id, { status: 'active' });
     case 'hide-region':
       return limitRegions(trx, of, effect);
     case 'restore':
+      if (effect.reverses === 'approve-limited') await clearLabels(trx, of);
       if (await restoreRegions(trx, of, effect)) return;
       // Of the case that hid it, which an appeal is not; what was rejected is looked at again.
       if (!(await restoreVideoIn(trx, id)) && (await isRejected(trx, id)))

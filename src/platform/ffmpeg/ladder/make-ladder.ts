@@ -66,6 +66,7 @@ async function tryLadder(work: LadderWork): Promise<LadderResult> {
     height,
     frames,
     fps: plan.fps,
+    has_sound: plan.source.audio_index !== undefined,
   };
   const found = await sampleRendition(tools, rendition, signal);
   progress(1, 'verifying');

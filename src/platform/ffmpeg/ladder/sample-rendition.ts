@@ -10,6 +10,7 @@ import type { LadderResult } from '../port.ts';
 import { pdq_side } from '../../hash/pdq.ts';
 import { fileInput } from '../probe-args.ts';
 import { renditionInput, strictly } from '../rendition-input.ts';
+import { levelFilters, readLevels } from './sound-levels.ts';
 import { planSampling, type SamplingPlan } from './sampling-plan.ts';
 
 /** A rendition that this program wrote, as its tables describe it. */
@@ -21,6 +22,7 @@ export interface SampledRendition {
   height: number;
   frames: number;
   fps: number;
+  has_sound: boolean;
 }
 
 const limitsFor = (seconds: number): JailLimits => ({
@@ -33,8 +35,8 @@ const limitsFor = (seconds: number): JailLimits => ({
 });
 
 /**
- * Decodes a whole rendition once: this verifies it, produces the storyboard sheets, and samples
- * small grey pictures for choosing thumbnails. Throws LadderBroken unless every picture can be
+ * Decodes a whole rendition once: this verifies it, produces the storyboard sheets, samples
+ * small grey pictures for choosing thumbnails, and measures how loud it is. Throws LadderBroken unless every picture can be
  * decoded.
  */
 export async function sampleRendition(
@@ -42,18 +44,23 @@ export async function sampleRendition(
   rendition: SampledRendition,
   signal?: AbortSignal,
 ): Promise<LadderResult> {
-  const { place, folder, frames, fps } = rendition;
+  const { place, folder, frames, fps, has_sound } = rendition;
+  const duration = frames / fps;
   const plan = planSampling(frames, fps, rendition);
   const sheets = join(folder, 'storyboard');
   const log = join(sheets, 'progress');
   const hashed = join(sheets, 'hashed');
+  const loudness = join(sheets, 'levels');
   await mkdir(sheets, { recursive: true });
   const { stdout } = await decode(jail, {
     command: 'ffmpeg',
-    args: samplingArgs(join(place, 'index.m3u8'), { sheets, log, hashed }, plan, threads),
+    args: samplingArgs(join(place, 'index.m3u8'), { sheets, log, hashed }, plan, {
+      threads,
+      sound: has_sound ? levelFilters(loudness, duration) : undefined,
+    }),
     reads: [place],
     writes: sheets,
-    limits: limitsFor(frames / fps),
+    limits: limitsFor(duration),
     signal,
   }).catch(LadderBroken.from);
   const decoded = (await readFile(log, 'utf8'))
@@ -63,22 +70,23 @@ export async function sampleRendition(
   const interval = plan.hash_step / fps;
   const hashes = { interval, ...(await hashFrames(hashed)) };
   await rm(hashed);
+  const levels = has_sound ? readLevels(await readFile(loudness, 'utf8')) : Buffer.alloc(0);
+  await rm(loudness, { force: true });
   if (decoded !== frames) throw new LadderBroken(`${decoded} of ${frames} pictures were decoded`);
   const { columns, rows, count } = plan.storyboard;
   const written = (await readdir(sheets)).length;
   if (written !== Math.ceil(count / (columns * rows)))
     throw new LadderBroken(`the storyboard has ${written} sheets`);
-  const duration = frames / fps;
   const frames_seen = readFrameStats(stdout, (n) => (n * plan.step + plan.offset) / fps);
   const moments = pickMoments(frames_seen, duration);
-  return { duration, storyboard: plan.storyboard, moments, frames: hashes };
+  return { duration, storyboard: plan.storyboard, moments, frames: hashes, levels };
 }
 
 function samplingArgs(
   playlist: string,
   { sheets, log, hashed }: { sheets: string; log: string; hashed: string },
   plan: SamplingPlan,
-  threads: number,
+  { threads, sound }: { threads: number; sound: string | undefined },
 ): string[] {
   const { step, offset, tile_step, tile_offset, storyboard } = plan;
   const { width, height, columns, rows } = storyboard;
@@ -95,7 +103,9 @@ function samplingArgs(
     [...strictly, '-y', '-progress', fileInput(log)],
     threads > 0 ? ['-threads', `${threads}`] : [],
     [...renditionInput(playlist), '-filter_complex', graph.join(';')],
-    words('-map 0:v:0 -map 0:a? -fps_mode passthrough -f null -'),
+    words('-map 0:v:0 -map 0:a? -fps_mode passthrough'),
+    sound === undefined ? [] : ['-af', sound],
+    words('-f null -'),
     words('-map [grey] -fps_mode passthrough -f rawvideo pipe:1'),
     [...words('-map [hashed] -fps_mode passthrough -f rawvideo'), hashed],
     words('-map [sheets] -fps_mode passthrough -c:v libwebp -quality 60 -compression_level 3'),
