@@ -20,6 +20,7 @@ export interface CaseValues {
   facts?: string | undefined;
   party?: string | undefined;
   regions?: string | undefined;
+  labels?: string | undefined;
   days?: string | undefined;
   strike?: string | undefined;
   changes?: string | undefined;
@@ -122,7 +123,7 @@ async function ruleId(rules: Operator['rules'], code: string): Promise<number> {
   return found?.rule_id ?? 0;
 }
 
-function detailsOf({ regions, days, strike, changes }: CaseValues): Decision['details'] {
+function detailsOf({ regions, labels, days, strike, changes }: CaseValues): Decision['details'] {
   const kinds = ['content', 'copyright', 'misuse'] as const;
   const kind = kinds.find((each) => each === strike);
   if (strike !== undefined && !kind) throw new WrongUse(`--strike is ${kinds.join(', ')}.`);
@@ -130,7 +131,10 @@ function detailsOf({ regions, days, strike, changes }: CaseValues): Decision['de
     throw new WrongUse('--days is a number of days.');
   if (regions !== undefined && !/^[a-z]{2}(,[a-z]{2})*$/.test(regions))
     throw new WrongUse('--regions are countries such as gb,fr.');
+  if (labels !== undefined && !/^[a-z-]+(,[a-z-]+)*$/.test(labels))
+    throw new WrongUse('--labels are labels of rules such as staged,flashing.');
   return {
+    ...(labels !== undefined && { labels: labels.split(',') }),
     ...(regions !== undefined && { regions: regions.split(',') }),
     ...(days !== undefined && { days: Number(days) }),
     ...(kind && { strike: kind }),
