@@ -149,7 +149,10 @@ test('nothing serves a removed video a minute after the decision, whatever showe
   expect({ left, left_in_browser }).toEqual({ left: [], left_in_browser: [] });
   // The tab at the video has it until it asks again, and then says that it is gone; so do steps back.
   const again = await watching.reload();
-  expect([again?.status(), await watching.title()]).toEqual([404, expect.not.stringContaining(video.title)]);
+  expect([again?.status(), await watching.title()]).toEqual([
+    404,
+    expect.not.stringContaining(video.title),
+  ]);
   await watching.goto('/privacy/');
   await watching.goBack();
   expect(await watching.content()).not.toContain(video.title);

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { videosUrl } from '#contracts/calls/listing-url.ts';
 import { videoUrl } from '#contracts/calls/videos.ts';
 import { operator } from '#domain/moderation/model.ts';
+import { newest_list } from '#tests/support/every-address.ts';
 import { findNginx, startNginx } from '#tests/support/nginx.ts';
 import { productOf } from '#tests/support/running-site.ts';
 import { figure, type Figure } from '../figure.ts';
@@ -22,25 +22,12 @@ interface Shown {
   path: string;
 }
 
-const newest = videosUrl.build({
-  lifetime: 3600,
-  orientation: 'str',
-  sort: 'latest-updates',
-  count: 60,
-  section: '',
-  object_id: '',
-  page: 1,
-  type: 'all',
-  duration: '',
-  date: '',
-});
-
 /** Where a video is shown: its own addresses, and lists that begin with it. */
 const addressesOf = (video_id: number, dir: string): string[] => [
   `/videos/${video_id}/${dir}/`,
   `/embed/${video_id}/${dir}/`,
   videoUrl.build(video_id),
-  newest,
+  newest_list,
   '/',
   '/videos/latest-updates/',
   '/feed.xml',
@@ -106,7 +93,7 @@ export async function benchUntilGone(
   await productOf({ ...process.env, ...env }, async ({ system_domain }) => {
     const { moderation } = system_domain.operator;
     for (let n = 0; n < decisions; n += 1) {
-      const listing = (await (await fetch(first.origin + newest)).json()) as {
+      const listing = (await (await fetch(first.origin + newest_list)).json()) as {
         videos: { video_id: string | number; dir: string }[];
       };
       const listed = listing.videos[n % 5];

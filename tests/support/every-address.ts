@@ -5,6 +5,20 @@ import { sitePages } from './site-pages.ts';
 const link = /(?:href|src|content|data-[a-z]+)="([^"]+)"|([^\s,"]+) \d+w/g;
 const most = 600;
 
+/** The newest videos of an orientation, as its page asks for them. */
+export const newest_list = videosUrl.build({
+  lifetime: 3600,
+  orientation: 'str',
+  sort: 'latest-updates',
+  count: 60,
+  section: '',
+  object_id: '',
+  page: 1,
+  type: 'all',
+  duration: '',
+  date: '',
+});
+
 /** What an open visitor can reach on a site: pages, pictures, data, feeds, files for machines; of one video all that shows it. */
 export async function everyAddress(origin: string, video_id?: number): Promise<string[]> {
   const found = new Set((await sitePages(origin)).map(({ path }) => path));
@@ -24,18 +38,7 @@ export async function everyAddress(origin: string, video_id?: number): Promise<s
   );
   const id = video_id ?? /\d+/.exec(video ?? '')?.[0] ?? '1';
   const more = [
-    videosUrl.build({
-      lifetime: 3600,
-      orientation: 'str',
-      sort: 'latest-updates',
-      count: 60,
-      section: '',
-      object_id: '',
-      page: 1,
-      type: 'all',
-      duration: '',
-      date: '',
-    }),
+    newest_list,
     videoUrl.build(Number(id)),
     '/api/suggester.php?text=slow',
     `/api/videofile.php?video_id=${id}`,

@@ -75,7 +75,12 @@ function rowsOf(texts: Texts, { changes, missing, ...rest }: Record<string, unkn
     const name = texts.details[key];
     if (name === undefined || value === null || value === '') return [];
     const kind = texts.strike_kinds[value as keyof Texts['strike_kinds']];
-    return [[name, key === 'strike' && kind ? kind : key === 'labels' ? String(value) : textOf(value)] as const];
+    return [
+      [
+        name,
+        key === 'strike' && kind ? kind : key === 'labels' ? String(value) : textOf(value),
+      ] as const,
+    ];
   });
   const asked = Object.entries((changes ?? {}) as Record<string, string>).map(
     ([field, words]) =>

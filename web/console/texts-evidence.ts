@@ -81,8 +81,7 @@ export const evidenceEnglish = {
   sound_unknown: 'The sound of this film was not measured.',
   no_sound: 'This film has no sound.',
   is_even: 'No passage is much louder than the rest.',
-  loud_passages: (count: number) =>
-    count === 1 ? 'One loud passage' : `${count} loud passages`,
+  loud_passages: (count: number) => (count === 1 ? 'One loud passage' : `${count} loud passages`),
   loud_from: (from: string, to: string) => `Loud from ${from} to ${to}`,
   age_check: 'Photo of an age check',
   age_must_show: (age: number) =>

@@ -66,7 +66,9 @@ const readStatements = (db: Ctx['db'], member_id: number) =>
       'r.code',
       'r.version',
       'r.texts',
-      sql<string[]>`(select coalesce(json_agg(coalesce(n.texts -> s.lang::text, n.texts -> 'en') ->> 'title' order by l.label), '[]')
+      sql<
+        string[]
+      >`(select coalesce(json_agg(coalesce(n.texts -> s.lang::text, n.texts -> 'en') ->> 'title' order by l.label), '[]')
         from jsonb_array_elements_text(coalesce(d.details -> 'labels', '[]')) as l(label)
         cross join lateral (select texts from content_rule where label = l.label order by rule_id desc limit 1) as n)`.as(
         'labels',

@@ -10,7 +10,10 @@ interface Labelled {
 export async function setLabels(
   trx: Trx,
   of: Labelled,
-  { details: { labels = [] }, decision_id }: {
+  {
+    details: { labels = [] },
+    decision_id,
+  }: {
     details: { labels?: readonly string[] };
     decision_id: number;
   },

@@ -170,7 +170,13 @@ test('reuses renditions that a worker stored just before it died', async () => {
     join(it.folder, 'media/v', storage_key, 'master.m3u8'),
   ];
   const { mtimeMs } = await stat(master);
-  const forgotten = { state: 'transcoding', moments: null, storyboard: null, levels: null, duration: 1 };
+  const forgotten = {
+    state: 'transcoding',
+    moments: null,
+    storyboard: null,
+    levels: null,
+    duration: 1,
+  };
   await ctx.db.updateTable('media').set(forgotten).where('media_id', '=', media_id).execute();
   await transcodeMedia(ctx, { media_id });
   expect(await media.executeTakeFirst()).toEqual(before);

@@ -61,7 +61,13 @@ export async function decideIn(
   const { found, id, type, subject, details } = await assertDecidable(trx, by, decision);
   const isImmediate = at_once || immediate.has(decision.action);
   const seconds = isImmediate ? 0 : undo_seconds;
-  const row = await insertDecision(trx, found, by, { ...decision, details, seconds }, subject.member_id);
+  const row = await insertDecision(
+    trx,
+    found,
+    by,
+    { ...decision, details, seconds },
+    subject.member_id,
+  );
   await appendEvent(trx, {
     case_id: found.case_id,
     kind: 'decided',

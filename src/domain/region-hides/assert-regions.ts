@@ -26,6 +26,7 @@ export function assertRegions({
 }): void {
   if (!limiting.has(action)) return;
   const regions = details?.regions ?? [];
-  if (regions.length === 0 && (action === 'hide-region' || !has_label)) throw new AppError('invalid', { regions: 'missing' });
+  if (regions.length === 0 && (action === 'hide-region' || !has_label))
+    throw new AppError('invalid', { regions: 'missing' });
   if (!regions.every(isCountry)) throw new AppError('invalid', { regions: 'unknown' });
 }

@@ -5,7 +5,10 @@ const levels = (...parts: readonly (readonly [level: number, seconds: number])[]
   Buffer.concat(parts.map(([level, seconds]) => Buffer.alloc(seconds, level)));
 
 test('passages much louder than the middle are named, across a short pause as one', () => {
-  const sound = soundOf(levels([50, 40], [75, 3], [50, 2], [75, 2], [50, 20], [72, 1], [50, 9]), 77);
+  const sound = soundOf(
+    levels([50, 40], [75, 3], [50, 2], [75, 2], [50, 20], [72, 1], [50, 9]),
+    77,
+  );
   expect(sound?.loud).toEqual([
     { from: 40, to: 47 },
     { from: 67, to: 68 },

@@ -16,10 +16,7 @@ const pause = 2;
  * How loud a clip is, a level for each part of it, and its loud passages in order, the loudest where
  * there are too many. Null where it was not measured; no levels without sound.
  */
-export function soundOf(
-  levels: Buffer | null,
-  duration: number,
-): z.input<typeof CaseSound> | null {
+export function soundOf(levels: Buffer | null, duration: number): z.input<typeof CaseSound> | null {
   if (!levels) return null;
   const seconds = levelSeconds(duration);
   const step = Math.max(1, Math.ceil(levels.length / shown_most));

@@ -5,7 +5,7 @@ import type { Decide } from '#contracts/calls/console-work.ts';
 import { ask } from '../ask.ts';
 import { Actions, decisionIn, Reasons } from '../case/decision-fields.tsx';
 import { wordsOf } from '../fault-text.ts';
-import { Fault, FaultLine, Loading, PageTitle } from '../parts.tsx';
+import { Fault, FaultLine, Field, Loading, PageTitle } from '../parts.tsx';
 import { Link, pages } from '../router.tsx';
 import { useSettings } from '../settings.ts';
 import { useTexts } from '../texts.ts';
@@ -18,7 +18,7 @@ export interface Batch {
   preview: ConsoleAnswer<'previewBatch'>;
 }
 
-/** One decision about every open case of an uploader: chosen, looked at, then made. */
+/** One decision about every open case of an uploader, or every one of a kind: chosen, looked at, then made. */
 export function BatchPage({ member }: { member: number }): ReactNode {
   const texts = useTexts();
   const { value, fault, reload } = useLoad('listCases', { query: { member: String(member) } });
@@ -31,7 +31,7 @@ export function BatchPage({ member }: { member: number }): ReactNode {
       {fault && <Fault fault={fault} onRetry={reload} />}
       {!value && !fault && <Loading />}
       {value && !first && <p className="empty">{texts.empty_queue}</p>}
-      {first && <OfUploader member={member} reference={first.reference} />}
+      {value && first && <OfUploader member={member} cases={value.cases} />}
       <p>
         <Link className="button" href={pages.queue({ member: String(member) })}>
           {texts.back_to_queue}
@@ -41,8 +41,53 @@ export function BatchPage({ member }: { member: number }): ReactNode {
   );
 }
 
-/** `reference` is one of the cases: what can be decided about it, and the rules, are those of the others. */
-function OfUploader({ member, reference }: { member: number; reference: string }): ReactNode {
+interface OfUploaderProps {
+  member: number;
+  /** The first ones, at least one. */
+  cases: ConsoleAnswer<'listCases'>['cases'];
+}
+
+/** Which kind of cases is decided: with several, any of them or all. What makes no sense for a case is refused by the preview. */
+function OfUploader({ member, cases }: OfUploaderProps): ReactNode {
+  const texts = useTexts();
+  const kinds = [...new Set(cases.map(({ kind }) => kind))];
+  const [kind, setKind] = useState(kinds[0] ?? '');
+  const one = cases.find((each) => each.kind === kind) ?? cases[0];
+  return (
+    <div className="stack">
+      {kinds.length > 1 && (
+        <Field id="kind" label={texts.kind}>
+          {(id) => (
+            <select
+              className="input"
+              id={id}
+              value={kind}
+              onChange={({ target }) => setKind(target.value)}
+            >
+              <option value="">{texts.all_kinds}</option>
+              {kinds.map((each) => (
+                <option key={each} value={each}>
+                  {texts.kinds[each] ?? each}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+      {one && <OfKind key={kind} member={member} kind={kind} reference={one.reference} />}
+    </div>
+  );
+}
+
+interface OfKindProps {
+  member: number;
+  /** '' for all. */
+  kind: string;
+  /** One of the cases: what can be decided about it, and the rules, are those of the others. */
+  reference: string;
+}
+
+function OfKind({ member, kind, reference }: OfKindProps): ReactNode {
   const { lang } = useSettings().settings;
   const { value, fault, reload } = useLoad('getCase', {
     parameters: { reference },
@@ -53,7 +98,7 @@ function OfUploader({ member, reference }: { member: number; reference: string }
   if (!value) return <Loading />;
   return (
     <div className="stack">
-      <BatchForm member={member} shown={value} onPreview={setBatch} />
+      <BatchForm member={member} kind={kind} shown={value} onPreview={setBatch} />
       {batch && <Preview key={JSON.stringify(batch.decision)} member={member} batch={batch} />}
     </div>
   );
@@ -61,11 +106,12 @@ function OfUploader({ member, reference }: { member: number; reference: string }
 
 interface BatchFormProps {
   member: number;
+  kind: string;
   shown: ShownCase;
   onPreview: (batch: Batch | undefined) => void;
 }
 
-function BatchForm({ member, shown, onPreview }: BatchFormProps): ReactNode {
+function BatchForm({ member, kind, shown, onPreview }: BatchFormProps): ReactNode {
   const texts = useTexts();
   const [action, setAction] = useState<CaseAction>();
   const [rule_id, setRule] = useState<number>();
@@ -79,8 +125,8 @@ function BatchForm({ member, shown, onPreview }: BatchFormProps): ReactNode {
     onPreview(undefined);
     try {
       const decision = decisionIn(action, rule_id, new FormData(event.currentTarget));
-      const { kind } = shown.case;
-      const preview = await ask('previewBatch', { body: { ...decision, member, kind } });
+      const body = { ...decision, member, ...(kind !== '' && { kind }) };
+      const preview = await ask('previewBatch', { body });
       onPreview({ decision, preview });
     } catch (error) {
       setFault(wordsOf(texts, error));
@@ -95,7 +141,7 @@ function BatchForm({ member, shown, onPreview }: BatchFormProps): ReactNode {
       // What was looked at is no longer what would be decided.
       onChange={() => onPreview(undefined)}
     >
-      <h2>{texts.kinds[shown.case.kind] ?? shown.case.kind}</h2>
+      <h2>{kind === '' ? texts.all_kinds : (texts.kinds[kind] ?? kind)}</h2>
       <Actions has_keys={false} actions={shown.actions} action={action} onAction={setAction} />
       {action && (
         <>

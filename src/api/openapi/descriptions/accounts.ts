@@ -181,7 +181,8 @@ export const accountDescriptions = {
     is_automated: 'Nobody decided it: it followed from strikes.',
     strikes: 'How many strikes an automated suspension has counted.',
     days: 'For how long; 0 for good and for decisions without an end.',
-    labels: 'How visitors see it marked, in the language of the decision; empty for other decisions.',
+    labels:
+      'How visitors see it marked, in the language of the decision; empty for other decisions.',
     regions: 'Countries, in lower case, where it is not shown; empty for other decisions.',
     is_reversed: 'Another decision took it back.',
     appeal_until: 'Until then somebody else can be asked.',

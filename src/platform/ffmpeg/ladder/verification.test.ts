@@ -68,6 +68,7 @@ async function aLadder(): Promise<{ folder: string; verify(): Promise<LadderResu
         height: 90,
         frames: counted[0]?.frames ?? 0,
         fps: plan.fps,
+        has_sound: true,
       });
     },
   };
