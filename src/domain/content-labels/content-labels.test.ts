@@ -30,16 +30,16 @@ beforeAll(async () => {
 async function decide(
   video_id: number,
   action: Action,
-  { rule, reference, ...details }: DecisionDetails & { rule?: string; reference?: string } = {},
+  { rule, ...details }: DecisionDetails & { rule?: string } = {},
 ): Promise<void> {
-  const opened = await it.db.transaction().execute((trx) =>
+  const { reference } = await it.db.transaction().execute((trx) =>
     openCase(it.ctx(), trx, {
       kind: 'edit',
       subject: { type: 'video', id: String(video_id) },
     }),
   );
   await decideCase(system(), operator, {
-    reference: reference ?? opened.reference,
+    reference,
     action,
     facts: 'Lights flash from 1:10 on.',
     ...(rule !== undefined && { rule_id: rules.get(rule) ?? 0 }),
