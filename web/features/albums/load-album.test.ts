@@ -28,6 +28,7 @@ const album: Album = {
     { dir: 'sky', title: 'Sky' },
   ],
   channel: { dir: 'north', title: 'North' },
+  labels: [{ code: 'staged', titles: { en: 'Staged scenes', de: 'Gestellte Szenen' } }],
 };
 
 const no_comments = { total_count: 0, setting: 'on' as const, threads: [], next: '' };
@@ -83,6 +84,7 @@ describe('an album', () => {
         { title: 'Lake', href: '/albums/latest-updates/?category=lake', is_english: true },
         { title: 'Himmel', href: '/albums/latest-updates/?category=sky', is_english: false },
       ],
+      labels: ['Gestellte Szenen'],
     });
   });
 
