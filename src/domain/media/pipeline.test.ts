@@ -169,6 +169,7 @@ test('reuses renditions that a worker stored just before it died', async () => {
     await media.executeTakeFirst(),
     join(it.folder, 'media/v', storage_key, 'master.m3u8'),
   ];
+  expect(before?.levels).toBeInstanceOf(Buffer);
   const { mtimeMs } = await stat(master);
   const forgotten = {
     state: 'transcoding',

@@ -96,6 +96,12 @@ test('of what is hidden by region the countries are named, in the language of th
   expect(article.textContent).toMatch(/Not shown inGermany and Austria/);
 });
 
+test('of what is approved with limits the labels are named', () => {
+  show([{ ...removed, action: 'approve-limited', labels: ['Flashing lights'] }]);
+  const article = screen.getByRole('article', { name: 'Published with limits' });
+  expect(article.textContent).toMatch(/Marked asFlashing lights/);
+});
+
 test('a member reads what became of a report', () => {
   const { at } = removed;
   const report: OwnReport = {

@@ -55,9 +55,7 @@ export function StatementItem({ statement, page }: StatementItemProps): ReactNod
         )}
         <Duration statement={statement} />
         <Regions regions={statement.regions} />
-        {statement.labels.length > 0 && (
-          <Fact name={t`Marked as`}>{statement.labels.join('\n')}</Fact>
-        )}
+        <Labels labels={statement.labels} />
         {rule && (
           <Fact name={t`Rule`}>
             <b>{rule.title}</b>
@@ -107,6 +105,12 @@ function Regions({ regions }: Pick<ReasonsStatement, 'regions'>) {
   if (regions.length === 0) return null;
   const names = regions.map((code) => countryName(code, lang));
   return <Fact name={t`Not shown in`}>{new Intl.ListFormat(lang).format(names)}</Fact>;
+}
+
+function Labels({ labels }: Pick<ReasonsStatement, 'labels'>) {
+  const { t } = useLingui();
+  if (labels.length === 0) return null;
+  return <Fact name={t`Marked as`}>{labels.join('\n')}</Fact>;
 }
 
 /** What became of the appeal, or the form for one, which works without script. */
