@@ -3,7 +3,6 @@ import { Orientation } from './vocabulary.ts';
 
 /** How visitors see something marked: `titles` by language, English always. */
 export const Label = z.object({ code: z.string(), titles: z.record(z.string(), z.string()) });
-export type Label = z.infer<typeof Label>;
 
 /** A name of the taxonomy. */
 export const Named = z.object({ dir: z.string(), title: z.string() });

@@ -1,4 +1,4 @@
 // How what is published is marked for visitors: by a decision, and by what its uploader has answered.
 export { clearLabels, setLabels } from './set-labels.ts';
-export { labelsOf, type LabelledDecision } from './labels-of.ts';
-export { shownLabels, type ShownLabels } from './shown-labels.ts';
+export { labelsOf } from './labels-of.ts';
+export { shownLabels } from './shown-labels.ts';

@@ -3,7 +3,7 @@ import { AppError } from '#contracts/errors.ts';
 import type { Trx } from '#platform/db/pool.ts';
 
 /** Of a decision, what its labels follow from. */
-export interface LabelledDecision {
+interface LabelledDecision {
   action: string;
   details?: { labels?: readonly string[] } | undefined;
 }

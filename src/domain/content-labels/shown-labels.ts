@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 /** `code` as rules name it, `titles` by language. */
-export type ShownLabels = { code: string; titles: Record<string, string> }[];
+type ShownLabels = { code: string; titles: Record<string, string> }[];
 
 /**
  * The labels of a row `alias` of videos or albums, by code: of decisions, and that it is made or altered by software
