@@ -38,6 +38,7 @@ export interface ApiDeps {
     | 'hiddenThings'
     | 'ownComments'
     | 'subscriptions'
+    | 'notifications'
     | 'ownPlaylists'
     | 'erasure'
     | 'profiles'

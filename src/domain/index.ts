@@ -7,6 +7,7 @@ import type { Bind } from './bind.ts';
 import { consoleUseCases } from './console-use-cases.ts';
 import {
   commentUseCases,
+  notificationUseCases,
   subscriptionUseCases,
   hiddenThingUseCases,
   playlistUseCases,
@@ -170,6 +171,7 @@ const visitorUseCases = (bind: Bind, counters: Counters) => ({
   profiles: profileUseCases(bind),
   ownComments: commentUseCases(bind),
   subscriptions: subscriptionUseCases(bind),
+  notifications: notificationUseCases(bind),
   ownPlaylists: playlistUseCases(bind),
   exports: exportUseCases(bind),
   decisions: decisionUseCases(bind),

@@ -6,6 +6,7 @@ import * as exports from './exports/index.ts';
 import * as hidden_things from './hidden-things/index.ts';
 import * as credentials from './credentials/index.ts';
 import * as members from './members/index.ts';
+import * as notifications from './notifications/index.ts';
 import * as pictures from './member-pictures/index.ts';
 import * as playlists from './playlists/index.ts';
 import * as profiles from './profiles/index.ts';
@@ -62,6 +63,15 @@ export const subscriptionUseCases = (bind: Bind) => ({
   feed: bind(subscriptions.listFeed),
   subscribe: bind(subscriptions.subscribe),
   unsubscribe: bind(subscriptions.unsubscribe),
+});
+
+/** What a member is notified of. */
+export const notificationUseCases = (bind: Bind) => ({
+  list: bind(notifications.listNotifications),
+  countUnread: bind(notifications.countUnread),
+  read: bind(notifications.readNotifications),
+  change: bind(notifications.changeSettings),
+  setNotified: bind(notifications.setNotified),
 });
 
 /** What a member hides from lists. */
