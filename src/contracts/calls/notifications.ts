@@ -103,7 +103,9 @@ export const ReadNotifications = z
     until: z.optional(z.string().check(z.regex(cursor_pattern))),
     next: next_page,
   })
-  .check(z.refine(({ notification, until }) => (notification === undefined) !== (until === undefined)));
+  .check(
+    z.refine(({ notification, until }) => (notification === undefined) !== (until === undefined)),
+  );
 
 /** `on` for each kind that the member wants: what is absent is switched off. */
 const box = z.optional(z.literal('on'));

@@ -48,7 +48,15 @@ async function linesOfComments(trx: Trx, ids: readonly number[]): Promise<Line[]
   const replies = rows.flatMap(({ comment_id, thread_id, thread_writer }): Line[] =>
     thread_writer === null
       ? []
-      : [{ member_id: thread_writer, kind: 'reply', subject: thread_id, day: null, object: comment_id }],
+      : [
+          {
+            member_id: thread_writer,
+            kind: 'reply',
+            subject: thread_id,
+            day: null,
+            object: comment_id,
+          },
+        ],
   );
   const heard = new Set(replies.map(({ member_id, object }) => `${member_id} ${object}`));
   const mentions = await linesOfMentions(trx, rows);
