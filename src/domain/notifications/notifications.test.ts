@@ -194,6 +194,7 @@ test('decisions about what waits are heard of, and lead to where something can b
     reference,
     action: 'ask-changes',
     facts: 'Say which lake it is.',
+    details: { changes: { title: 'Say which lake it is.' } },
   });
   expect(await heardBy(member_id)).toEqual([]);
   await sql`update moderation_decision set effect_at = now() where applied_at is null`.execute(
@@ -220,8 +221,8 @@ test.each<[NotificationKind, number]>([
   await changeSettings(it.ctx(), { member_id: anna.member_id, wanted });
   expect((await list(anna.member_id)).off).toEqual([off]);
   const video_id = await aVideo(system());
-  const thread = await write(anna.member_id, video_id, 'Is anybody here?');
-  await write(berta.member_id, video_id, 'I am', thread);
+  const thread = await write(anna.member_id, video_id, `Is anybody here without ${off}?`);
+  await write(berta.member_id, video_id, `I am without ${off}`, thread);
   expect(await heardBy(anna.member_id)).toHaveLength(lines);
 });
 

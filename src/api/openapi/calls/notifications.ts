@@ -1,7 +1,6 @@
 import {
   notification_settings_url,
   notificationsUrl,
-  notify_url,
   read_notifications_url,
   unread_url,
 } from '#contracts/calls/notifications.ts';
@@ -59,16 +58,5 @@ export const notificationCalls: readonly Call[] = [
     description: 'The choice is stored.',
     errors: [],
     example: 'reply=on&video=on',
-  }),
-  ownForm({
-    id: 'setNotified',
-    group,
-    url: notify_url,
-    form: 'NotifyForm',
-    summary: 'Decides whether new videos of a subscription make notifications.',
-    details: '404 without a subscription.',
-    description: 'The choice is stored.',
-    errors: ['not_found'],
-    example: 'thing=m1&notify=off',
   }),
 ];
