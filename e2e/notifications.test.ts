@@ -68,10 +68,11 @@ describe('notifications', { timeout: 240_000, retry: 0 }, () => {
     await openAlive(page, list);
     await page.getByText(/^Nothing yet\./).waitFor();
     const video_id = await reply('Nora-Vale', 'Quill-Stone');
-    await openUntilUnread(page, list);
+    // Live, in the page that is open.
     await page
       .getByRole('link', { name: 'My account, unread notifications: 1', exact: true })
-      .waitFor();
+      .waitFor({ timeout: 20_000 });
+    await openUntilUnread(page, list);
     expect(await violations(page)).toEqual([]);
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 });

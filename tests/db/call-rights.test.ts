@@ -128,6 +128,7 @@ const rights: Readonly<Record<string, 'everybody' | 'members'>> = {
   unsubscribe: 'members',
   listNotifications: 'members',
   countUnreadNotifications: 'members',
+  streamNotifications: 'members',
   readNotifications: 'members',
   setNotifications: 'members',
   setNotified: 'members',

@@ -39,6 +39,7 @@ import {
 } from '#contracts/calls/comments.ts';
 import {
   notification_settings_url,
+  notification_stream_url,
   notificationsUrl,
   notify_url,
   read_notifications_url,
@@ -399,6 +400,7 @@ export function rightAccountRequests(
     listNotifications: (draw) =>
       withSession(get(notificationsUrl.build({ after: draw.of(['first', '1764000000000000-1']) }))),
     countUnreadNotifications: () => withSession(get(unread_url)),
+    streamNotifications: () => withSession(get(notification_stream_url)),
     readNotifications: (draw) =>
       withSession(
         post(

@@ -70,8 +70,7 @@ export const memberReads = (
   },
   subscriptions: (query) => domain.subscriptions.list({ ...query, member_id: session.member_id }),
   feed: (query) => domain.subscriptions.feed({ ...query, member_id: session.member_id }),
-  notifications: (query) =>
-    domain.notifications.list({ ...query, member_id: session.member_id }),
+  notifications: (query) => domain.notifications.list({ ...query, member_id: session.member_id }),
   unread: () => domain.notifications.countUnread(session.member_id),
   async playlists(video_id) {
     const { member_id } = session;

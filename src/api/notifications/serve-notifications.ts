@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import {
   notification_settings_url,
+  notification_stream_url,
   notificationKinds,
   Notifications,
   NotificationSettings,
@@ -14,7 +15,7 @@ import {
 } from '#contracts/calls/notifications.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { safeNext } from '#contracts/pages/safe-next.ts';
-import { goOn, sendAccountFault, sendOwn } from '../accounts/answer-account.ts';
+import { goOn, sendAccountFault, sendOwn, unseen } from '../accounts/answer-account.ts';
 import { addOwnRead } from '../accounts/own-reads.ts';
 import { sessionOf } from '../accounts/request-session.ts';
 import type { ApiDeps } from '../deps.ts';
@@ -22,16 +23,25 @@ import { acceptFormsOnly, databaseId, parseOrInvalid } from '../http/form-body.t
 import { rateLimited } from '../http/rate-limited.ts';
 import { addRead } from '../http/read-route.ts';
 
-type Parts = Pick<ApiDeps, 'domain' | 'site' | 'rateLimiter' | 'marks' | 'log'>;
+type Parts = Pick<
+  ApiDeps,
+  'domain' | 'site' | 'rateLimiter' | 'marks' | 'log' | 'notificationStreams'
+>;
 
 /** What a member is notified of. */
 export function serveNotifications(app: FastifyInstance, parts: Parts): void {
   const { notifications } = parts.domain;
+  app.addHook('preClose', async () => parts.notificationStreams[Symbol.dispose]());
   app.register(async (scope) => {
     addOwnRead(scope, notificationsUrl, Notifications, notifications.list);
     addRead(scope, unread_url, async (request, reply) => {
       const unread = await notifications.countUnread(sessionOf(request).member_id);
       return sendOwn(reply, Unread.parse({ unread }));
+    });
+    addRead(scope, notification_stream_url, async (request, reply) => {
+      reply.headers({ ...unseen, 'x-accel-buffering': 'no' }).type('text/event-stream');
+      if (request.method === 'HEAD') return reply.send();
+      return reply.send(parts.notificationStreams.open(sessionOf(request)));
     });
   });
   for (const { url, page, run } of formsOf(parts))

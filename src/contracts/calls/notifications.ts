@@ -39,6 +39,8 @@ export type NotificationsQuery = NonNullable<ReturnType<typeof notificationsUrl.
 
 /** GET, with a session: how many are unread. `no-store`. */
 export const unread_url = '/api/v1/me/notifications/unread';
+/** GET, with a session: the same as events (`unread`), when it changes. `no-store`. */
+export const notification_stream_url = '/api/v1/me/notifications/stream';
 /** POST, urlencoded, with a session. */
 export const read_notifications_url = '/api/v1/me/notifications/read';
 export const notification_settings_url = '/api/v1/me/notifications/settings';

@@ -171,6 +171,7 @@ const ofMembers = {
   unsubscribe: member,
   listNotifications: member,
   countUnreadNotifications: member,
+  streamNotifications: member,
   readNotifications: member,
   setNotifications: member,
   setNotified: member,

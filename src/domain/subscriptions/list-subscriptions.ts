@@ -107,5 +107,13 @@ function toSubscription(
   const source = sourceOfRow(kind, object_id);
   const ofMember = avatar_key === null ? '' : memberPictureAddress(avatar_key, 256, 'webp');
   const avatar = source.kind === 'member' ? ofMember : imageAddress(media_origin, avatar_key);
-  return { thing: codeOf(source), kind: source.kind, dir, title, avatar, subscribed_at, is_notified };
+  return {
+    thing: codeOf(source),
+    kind: source.kind,
+    dir,
+    title,
+    avatar,
+    subscribed_at,
+    is_notified,
+  };
 }

@@ -1,5 +1,6 @@
 import {
   notification_settings_url,
+  notification_stream_url,
   notificationsUrl,
   read_notifications_url,
   unread_url,
@@ -38,6 +39,21 @@ export const notificationCalls: readonly Call[] = [
     policy: 'never',
     errors: ['unauthorized'],
     example: { url: unread_url, headers: own },
+  },
+  {
+    id: 'streamNotifications',
+    group,
+    method: 'GET',
+    pattern: notification_stream_url,
+    path: notification_stream_url,
+    parameters: [],
+    summary: 'How many notifications are unread, whenever it changes.',
+    details:
+      'Events named `unread` whose data is the number. It ends within a minute of the session, and after an hour; three of a member may be open, 429 above. 503 where the process has as many as it may: ask `countUnreadNotifications` once a minute then.',
+    answer: { status: 200, type: 'text/event-stream', description: 'Events until it ends.' },
+    policy: 'never',
+    errors: ['unauthorized', 'too_many_requests', 'unavailable'],
+    example: { url: notification_stream_url, headers: own },
   },
   ownForm({
     id: 'readNotifications',
