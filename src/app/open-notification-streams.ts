@@ -5,7 +5,7 @@ import {
 import { listen } from '#platform/db/listen.ts';
 import type { Composition } from './compose.ts';
 
-const [most_of_member, most_seconds] = [3, 3600];
+const [most_of_member, most_seconds, check_ms] = [3, 3600, 15_000];
 
 /** Creates the streams of notifications and listens for what changes; the listener is disposed with `stack`. */
 export function openNotificationStreams(
@@ -20,6 +20,7 @@ export function openNotificationStreams(
       member: most_of_member,
       process: config.notification_streams,
       seconds: most_seconds,
+      check_ms,
     },
     log,
   });

@@ -134,7 +134,7 @@ export function withApi(
       notificationStreams: createNotificationStreams({
         countUnread: domain.for(viewer).notifications.countUnread,
         hasSession: async () => true,
-        limits: { member: 3, process: 100, seconds: 0 },
+        limits: { member: 3, process: 100, seconds: 0, check_ms: 15_000 },
         log: silentLog,
       }),
       domainOf: (member_id) => domain.for({ kind: 'member', member_id }),

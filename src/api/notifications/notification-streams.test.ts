@@ -14,7 +14,7 @@ function aProcess(limits: Partial<StreamLimits> = {}) {
       return counts.get(member_id) ?? 0;
     },
     hasSession: async (session_id) => sessions.has(session_id),
-    limits: { member: 3, process: 4, seconds: 3600, ...limits },
+    limits: { member: 3, process: 4, seconds: 3600, check_ms: 15_000, ...limits },
     log: silentLog,
   });
   return { counts, asked, sessions, streams };
@@ -70,7 +70,7 @@ const tryTo = (work: () => unknown): string => {
   }
 };
 
-test('a stream ends after its time, and all of them with the process', async () => {
+test('a stream ends after its time, with its session, and all of them with the process', async () => {
   const { streams } = aProcess({ seconds: 0 });
   const body = streams.open({ member_id: 7, session_id: 1 });
   const heard = listen(body);
@@ -79,6 +79,17 @@ test('a stream ends after its time, and all of them with the process', async () 
   const { streams: others } = aProcess();
   const left = others.open({ member_id: 7, session_id: 1 });
   listen(left);
+  const ended = aProcess({ check_ms: 50 });
+  using _ = ended.streams;
+  const lasting = ended.streams.open({ member_id: 7, session_id: 2 });
+  const signed_out = ended.streams.open({ member_id: 7, session_id: 1 });
+  const silent = listen(lasting);
+  listen(signed_out);
+  ended.sessions.delete(1);
+  await expect.poll(() => signed_out.readableEnded).toBe(true);
+  // What is silent is kept open by comments.
+  await expect.poll(() => silent.said).toContain('\n:\n\n');
+  expect(lasting.readableEnded).toBe(false);
   others[Symbol.dispose]();
   await expect.poll(() => left.readableEnded).toBe(true);
 });

@@ -8,6 +8,8 @@ export interface StreamLimits {
   process: number;
   /** So long one stays open; browsers connect again. */
   seconds: number;
+  /** How often sessions are asked for. */
+  check_ms: number;
 }
 
 interface StreamDeps {
@@ -36,14 +38,14 @@ export interface NotificationStreams extends Disposable {
   changed(member_ids?: readonly number[]): void;
 }
 
-const [gather_ms, check_ms] = [200, 15_000];
+const gather_ms = 200;
 /** Whoever reads more slowly than this many bytes is let go. */
 const unread_bytes_max = 16 * 1024;
 const full_seconds = 60;
 
 /**
- * A change is counted once for all streams of a member, and so are several changes within a moment. Sessions are asked for every 15 s;
- * the same message keeps proxies from closing what is silent.
+ * A change is counted once for all streams of a member, and so are several changes within a moment. Sessions are asked for now and then;
+ * a comment at the same time keeps proxies from closing what is silent.
  */
 export function createNotificationStreams(deps: StreamDeps): NotificationStreams {
   const { limits } = deps;
@@ -70,7 +72,7 @@ export function createNotificationStreams(deps: StreamDeps): NotificationStreams
       );
     }, gather_ms);
   };
-  const checking = setInterval(() => void checkStreams(deps, streams), check_ms).unref();
+  const checking = setInterval(() => void checkStreams(deps, streams), limits.check_ms).unref();
 
   return {
     open({ member_id, session_id }) {
