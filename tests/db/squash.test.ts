@@ -156,7 +156,7 @@ const changed_since: readonly RegExp[] = [
   // Playlists that members make, fill and order.
   /\bplaylist_item_(count|position_check)|\bplaylist_lock_of_video\b|\bplaylist_(description|items)_(check|not_null)\b|^column playlist\.(items|visible) /,
   // Notifications.
-  /\bnotif(y|ication)_|^(column|constraint|relation|index) notification\b|\bcomment_is_shown_to\b|\bnotified\b/,
+  /\bnotif(y|ication)_|^(column|constraint|relation|index) notification\b|\bnotified\b/,
   // Captions of videos.
   /\bvideo_caption/,
   /^function CREATE OR REPLACE FUNCTION public\.(add_counts|retention_weight|watched_share|rank_period)\(/,

@@ -9,6 +9,7 @@ import {
 } from '#contracts/calls/notifications.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
+import { isCommentShownTo, isShown } from './shown.ts';
 import { toNotification, type NotificationRow } from './notification-rows.ts';
 
 const { page, unread: most_unread } = notification_limits;
@@ -18,7 +19,7 @@ export async function countUnread({ db }: Ctx, member_id: number): Promise<numbe
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (
       select from notification as n where n.member_id = ${member_id} and n.read_at is null
-        and notification_is_shown(n.member_id, n.kind, n.objects)
+        and ${isShown}
       limit ${sql.lit(most_unread + 1)}) as x`.execute(db);
   return rows[0]?.n ?? 0;
 }
@@ -57,7 +58,7 @@ async function selectPage(db: ReadDb, member_id: number, after: string) {
   const { rows } = await sql<NotificationRow>`
     with line as materialized (
       select n.* from notification as n where n.member_id = ${member_id} ${older}
-        and notification_is_shown(n.member_id, n.kind, n.objects)
+        and ${isShown}
       order by n.at desc, n.notification_id desc limit ${sql.lit(page + 1)})
     select n.notification_id, n.kind, n.subject, n.read_at is not null as is_read,
       (extract(epoch from n.at) * 1000000)::bigint::text as at,
@@ -89,7 +90,7 @@ const ofComments = sql`
   from (select c.comment_id, c.member_id, coalesce(t.video_id, c.video_id) as video_id,
       coalesce(t.album_id, c.album_id) as album_id, count(*) over ()::int as count
     from comment as c left join comment as t on t.comment_id = c.parent_id
-    where c.comment_id = any(n.objects) and comment_is_shown_to(c.comment_id, n.member_id)
+    where c.comment_id = any(n.objects) and ${isCommentShownTo(sql.ref('n.member_id'))}
     order by c.comment_id desc limit 1) as c
   left join member as m on m.member_id = c.member_id
   left join video as v on v.video_id = c.video_id

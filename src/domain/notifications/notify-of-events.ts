@@ -4,6 +4,7 @@ import { usernameKey } from '#contracts/username.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { addNotifications, type Line } from './add-notifications.ts';
+import { isCommentShownTo } from './shown.ts';
 
 const batch = 200;
 /** More names in one comment are not heard. */
@@ -42,7 +43,7 @@ async function linesOfComments(trx: Trx, ids: readonly number[]): Promise<Line[]
   if (ids.length === 0) return [];
   const { rows } = await sql<CommentRow>`
     select c.comment_id, coalesce(c.parent_id, c.comment_id) as thread_id, c.body,
-      case when comment_is_shown_to(c.comment_id, t.member_id) then nullif(t.member_id, c.member_id) end as thread_writer
+      case when ${isCommentShownTo(sql.ref('t.member_id'))} then nullif(t.member_id, c.member_id) end as thread_writer
     from comment as c left join comment as t on t.comment_id = c.parent_id
     where c.comment_id = any(${[...ids]}::int[]) and c.state = 'shown'`.execute(trx);
   const replies = rows.flatMap(({ comment_id, thread_id, thread_writer }): Line[] =>
@@ -78,9 +79,10 @@ async function linesOfMentions(trx: Trx, comments: readonly CommentRow[]): Promi
     from json_to_recordset(${JSON.stringify(named)}::json) as x(comment_id int, thread_id int, name text)
     join member as m on m.username_key = x.name
     join comment as c on c.comment_id = x.comment_id and c.member_id is distinct from m.member_id
+    left join comment as t on t.comment_id = c.parent_id
     where exists (select from comment as w where w.member_id = m.member_id and w.state = 'shown'
         and x.thread_id in (w.comment_id, w.parent_id))
-      and comment_is_shown_to(c.comment_id, m.member_id)`.execute(trx);
+      and ${isCommentShownTo(sql.ref('m.member_id'))}`.execute(trx);
   return rows.map(({ member_id, comment_id }) => ({
     member_id,
     kind: 'mention',
