@@ -17,7 +17,7 @@ import * as uploads from './uploads/index.ts';
 import * as write_access from './write-access/index.ts';
 
 /** Accounts and their sessions. */
-export const memberUseCases = (bind: Bind) => ({
+const memberUseCases = (bind: Bind) => ({
   signUp: bind(members.signUp),
   confirmEmail: bind(members.confirmEmail),
   askRestore: bind(members.askRestore),
@@ -31,13 +31,13 @@ export const memberUseCases = (bind: Bind) => ({
   acceptTerms: bind(write_access.acceptTerms),
 });
 
-export const erasureUseCases = (bind: Bind) => ({
+const erasureUseCases = (bind: Bind) => ({
   ask: bind(erasure.askErasure),
   cancel: bind(erasure.cancelErasure),
 });
 
 /** What members say of themselves. */
-export const profileUseCases = (bind: Bind) => ({
+const profileUseCases = (bind: Bind) => ({
   getFor: bind(profiles.getMemberFor),
   getOwn: bind(profiles.getOwnProfile),
   save: bind(profiles.saveProfile),
@@ -48,7 +48,7 @@ export const profileUseCases = (bind: Bind) => ({
 });
 
 /** What members write below videos and albums. */
-export const commentUseCases = (bind: Bind) => ({
+const commentUseCases = (bind: Bind) => ({
   list: bind(comments.listOwnComments),
   post: bind(comments.postComment),
   edit: bind(comments.editComment),
@@ -57,7 +57,7 @@ export const commentUseCases = (bind: Bind) => ({
 });
 
 /** What members subscribe to. */
-export const subscriptionUseCases = (bind: Bind) => ({
+const subscriptionUseCases = (bind: Bind) => ({
   get: bind(subscriptions.getSubscription),
   list: bind(subscriptions.listSubscriptions),
   feed: bind(subscriptions.listFeed),
@@ -66,7 +66,7 @@ export const subscriptionUseCases = (bind: Bind) => ({
 });
 
 /** What a member is notified of. */
-export const notificationUseCases = (bind: Bind) => ({
+const notificationUseCases = (bind: Bind) => ({
   list: bind(notifications.listNotifications),
   countUnread: bind(notifications.countUnread),
   read: bind(notifications.readNotifications),
@@ -75,13 +75,13 @@ export const notificationUseCases = (bind: Bind) => ({
 });
 
 /** What a member hides from lists. */
-export const hiddenThingUseCases = (bind: Bind) => ({
+const hiddenThingUseCases = (bind: Bind) => ({
   list: bind(hidden_things.listHiddenThings),
   change: bind(hidden_things.changeHiddenThings),
 });
 
 /** Playlists of a member. */
-export const playlistUseCases = (bind: Bind) => ({
+const playlistUseCases = (bind: Bind) => ({
   list: bind(playlists.listOwnPlaylists),
   get: bind(playlists.getOwnPlaylist),
   save: bind(playlists.savePlaylist),
@@ -92,13 +92,13 @@ export const playlistUseCases = (bind: Bind) => ({
 });
 
 /** What the staff decided about a member, and how a member asks for another decision. */
-export const decisionUseCases = (bind: Bind) => ({
+const decisionUseCases = (bind: Bind) => ({
   listOwn: bind(appeals.listOwnDecisions),
   appeal: bind(appeals.appealDecision),
 });
 
 /** How members become verified uploaders. */
-export const verificationUseCases = (bind: Bind) => ({
+const verificationUseCases = (bind: Bind) => ({
   show: bind(verifications.showVerification),
   apply: bind(verifications.applyWithPhotos),
   start: bind(verifications.startCheck),
@@ -108,20 +108,20 @@ export const verificationUseCases = (bind: Bind) => ({
 });
 
 /** What members take with them. */
-export const exportUseCases = (bind: Bind) => ({
+const exportUseCases = (bind: Bind) => ({
   ask: bind(exports.askExport),
   open: bind(exports.openExport),
   show: bind(exports.showExport),
 });
 
-export const pictureUseCases = (bind: Bind) => ({
+const pictureUseCases = (bind: Bind) => ({
   store: bind(pictures.storePicture),
   find: bind(pictures.findPicture),
   listOwn: bind(pictures.listOwnPictures),
 });
 
 /** Files that members send. */
-export const uploadUseCases = (bind: Bind) => ({
+const uploadUseCases = (bind: Bind) => ({
   newId: uploads.newUploadId,
   create: bind(uploads.createUpload),
   find: bind(uploads.findOwn),
@@ -137,7 +137,7 @@ export const uploadUseCases = (bind: Bind) => ({
 });
 
 /** Videos of members as their uploaders see them. */
-export const ownVideoUseCases = (bind: Bind) => ({
+const ownVideoUseCases = (bind: Bind) => ({
   list: bind(own_videos.listOwnVideos),
   get: bind(own_videos.getOwnVideo),
   edit: bind(own_videos.editOwnVideo),
@@ -145,7 +145,7 @@ export const ownVideoUseCases = (bind: Bind) => ({
 });
 
 /** By what members sign in. */
-export const credentialUseCases = (bind: Bind) => ({
+const credentialUseCases = (bind: Bind) => ({
   changePassword: bind(credentials.changePassword),
   askEmailChange: bind(credentials.askEmailChange),
   confirmEmailChange: bind(credentials.confirmEmailChange),
@@ -165,4 +165,23 @@ export const credentialUseCases = (bind: Bind) => ({
   passTrustedDevice: bind(credentials.passTrustedDevice),
   showSecurity: bind(credentials.showSecurity),
   listPasskeys: bind(credentials.listPasskeys),
+});
+
+/** What a member does with the own account, by room. */
+export const accountUseCases = (bind: Bind) => ({
+  members: memberUseCases(bind),
+  credentials: credentialUseCases(bind),
+  erasure: erasureUseCases(bind),
+  profiles: profileUseCases(bind),
+  ownComments: commentUseCases(bind),
+  subscriptions: subscriptionUseCases(bind),
+  notifications: notificationUseCases(bind),
+  ownPlaylists: playlistUseCases(bind),
+  exports: exportUseCases(bind),
+  decisions: decisionUseCases(bind),
+  verifications: verificationUseCases(bind),
+  hiddenThings: hiddenThingUseCases(bind),
+  pictures: pictureUseCases(bind),
+  uploads: uploadUseCases(bind),
+  ownVideos: ownVideoUseCases(bind),
 });
