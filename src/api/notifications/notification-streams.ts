@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { AppError } from '#contracts/errors.ts';
-import { messageOf, type Log } from '#platform/log.ts';
+import type { Log } from '#platform/log.ts';
+import { describe } from '../error-mapper.ts';
 
 export interface StreamLimits {
   /** Of one member, and of the process; 0 of the process for none. */
@@ -68,7 +69,7 @@ export function createNotificationStreams(deps: StreamDeps): NotificationStreams
       const due = [...changed];
       changed.clear();
       sendCounts(deps, streams, due).catch((error: unknown) =>
-        deps.log.warn({ err: messageOf(error) }, 'notifications could not be counted for a stream'),
+        deps.log.warn({ err: describe(error) }, 'notifications could not be counted for a stream'),
       );
     }, gather_ms);
   };
@@ -125,7 +126,7 @@ async function checkStreams({ hasSession, log }: StreamDeps, streams: Streams): 
       else if (isOver) body.end();
       else body.write(':\n\n');
     } catch (error) {
-      log.warn({ err: messageOf(error) }, 'a session of a stream could not be read');
+      log.warn({ err: describe(error) }, 'a session of a stream could not be read');
     }
   }
 }
