@@ -17,6 +17,7 @@ import {
   verificationUseCases,
   exportUseCases,
   pictureUseCases,
+  ownAlbumUseCases,
   ownVideoUseCases,
   uploadUseCases,
   credentialUseCases,
@@ -40,6 +41,7 @@ import * as members from './members/index.ts';
 import * as media from './media/index.ts';
 import * as merging from './merging/index.ts';
 import * as models from './models/index.ts';
+import * as own_albums from './own-albums/index.ts';
 import * as partners from './partners/index.ts';
 import * as playlists from './playlists/index.ts';
 import * as profiles from './profiles/index.ts';
@@ -178,6 +180,7 @@ const visitorUseCases = (bind: Bind, counters: Counters) => ({
   pictures: pictureUseCases(bind),
   uploads: uploadUseCases(bind),
   ownVideos: ownVideoUseCases(bind),
+  ownAlbums: ownAlbumUseCases(bind),
   watching: {
     read: bind(watching.readBeacon),
     record: (watch: watching.Watch): void => counters.watches.record(watch),
@@ -227,6 +230,9 @@ const workerUseCases = (bind: Bind) => ({
     sendRestore: bind(members.sendRestore),
     finishUpload: bind(uploads.finishUpload),
     giveUpUpload: bind(uploads.giveUpUpload),
+    lookAtPhoto: bind(own_albums.lookAtPhoto),
+    giveUpPhoto: bind(own_albums.giveUpPhoto),
+    makeAlbum: bind(own_albums.makeAlbum),
     makeExport: bind(exports.makeExport),
     failExport: bind(exports.failExport),
   },

@@ -63,6 +63,17 @@ import {
   VideoEdit,
   VideoEditAnswer,
 } from '#contracts/calls/video-edit.ts';
+import {
+  AlbumDraft,
+  AlbumEdit,
+  AlbumEditAnswer,
+  AlbumPage,
+  DraftPhoto,
+  OwnAlbum,
+  OwnAlbumForm,
+  OwnAlbums,
+  OwnPhoto,
+} from '#contracts/calls/album-edit.ts';
 import { OwnUpload, OwnUploads } from '#contracts/calls/uploads.ts';
 import { Member, MemberAnswer } from '#contracts/calls/member-answer.ts';
 import {
@@ -96,6 +107,15 @@ export const accountSchemas = {
   NamedCategory,
   OwnVideo,
   OwnVideoForm,
+  AlbumDraft,
+  AlbumEdit,
+  AlbumEditAnswer,
+  AlbumPage,
+  DraftPhoto,
+  OwnAlbum,
+  OwnAlbumForm,
+  OwnAlbums,
+  OwnPhoto,
   OwnVideos,
   UploadDraft,
   UploadPage,

@@ -13,7 +13,7 @@ const text = z.optional(z.string().check(z.maxLength(6000)));
 const tick = z.optional(z.literal('on'));
 
 /** What a member types; every field may be missing in a draft. */
-const videoFields = {
+export const typedFields = {
   title: text,
   description: text,
   lang: text,
@@ -31,7 +31,7 @@ const videoFields = {
   /** 1: shown here alone. */
   exclusive: text,
 } as const;
-type VideoField = keyof typeof videoFields;
+type VideoField = keyof typeof typedFields;
 export type TypedFields = Partial<Record<VideoField, string | undefined>>;
 
 /** With a file `video` in create, and in submit without an id. */
@@ -44,7 +44,7 @@ export const VideoEdit = z.strictObject({
   /** The version of the rules that was read, and the tick below them; with a file. */
   rules: z.optional(z.string().check(z.maxLength(40))),
   agree: tick,
-  ...videoFields,
+  ...typedFields,
 });
 export type VideoEdit = z.infer<typeof VideoEdit>;
 
@@ -75,7 +75,7 @@ export const VideoEditAnswer = z.object({
 });
 export type VideoEditAnswer = z.infer<typeof VideoEditAnswer>;
 
-const fields = z.partial(z.object(videoFields));
+const fields = z.partial(z.object(typedFields));
 
 export const UploadDraft = z.strictObject({ upload: OwnUpload, fields });
 export type UploadDraft = z.infer<typeof UploadDraft>;

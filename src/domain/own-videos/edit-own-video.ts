@@ -4,7 +4,7 @@ import { AppError } from '#contracts/errors.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { appendEvent, lockCasesAbout, openCase } from '../moderation/index.ts';
-import { checkTexts, editOf, linksOf } from '../uploads/index.ts';
+import { checkTexts, editOf, linksOf, publishedEdit } from '../uploads/index.ts';
 import { editVideoIn } from '../videos/index.ts';
 import { demandWriteAccess } from '../write-access/index.ts';
 import { findOwnVideo, getOwnVideo, type OwnVideoRef } from './list-own-videos.ts';
@@ -38,6 +38,7 @@ export async function editOwnVideo(
   if (Object.keys(faults).length > 0) throw new AppError('invalid', faults);
   const links = await linksOf(ctx, texts);
   const subject = { type: 'video', id: String(ref.video_id) } as const;
+  const { member_id } = ref;
   await ctx.db.transaction().execute(async (trx) => {
     await demandWriteAccess(ctx, trx, ref.member_id);
     // Cases before what they are about, as decisions lock them.
@@ -46,43 +47,38 @@ export async function editOwnVideo(
     if (!may_edit || (is_answer && state !== 'changes')) throw new AppError('already');
     if (open.has(state)) {
       await editVideoIn(trx, ref.video_id, { ...editOf(texts), ...links });
-      if (is_answer) await answerReviewer(trx, ref);
+      if (is_answer) await answerReviewer(trx, { subject, member_id });
       return;
     }
     // Published texts are seen before a reviewer looks.
     if (Object.keys(held).length > 0) throw new AppError('invalid', held);
-    const { title, description, lang, is_private } = texts;
-    const { category_ids, tag_ids } = links;
-    await editVideoIn(trx, ref.video_id, {
-      title,
-      description,
-      lang,
-      is_private,
-      category_ids,
-      tag_ids,
-    });
-    const isChanged = (['title', 'description', 'tags', 'categories'] as const).some(
-      (name) => partsOf(given[name]) !== partsOf(fields[name]),
-    );
-    const { member_id } = ref;
-    if (isChanged)
+    await editVideoIn(trx, ref.video_id, publishedEdit(texts, links));
+    if (isTextChanged(given, fields))
       await openCase(ctx, trx, { kind: 'edit', subject, member_id, opened_by: member_id });
   });
 }
 
 /** The case in which changes were asked for is the reviewer's again. */
-async function answerReviewer(trx: Trx, { video_id, member_id }: OwnVideoRef): Promise<void> {
+export async function answerReviewer(
+  trx: Trx,
+  { subject, member_id }: { subject: { type: 'video' | 'album'; id: string }; member_id: number },
+): Promise<void> {
   const { rows } = await sql<{ case_id: number }>`
     select d.case_id from subject_status as s join moderation_decision as d using (decision_id)
-    where s.subject_type = 'video' and s.subject_id = ${String(video_id)} and s.status = 'changes-asked'`.execute(
+    where s.subject_type = ${subject.type} and s.subject_id = ${subject.id} and s.status = 'changes-asked'`.execute(
     trx,
   );
   const [row] = rows;
   if (!row) throw new AppError('already');
   const { case_id } = row;
-  const subject = { type: 'video', id: String(video_id) } as const;
   await appendEvent(trx, { case_id, kind: 'answered', by: 'member', subject, member_id });
 }
+
+/** Whether something changes that a reviewer looks at afterwards. */
+export const isTextChanged = (given: TypedFields, before: TypedFields): boolean =>
+  (['title', 'description', 'tags', 'categories'] as const).some(
+    (name) => partsOf(given[name]) !== partsOf(before[name]),
+  );
 
 /** Of a list the order does not count. */
 const partsOf = (text = ''): string =>

@@ -9,7 +9,7 @@ import { buttonClass, linkClass } from '../../ui/button.tsx';
 import { AccountPage, linksClass } from '../accounts/index.ts';
 import { askOwnVideos } from './ask-uploads.ts';
 import { refusalText, uploadStateTexts, videoStateTexts } from './state-texts.ts';
-import styles from './uploads.module.css';
+import styles from '../../ui/uploads.module.css';
 
 const poll_ms = 5000;
 const movingUploads: ReadonlySet<OwnUpload['state']> = new Set(['receiving', 'checking']);
@@ -48,6 +48,7 @@ export function OwnVideosScreen({
         {next !== null && (
           <a className={linkClass()} href={accountPages.videos(next)}>{t`Older videos`}</a>
         )}
+        <a className={linkClass()} href={accountPages.albums()}>{t`My albums`}</a>
         <a className={linkClass()} href={accountPages.account()}>{t`My account`}</a>
       </p>
     </AccountPage>
@@ -95,7 +96,7 @@ function UploadRow({ upload }: { upload: OwnUpload }): ReactNode {
         {state === 'receiving' && (
           <div className={styles['actions']}>
             <a className={linkClass()} href={accountPages.upload()}>{t`Go on`}</a>
-            <Delete name={file_name} id={{ upload_id }} />
+            <Delete action={video_edit_url} name={file_name} id={{ upload_id }} />
           </div>
         )}
       </div>
@@ -135,7 +136,7 @@ function VideoRow({ video }: { video: OwnVideo }): ReactNode {
           {video.may_edit && (
             <a className={linkClass()} href={accountPages.video(video_id)}>{t`Edit`}</a>
           )}
-          <Delete name={title} id={{ video_id: String(video_id) }} />
+          <Delete action={video_edit_url} name={title} id={{ video_id: String(video_id) }} />
         </div>
       </div>
     </li>
@@ -156,14 +157,22 @@ export function Changes({ changes }: Pick<OwnVideo, 'changes'>): ReactNode {
 }
 
 /** Behind a fold: the first press deletes nothing. It is a form of its own, which works without script. */
-function Delete({ name, id }: { name: string; id: Readonly<Record<string, string>> }): ReactNode {
+export function Delete({
+  action,
+  name,
+  id,
+}: {
+  action: string;
+  name: string;
+  id: Readonly<Record<string, string>>;
+}): ReactNode {
   const { t } = useLingui();
   return (
     <details className={styles['delete']}>
       <summary className={linkClass()} aria-label={t`Delete ${name}`}>
         {t`Delete`}
       </summary>
-      <form action={localAction(video_edit_url)} method="post">
+      <form action={localAction(action)} method="post">
         <input type="hidden" name="act" value="delete" />
         {Object.entries(id).map(([field, value]) => (
           <input key={field} type="hidden" name={field} value={value} />
