@@ -112,6 +112,18 @@ describe('photos with their form', () => {
   });
 });
 
+test('bodies of other types and broken ones are refused before anything is read of them', async () => {
+  const sendAs = async (type: string, payload: string): Promise<number> => {
+    const headers = { ...own, cookie: state.cookie, 'content-type': type };
+    return (await api.app.inject({ method: 'POST', url: album_edit_url, headers, payload }))
+      .statusCode;
+  };
+  expect(await sendAs('application/json', '{"act":"create"}')).toBe(415);
+  expect(await sendAs('image/jpeg', 'x')).toBe(415);
+  expect(await sendAs('multipart/form-data', 'x')).toBe(400);
+  expect(await sendAs('multipart/form-data; boundary=x', '--x\r\nContent-')).toBe(400);
+});
+
 describe('a draft', () => {
   test('gets photos by and by without losing its texts, is arranged, handed in, and deleted', async () => {
     const { draft_id } = (await send(begun)).json<AlbumEditAnswer>();

@@ -18,6 +18,7 @@ interface AlbumScreenProps {
 /** Where members put albums together; others see how they get there. */
 export function AlbumScreen({ page, shown }: AlbumScreenProps): ReactNode {
   const { t } = useLingui();
+  const most = shown.photos_most;
   return (
     <AccountPage
       title={t`Upload an album`}
@@ -27,7 +28,7 @@ export function AlbumScreen({ page, shown }: AlbumScreenProps): ReactNode {
       {shown.may_upload ? (
         <>
           <Rules of="album">
-            <li>{t`At most ${shown.photos_most} photos: JPEG, PNG, WebP, AVIF, GIF or HEIC.`}</li>
+            <li>{t`At most ${most} photos: JPEG, PNG, WebP, AVIF, GIF or HEIC.`}</li>
           </Rules>
           <AlbumUploader shown={shown} />
           <noscript>

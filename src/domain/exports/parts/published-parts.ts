@@ -189,14 +189,13 @@ export const publishedParts = {
           bytes: number,
           state: text,
           reason_code: maybeText,
-          created_at: time,
         }),
       ),
     }),
     computed: {
       form: sql`coalesce(t.submitted, t.typed)::text`,
       photos: sql`(select coalesce(json_agg(json_build_object('number', p.number, 'file_name', p.file_name, 'title', p.title,
-          'bytes', p.bytes, 'state', p.state, 'reason_code', p.reason_code, 'created_at', p.created_at) order by p.place, p.number), '[]')
+          'bytes', p.bytes, 'state', p.state, 'reason_code', p.reason_code) order by p.place, p.number), '[]')
         from album_draft_photo as p where p.draft_id = t.draft_id)`,
     },
     left_out: {
