@@ -17,9 +17,7 @@ import {
   verificationUseCases,
   exportUseCases,
   pictureUseCases,
-  ownAlbumUseCases,
-  ownVideoUseCases,
-  uploadUseCases,
+  ownWorkUseCases,
   credentialUseCases,
 } from './member-use-cases.ts';
 import { operatorUseCases } from './operator-use-cases.ts';
@@ -178,9 +176,7 @@ const visitorUseCases = (bind: Bind, counters: Counters) => ({
   verifications: verificationUseCases(bind),
   hiddenThings: hiddenThingUseCases(bind),
   pictures: pictureUseCases(bind),
-  uploads: uploadUseCases(bind),
-  ownVideos: ownVideoUseCases(bind),
-  ownAlbums: ownAlbumUseCases(bind),
+  ...ownWorkUseCases(bind),
   watching: {
     read: bind(watching.readBeacon),
     record: (watch: watching.Watch): void => counters.watches.record(watch),

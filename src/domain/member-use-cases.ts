@@ -112,7 +112,7 @@ export const pictureUseCases = (bind: Bind) => ({
 });
 
 /** Files that members send. */
-export const uploadUseCases = (bind: Bind) => ({
+const uploadUseCases = (bind: Bind) => ({
   newId: uploads.newUploadId,
   create: bind(uploads.createUpload),
   find: bind(uploads.findOwn),
@@ -128,7 +128,7 @@ export const uploadUseCases = (bind: Bind) => ({
 });
 
 /** Videos of members as their uploaders see them. */
-export const ownVideoUseCases = (bind: Bind) => ({
+const ownVideoUseCases = (bind: Bind) => ({
   list: bind(own_videos.listOwnVideos),
   get: bind(own_videos.getOwnVideo),
   edit: bind(own_videos.editOwnVideo),
@@ -136,7 +136,7 @@ export const ownVideoUseCases = (bind: Bind) => ({
 });
 
 /** Albums of members, from their first photo on. */
-export const ownAlbumUseCases = (bind: Bind) => ({
+const ownAlbumUseCases = (bind: Bind) => ({
   page: bind(own_albums.showAlbumPage),
   checkForm: bind(own_albums.checkAlbumForm),
   create: bind(own_albums.createAlbumDraft),
@@ -148,6 +148,13 @@ export const ownAlbumUseCases = (bind: Bind) => ({
   get: bind(own_albums.getOwnAlbum),
   edit: bind(own_albums.editOwnAlbum),
   delete: bind(own_albums.deleteOwnAlbum),
+});
+
+/** What members send, and what becomes of it. */
+export const ownWorkUseCases = (bind: Bind) => ({
+  uploads: uploadUseCases(bind),
+  ownVideos: ownVideoUseCases(bind),
+  ownAlbums: ownAlbumUseCases(bind),
 });
 
 /** By what members sign in. */

@@ -11,7 +11,13 @@ export const handlersOf = (jobs: Domain['jobs'], log: Log): Handlers => ({
   ...handlersOfCatalogue(jobs, log),
 });
 
-type MemberJob = 'upload.finish' | 'album.photo' | 'album.make' | 'member.restore' | 'member.export' | 'mail.deliver';
+type MemberJob =
+  | 'upload.finish'
+  | 'album.photo'
+  | 'album.make'
+  | 'member.restore'
+  | 'member.export'
+  | 'mail.deliver';
 
 function handlersOfCatalogue(jobs: Domain['jobs'], log: Log): Omit<Handlers, MemberJob> {
   const dead = ({ media_id }: { media_id: number }, reason: string): Promise<void> =>

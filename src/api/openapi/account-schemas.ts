@@ -62,6 +62,7 @@ import {
   UploadPage,
   VideoEdit,
   VideoEditAnswer,
+  VideoPreview,
 } from '#contracts/calls/video-edit.ts';
 import {
   AlbumDraft,
@@ -121,6 +122,7 @@ export const accountSchemas = {
   UploadPage,
   VideoEdit,
   VideoEditAnswer,
+  VideoPreview,
   SignUpForm: accountForms.sign_up,
   ConfirmForm: accountForms.confirm,
   SignInForm: accountForms.sign_in,

@@ -132,7 +132,9 @@ describe('a draft', () => {
     expect(added.statusCode).toBe(200);
     const photo = randomBytes(40);
     const sent = await send({ act: 'save', ...ref }, { 'a.jpg': photo, 'b.jpg': randomBytes(41) });
-    expect(sent.json()).toMatchObject({ photos: [{ number: 1 }, { number: 2, state: 'checking' }] });
+    expect(sent.json()).toMatchObject({
+      photos: [{ number: 1 }, { number: 2, state: 'checking' }],
+    });
     const again = await send({ act: 'save', ...ref }, { 'a.jpg': photo });
     expect(again.json<AlbumEditAnswer>().photos.map((each) => each.number)).toEqual([1]);
     const find = async () => (await page()).drafts.find((each) => each.draft_id === draft_id);

@@ -53,7 +53,9 @@ async function actOn(domain: ApiDeps['domain'], request: FastifyRequest): Promis
   const { member_id } = sessionOf(request);
   const { fields, files } = bodyOf(request.body);
   const edit = parseOrInvalid(VideoEdit, joinCategories(fields));
-  const { act, upload_id, video_id, rules = '', agree, ...typed } = edit;
+  const { act, upload_id, video_id, rules = '', agree, preview, ...typed } = edit;
+  if (preview !== undefined && video_id === undefined)
+    throw new AppError('invalid', { preview: 'invalid' });
   if (upload_id !== undefined && video_id !== undefined)
     throw new AppError('invalid', { form: 'invalid' });
   if (upload_id !== undefined)
@@ -63,6 +65,7 @@ async function actOn(domain: ApiDeps['domain'], request: FastifyRequest): Promis
       video_id: databaseId(video_id),
       member_id,
       typed: present(typed),
+      preview,
     });
   if (act !== 'create' && act !== 'submit') throw new AppError('invalid', { form: 'invalid' });
   if (agree !== 'on') throw new AppError('invalid', { agree: 'required' });
@@ -99,7 +102,7 @@ async function actOnUpload(
 async function actOnVideo(
   { ownVideos }: ApiDeps['domain'],
   act: VideoEdit['act'],
-  form: { video_id: number; member_id: number; typed: TypedFields },
+  form: { video_id: number; member_id: number; typed: TypedFields; preview: string | undefined },
 ): Promise<Done> {
   const { video_id, member_id } = form;
   if (act === 'create') throw new AppError('already');

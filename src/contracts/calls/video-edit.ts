@@ -44,6 +44,8 @@ export const VideoEdit = z.strictObject({
   /** The version of the rules that was read, and the tick below them; with a file. */
   rules: z.optional(z.string().check(z.maxLength(40))),
   agree: tick,
+  /** Of an own video that is not published: the second of the film whose frame stands for it. */
+  preview: text,
   ...typedFields,
 });
 export type VideoEdit = z.infer<typeof VideoEdit>;
@@ -157,6 +159,14 @@ export const OwnVideos = z.strictObject({
 });
 export type OwnVideos = z.infer<typeof OwnVideos>;
 
+export const VideoPreview = z.strictObject({
+  /** Of the film. */
+  second: z.number(),
+  src: z.string(),
+  is_chosen: z.boolean(),
+});
+export type VideoPreview = z.infer<typeof VideoPreview>;
+
 /** GET: an own video as its form shows it. */
 export const ownVideoUrl = jsonUrl('/api/v1/me/own-video/{video_id}.{lang}', {
   video_id: idField,
@@ -166,6 +176,8 @@ export const OwnVideoForm = z.strictObject({
   username: z.string(),
   video: OwnVideo,
   fields,
+  /** Frames of which one stands for the video; empty where none can be chosen. */
+  previews: z.array(VideoPreview),
   categories_least: z.int(),
   categories_most: z.int(),
   categories: z.array(NamedCategory),

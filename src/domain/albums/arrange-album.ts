@@ -44,7 +44,9 @@ export async function arrangeAlbumIn(
   if (moved.rows.length > 0)
     await sql`
       update album_photo as x set position = n.position from ${wanted}
-      where x.album_id = ${album_id} and x.photo_id = n.photo_id and x.position > ${aside}`.execute(trx);
+      where x.album_id = ${album_id} and x.photo_id = n.photo_id and x.position > ${aside}`.execute(
+      trx,
+    );
   await sql`update album set cover_position = ${cover_position} where album_id = ${album_id} and cover_position <> ${cover_position}`.execute(
     trx,
   );

@@ -25,5 +25,8 @@ test('a clip is judged by the minimum that its form has got while it was looked 
   };
   await probeMedia({ ...ctx, transcoder }, { media_id });
   expect(looks).toBeGreaterThan(1);
-  expect(await findMedia(ctx, media_id)).toMatchObject({ state: 'failed', reason_code: 'too_short' });
+  expect(await findMedia(ctx, media_id)).toMatchObject({
+    state: 'failed',
+    reason_code: 'too_short',
+  });
 });

@@ -47,11 +47,7 @@ const leastOf = async ({ db }: Ctx, media_id: number): Promise<number> =>
 /** False when the clip has to be judged again: its form was submitted meanwhile, with another minimum. */
 const storeProbe = (
   ctx: Ctx,
-  {
-    media_id,
-    probe,
-    min_seconds,
-  }: { media_id: number; probe: ProbedVideo; min_seconds: number },
+  { media_id, probe, min_seconds }: { media_id: number; probe: ProbedVideo; min_seconds: number },
 ): Promise<boolean> =>
   ctx.db.transaction().execute(async (trx) => {
     const { duration, width, height, fps, audio_index } = probe;

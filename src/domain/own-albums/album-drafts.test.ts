@@ -37,7 +37,9 @@ async function aDraft(member_id?: number): Promise<DraftRef> {
 }
 const colours = ['#123', '#a10', '#0a4', '#fc0', '#90f'] as const;
 const aPhoto = (n = 0): Promise<Buffer> =>
-  sharp({ create: { width: 24, height: 16 + number, channels: 3, background: colours[n] ?? '#fff' } })
+  sharp({
+    create: { width: 24, height: 16 + number, channels: 3, background: colours[n] ?? '#fff' },
+  })
     .jpeg()
     .toBuffer();
 const send = async (ref: DraftRef, ...files: Buffer[]) =>
@@ -102,7 +104,11 @@ describe('an album', () => {
     // Once more, because the answer was lost.
     expect((await send(ref, second, third)).map((photo) => photo.number)).toEqual([3, 4]);
     const typed = await rightFields();
-    const order = arrangement({ order: [4, 1], cover: 1, captions: new Map([[1, ' Calm\nwater ']]) });
+    const order = arrangement({
+      order: [4, 1],
+      cover: 1,
+      captions: new Map([[1, ' Calm\nwater ']]),
+    });
     await submitAlbumDraft(system(), { ...ref, typed, arrangement: order });
     expect((await albumsOf(ref.member_id)).drafts).toMatchObject([{ state: 'checking' }]);
     await expect(
@@ -155,7 +161,14 @@ describe('an album', () => {
 
   test('says what is wrong with its form: fields, captions that are too long or restricted', async () => {
     await saveTerms(system(), [
-      { kind: 'exact', term: 'harbour', lang: null, places: ['title'], effect: 'block', help: null },
+      {
+        kind: 'exact',
+        term: 'harbour',
+        lang: null,
+        places: ['title'],
+        effect: 'block',
+        help: null,
+      },
     ]);
     system().terms.forget();
     const captions = new Map([

@@ -21,9 +21,13 @@ const select = sql`
   from album_draft_photo as d left join photo as p using (photo_id)
   where d.state <> 'removed'`;
 
-const shown = (ctx: Ctx, { draft_id: _, storage_key, ...row }: Row): DraftPhoto => ({
-  ...row,
-  src: storage_key === null ? '' : photoSrc(ctx, storage_key),
+const shown = (ctx: Ctx, row: Row): DraftPhoto => ({
+  number: row.number,
+  file_name: row.file_name,
+  title: row.title,
+  state: row.state,
+  reason_code: row.reason_code,
+  src: row.storage_key === null ? '' : photoSrc(ctx, row.storage_key),
 });
 
 export const photoSrc = ({ settings }: Ctx, storage_key: string): string =>

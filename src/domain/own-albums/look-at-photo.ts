@@ -15,11 +15,7 @@ export interface PhotoOfDraft {
 type Verdict = { photo_id: number } | { reason_code: string };
 
 /** Checks and converts a photo of a draft. A bad one is refused with its reason and stops no other. May be killed anywhere and run again. */
-export async function lookAtPhoto(
-  ctx: Ctx,
-  of: PhotoOfDraft,
-  signal?: AbortSignal,
-): Promise<void> {
+export async function lookAtPhoto(ctx: Ctx, of: PhotoOfDraft, signal?: AbortSignal): Promise<void> {
   const row = await findChecking(ctx, of);
   if (!row) return;
   const file = await ctx.part_files.find(row.file_key);

@@ -60,7 +60,10 @@ export async function makeAlbum(ctx: Ctx, { draft_id }: { draft_id: string }): P
   });
 }
 
-async function findSubmitted(db: Ctx['db'] | Trx, draft_id: string): Promise<Submitted | undefined> {
+async function findSubmitted(
+  db: Ctx['db'] | Trx,
+  draft_id: string,
+): Promise<Submitted | undefined> {
   const { rows } = await sql<Submitted>`
     select member_id, cover, submitted from album_draft
     where draft_id = ${draft_id} and submitted is not null and ended_at is null`.execute(db);

@@ -83,7 +83,9 @@ async function store(
   const dropped = await dropDraftPhotos(ctx, trx, draft_id, [...arrangement.removed]);
   const { rows } = await sql<{ number: number; title: string }>`
     select number, title from album_draft_photo
-    where draft_id = ${draft_id} and state <> 'removed' order by place, number for update`.execute(trx);
+    where draft_id = ${draft_id} and state <> 'removed' order by place, number for update`.execute(
+    trx,
+  );
   const arranged = arrangePhotos(rows, arrangement);
   await sql`
     update album_draft_photo as p set place = n.place, title = n.title

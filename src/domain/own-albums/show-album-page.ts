@@ -46,12 +46,15 @@ export async function listDrafts(ctx: Ctx, member_id: number): Promise<AlbumDraf
     ctx,
     rows.map(({ draft_id }) => draft_id),
   );
-  return rows.map(({ draft_id, typed: { exclusive: _, ...fields }, cover, ...row }) => ({
-    draft_id,
-    state: row.is_submitted ? 'checking' : 'draft',
-    created_at: row.created_at.toISOString(),
-    fields,
-    cover: cover ?? 0,
-    photos: photos.get(draft_id) ?? [],
-  }));
+  return rows.map(({ draft_id, typed, cover, is_submitted, created_at }) => {
+    const { exclusive: _, ...fields } = typed;
+    return {
+      draft_id,
+      state: is_submitted ? 'checking' : 'draft',
+      created_at: created_at.toISOString(),
+      fields,
+      cover: cover ?? 0,
+      photos: photos.get(draft_id) ?? [],
+    };
+  });
 }

@@ -8,6 +8,7 @@ import { checkTexts, editOf, linksOf, publishedEdit } from '../uploads/index.ts'
 import { editVideoIn } from '../videos/index.ts';
 import { demandWriteAccess } from '../write-access/index.ts';
 import { findOwnVideo, getOwnVideo, type OwnVideoRef } from './list-own-videos.ts';
+import { frameAt, listPreviews } from './previews.ts';
 
 /** Before a decision everything may be changed that a form asks. */
 const open: ReadonlySet<OwnVideoState> = new Set<OwnVideoState>([
@@ -19,18 +20,20 @@ const open: ReadonlySet<OwnVideoState> = new Set<OwnVideoState>([
 
 export interface OwnVideoEdit extends OwnVideoRef {
   typed: TypedFields;
+  /** The second whose frame stands for it; undefined where the form has no such field. */
+  preview?: string | undefined;
   /** Hands it to the reviewer who asked for changes. */
   is_answer: boolean;
 }
 
 /**
- * Changes an own video. Of a published one: title, description, language, categories, tags and visibility, at once, with a case for a look afterwards; the answers about people
+ * Changes an own video, before a decision also the frame that stands for it. Of a published one: title, description, language, categories, tags and visibility, at once, with a case for a look afterwards; the answers about people
  * and their making stay what was decided about. Throws what `demandWriteAccess` throws, `invalid` by field, not_found, and `already` for what cannot be changed
  * any more. Safe to repeat: what does not change anything opens no case.
  */
 export async function editOwnVideo(
   ctx: Ctx,
-  { typed, is_answer, ...ref }: OwnVideoEdit,
+  { typed, preview, is_answer, ...ref }: OwnVideoEdit,
 ): Promise<void> {
   const { fields } = await getOwnVideo(ctx, { ...ref, lang: 'en' });
   const given = { ...fields, ...typed };
@@ -46,10 +49,17 @@ export async function editOwnVideo(
     const { state, may_edit } = await findOwnVideo(ctx, trx, ref);
     if (!may_edit || (is_answer && state !== 'changes')) throw new AppError('already');
     if (open.has(state)) {
-      await editVideoIn(trx, ref.video_id, { ...editOf(texts), ...links });
+      const frames = preview === undefined ? [] : await listPreviews(ctx, trx, ref.video_id);
+      await editVideoIn(trx, ref.video_id, {
+        ...editOf(texts),
+        ...links,
+        ...(preview !== undefined && { poster_index: frameAt(frames, preview) }),
+      });
       if (is_answer) await answerReviewer(trx, { subject, member_id });
       return;
     }
+    // What stands for a published video is what was decided about.
+    if (preview !== undefined) throw new AppError('already');
     // Published texts are seen before a reviewer looks.
     if (Object.keys(held).length > 0) throw new AppError('invalid', held);
     await editVideoIn(trx, ref.video_id, publishedEdit(texts, links));

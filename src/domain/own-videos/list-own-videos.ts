@@ -14,6 +14,7 @@ import { frameAddress } from '../media/index.ts';
 import { nameCategories } from '../taxonomy/index.ts';
 import { listUnmade, settingsOf } from '../uploads/index.ts';
 import { findOwnWork } from './find-own-work.ts';
+import { listPreviews } from './previews.ts';
 
 interface Row {
   video_id: number;
@@ -68,6 +69,9 @@ const editable: ReadonlySet<OwnVideoState> = new Set<OwnVideoState>([
   'changes',
   'published',
 ]);
+
+/** Whose frame may be chosen: those that no decision covers yet. */
+const chooses: ReadonlySet<OwnVideoState> = new Set<OwnVideoState>(['waiting', 'changes']);
 
 const shown = ({ settings }: Ctx, row: Row): OwnVideo => {
   const { storage_key, poster_index, created_at, changes, ...rest } = row;
@@ -127,6 +131,7 @@ export async function getOwnVideo(
   return {
     video,
     fields: await findOwnWork(ctx.db, { type: 'video', id: ref.video_id }),
+    previews: chooses.has(video.state) ? await listPreviews(ctx, ctx.db, ref.video_id) : [],
     categories_least,
     categories_most,
     categories: await nameCategories(ctx, lang),

@@ -12,11 +12,7 @@ export async function createAlbum(ctx: Ctx, input: albums.NewAlbum): Promise<num
 }
 
 /** The same in the transaction of the caller, who has the lists of hashes refreshed before. */
-export async function createAlbumIn(
-  ctx: Ctx,
-  trx: Trx,
-  input: albums.NewAlbum,
-): Promise<number> {
+export async function createAlbumIn(ctx: Ctx, trx: Trx, input: albums.NewAlbum): Promise<number> {
   const album_id = await albums.insertAlbum(ctx, trx, input);
   await holdNewAlbum(ctx, trx, album_id);
   await openIfWaiting(ctx, trx, { type: 'album', id: album_id });

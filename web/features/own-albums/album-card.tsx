@@ -1,6 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState, type ReactNode } from 'react';
-import { album_edit_url, type AlbumDraft, type AlbumPage, type DraftPhoto } from '#contracts/calls/album-edit.ts';
+import {
+  album_edit_url,
+  type AlbumDraft,
+  type AlbumPage,
+  type DraftPhoto,
+} from '#contracts/calls/album-edit.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { buttonClass, linkClass } from '../../ui/button.tsx';
@@ -81,13 +86,7 @@ export function AlbumCard({ page, draft, files, onRemoved }: AlbumCardProps): Re
   );
 }
 
-function Listed({
-  photos,
-  cover,
-}: {
-  photos: readonly DraftPhoto[];
-  cover: number;
-}): ReactNode {
+function Listed({ photos, cover }: { photos: readonly DraftPhoto[]; cover: number }): ReactNode {
   const { t } = useLingui();
   const listed: ListedPhoto[] = photos.map(({ number, file_name, title, src, state }) => ({
     number,

@@ -50,10 +50,7 @@ export function OwnAlbumScreen({ page, shown }: OwnAlbumScreenProps): ReactNode 
         >
           <VideoFields choices={shown} is_decided={album.state === 'published'} is_album />
           <FaultLine id="photo-fault" name="photo" />
-          <PhotoList
-            photos={photos.map((photo) => ({ ...photo, name: '' }))}
-            cover={cover}
-          />
+          <PhotoList photos={photos.map((photo) => ({ ...photo, name: '' }))} cover={cover} />
         </AccountForm>
       )}
       <p className={linksClass()}>

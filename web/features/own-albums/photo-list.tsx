@@ -36,12 +36,18 @@ export function PhotoList({ photos, cover, isLive = false }: PhotoListProps): Re
   const [removed, setRemoved] = useState<readonly number[]>([]);
   const [dragged, setDragged] = useState<number>();
   const [said, setSaid] = useState('');
+  // A part of the page that moves loses the focus.
+  const pressed = useRef<HTMLElement>(null);
   const shown = ordered(photos, order).filter(({ number }) => !removed.includes(number));
   useEffect(() => {
     // A draft is saved as after a key.
-    if (order || removed.length > 0) list.current?.dispatchEvent(new Event('input', { bubbles: true }));
+    if (order || removed.length > 0)
+      list.current?.dispatchEvent(new Event('input', { bubbles: true }));
+    pressed.current?.focus();
+    pressed.current = null;
   }, [order, removed]);
-  const move = (number: number, to: number): void => {
+  const move: Move = (number, to, button) => {
+    pressed.current = button ?? null;
     const others = shown.filter((photo) => photo.number !== number);
     if (to < 0 || to > others.length) return;
     const numbers = others.map((photo) => photo.number);
@@ -57,29 +63,30 @@ export function PhotoList({ photos, cover, isLive = false }: PhotoListProps): Re
       ))}
       <ol ref={list} className={styles['photos']}>
         {shown.map((photo, index) => (
-          <li
-            key={photo.number}
-            className={styles['photo']}
-            draggable
-            data-dragged={dragged === photo.number || undefined}
-            onDragStart={() => setDragged(photo.number)}
-            onDragEnd={() => setDragged(undefined)}
-            onDragOver={(event: DragEvent) => event.preventDefault()}
-            onDrop={(event: DragEvent) => {
-              if (dragged === undefined) return;
-              event.preventDefault();
-              event.stopPropagation();
-              move(dragged, index);
-            }}
-          >
-            <Photo
-              photo={photo}
-              index={index}
-              isCover={cover === 0 ? index === 0 : cover === photo.number}
-              isLast={index === shown.length - 1}
-              onMove={move}
-              {...(isLive && { onRemove: () => setRemoved([...removed, photo.number]) })}
-            />
+          <li key={photo.number}>
+            <div
+              className={styles['photo']}
+              draggable
+              data-dragged={dragged === photo.number || undefined}
+              onDragStart={() => setDragged(photo.number)}
+              onDragEnd={() => setDragged(undefined)}
+              onDragOver={(event: DragEvent) => event.preventDefault()}
+              onDrop={(event: DragEvent) => {
+                if (dragged === undefined) return;
+                event.preventDefault();
+                event.stopPropagation();
+                move(dragged, index);
+              }}
+            >
+              <Photo
+                photo={photo}
+                index={index}
+                isCover={cover === 0 ? index === 0 : cover === photo.number}
+                isLast={index === shown.length - 1}
+                onMove={move}
+                {...(isLive && { onRemove: () => setRemoved([...removed, photo.number]) })}
+              />
+            </div>
           </li>
         ))}
       </ol>
@@ -100,17 +107,23 @@ function ordered(
   );
 }
 
-interface PhotoProps {
+type Move = (number: number, to: number, button?: HTMLElement) => void;
+
+interface PhotoProps extends Omit<ChoicesProps, 'number'> {
   photo: ListedPhoto;
+}
+
+interface ChoicesProps {
+  number: number;
   index: number;
   isCover: boolean;
   isLast: boolean;
-  onMove(number: number, to: number): void;
+  onMove: Move;
   /** At once; without it a box is ticked. */
   onRemove?: () => void;
 }
 
-function Photo({ photo, index, isCover, isLast, onMove, onRemove }: PhotoProps): ReactNode {
+function Photo({ photo, index, ...more }: PhotoProps): ReactNode {
   const { t } = useLingui();
   const { number, name, title, src, state } = photo;
   const caption = useTyped(`caption_${number}`);
@@ -136,52 +149,61 @@ function Photo({ photo, index, isCover, isLast, onMove, onRemove }: PhotoProps):
           autoComplete="off"
         />
         <FaultLine id={`caption-${number}-fault`} name={`caption_${number}`} />
-        <div className={styles['choices']}>
-          <label>
-            <input type="radio" name="cover" value={number} defaultChecked={isCover} />
-            <span>{t`Cover`}</span>
-          </label>
-          {onRemove ? (
-            <TextButton aria-label={t`Remove photo ${place}`} onClick={onRemove}>
-              {t`Remove`}
-            </TextButton>
-          ) : (
-            <label>
-              <input type="checkbox" name={`remove_${number}`} />
-              <span>{t`Remove`}</span>
-            </label>
-          )}
-          <span className="only-scripted">
-            <IconButton
-              aria-label={t`Move photo ${place} up`}
-              aria-disabled={index === 0}
-              onClick={() => onMove(number, index - 1)}
-            >
-              <ChevronUp className="icon" />
-            </IconButton>
-            <IconButton
-              aria-label={t`Move photo ${place} down`}
-              aria-disabled={isLast}
-              onClick={() => onMove(number, index + 1)}
-            >
-              <ChevronDown className="icon" />
-            </IconButton>
-          </span>
-          <noscript>
-            <label>
-              <span>{t`Place`}</span>
-              <input
-                type="number"
-                name={`place_${number}`}
-                min={1}
-                max={upload_limits.photos}
-                defaultValue={place}
-                className={`${input['input']} ${styles['place']}`}
-              />
-            </label>
-          </noscript>
-        </div>
+        <Choices number={number} index={index} {...more} />
       </div>
     </>
+  );
+}
+
+/** Cover, place, and whether it goes. */
+function Choices({ number, index, isCover, isLast, onMove, onRemove }: ChoicesProps): ReactNode {
+  const { t } = useLingui();
+  const place = index + 1;
+  return (
+    <div className={styles['choices']}>
+      <label>
+        <input type="radio" name="cover" value={number} defaultChecked={isCover} />
+        <span>{t`Cover`}</span>
+      </label>
+      {onRemove ? (
+        <TextButton aria-label={t`Remove photo ${place}`} onClick={onRemove}>
+          {t`Remove`}
+        </TextButton>
+      ) : (
+        <label>
+          <input type="checkbox" name={`remove_${number}`} />
+          <span>{t`Remove`}</span>
+        </label>
+      )}
+      <span className="only-scripted">
+        <IconButton
+          aria-label={t`Move photo ${place} up`}
+          aria-disabled={index === 0}
+          onClick={(event) => onMove(number, index - 1, event.currentTarget)}
+        >
+          <ChevronUp className="icon" />
+        </IconButton>
+        <IconButton
+          aria-label={t`Move photo ${place} down`}
+          aria-disabled={isLast}
+          onClick={(event) => onMove(number, index + 1, event.currentTarget)}
+        >
+          <ChevronDown className="icon" />
+        </IconButton>
+      </span>
+      <noscript>
+        <label>
+          <span>{t`Place`}</span>
+          <input
+            type="number"
+            name={`place_${number}`}
+            min={1}
+            max={upload_limits.photos}
+            defaultValue={place}
+            className={`${input['input']} ${styles['place']}`}
+          />
+        </label>
+      </noscript>
+    </div>
   );
 }

@@ -4,7 +4,13 @@ import { batchesOf, inOrder } from './send-photos.ts';
 const file = (name: string, size = 1): File => ({ name, size, webkitRelativePath: '' }) as File;
 
 test('photos are ordered as people count, without the files of systems', () => {
-  const files = [file('10.jpg'), file('.DS_Store'), file('Thumbs.db'), file('2.jpg'), file('1.jpg', 0)];
+  const files = [
+    file('10.jpg'),
+    file('.DS_Store'),
+    file('Thumbs.db'),
+    file('2.jpg'),
+    file('1.jpg', 0),
+  ];
   expect(inOrder(files).map(({ name }) => name)).toEqual(['2.jpg', '10.jpg']);
 });
 

@@ -70,16 +70,15 @@ interface Sending {
   onPhotos(photos: readonly DraftPhoto[], sent: readonly File[]): void;
 }
 
-/** Sends photos in their order, one request after another; what was sent already is taken once. Returns why it stopped, undefined when all are there. */
+/** Sends photos in their order, one request after another; what was sent already is taken once. Resolves to why it stopped, undefined when all are there. Never throws. */
 export async function sendPhotos(
   draft_id: string,
   files: readonly File[],
   { signal, onPhotos }: Sending,
-): Promise<{ code: string; left: File[] } | undefined> {
-  const batches = batchesOf(files);
-  for (const [index, batch] of batches.entries()) {
+): Promise<{ code: string } | undefined> {
+  for (const batch of batchesOf(files)) {
     const said = await sendBatch(draft_id, batch, signal);
-    if ('code' in said) return { code: said.code, left: batches.slice(index).flat() };
+    if ('code' in said) return { code: said.code };
     onPhotos(said.photos, batch);
   }
   return undefined;

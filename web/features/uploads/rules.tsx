@@ -5,13 +5,7 @@ import { linkClass } from '../../ui/button.tsx';
 import styles from '../../ui/uploads.module.css';
 
 /** What may be uploaded, and what is banned; `children` are items about files. Its tick is in the form. */
-export function Rules({
-  of,
-  children,
-}: {
-  of: 'video' | 'album';
-  children: ReactNode;
-}): ReactNode {
+export function Rules({ of, children }: { of: 'video' | 'album'; children: ReactNode }): ReactNode {
   const { t } = useLingui();
   return (
     <section className={styles['rules']}>

@@ -34,7 +34,8 @@ export const albumEditDescriptions = {
   },
   AlbumDraft: {
     draft_id: 'Its number.',
-    state: 'draft (its form is not submitted), checking (its album is made once all photos are looked at).',
+    state:
+      'draft (its form is not submitted), checking (its album is made once all photos are looked at).',
     created_at: 'When it began.',
     fields: 'As typed.',
     ...inFields,

@@ -31,6 +31,7 @@ export const videoEditDescriptions = {
     video_id: 'A video of the member.',
     rules: 'The version of the rules that was read; with a file.',
     agree: 'The tick below the rules; with a file.',
+    preview: 'Of a video that is not published: the second of the film whose frame stands for it.',
     ...typedDescriptions,
   },
   VideoEditAnswer: {
@@ -74,9 +75,15 @@ export const videoEditDescriptions = {
     videos: 'Newest first.',
     next: '`before` of the next page; null on the last.',
   },
+  VideoPreview: {
+    second: 'Of the film.',
+    src: 'Its picture.',
+    is_chosen: 'It stands for the video.',
+  },
   OwnVideoForm: {
     username,
     video: 'Its state.',
+    previews: 'Frames of which one stands for the video; empty where none can be chosen.',
     fields: 'What its form shows.',
     ...inFields,
     ...choiceDescriptions,

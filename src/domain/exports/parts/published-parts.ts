@@ -170,7 +170,8 @@ export const publishedParts = {
     },
   },
   album_drafts: {
-    about: 'Albums that are put together: what was typed, and of each photo its name, its size and what became of it.',
+    about:
+      'Albums that are put together: what was typed, and of each photo its name, its size and what became of it.',
     table: 'album_draft',
     column: 'member_id',
     by: 'number',
