@@ -5,7 +5,7 @@ import { assertNotHeld } from '../holds/index.ts';
 import { dropUnusedPhotos } from './delete-album.ts';
 
 /** Above every position: the numbers of a table's key are free while they change. */
-const aside = 1_000_000;
+const beyond = 1_000_000;
 
 /**
  * Puts the photos of a locked album into this order, with these titles and this cover; those that are not named leave it. Returns the storage keys whose objects are to be
@@ -38,13 +38,13 @@ export async function arrangeAlbumIn(
   }
   const wanted = sql`unnest(${ids}::int[], ${positions}::int[], ${titles}::text[]) as n(photo_id, position, title)`;
   const moved = await sql`
-    update album_photo as x set position = x.position + ${aside}, title = n.title from ${wanted}
+    update album_photo as x set position = x.position + ${beyond}, title = n.title from ${wanted}
     where x.album_id = ${album_id} and x.photo_id = n.photo_id and (x.position, x.title) is distinct from (n.position, n.title)
     returning x.photo_id`.execute(trx);
   if (moved.rows.length > 0)
     await sql`
       update album_photo as x set position = n.position from ${wanted}
-      where x.album_id = ${album_id} and x.photo_id = n.photo_id and x.position > ${aside}`.execute(
+      where x.album_id = ${album_id} and x.photo_id = n.photo_id and x.position > ${beyond}`.execute(
       trx,
     );
   await sql`update album set cover_position = ${cover_position} where album_id = ${album_id} and cover_position <> ${cover_position}`.execute(

@@ -21,7 +21,7 @@ interface Photos {
 
 /** The photos of a draft: what was there, what this document sends, and what the site says of each. */
 export function usePhotos({ draft_id, photos: known }: AlbumDraft, files: readonly File[]): Photos {
-  const [photos, setPhotos] = useState(known);
+  const [photos, setPhotos] = useState<readonly DraftPhoto[]>(known);
   const take: Take = (now) => setPhotos((before) => merged(before, now));
   const sending = useSending(draft_id, files, take);
   useChecked(

@@ -9,7 +9,7 @@ export interface DraftTarget {
 }
 
 /** Bytes that a browser sends after its page has gone. */
-const kept_alive_most = 60_000;
+const keepalive_most = 60_000;
 
 type DraftState = 'saved' | 'unsaved' | 'failed' | undefined;
 
@@ -78,7 +78,7 @@ async function sendDraft(form: HTMLFormElement, target: DraftTarget): Promise<bo
       body: fields,
       headers: { accept: 'application/json' },
       // The page may be on its way out.
-      keepalive: fields.toString().length < kept_alive_most,
+      keepalive: fields.toString().length < keepalive_most,
     });
     return answer.ok;
   } catch {
