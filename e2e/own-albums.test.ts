@@ -129,16 +129,16 @@ test(
     await picture(page, 'plain-album-390');
     await press(page, 'Upload, and hand in for review');
     await page.getByRole('heading', { name: 'Slow sea' }).waitFor();
+    const row = page.getByRole('listitem').filter({ hasText: 'Slow sea' });
     await expect
       .poll(
         async () => {
           await page.reload();
-          return page.getByText('Photos: 2').count();
+          return row.getByText('Photos: 2').count();
         },
         { timeout: 120_000, interval: 2000 },
       )
       .toBe(1);
-    const row = page.getByRole('listitem').filter({ hasText: 'Slow sea' });
     await row.getByRole('link', { name: 'Edit' }).click();
     await page.getByPlaceholder('Caption').first().fill('Waves');
     await page.locator('noscript input[type=number]').first().fill('9');

@@ -107,6 +107,7 @@ const withoutUploads = (body: string): string =>
   body
     .replaceAll(/("upload_id":"|\/uploads\/)[a-z0-9]{22}/g, '$1{upload_id}')
     .replaceAll(/("draft_id":")[a-z0-9]{22}/g, '$1{draft_id}')
+    .replaceAll(/(\/media\/a\/)[0-9a-f]{22}/g, '$1{storage_key}')
     .replaceAll(/"(created_at|expires_at)":"[^"]+"/g, '"$1":"2026-11-24T12:00:00.000Z"');
 
 const withoutTimes = (body: string): string =>
