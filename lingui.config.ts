@@ -44,6 +44,7 @@ const forms = [
   'web/features/verification',
   'web/features/profile',
   'web/features/own-playlists',
+  'web/features/notifications',
   'web/ui/file-picker.tsx',
 ];
 const tests = '**/*.test.*';

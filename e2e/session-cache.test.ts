@@ -75,11 +75,14 @@ test('a session costs no page and no call a statement', async () => {
     let cold = 0;
     for (const path of paths) {
       cold += (await get(path)).length;
-      // From caches, which may run out between two requests: once more, then.
-      let [stranger, member] = [await get(path), await get(path, { cookie })];
-      expect([path, member.filter((text) => /login_session/.test(text))]).toEqual([path, []]);
-      if (member.length !== stranger.length)
+      // From caches, which may run out between two requests: again, then.
+      let stranger: string[];
+      let member: string[];
+      let tries = 0;
+      do {
         [stranger, member] = [await get(path), await get(path, { cookie })];
+        expect([path, member.filter((text) => /login_session/.test(text))]).toEqual([path, []]);
+      } while (member.length !== stranger.length && ++tries < 5);
       // Those of one moment are sent in any order.
       expect([path, member.toSorted()]).toEqual([path, stranger.toSorted()]);
     }

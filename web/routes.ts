@@ -25,6 +25,7 @@ const seldom = [
   route('account/', 'routes/account.tsx', exact),
   route('account/data/', 'routes/data.tsx', exact),
   route('account/decisions/', 'routes/decisions.tsx', exact),
+  route('account/notifications/', 'routes/notifications.tsx', exact),
   route('account/subscriptions/', 'routes/subscriptions.tsx', exact),
   route('account/subscriptions/all/', 'routes/all-subscriptions.tsx', exact),
   route('account/verification/', 'routes/verification.tsx', exact),

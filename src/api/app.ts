@@ -19,6 +19,7 @@ import { serveOwnMedia } from './age-gate/own-media.ts';
 import type { ApiDeps } from './deps.ts';
 import { serveComments } from './comments/serve-comments.ts';
 import { serveOwnComments } from './comments/serve-own-comments.ts';
+import { serveNotifications } from './notifications/serve-notifications.ts';
 import { serveSubscriptions } from './subscriptions/serve-subscriptions.ts';
 import { serveOwnPlaylists } from './playlists/serve-own-playlists.ts';
 import { serveDumps } from './dumps/index.ts';
@@ -117,6 +118,7 @@ function serveWrites(app: FastifyInstance, deps: ApiDeps): void {
   serveAlbumEdit(app, deps);
   serveOwnComments(app, deps);
   serveSubscriptions(app, deps);
+  serveNotifications(app, deps);
   serveOwnPlaylists(app, deps);
   serveAge(app, deps);
   serveRedirect(app, deps);

@@ -4,6 +4,7 @@ import type { AlbumPage, OwnAlbumForm, OwnAlbums } from './calls/album-edit.ts';
 import type { AccountData } from './calls/account-data.ts';
 import type { OwnPlaylist, OwnPlaylists } from './calls/own-playlists.ts';
 import type { OwnDecisions } from './calls/own-decisions.ts';
+import type { Notifications, NotificationsQuery } from './calls/notifications.ts';
 import type { Feed, FeedQuery, Subscriptions, SubscriptionsQuery } from './calls/subscriptions.ts';
 import type { OwnVideoForm, OwnVideos, UploadPage } from './calls/video-edit.ts';
 import type { Language } from './vocabulary.ts';
@@ -15,6 +16,7 @@ export type Account = Me & SessionList;
 /** What pages of a member with a session show; for each request anew, and in no cache. */
 export interface MemberReads {
   account(): Promise<Account>;
+  unread(): Promise<number>;
   security(): Promise<Security>;
   profile(): Promise<OwnProfile>;
   privacy(): Promise<Privacy>;
@@ -23,6 +25,7 @@ export interface MemberReads {
   verification(): Promise<Verification>;
   subscriptions(query: SubscriptionsQuery): Promise<Subscriptions>;
   feed(query: FeedQuery): Promise<Feed>;
+  notifications(query: NotificationsQuery): Promise<Notifications>;
   /** Which hold the video; 0 for none. */
   playlists(video_id: number): Promise<OwnPlaylists>;
   playlist(query: { playlist_id: number; after: number }): Promise<OwnPlaylist>;

@@ -5,21 +5,7 @@ import type { AgeMethod } from '#contracts/age.ts';
 import { accessPolicy, consolePolicy } from './access/index.ts';
 import type { Bind } from './bind.ts';
 import { consoleUseCases } from './console-use-cases.ts';
-import {
-  commentUseCases,
-  subscriptionUseCases,
-  hiddenThingUseCases,
-  playlistUseCases,
-  memberUseCases,
-  erasureUseCases,
-  profileUseCases,
-  decisionUseCases,
-  verificationUseCases,
-  exportUseCases,
-  pictureUseCases,
-  ownWorkUseCases,
-  credentialUseCases,
-} from './member-use-cases.ts';
+import { accountUseCases } from './member-use-cases.ts';
 import { operatorUseCases } from './operator-use-cases.ts';
 import * as advertising from './advertising/index.ts';
 import * as ages from './ages/index.ts';
@@ -164,19 +150,7 @@ const visitorUseCases = (bind: Bind, counters: Counters) => ({
   },
   access: accessPolicy,
   consoleAccess: consolePolicy,
-  members: memberUseCases(bind),
-  credentials: credentialUseCases(bind),
-  erasure: erasureUseCases(bind),
-  profiles: profileUseCases(bind),
-  ownComments: commentUseCases(bind),
-  subscriptions: subscriptionUseCases(bind),
-  ownPlaylists: playlistUseCases(bind),
-  exports: exportUseCases(bind),
-  decisions: decisionUseCases(bind),
-  verifications: verificationUseCases(bind),
-  hiddenThings: hiddenThingUseCases(bind),
-  pictures: pictureUseCases(bind),
-  ...ownWorkUseCases(bind),
+  ...accountUseCases(bind),
   watching: {
     read: bind(watching.readBeacon),
     record: (watch: watching.Watch): void => counters.watches.record(watch),

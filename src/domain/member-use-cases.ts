@@ -6,6 +6,7 @@ import * as exports from './exports/index.ts';
 import * as hidden_things from './hidden-things/index.ts';
 import * as credentials from './credentials/index.ts';
 import * as members from './members/index.ts';
+import * as notifications from './notifications/index.ts';
 import * as pictures from './member-pictures/index.ts';
 import * as playlists from './playlists/index.ts';
 import * as profiles from './profiles/index.ts';
@@ -17,7 +18,7 @@ import * as uploads from './uploads/index.ts';
 import * as write_access from './write-access/index.ts';
 
 /** Accounts and their sessions. */
-export const memberUseCases = (bind: Bind) => ({
+const memberUseCases = (bind: Bind) => ({
   signUp: bind(members.signUp),
   confirmEmail: bind(members.confirmEmail),
   askRestore: bind(members.askRestore),
@@ -31,13 +32,13 @@ export const memberUseCases = (bind: Bind) => ({
   acceptTerms: bind(write_access.acceptTerms),
 });
 
-export const erasureUseCases = (bind: Bind) => ({
+const erasureUseCases = (bind: Bind) => ({
   ask: bind(erasure.askErasure),
   cancel: bind(erasure.cancelErasure),
 });
 
 /** What members say of themselves. */
-export const profileUseCases = (bind: Bind) => ({
+const profileUseCases = (bind: Bind) => ({
   getFor: bind(profiles.getMemberFor),
   getOwn: bind(profiles.getOwnProfile),
   save: bind(profiles.saveProfile),
@@ -48,7 +49,7 @@ export const profileUseCases = (bind: Bind) => ({
 });
 
 /** What members write below videos and albums. */
-export const commentUseCases = (bind: Bind) => ({
+const commentUseCases = (bind: Bind) => ({
   list: bind(comments.listOwnComments),
   post: bind(comments.postComment),
   edit: bind(comments.editComment),
@@ -57,7 +58,7 @@ export const commentUseCases = (bind: Bind) => ({
 });
 
 /** What members subscribe to. */
-export const subscriptionUseCases = (bind: Bind) => ({
+const subscriptionUseCases = (bind: Bind) => ({
   get: bind(subscriptions.getSubscription),
   list: bind(subscriptions.listSubscriptions),
   feed: bind(subscriptions.listFeed),
@@ -65,14 +66,23 @@ export const subscriptionUseCases = (bind: Bind) => ({
   unsubscribe: bind(subscriptions.unsubscribe),
 });
 
+/** What a member is notified of. */
+const notificationUseCases = (bind: Bind) => ({
+  list: bind(notifications.listNotifications),
+  countUnread: bind(notifications.countUnread),
+  read: bind(notifications.readNotifications),
+  change: bind(notifications.changeSettings),
+  setNotified: bind(notifications.setNotified),
+});
+
 /** What a member hides from lists. */
-export const hiddenThingUseCases = (bind: Bind) => ({
+const hiddenThingUseCases = (bind: Bind) => ({
   list: bind(hidden_things.listHiddenThings),
   change: bind(hidden_things.changeHiddenThings),
 });
 
 /** Playlists of a member. */
-export const playlistUseCases = (bind: Bind) => ({
+const playlistUseCases = (bind: Bind) => ({
   list: bind(playlists.listOwnPlaylists),
   get: bind(playlists.getOwnPlaylist),
   save: bind(playlists.savePlaylist),
@@ -83,13 +93,13 @@ export const playlistUseCases = (bind: Bind) => ({
 });
 
 /** What the staff decided about a member, and how a member asks for another decision. */
-export const decisionUseCases = (bind: Bind) => ({
+const decisionUseCases = (bind: Bind) => ({
   listOwn: bind(appeals.listOwnDecisions),
   appeal: bind(appeals.appealDecision),
 });
 
 /** How members become verified uploaders. */
-export const verificationUseCases = (bind: Bind) => ({
+const verificationUseCases = (bind: Bind) => ({
   show: bind(verifications.showVerification),
   apply: bind(verifications.applyWithPhotos),
   start: bind(verifications.startCheck),
@@ -99,13 +109,13 @@ export const verificationUseCases = (bind: Bind) => ({
 });
 
 /** What members take with them. */
-export const exportUseCases = (bind: Bind) => ({
+const exportUseCases = (bind: Bind) => ({
   ask: bind(exports.askExport),
   open: bind(exports.openExport),
   show: bind(exports.showExport),
 });
 
-export const pictureUseCases = (bind: Bind) => ({
+const pictureUseCases = (bind: Bind) => ({
   store: bind(pictures.storePicture),
   find: bind(pictures.findPicture),
   listOwn: bind(pictures.listOwnPictures),
@@ -150,15 +160,8 @@ const ownAlbumUseCases = (bind: Bind) => ({
   delete: bind(own_albums.deleteOwnAlbum),
 });
 
-/** What members send, and what becomes of it. */
-export const ownWorkUseCases = (bind: Bind) => ({
-  uploads: uploadUseCases(bind),
-  ownVideos: ownVideoUseCases(bind),
-  ownAlbums: ownAlbumUseCases(bind),
-});
-
 /** By what members sign in. */
-export const credentialUseCases = (bind: Bind) => ({
+const credentialUseCases = (bind: Bind) => ({
   changePassword: bind(credentials.changePassword),
   askEmailChange: bind(credentials.askEmailChange),
   confirmEmailChange: bind(credentials.confirmEmailChange),
@@ -178,4 +181,24 @@ export const credentialUseCases = (bind: Bind) => ({
   passTrustedDevice: bind(credentials.passTrustedDevice),
   showSecurity: bind(credentials.showSecurity),
   listPasskeys: bind(credentials.listPasskeys),
+});
+
+/** What a member does with the own account, by room. */
+export const accountUseCases = (bind: Bind) => ({
+  members: memberUseCases(bind),
+  credentials: credentialUseCases(bind),
+  erasure: erasureUseCases(bind),
+  profiles: profileUseCases(bind),
+  ownComments: commentUseCases(bind),
+  subscriptions: subscriptionUseCases(bind),
+  notifications: notificationUseCases(bind),
+  ownPlaylists: playlistUseCases(bind),
+  exports: exportUseCases(bind),
+  decisions: decisionUseCases(bind),
+  verifications: verificationUseCases(bind),
+  hiddenThings: hiddenThingUseCases(bind),
+  pictures: pictureUseCases(bind),
+  uploads: uploadUseCases(bind),
+  ownVideos: ownVideoUseCases(bind),
+  ownAlbums: ownAlbumUseCases(bind),
 });

@@ -19,7 +19,7 @@ const written = async (): Promise<string[]> =>
 test('a stopped worker returns its job at once, ends its decoders and uses no attempt', async () => {
   const { media_id, storage_key } = await aWaitingClip('stopped.mp4', { seconds: 30, tone: 220 });
   const first = await aWorker('veryslow');
-  await expect.poll(written, { timeout: 40_000, interval: 50 }).toHaveLength(1);
+  await expect.poll(written, { timeout: 90_000, interval: 50 }).toHaveLength(1);
   const started = Date.now();
   first.kill('SIGTERM');
   await once(first, 'exit');
@@ -33,4 +33,4 @@ test('a stopped worker returns its job at once, ends its decoders and uses no at
       key.endsWith('.m4s'),
     ),
   ).toHaveLength(8);
-}, 60_000);
+}, 240_000);

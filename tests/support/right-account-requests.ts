@@ -44,6 +44,14 @@ import {
   threadUrl,
 } from '#contracts/calls/comments.ts';
 import {
+  notification_settings_url,
+  notification_stream_url,
+  notificationsUrl,
+  notify_url,
+  read_notifications_url,
+  unread_url,
+} from '#contracts/calls/notifications.ts';
+import {
   feedUrl,
   subscribe_url,
   subscriptionsUrl,
@@ -417,6 +425,21 @@ export function rightAccountRequests(
           ...draw.of([{ to: 'end' }, { to: 'start' }, { to: 'after-2' }]),
         }),
       ),
+    listNotifications: (draw) =>
+      withSession(get(notificationsUrl.build({ after: draw.of(['first', '1764000000000000-1']) }))),
+    countUnreadNotifications: () => withSession(get(unread_url)),
+    streamNotifications: () => withSession(get(notification_stream_url)),
+    readNotifications: (draw) =>
+      withSession(
+        post(
+          read_notifications_url,
+          draw.chance(0.5) ? { notification: '1' } : { until: '1764000000000000-1' },
+        ),
+      ),
+    setNotifications: (draw) =>
+      withSession(post(notification_settings_url, draw.chance(0.5) ? { reply: 'on' } : {})),
+    setNotified: (draw) =>
+      withSession(post(notify_url, { thing: draw.of(sources), notify: draw.of(['on', 'off']) })),
     listMovedThings: () => get(movedThingsUrl.build({})),
     getSecurity: () => withSession(get(security_url)),
     changePassword: (draw) =>

@@ -24,6 +24,7 @@ type Parts = Pick<ApiDeps, 'accounts' | 'identityProvider'> & {
     | 'decisions'
     | 'verifications'
     | 'subscriptions'
+    | 'notifications'
     | 'ownPlaylists'
     | 'uploads'
     | 'ownVideos'
@@ -71,6 +72,8 @@ export const memberReads = (
   },
   subscriptions: (query) => domain.subscriptions.list({ ...query, member_id: session.member_id }),
   feed: (query) => domain.subscriptions.feed({ ...query, member_id: session.member_id }),
+  notifications: (query) => domain.notifications.list({ ...query, member_id: session.member_id }),
+  unread: () => domain.notifications.countUnread(session.member_id),
   async playlists(video_id) {
     const { member_id } = session;
     return OwnPlaylists.parse(await domain.ownPlaylists.list({ member_id, video_id }));

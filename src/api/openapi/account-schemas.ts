@@ -35,6 +35,14 @@ import {
   SetComments,
 } from '#contracts/calls/comments.ts';
 import {
+  Notification,
+  Notifications,
+  NotificationSettings,
+  NotifyForm,
+  ReadNotifications,
+  Unread,
+} from '#contracts/calls/notifications.ts';
+import {
   Feed,
   Subscription,
   SubscriptionAnswer,
@@ -190,6 +198,12 @@ export const accountSchemas = {
   EditComment,
   DeleteComment,
   SetComments,
+  Notification,
+  Notifications,
+  NotificationSettings,
+  NotifyForm,
+  ReadNotifications,
+  Unread,
   Subscription,
   Subscriptions,
   SubscriptionState,

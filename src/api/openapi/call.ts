@@ -27,6 +27,7 @@ export interface Call {
     | 'Playlists'
     | 'Comments'
     | 'Subscriptions'
+    | 'Notifications'
     | 'Catalogue'
     | 'Search'
     | 'Search box'

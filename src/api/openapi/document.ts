@@ -15,6 +15,7 @@ import { passkeyCalls } from './calls/passkeys.ts';
 import { playlistCalls } from './calls/playlists.ts';
 import { searchCalls } from './calls/searches.ts';
 import { siteCalls } from './calls/site.ts';
+import { notificationCalls } from './calls/notifications.ts';
 import { subscriptionCalls } from './calls/subscriptions.ts';
 import { taxonomyCalls } from './calls/taxonomy.ts';
 import { uploadCalls } from './calls/uploads.ts';
@@ -38,6 +39,7 @@ export const calls: readonly Call[] = [
   ...ageCalls,
   ...commentCalls,
   ...subscriptionCalls,
+  ...notificationCalls,
   ...playlistCalls,
   ...myVideoCalls,
   ...uploadCalls,

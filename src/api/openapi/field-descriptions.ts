@@ -9,6 +9,7 @@ import { memberDescriptions } from './descriptions/members.ts';
 import { nameDescriptions } from './descriptions/names.ts';
 import { playlistDescriptions } from './descriptions/playlists.ts';
 import { searchDescriptions } from './descriptions/searches.ts';
+import { notificationDescriptions } from './descriptions/notifications.ts';
 import { subscriptionDescriptions } from './descriptions/subscriptions.ts';
 import { videoEditDescriptions } from './descriptions/video-edit.ts';
 import { uploadDescriptions } from './descriptions/uploads.ts';
@@ -28,6 +29,7 @@ export const fieldDescriptions: Readonly<Record<SchemaName, Readonly<Record<stri
   ...memberDescriptions,
   ...commentDescriptions,
   ...subscriptionDescriptions,
+  ...notificationDescriptions,
   ...playlistDescriptions,
   ...uploadDescriptions,
   ...videoEditDescriptions,

@@ -33,6 +33,8 @@ export const accountPages = {
   /** Which of them a video goes into. */
   addToPlaylists: (video_id: number): string => `/account/playlists/?video=${video_id}`,
   decisions: (): string => '/account/decisions/',
+  notifications: (state?: 'saved'): string =>
+    state === undefined ? '/account/notifications/' : `/account/notifications/?state=${state}`,
   subscriptions: subscriptionsPage,
   allSubscriptions: (): string => all_subscriptions,
   verification: (): string => '/account/verification/',

@@ -395,6 +395,7 @@ export interface FacetDelta {
 
 export interface FirstListed {
   listed_at: Generated<Timestamp>;
+  notified_to: Generated<number | null>;
   video_id: number;
 }
 
@@ -876,6 +877,28 @@ export interface ModerationDecision {
   undone_at: Timestamp | null;
 }
 
+export interface Notification {
+  at: Generated<Timestamp>;
+  day: Timestamp | null;
+  kind: string;
+  member_id: number;
+  notification_id: Generated<number>;
+  objects: number[];
+  read_at: Timestamp | null;
+  subject: number;
+}
+
+export interface NotificationEvent {
+  comment_id: number | null;
+  decision_id: number | null;
+  event_id: Generated<Int8>;
+}
+
+export interface NotificationOff {
+  kind: string;
+  member_id: number;
+}
+
 export interface ObjectSearch {
   kind: number;
   object_id: number;
@@ -1268,6 +1291,7 @@ export interface SubscriberDelta {
 
 export interface Subscription {
   channel_id: Generated<number | null>;
+  is_notified: Generated<boolean>;
   kind: number;
   member_id: number;
   model_id: Generated<number | null>;
@@ -1628,6 +1652,9 @@ export interface Database {
   model_vote: ModelVote;
   moderation_case: ModerationCase;
   moderation_decision: ModerationDecision;
+  notification: Notification;
+  notification_event: NotificationEvent;
+  notification_off: NotificationOff;
   object_search: ObjectSearch;
   object_search_rows: ObjectSearchRows;
   page_announced: PageAnnounced;

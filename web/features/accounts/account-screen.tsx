@@ -30,6 +30,7 @@ export function AccountScreen({ account }: { account: Account }): ReactNode {
         <button type="submit" className={buttonClass()}>{t`Sign out`}</button>
       </form>
       <p className={linksClass()}>
+        <a className={linkClass()} href={accountPages.notifications()}>{t`Notifications`}</a>
         <a className={linkClass()} href={accountPages.subscriptions()}>{t`Subscriptions`}</a>
         <a className={linkClass()} href={accountPages.profile()}>{t`Profile`}</a>
         <a className={linkClass()} href={accountPages.playlists()}>{t`My playlists`}</a>

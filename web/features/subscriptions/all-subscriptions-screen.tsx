@@ -5,11 +5,12 @@ import {
   type Subscription,
   type Subscriptions,
 } from '#contracts/calls/subscriptions.ts';
+import { notify_url } from '#contracts/calls/notifications.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
 import { localAction } from '../../lib/visit/page-address.ts';
-import { buttonClass, linkClass } from '../../ui/button.tsx';
-import { SearchX } from '../../ui/icons.tsx';
+import { buttonClass, IconButton, linkClass } from '../../ui/button.tsx';
+import { Bell, BellOff, SearchX } from '../../ui/icons.tsx';
 import { State } from '../../ui/state.tsx';
 import { initialOf, usePicture } from '../../ui/use-picture.ts';
 import { feedPage, sourcePage } from './source-address.ts';
@@ -78,6 +79,7 @@ function Item({ subscription }: { subscription: Subscription }): ReactNode {
           </a>
         </span>
       </span>
+      <NotifyForm thing={thing} name={named} isOn={subscription.is_notified} />
       <form action={localAction(unsubscribe_url)} method="post">
         <input type="hidden" name="thing" value={thing} />
         <input type="hidden" name="next" value={accountPages.allSubscriptions()} />
@@ -88,6 +90,23 @@ function Item({ subscription }: { subscription: Subscription }): ReactNode {
         >{t`Unsubscribe`}</button>
       </form>
     </li>
+  );
+}
+
+/** Whether new videos of it make notifications. */
+function NotifyForm({ thing, name, isOn }: { thing: string; name: string; isOn: boolean }) {
+  const { t } = useLingui();
+  return (
+    <form action={localAction(notify_url)} method="post">
+      <input type="hidden" name="thing" value={thing} />
+      <input type="hidden" name="notify" value={isOn ? 'off' : 'on'} />
+      <IconButton
+        type="submit"
+        aria-label={isOn ? t`Stop notifications from ${name}` : t`Notify me of videos from ${name}`}
+      >
+        {isOn ? <Bell className="icon" /> : <BellOff className="icon" />}
+      </IconButton>
+    </form>
   );
 }
 

@@ -57,6 +57,7 @@ const names: Readonly<Record<string, string>> = {
   'routes/security': 'account_security',
   'routes/data': 'account_data',
   'routes/decisions': 'account_decisions',
+  'routes/notifications': 'account_notifications',
   'routes/subscriptions': 'subscriptions',
   'routes/all-subscriptions': 'subscriptions',
   'routes/verification': 'account_verification',

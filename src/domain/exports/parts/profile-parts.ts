@@ -118,7 +118,12 @@ export const profileParts = {
     table: 'subscription',
     column: 'member_id',
     by: 'number',
-    shape: z.strictObject({ kind: text, name: maybeText, subscribed_at: time }),
+    shape: z.strictObject({
+      kind: text,
+      name: maybeText,
+      subscribed_at: time,
+      is_notified: yes,
+    }),
     computed: {
       kind: sql`case t.kind when 3 then 'model' when 4 then 'channel' else 'member' end`,
       name: sql`case t.kind
@@ -130,6 +135,22 @@ export const profileParts = {
       said: ['subscription_id', 'member_id', 'object_id'],
       derived: ['source', 'model_id', 'channel_id', 'subscribed_member_id'],
     },
+  },
+  notifications: {
+    about: 'What the member heard of in the last 90 days: its kind, when, and when it was read.',
+    table: 'notification',
+    column: 'member_id',
+    by: 'number',
+    shape: z.strictObject({ kind: text, at: time, read_at: maybeTime }),
+    left_out: { said: ['member_id', 'notification_id'], derived: ['subject', 'day', 'objects'] },
+  },
+  unwanted_notifications: {
+    about: 'Kinds of notifications that the member does not want.',
+    table: 'notification_off',
+    column: 'member_id',
+    by: 'number',
+    shape: z.strictObject({ kind: text }),
+    left_out: { said: ['member_id'] },
   },
   comments: {
     about: 'Comments of the member, those that wait and those that were removed as well.',
