@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import {
   album_edit_url,
   type AlbumDraft,
@@ -11,11 +11,13 @@ import { pages } from '#contracts/pages/pages.ts';
 import { buttonClass, linkClass } from '../../ui/button.tsx';
 import styles from '../../ui/uploads.module.css';
 import { AccountPage, linksClass } from '../accounts/index.ts';
-import { Changes, Delete } from '../uploads/index.ts';
+import { Changes, Delete, useNewest } from '../uploads/index.ts';
 import { albumStateTexts } from './album-states.ts';
 import { askOwnAlbums } from './ask-albums.ts';
 
-const poll_ms = 5000;
+const isMoving = ({ drafts }: OwnAlbums): boolean =>
+  drafts.some(({ state }) => state === 'checking');
+const ask = (signal: AbortSignal): Promise<OwnAlbums> => askOwnAlbums(signal, 0);
 
 /** Own albums and what becomes of them; the first page follows while photos are looked at. */
 export function OwnAlbumsScreen({
@@ -26,7 +28,7 @@ export function OwnAlbumsScreen({
   before: number;
 }): ReactNode {
   const { t } = useLingui();
-  const { drafts, albums, next } = useNewest(shown, before);
+  const { drafts, albums, next } = useNewest(shown, { isFirst: before === 0, isMoving, ask });
   return (
     <AccountPage
       title={t`My albums`}
@@ -58,26 +60,6 @@ export function OwnAlbumsScreen({
       </p>
     </AccountPage>
   );
-}
-
-/** Asks again while photos are looked at and the page is seen. */
-function useNewest(shown: OwnAlbums, before: number): OwnAlbums {
-  const [newest, setNewest] = useState(shown);
-  const isMoving = newest.drafts.some(({ state }) => state === 'checking');
-  useEffect(() => {
-    if (!isMoving || before !== 0) return undefined;
-    const stopped = new AbortController();
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'hidden') return;
-      // A broken line is asked again with the next turn.
-      void askOwnAlbums(stopped.signal, 0).then(setNewest, () => undefined);
-    }, poll_ms);
-    return () => {
-      clearInterval(timer);
-      stopped.abort();
-    };
-  }, [isMoving, before]);
-  return newest;
 }
 
 function DraftRow({ draft }: { draft: AlbumDraft }): ReactNode {

@@ -50,8 +50,7 @@ export function PhotoList({ photos, cover, isLive = false }: PhotoListProps): Re
     pressed.current = button ?? null;
     const others = shown.filter((photo) => photo.number !== number);
     if (to < 0 || to > others.length) return;
-    const numbers = others.map((photo) => photo.number);
-    setOrder(numbers.toSpliced(to, 0, number));
+    setOrder(others.map((photo) => photo.number).toSpliced(to, 0, number));
     const place = to + 1;
     setSaid(t`Photo ${number} is at place ${place} now.`);
   };
@@ -70,12 +69,10 @@ export function PhotoList({ photos, cover, isLive = false }: PhotoListProps): Re
               data-dragged={dragged === photo.number || undefined}
               onDragStart={() => setDragged(photo.number)}
               onDragEnd={() => setDragged(undefined)}
-              onDragOver={(event: DragEvent) => event.preventDefault()}
+              onDragOver={allowDrop}
               onDrop={(event: DragEvent) => {
-                if (dragged === undefined) return;
                 event.preventDefault();
-                event.stopPropagation();
-                move(dragged, index);
+                if (dragged !== undefined) move(dragged, index);
               }}
             >
               <Photo
@@ -94,6 +91,8 @@ export function PhotoList({ photos, cover, isLive = false }: PhotoListProps): Re
     </>
   );
 }
+
+const allowDrop = (event: DragEvent): void => event.preventDefault();
 
 /** Those that came since stand at the end. */
 function ordered(

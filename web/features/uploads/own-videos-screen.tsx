@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { OwnUpload } from '#contracts/calls/uploads.ts';
 import { video_edit_url, type OwnVideo, type OwnVideos } from '#contracts/calls/video-edit.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
@@ -9,11 +9,16 @@ import { buttonClass, linkClass } from '../../ui/button.tsx';
 import { AccountPage, linksClass } from '../accounts/index.ts';
 import { askOwnVideos } from './ask-uploads.ts';
 import { refusalText, uploadStateTexts, videoStateTexts } from './state-texts.ts';
+import { useNewest } from './use-newest.ts';
 import styles from '../../ui/uploads.module.css';
 
-const poll_ms = 5000;
 const movingUploads: ReadonlySet<OwnUpload['state']> = new Set(['receiving', 'checking']);
 const movingVideos: ReadonlySet<OwnVideo['state']> = new Set(['checking', 'converting']);
+
+const isMoving = ({ uploads, videos }: OwnVideos): boolean =>
+  uploads.some(({ state }) => movingUploads.has(state)) ||
+  videos.some(({ state }) => movingVideos.has(state));
+const ask = (signal: AbortSignal): Promise<OwnVideos> => askOwnVideos(signal, 0);
 
 /** Own videos and what becomes of them; the first page follows while something moves. */
 export function OwnVideosScreen({
@@ -24,7 +29,7 @@ export function OwnVideosScreen({
   before: number;
 }): ReactNode {
   const { t } = useLingui();
-  const { uploads, videos, next } = useNewest(shown, before);
+  const { uploads, videos, next } = useNewest(shown, { isFirst: before === 0, isMoving, ask });
   const isEmpty = uploads.length + videos.length === 0;
   return (
     <AccountPage
@@ -53,28 +58,6 @@ export function OwnVideosScreen({
       </p>
     </AccountPage>
   );
-}
-
-/** Asks again while something moves and the page is seen. */
-function useNewest(shown: OwnVideos, before: number): OwnVideos {
-  const [newest, setNewest] = useState(shown);
-  const isMoving =
-    newest.uploads.some(({ state }) => movingUploads.has(state)) ||
-    newest.videos.some(({ state }) => movingVideos.has(state));
-  useEffect(() => {
-    if (!isMoving || before !== 0) return undefined;
-    const stopped = new AbortController();
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'hidden') return;
-      // A broken line is asked again with the next turn.
-      void askOwnVideos(stopped.signal, 0).then(setNewest, () => undefined);
-    }, poll_ms);
-    return () => {
-      clearInterval(timer);
-      stopped.abort();
-    };
-  }, [isMoving, before]);
-  return newest;
 }
 
 function UploadRow({ upload }: { upload: OwnUpload }): ReactNode {
