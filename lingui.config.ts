@@ -40,6 +40,7 @@ const forms = [
   'web/features/accounts',
   'web/features/decisions',
   'web/features/uploads',
+  'web/features/own-albums',
   'web/features/verification',
   'web/features/profile',
   'web/features/own-playlists',

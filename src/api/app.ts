@@ -45,7 +45,7 @@ import { serveSitemaps } from './sitemaps/index.ts';
 import { serveSuggestions } from './suggestions.ts';
 import { serveTimelines } from './timelines.ts';
 import { servePlainFile } from './plain-file.ts';
-import { serveUploads, serveVideoEdit } from './uploads/index.ts';
+import { serveAlbumEdit, serveUploads, serveVideoEdit } from './uploads/index.ts';
 import { serveVideoFile } from './video-file.ts';
 import { serveVideos } from './videos.ts';
 import { serveWatching } from './watching.ts';
@@ -115,6 +115,7 @@ function serveWrites(app: FastifyInstance, deps: ApiDeps): void {
   serveAccounts(app, deps);
   serveUploads(app, deps);
   serveVideoEdit(app, deps);
+  serveAlbumEdit(app, deps);
   serveOwnComments(app, deps);
   serveSubscriptions(app, deps);
   serveNotifications(app, deps);

@@ -49,6 +49,7 @@ export interface ApiDeps {
     | 'decisions'
     | 'verifications'
     | 'ownVideos'
+    | 'ownAlbums'
   >;
   /** The catalogue of the public viewer: shared caches store only its answers. */
   reads: Readonly<Record<ReadFrom, Reads>>;

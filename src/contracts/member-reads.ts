@@ -1,5 +1,6 @@
 import type { Me, SessionList } from './calls/accounts.ts';
 import type { OwnProfile, Privacy } from './calls/profiles.ts';
+import type { AlbumPage, OwnAlbumForm, OwnAlbums } from './calls/album-edit.ts';
 import type { AccountData } from './calls/account-data.ts';
 import type { OwnPlaylist, OwnPlaylists } from './calls/own-playlists.ts';
 import type { OwnDecisions } from './calls/own-decisions.ts';
@@ -32,4 +33,8 @@ export interface MemberReads {
   videos(before: number): Promise<OwnVideos>;
   /** Throws not_found. */
   video(video_id: number, lang: Language): Promise<OwnVideoForm>;
+  albumForm(lang: Language): Promise<AlbumPage>;
+  albums(before: number): Promise<OwnAlbums>;
+  /** Throws not_found. */
+  album(album_id: number, lang: Language): Promise<OwnAlbumForm>;
 }

@@ -25,6 +25,7 @@ import * as members from './members/index.ts';
 import * as media from './media/index.ts';
 import * as merging from './merging/index.ts';
 import * as models from './models/index.ts';
+import * as own_albums from './own-albums/index.ts';
 import * as partners from './partners/index.ts';
 import * as playlists from './playlists/index.ts';
 import * as profiles from './profiles/index.ts';
@@ -199,6 +200,9 @@ const workerUseCases = (bind: Bind) => ({
     sendRestore: bind(members.sendRestore),
     finishUpload: bind(uploads.finishUpload),
     giveUpUpload: bind(uploads.giveUpUpload),
+    lookAtPhoto: bind(own_albums.lookAtPhoto),
+    giveUpPhoto: bind(own_albums.giveUpPhoto),
+    makeAlbum: bind(own_albums.makeAlbum),
     makeExport: bind(exports.makeExport),
     failExport: bind(exports.failExport),
   },

@@ -12,6 +12,7 @@ import * as playlists from './playlists/index.ts';
 import * as profiles from './profiles/index.ts';
 import * as subscriptions from './subscriptions/index.ts';
 import * as verifications from './verifications/index.ts';
+import * as own_albums from './own-albums/index.ts';
 import * as own_videos from './own-videos/index.ts';
 import * as uploads from './uploads/index.ts';
 import * as write_access from './write-access/index.ts';
@@ -144,6 +145,21 @@ const ownVideoUseCases = (bind: Bind) => ({
   delete: bind(own_videos.deleteOwnVideo),
 });
 
+/** Albums of members, from their first photo on. */
+const ownAlbumUseCases = (bind: Bind) => ({
+  page: bind(own_albums.showAlbumPage),
+  checkForm: bind(own_albums.checkAlbumForm),
+  create: bind(own_albums.createAlbumDraft),
+  receivePhotos: bind(own_albums.receivePhotos),
+  saveDraft: bind(own_albums.saveAlbumDraft),
+  submitDraft: bind(own_albums.submitAlbumDraft),
+  deleteDraft: bind(own_albums.deleteAlbumDraft),
+  list: bind(own_albums.listOwnAlbums),
+  get: bind(own_albums.getOwnAlbum),
+  edit: bind(own_albums.editOwnAlbum),
+  delete: bind(own_albums.deleteOwnAlbum),
+});
+
 /** By what members sign in. */
 const credentialUseCases = (bind: Bind) => ({
   changePassword: bind(credentials.changePassword),
@@ -184,4 +200,5 @@ export const accountUseCases = (bind: Bind) => ({
   pictures: pictureUseCases(bind),
   uploads: uploadUseCases(bind),
   ownVideos: ownVideoUseCases(bind),
+  ownAlbums: ownAlbumUseCases(bind),
 });

@@ -143,7 +143,7 @@ const changed_since: readonly RegExp[] = [
   // Who published what, and records of the people shown.
   /\bpublication|\b(ai_made|people_shown|covered|uncovered|recorded|missing_records)\b|\bassert_(un)?(covered|recorded)\b|\bcovered_|\buncovered_/,
   // Files on their way.
-  /\bupload(_|\b)|\bvideo_of_member\b/,
+  /\bupload(_|\b)|\b(video|album)_of_member\b|\balbum_draft/,
   /\b(verified_uploader|uploader_verification|person|record_document|record_access|consent)(_|\b)/,
   // Lists of hashes, hashes of what is here, and their matches.
   /\bhash_(list|entry|value|match)|\b(media|photo)_hash/,

@@ -8,6 +8,12 @@ import {
   uploadPageUrl,
   video_edit_url,
 } from '#contracts/calls/video-edit.ts';
+import {
+  album_edit_url,
+  albumFormUrl,
+  ownAlbumsUrl,
+  ownAlbumUrl,
+} from '#contracts/calls/album-edit.ts';
 import { passkey_urls } from '#contracts/calls/passkeys.ts';
 import {
   accountDraftUrl,
@@ -114,6 +120,9 @@ export interface RightSecrets {
   /** An upload of that member whose form is a draft, and a video that waits. */
   form_upload: string;
   own_video: string;
+  /** A draft of an album of that member, and an album that waits. */
+  album_draft: string;
+  own_album: string;
   comment: string;
   playlist: string;
   applicant: string;
@@ -150,6 +159,8 @@ export const right_secrets: RightSecrets = {
   ended_upload: 'v'.repeat(22),
   form_upload: 'w'.repeat(22),
   own_video: '1',
+  album_draft: 'x'.repeat(22),
+  own_album: '1',
   comment: '1',
   playlist: '1',
   applicant: 'a'.repeat(32),
@@ -169,7 +180,7 @@ const tus = { 'tus-resumable': '1.0.0' };
 const part_type = 'application/offset+octet-stream';
 
 function rightUploadRequests(
-  { upload, ended_upload, form_upload, own_video }: RightSecrets,
+  { upload, ended_upload, form_upload, own_video, album_draft, own_album }: RightSecrets,
   withSession: (asked: Asked) => Asked,
 ): Readonly<Record<string, (draw: Draw) => Asked>> {
   const of = (asked: Asked, headers: Record<string, string> = {}): Asked => {
@@ -209,6 +220,23 @@ function rightUploadRequests(
           categories: draw.of(['1', '1,2', '99999', 'x']),
           visibility: draw.of(['0', '1', '2']),
           people_shown: draw.of(['2', '-1']),
+        }),
+      ),
+    getAlbumPage: (draw) => withSession(get(albumFormUrl.build({ lang: draw.of(languages) }))),
+    listOwnAlbums: (draw) => withSession(get(ownAlbumsUrl.build({ before: draw.whole(0, 99) }))),
+    getOwnAlbum: () =>
+      withSession(get(ownAlbumUrl.build({ album_id: Number(own_album), lang: 'en' }))),
+    editAlbum: (draw) =>
+      withSession(
+        post(album_edit_url, {
+          act: draw.of(['save', 'submit']),
+          draft_id: album_draft,
+          title: draw.of(words),
+          order: draw.of(['2,1', '', 'x', '99999']),
+          cover: draw.of(['1', '0', '-1']),
+          caption_1: draw.of(words),
+          place_2: draw.of(['1', 'x']),
+          visibility: draw.of(['0', '2']),
         }),
       ),
     cancelUpload: () => of({ method: 'DELETE', url: uploadUrl(ended_upload) }),

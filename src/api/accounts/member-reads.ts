@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { encode } from 'uqr';
+import { AlbumPage, OwnAlbumForm, OwnAlbums } from '#contracts/calls/album-edit.ts';
 import { AccountData } from '#contracts/calls/account-data.ts';
 import { Security } from '#contracts/calls/account-security.ts';
 import { Me, SessionList } from '#contracts/calls/accounts.ts';
@@ -27,6 +28,7 @@ type Parts = Pick<ApiDeps, 'accounts' | 'identityProvider'> & {
     | 'ownPlaylists'
     | 'uploads'
     | 'ownVideos'
+    | 'ownAlbums'
   >;
 };
 
@@ -81,6 +83,7 @@ export const memberReads = (
     return OwnPlaylist.parse(await domain.ownPlaylists.get({ ...query, member_id }));
   },
   ...videoReads(domain, session),
+  ...albumReads(domain, session),
   privacy: () => domain.profiles.getPrivacy(session.member_id),
   async data() {
     const { username, member_id } = session;
@@ -106,6 +109,19 @@ const videoReads = (
     OwnVideos.parse({ ...(await ownVideos.list({ member_id, before })), username }),
   video: async (video_id, lang) =>
     OwnVideoForm.parse({ ...(await ownVideos.get({ member_id, video_id, lang })), username }),
+});
+
+/** The same of own albums. */
+const albumReads = (
+  { ownAlbums }: Parts['domain'],
+  { member_id, username }: Session,
+): Pick<MemberReads, 'albumForm' | 'albums' | 'album'> => ({
+  albumForm: async (lang) =>
+    AlbumPage.parse({ ...(await ownAlbums.page({ member_id, lang })), username }),
+  albums: async (before) =>
+    OwnAlbums.parse({ ...(await ownAlbums.list({ member_id, before })), username }),
+  album: async (album_id, lang) =>
+    OwnAlbumForm.parse({ ...(await ownAlbums.get({ member_id, album_id, lang })), username }),
 });
 
 /** For pages: undefined unless `lead-members.ts` has found a session. */

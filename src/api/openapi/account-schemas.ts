@@ -70,7 +70,19 @@ import {
   UploadPage,
   VideoEdit,
   VideoEditAnswer,
+  VideoPreview,
 } from '#contracts/calls/video-edit.ts';
+import {
+  AlbumDraft,
+  AlbumEdit,
+  AlbumEditAnswer,
+  AlbumPage,
+  DraftPhoto,
+  OwnAlbum,
+  OwnAlbumForm,
+  OwnAlbums,
+  OwnPhoto,
+} from '#contracts/calls/album-edit.ts';
 import { OwnUpload, OwnUploads } from '#contracts/calls/uploads.ts';
 import { Member, MemberAnswer } from '#contracts/calls/member-answer.ts';
 import {
@@ -104,11 +116,21 @@ export const accountSchemas = {
   NamedCategory,
   OwnVideo,
   OwnVideoForm,
+  AlbumDraft,
+  AlbumEdit,
+  AlbumEditAnswer,
+  AlbumPage,
+  DraftPhoto,
+  OwnAlbum,
+  OwnAlbumForm,
+  OwnAlbums,
+  OwnPhoto,
   OwnVideos,
   UploadDraft,
   UploadPage,
   VideoEdit,
   VideoEditAnswer,
+  VideoPreview,
   SignUpForm: accountForms.sign_up,
   ConfirmForm: accountForms.confirm,
   SignInForm: accountForms.sign_in,

@@ -19,6 +19,7 @@ import { notificationCalls } from './calls/notifications.ts';
 import { subscriptionCalls } from './calls/subscriptions.ts';
 import { taxonomyCalls } from './calls/taxonomy.ts';
 import { uploadCalls } from './calls/uploads.ts';
+import { albumEditCalls } from './calls/album-edit.ts';
 import { videoEditCalls } from './calls/video-edit.ts';
 import { videoCalls } from './calls/videos.ts';
 import { common_errors, errorDescriptions } from './error-descriptions.ts';
@@ -43,6 +44,7 @@ export const calls: readonly Call[] = [
   ...myVideoCalls,
   ...uploadCalls,
   ...videoEditCalls,
+  ...albumEditCalls,
   ...accountCalls,
   // The last one of these erases the member of the examples.
   ...memberCalls,

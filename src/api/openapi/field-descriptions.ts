@@ -1,3 +1,4 @@
+import { albumEditDescriptions } from './descriptions/album-edit.ts';
 import { accountDescriptions } from './descriptions/accounts.ts';
 import { callDescriptions } from './descriptions/calls.ts';
 import { collectionDescriptions } from './descriptions/collections.ts';
@@ -32,6 +33,7 @@ export const fieldDescriptions: Readonly<Record<SchemaName, Readonly<Record<stri
   ...playlistDescriptions,
   ...uploadDescriptions,
   ...videoEditDescriptions,
+  ...albumEditDescriptions,
 };
 
 export interface Field {

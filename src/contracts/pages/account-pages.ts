@@ -43,6 +43,11 @@ export const accountPages = {
   videos: (before?: number): string =>
     before === undefined ? '/account/videos/' : `/account/videos/?before=${before}`,
   video: (video_id: number): string => `/account/videos/${video_id}/`,
+  uploadAlbum: (): string => '/upload/album/',
+  /** Own albums; `before` is the `next` of the page before. */
+  albums: (before?: number): string =>
+    before === undefined ? '/account/albums/' : `/account/albums/?before=${before}`,
+  album: (album_id: number): string => `/account/albums/${album_id}/`,
   data: (state?: 'kept'): string =>
     state === undefined ? '/account/data/' : `/account/data/?state=${state}`,
   security: (state?: 'mailed' | 'changed'): string =>

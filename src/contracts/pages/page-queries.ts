@@ -46,7 +46,7 @@ function otherKeysOf(path: string): readonly string[] {
   if (path === age_path) return age_page_keys;
   if (`${path}/`.startsWith('/account/subscriptions/'))
     return path.includes('/all') ? all_subscriptions_keys : feed_keys;
-  if (path === accountPages.videos()) return own_videos_keys;
+  if (path === accountPages.videos() || path === accountPages.albums()) return own_videos_keys;
   if (isAccountForm(path)) return account_form_keys;
   if (parseMemberPath(path) !== undefined) return ['page'];
   if (path === formPages.mailSent()) return mail_sent_keys;

@@ -153,6 +153,10 @@ const ofMembers = {
   listOwnVideos: member,
   getOwnVideo: { ...member, own: true },
   editVideo: { ...writer, own: true },
+  getAlbumPage: member,
+  listOwnAlbums: member,
+  getOwnAlbum: { ...member, own: true },
+  editAlbum: { ...writer, own: true },
   // What protects a member is for whoever may only read as well.
   getPrivacy: member,
   savePrivacy: member,

@@ -24,6 +24,7 @@ import {
   runBatch,
   runBatches,
 } from '../stats/index.ts';
+import { pruneAlbumDrafts } from '../own-albums/index.ts';
 import { pruneUploads } from '../uploads/index.ts';
 import { propagateOnSchedule } from './propagate-on-schedule.ts';
 import { runSlowTasks, type UpkeepTask } from './slow-tasks.ts';
@@ -44,6 +45,7 @@ async function prune(ctx: Ctx): Promise<void> {
   await pruneMembers(ctx);
   await pruneExports(ctx);
   await pruneUploads(ctx);
+  await pruneAlbumDrafts(ctx);
   await pruneNotifications(ctx);
   await eraseDue(ctx);
 }

@@ -85,6 +85,34 @@ export interface AlbumCategory {
   category_id: number;
 }
 
+export interface AlbumDraft {
+  album_id: number | null;
+  cover: number | null;
+  created_at: Generated<Timestamp>;
+  draft_id: string;
+  ended_at: Timestamp | null;
+  member_id: number;
+  rules_version: string;
+  saved_at: Generated<Timestamp>;
+  submitted: Json | null;
+  typed: Generated<Json>;
+}
+
+export interface AlbumDraftPhoto {
+  bytes: Int8;
+  content_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  draft_id: string;
+  file_key: string;
+  file_name: string;
+  number: number;
+  photo_id: number | null;
+  place: number;
+  reason_code: string | null;
+  state: Generated<string>;
+  title: Generated<string>;
+}
+
 export interface AlbumListing {
   album_id: number;
   facets: number[];
@@ -1550,6 +1578,8 @@ export interface Database {
   age_result: AgeResult;
   album: Album;
   album_category: AlbumCategory;
+  album_draft: AlbumDraft;
+  album_draft_photo: AlbumDraftPhoto;
   album_listing: AlbumListing;
   album_model: AlbumModel;
   album_photo: AlbumPhoto;
