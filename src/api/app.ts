@@ -20,6 +20,8 @@ import type { ApiDeps } from './deps.ts';
 import { serveComments } from './comments/serve-comments.ts';
 import { serveOwnComments } from './comments/serve-own-comments.ts';
 import { serveSubscriptions } from './subscriptions/serve-subscriptions.ts';
+import { serveFriends } from './friends/serve-friends.ts';
+import { serveMessages } from './messages/serve-messages.ts';
 import { serveOwnPlaylists } from './playlists/serve-own-playlists.ts';
 import { serveDumps } from './dumps/index.ts';
 import { serveFeeds } from './feeds/index.ts';
@@ -116,6 +118,8 @@ function serveWrites(app: FastifyInstance, deps: ApiDeps): void {
   serveVideoEdit(app, deps);
   serveOwnComments(app, deps);
   serveSubscriptions(app, deps);
+  serveFriends(app, deps);
+  serveMessages(app, deps);
   serveOwnPlaylists(app, deps);
   serveAge(app, deps);
   serveRedirect(app, deps);

@@ -38,6 +38,8 @@ export interface ApiDeps {
     | 'hiddenThings'
     | 'ownComments'
     | 'subscriptions'
+    | 'friends'
+    | 'messages'
     | 'ownPlaylists'
     | 'erasure'
     | 'profiles'

@@ -8,6 +8,8 @@ import { consoleUseCases } from './console-use-cases.ts';
 import {
   commentUseCases,
   subscriptionUseCases,
+  friendUseCases,
+  messageUseCases,
   hiddenThingUseCases,
   playlistUseCases,
   memberUseCases,
@@ -170,6 +172,8 @@ const visitorUseCases = (bind: Bind, counters: Counters) => ({
   profiles: profileUseCases(bind),
   ownComments: commentUseCases(bind),
   subscriptions: subscriptionUseCases(bind),
+  friends: friendUseCases(bind),
+  messages: messageUseCases(bind),
   ownPlaylists: playlistUseCases(bind),
   exports: exportUseCases(bind),
   decisions: decisionUseCases(bind),

@@ -3,9 +3,11 @@ import * as appeals from './appeals/index.ts';
 import * as comments from './comments/index.ts';
 import * as erasure from './erasure/index.ts';
 import * as exports from './exports/index.ts';
+import * as friends from './friends/index.ts';
 import * as hidden_things from './hidden-things/index.ts';
 import * as credentials from './credentials/index.ts';
 import * as members from './members/index.ts';
+import * as messages from './messages/index.ts';
 import * as pictures from './member-pictures/index.ts';
 import * as playlists from './playlists/index.ts';
 import * as profiles from './profiles/index.ts';
@@ -62,6 +64,30 @@ export const subscriptionUseCases = (bind: Bind) => ({
   feed: bind(subscriptions.listFeed),
   subscribe: bind(subscriptions.subscribe),
   unsubscribe: bind(subscriptions.unsubscribe),
+});
+
+/** Friends, and requests to be one. */
+export const friendUseCases = (bind: Bind) => ({
+  state: bind(friends.getFriendState),
+  list: bind(friends.listFriends),
+  contacts: bind(friends.getContacts),
+  ask: bind(friends.askFriend),
+  accept: bind(friends.acceptFriend),
+  decline: bind(friends.declineFriend),
+  cancel: bind(friends.cancelFriendRequest),
+  remove: bind(friends.removeFriend),
+});
+
+/** Messages of members to each other. */
+export const messageUseCases = (bind: Bind) => ({
+  list: bind(messages.listThreads),
+  get: bind(messages.getThreadMessages),
+  send: bind(messages.sendMessage),
+  read: bind(messages.markThreadRead),
+  accept: bind(messages.acceptThread),
+  delete: bind(messages.deleteThread),
+  block: bind(messages.blockFromThread),
+  report: bind(messages.reportMessage),
 });
 
 /** What a member hides from lists. */

@@ -23,6 +23,8 @@ type Parts = Pick<ApiDeps, 'accounts' | 'identityProvider'> & {
     | 'decisions'
     | 'verifications'
     | 'subscriptions'
+    | 'friends'
+    | 'messages'
     | 'ownPlaylists'
     | 'uploads'
     | 'ownVideos'
@@ -44,7 +46,9 @@ export const memberReads = (
       ...each,
       is_current: each.session_id === session.session_id,
     }));
-    return { ...meOf(session, accounts.terms_version), ...SessionList.parse({ sessions }) };
+    const contacts = await domain.friends.contacts({ member_id: session.member_id });
+    const me = meOf(session, accounts.terms_version);
+    return { ...me, ...SessionList.parse({ sessions }), contacts };
   },
   async security() {
     const { setup, ...shown } = await domain.credentials.showSecurity(session.member_id);
@@ -78,6 +82,7 @@ export const memberReads = (
     return OwnPlaylist.parse(await domain.ownPlaylists.get({ ...query, member_id }));
   },
   ...videoReads(domain, session),
+  ...contactReads(domain, session),
   privacy: () => domain.profiles.getPrivacy(session.member_id),
   async data() {
     const { username, member_id } = session;
@@ -103,6 +108,16 @@ const videoReads = (
     OwnVideos.parse({ ...(await ownVideos.list({ member_id, before })), username }),
   video: async (video_id, lang) =>
     OwnVideoForm.parse({ ...(await ownVideos.get({ member_id, video_id, lang })), username }),
+});
+
+/** What a member sees of friends and messages. */
+const contactReads = (
+  { friends, messages }: Parts['domain'],
+  { member_id }: Session,
+): Pick<MemberReads, 'friends' | 'threads' | 'thread'> => ({
+  friends: (query) => friends.list({ ...query, member_id }),
+  threads: (query) => messages.list({ ...query, member_id }),
+  thread: (query) => messages.get({ ...query, member_id }),
 });
 
 /** For pages: undefined unless `lead-members.ts` has found a session. */

@@ -63,6 +63,24 @@ import {
   VideoEdit,
   VideoEditAnswer,
 } from '#contracts/calls/video-edit.ts';
+import {
+  Contacts,
+  Friend,
+  FriendAnswer,
+  FriendForm,
+  Friends,
+  FriendState,
+} from '#contracts/calls/friends.ts';
+import {
+  Message,
+  MessageAnswer,
+  ReportMessage,
+  SendMessage,
+  Thread,
+  ThreadForm,
+  ThreadMessages,
+  Threads,
+} from '#contracts/calls/messages.ts';
 import { OwnUpload, OwnUploads } from '#contracts/calls/uploads.ts';
 import { Member, MemberAnswer } from '#contracts/calls/member-answer.ts';
 import {

@@ -27,6 +27,8 @@ export interface Call {
     | 'Playlists'
     | 'Comments'
     | 'Subscriptions'
+    | 'Friends'
+    | 'Messages'
     | 'Catalogue'
     | 'Search'
     | 'Search box'

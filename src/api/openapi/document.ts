@@ -10,6 +10,8 @@ import { commentCalls } from './calls/comments.ts';
 import { dumpCalls } from './calls/dumps.ts';
 import { fileCalls } from './calls/files.ts';
 import { ageCalls } from './calls/ages.ts';
+import { friendCalls } from './calls/friends.ts';
+import { messageCalls } from './calls/messages.ts';
 import { formCalls } from './calls/forms.ts';
 import { passkeyCalls } from './calls/passkeys.ts';
 import { playlistCalls } from './calls/playlists.ts';
@@ -37,6 +39,8 @@ export const calls: readonly Call[] = [
   ...ageCalls,
   ...commentCalls,
   ...subscriptionCalls,
+  ...friendCalls,
+  ...messageCalls,
   ...playlistCalls,
   ...myVideoCalls,
   ...uploadCalls,

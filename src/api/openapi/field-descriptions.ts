@@ -8,6 +8,7 @@ import { memberDescriptions } from './descriptions/members.ts';
 import { nameDescriptions } from './descriptions/names.ts';
 import { playlistDescriptions } from './descriptions/playlists.ts';
 import { searchDescriptions } from './descriptions/searches.ts';
+import { contactDescriptions } from './descriptions/contacts.ts';
 import { subscriptionDescriptions } from './descriptions/subscriptions.ts';
 import { videoEditDescriptions } from './descriptions/video-edit.ts';
 import { uploadDescriptions } from './descriptions/uploads.ts';
@@ -27,6 +28,7 @@ export const fieldDescriptions: Readonly<Record<SchemaName, Readonly<Record<stri
   ...memberDescriptions,
   ...commentDescriptions,
   ...subscriptionDescriptions,
+  ...contactDescriptions,
   ...playlistDescriptions,
   ...uploadDescriptions,
   ...videoEditDescriptions,
