@@ -7,6 +7,7 @@ const later = [
   'albums',
   'channels',
   'comments',
+  'friend-button',
   'hidden-things',
   'library',
   'members',
@@ -43,6 +44,7 @@ const forms = [
   'web/features/verification',
   'web/features/profile',
   'web/features/own-playlists',
+  'web/features/contacts',
   'web/ui/file-picker.tsx',
 ];
 const tests = '**/*.test.*';

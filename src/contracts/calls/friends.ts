@@ -8,9 +8,6 @@ export const friend_limits = { most: 5000, page: 50 } as const;
 export const friendLists = ['friends', 'received', 'sent'] as const;
 export type FriendList = (typeof friendLists)[number];
 
-/** What another member is to the one who is signed in. `sent` and `received` are requests. */
-export const friendStates = ['none', 'sent', 'received', 'friends', 'self'] as const;
-
 const id_most = 2 ** 31 - 1;
 
 /** GET, with a session: friends or requests, newest first; `after` is the `next` of the page before. */
@@ -23,10 +20,9 @@ export type FriendsQuery = NonNullable<ReturnType<typeof friendsUrl.parse>>;
 /** GET, with a session: numbers of friends, requests and messages. */
 export const contacts_url = '/api/v1/me/contacts';
 
-/** `username` as it was asked for: what there is no contact with looks like what does not exist. */
+/** What another member is to the one who is signed in; `sent` and `received` are requests. `username` as it was asked for: what there is no contact with looks like what does not exist. */
 export const FriendState = z.object({
   username: z.string(),
-  // Written out: a spread would stay in the first load.
   state: z.enum(['none', 'sent', 'received', 'friends', 'self']),
 });
 export type FriendState = z.infer<typeof FriendState>;

@@ -1,7 +1,13 @@
 import { AppError } from '#contracts/errors.ts';
 import { typedKey } from '#contracts/username.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
-import type { NewMessage } from './send-message.ts';
+
+/** Who writes, and to whom: a user name or a thread. */
+export interface Addressed {
+  member_id: number;
+  to?: string | undefined;
+  thread_id?: number | undefined;
+}
 
 /**
  * Who gets a message; undefined for a name that no member has and in a thread with a former one. Throws not_found for a thread that is
@@ -9,7 +15,7 @@ import type { NewMessage } from './send-message.ts';
  */
 export async function findAddressee(
   db: ReadDb,
-  { member_id, to, thread_id }: Pick<NewMessage, 'member_id' | 'to' | 'thread_id'>,
+  { member_id, to, thread_id }: Addressed,
 ): Promise<number | undefined> {
   if ((to === undefined) === (thread_id === undefined))
     throw new AppError('invalid', { to: 'required' });

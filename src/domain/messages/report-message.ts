@@ -18,7 +18,7 @@ interface OwnReport extends Pick<ReportMessage, 'reason' | 'message'> {
  */
 export async function reportMessage(
   ctx: Ctx,
-  { member_id, message_id, reason, message, lang }: OwnReport,
+  { member_id, thread_id, message_id, reason, message, lang }: OwnReport,
 ): Promise<void> {
   const typed = message.trim();
   if (typed.length > limits.contact_message) throw new AppError('invalid', { message: 'too_long' });
@@ -28,10 +28,16 @@ export async function reportMessage(
     reason,
     ...(typed && { message: typed }),
   };
-  await createCase(ctx, { kind: 'report', fields, lang, region: '', member_id }).catch(
-    (error: unknown) => {
-      const isUnknown = error instanceof AppError && error.info?.['target_id'] === 'unknown';
-      throw isUnknown ? new AppError('not_found') : error;
-    },
-  );
+  const seen = await ctx.db
+    .selectFrom('message as m')
+    .innerJoin('thread_member as s', 's.thread_id', 'm.thread_id')
+    .select('m.message_id')
+    .where('m.message_id', '=', message_id)
+    .where('m.thread_id', '=', thread_id)
+    .where('m.state', '=', 'sent')
+    .where('s.member_id', '=', member_id)
+    .whereRef('m.message_id', '>', 's.cleared_id')
+    .executeTakeFirst();
+  if (!seen) throw new AppError('not_found');
+  await createCase(ctx, { kind: 'report', fields, lang, region: '', member_id });
 }

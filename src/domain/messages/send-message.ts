@@ -7,20 +7,16 @@ import { textHash } from '../comments/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { deliverMessage } from '../message-delivery/index.ts';
 import { demandWriteAccess, lockMembers } from '../write-access/index.ts';
-import { findAddressee } from './addressee.ts';
+import { findAddressee, type Addressed } from './addressee.ts';
 import { assertMayOpen, assertMinute } from './budgets.ts';
 import { holdMessage, isHeld } from './hold-message.ts';
 import { assertOpen, openThread, readPair, type Pair } from './open-thread.ts';
 
-export interface NewMessage {
-  member_id: number;
-  /** A user name. */
-  to?: string | undefined;
-  thread_id?: number | undefined;
+interface NewMessage extends Addressed {
   text: string;
 }
 
-export type SentMessage = Omit<MessageAnswer, 'ok'>;
+type SentMessage = Omit<MessageAnswer, 'ok'>;
 
 /**
  * Sends a message; to somebody who is no friend the first one waits until it is accepted. Throws what `demandWriteAccess` throws;
