@@ -52,7 +52,9 @@ describe('two members', () => {
       await main(page).getByRole('link', { name: 'Send message' }).click();
       await page.getByLabel('Message', { exact: true }).fill('See https://example.com/ <b>now</b>');
       await press(page, 'Send');
-      await page.getByText('You can write more as soon as Cedar-Hill accepts your message.').waitFor();
+      await page
+        .getByText('You can write more as soon as Cedar-Hill accepts your message.')
+        .waitFor();
       expect(await main(page).locator('ol a').count()).toBe(0);
       await plain.goto(accountPages.account());
       await plain.goto(messagesPage('requests'));
@@ -86,7 +88,9 @@ describe('two members', () => {
       for (const width of [390, 1440]) {
         await page.setViewportSize({ width, height: 900 });
         await shoot(page, `thread-${width}`);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+        ).toBe(true);
       }
       expect(await violations(page)).toEqual([]);
       await openAlive(page, friendsPage());

@@ -3,7 +3,12 @@ import type { OwnProfile, Privacy } from './calls/profiles.ts';
 import type { AccountData } from './calls/account-data.ts';
 import type { OwnPlaylist, OwnPlaylists } from './calls/own-playlists.ts';
 import type { Contacts, Friends, FriendsQuery } from './calls/friends.ts';
-import type { ThreadMessages, ThreadMessagesQuery, Threads, ThreadsQuery } from './calls/messages.ts';
+import type {
+  ThreadMessages,
+  ThreadMessagesQuery,
+  Threads,
+  ThreadsQuery,
+} from './calls/messages.ts';
 import type { OwnDecisions } from './calls/own-decisions.ts';
 import type { Feed, FeedQuery, Subscriptions, SubscriptionsQuery } from './calls/subscriptions.ts';
 import type { OwnVideoForm, OwnVideos, UploadPage } from './calls/video-edit.ts';

@@ -5,7 +5,11 @@ import type { Ctx } from '#domain/ctx.ts';
 import { aMember } from './members.ts';
 
 /** Makes an account so many days old. */
-export async function makeOld({ db }: Pick<Ctx, 'db'>, member_id: number, days = 30): Promise<void> {
+export async function makeOld(
+  { db }: Pick<Ctx, 'db'>,
+  member_id: number,
+  days = 30,
+): Promise<void> {
   await sql`update member set created_at = now() - make_interval(days => ${days}) where member_id = ${member_id}`.execute(
     db,
   );

@@ -9,7 +9,12 @@ import {
   threadsUrl,
 } from '#contracts/calls/messages.ts';
 import { signInPage } from '#contracts/pages/account-links.ts';
-import { friendsPage, messagesPage, threadPage, writePage } from '#contracts/pages/contact-pages.ts';
+import {
+  friendsPage,
+  messagesPage,
+  threadPage,
+  writePage,
+} from '#contracts/pages/contact-pages.ts';
 import { memberPage } from '#contracts/pages/member-pages.ts';
 import { withApi } from '#tests/support/api.ts';
 import { anOldMember } from '#tests/support/contacts.ts';
@@ -76,7 +81,11 @@ test('a member asks, is accepted, and sees personal answers that no cache stores
 });
 
 test('a message is sent by name or into a thread, and read by the two alone', async () => {
-  const sent = await send(messages_url, { act: 'send', to: 'vera', text: '<b>https://example.com/</b>' });
+  const sent = await send(messages_url, {
+    act: 'send',
+    to: 'vera',
+    text: '<b>https://example.com/</b>',
+  });
   expect([sent.statusCode, sent.json()]).toEqual([
     200,
     { ok: 1, message_id: expect.any(Number), thread_id: expect.any(Number), state: 'sent' },
@@ -118,7 +127,9 @@ test.each([
   [{ act: 'send', thread_id: '9999999999', text: 'x' }, 404],
   [{ act: 'send', to: 'nobody-here', text: 'x' }, 404],
 ])('a message with %o is refused by %i', async (fields, status) => {
-  expect((await send(messages_url, fields as unknown as Record<string, string>)).statusCode).toBe(status);
+  expect((await send(messages_url, fields as unknown as Record<string, string>)).statusCode).toBe(
+    status,
+  );
 });
 
 test.each([
@@ -144,16 +155,38 @@ test('a browser without script is led to the page that says what was done, and t
     return [statusCode, headers.location];
   };
   const next = memberPage('Vera');
-  expect(await led(friend_urls.ask, { username: 'Vera', next })).toEqual([303, friendsPage('sent', next)]);
-  expect(await led(friend_urls.ask, { username: 'Vera', next })).toEqual([303, friendsPage('already', next)]);
-  expect(await led(friend_urls.ask, { username: 'Tilda', next })).toEqual([303, friendsPage('self', next)]);
-  expect(await led(friend_urls.ask, { username: 'nobody-here', next: '//evil.example/' })).toEqual([303, friendsPage('unknown', '/')]);
-  expect(await led(friend_urls.cancel, { username: 'Vera', next })).toEqual([303, friendsPage('none', next)]);
+  expect(await led(friend_urls.ask, { username: 'Vera', next })).toEqual([
+    303,
+    friendsPage('sent', next),
+  ]);
+  expect(await led(friend_urls.ask, { username: 'Vera', next })).toEqual([
+    303,
+    friendsPage('already', next),
+  ]);
+  expect(await led(friend_urls.ask, { username: 'Tilda', next })).toEqual([
+    303,
+    friendsPage('self', next),
+  ]);
+  expect(await led(friend_urls.ask, { username: 'nobody-here', next: '//evil.example/' })).toEqual([
+    303,
+    friendsPage('unknown', '/'),
+  ]);
+  expect(await led(friend_urls.cancel, { username: 'Vera', next })).toEqual([
+    303,
+    friendsPage('none', next),
+  ]);
   expect(await led(friend_urls.ask, { username: 'Vera' }, '')).toEqual([303, signInPage(next)]);
   const [status, location] = await led(messages_url, { act: 'send', to: 'nobody-here', text: 'x' });
-  expect([status, String(location).startsWith(`${writePage('nobody-here')}&draft=`)]).toEqual([303, true]);
+  expect([status, String(location).startsWith(`${writePage('nobody-here')}&draft=`)]).toEqual([
+    303,
+    true,
+  ]);
   expect(location).toContain('failed=not_found');
-  const [sent, thread] = await led(messages_url, { act: 'send', to: 'Uwe-Bay', text: 'Good morning' });
+  const [sent, thread] = await led(messages_url, {
+    act: 'send',
+    to: 'Uwe-Bay',
+    text: 'Good morning',
+  });
   expect([sent, thread]).toEqual([303, expect.stringMatching(/^\/account\/messages\/\d+\/$/)]);
 });
 

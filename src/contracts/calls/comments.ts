@@ -153,7 +153,11 @@ const held_reasons = [
   'mentions',
   'removed',
   'owner',
-] as const satisfies readonly ('' | Exclude<(typeof commentRules)[number], 'recipients'> | 'owner')[];
+] as const satisfies readonly (
+  | ''
+  | Exclude<(typeof commentRules)[number], 'recipients'>
+  | 'owner'
+)[];
 
 /** One that waits, or that the member has just written: `held_by` is '' for one that everybody sees. */
 export const OwnComment = z.extend(z.object(commentShape), {

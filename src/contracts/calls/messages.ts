@@ -113,7 +113,15 @@ export const ThreadForm = z.strictObject({ thread_id: id, message_id: z.optional
 export type ThreadForm = z.infer<typeof ThreadForm>;
 
 /** Why a message is reported. */
-export const messageReportReasons = ['minor', 'intimate', 'violence', 'illegal', 'privacy', 'spam', 'other'] as const;
+export const messageReportReasons = [
+  'minor',
+  'intimate',
+  'violence',
+  'illegal',
+  'privacy',
+  'spam',
+  'other',
+] as const;
 
 export const ReportMessage = z.strictObject({
   thread_id: id,

@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { eraseAccount } from '#domain/erasure/index.ts';
-import { blockMember, getMember, getMemberFor, savePrivacy, saveProfile } from '#domain/profiles/index.ts';
+import {
+  blockMember,
+  getMember,
+  getMemberFor,
+  savePrivacy,
+  saveProfile,
+} from '#domain/profiles/index.ts';
 import { foldCounts } from '#domain/stats/index.ts';
 import { anOldMember } from '#tests/support/contacts.ts';
 import { withCtx } from '#tests/support/ctx.ts';
@@ -30,9 +36,15 @@ const accept = (one: Someone, other: Someone) =>
 const stateOf = async (one: Someone, other: { username: string }) =>
   (await getFriendState(it.ctx(), { member_id: one.member_id, username: other.username })).state;
 const namesOf = async ({ member_id }: Someone, list: 'friends' | 'received' | 'sent') =>
-  (await listFriends(it.ctx(), { member_id, list, after: 0 })).people.map(({ username }) => username);
+  (await listFriends(it.ctx(), { member_id, list, after: 0 })).people.map(
+    ({ username }) => username,
+  );
 const contacts = ({ member_id }: Someone) => getContacts(it.ctx(), { member_id });
-const privacy = { visibility: 'everyone', messages_from: 'members', requests_from: 'members' } as const;
+const privacy = {
+  visibility: 'everyone',
+  messages_from: 'members',
+  requests_from: 'members',
+} as const;
 
 /** What is counted is what is there. */
 async function recount(): Promise<number> {
@@ -44,7 +56,9 @@ async function recount(): Promise<number> {
 describe('a friend request', () => {
   test('is sent once, seen by both, accepted once, and ended by either', async () => {
     const [ada, ben] = await pair();
-    expect(await ask(ada, { username: ben.username.toUpperCase() })).toMatchObject({ state: 'sent' });
+    expect(await ask(ada, { username: ben.username.toUpperCase() })).toMatchObject({
+      state: 'sent',
+    });
     await expect(ask(ada, ben)).rejects.toMatchObject({ code: 'already' });
     expect(await Promise.all([stateOf(ada, ben), stateOf(ben, ada)])).toEqual(['sent', 'received']);
     expect(await namesOf(ada, 'sent')).toEqual([ben.username]);
@@ -72,7 +86,10 @@ describe('a friend request', () => {
       const [eva, fay] = await pair();
       const sent = await Promise.all([ask(eva, fay), ask(fay, eva)]);
       expect(sent.map(({ state }) => state).toSorted()).toEqual(['friends', 'sent']);
-      expect(await Promise.all([stateOf(eva, fay), stateOf(fay, eva)])).toEqual(['friends', 'friends']);
+      expect(await Promise.all([stateOf(eva, fay), stateOf(fay, eva)])).toEqual([
+        'friends',
+        'friends',
+      ]);
       expect(await contacts(eva)).toMatchObject({ friends: 1, friend_requests: 0 });
     }
     expect(await recount()).toBe(0);
@@ -102,25 +119,45 @@ describe('a friend request', () => {
       sql`select from friend_request where member_id = ${ada.member_id}`.execute(it.db);
     await pruneFriendRequests(it.ctx());
     expect((await rows()).rows).toHaveLength(1);
-    await sql`update friend_request set requested_at = now() - interval '31 days' where member_id = ${ada.member_id}`.execute(it.db);
+    await sql`update friend_request set requested_at = now() - interval '31 days' where member_id = ${ada.member_id}`.execute(
+      it.db,
+    );
     await pruneFriendRequests(it.ctx());
     expect((await rows()).rows).toHaveLength(0);
   });
 
   test('gets one answer for a name of no member, a hidden page, whoever takes none, and blocks of either side', async () => {
     const ada = await someone();
-    const [hidden, closed, blocking, blocked] = [await someone(), await someone(), await someone(), await someone()];
+    const [hidden, closed, blocking, blocked] = [
+      await someone(),
+      await someone(),
+      await someone(),
+      await someone(),
+    ];
     await savePrivacy(it.ctx(), { member_id: hidden.member_id, ...privacy, visibility: 'me' });
     await savePrivacy(it.ctx(), { member_id: closed.member_id, ...privacy, requests_from: 'none' });
     await blockMember(it.ctx(), { member_id: blocking.member_id, username: ada.username });
     await blockMember(it.ctx(), { member_id: ada.member_id, username: blocked.username });
     await anUnconfirmed(it.ctx(), 'Unconfirmed-One');
     const names = [hidden, closed, blocking, blocked].map(({ username }) => username);
-    for (const username of [...names, 'Unconfirmed-One', 'nobody-at-all', '', 'a\u0000b', 'x'.repeat(900)]) {
-      await expect(ask(ada, { username })).rejects.toMatchObject({ code: 'not_found', info: undefined });
+    for (const username of [
+      ...names,
+      'Unconfirmed-One',
+      'nobody-at-all',
+      '',
+      'a\u0000b',
+      'x'.repeat(900),
+    ]) {
+      await expect(ask(ada, { username })).rejects.toMatchObject({
+        code: 'not_found',
+        info: undefined,
+      });
       expect(await stateOf(ada, { username })).toBe('none');
     }
-    await expect(ask(ada, ada)).rejects.toMatchObject({ code: 'invalid', info: { username: 'self' } });
+    await expect(ask(ada, ada)).rejects.toMatchObject({
+      code: 'invalid',
+      info: { username: 'self' },
+    });
   });
 
   test('is refused above ten an hour on the first day, and those that were taken back count', async () => {
@@ -155,14 +192,23 @@ test('a block ends friendship and requests, and the blocked one goes on seeing i
 test('what a member shows to friends is for friends, and so is a whole page', async () => {
   const [ada, ben] = await pair();
   const eva = await someone();
-  await saveProfile(it.ctx(), { member_id: ada.member_id, city: 'Linz', city_audience: 'friends', education: 'Forestry', education_audience: 'members' });
+  await saveProfile(it.ctx(), {
+    member_id: ada.member_id,
+    city: 'Linz',
+    city_audience: 'friends',
+    education: 'Forestry',
+    education_audience: 'members',
+  });
   await ask(ben, ada);
   await accept(ada, ben);
   const seenBy = async ({ member_id: viewer_id }: Someone) =>
     (await getMemberFor(it.ctx(), { username: ada.username, viewer_id })).member;
   expect(await seenBy(ben)).toMatchObject({ city: 'Linz', education: 'Forestry' });
   expect(await seenBy(eva)).toMatchObject({ city: '', education: 'Forestry' });
-  expect((await getMember(it.ctx(), ada.username)).member).toMatchObject({ city: '', education: '' });
+  expect((await getMember(it.ctx(), ada.username)).member).toMatchObject({
+    city: '',
+    education: '',
+  });
   await savePrivacy(it.ctx(), { member_id: ada.member_id, ...privacy, visibility: 'friends' });
   expect(await seenBy(ben)).toMatchObject({ city: 'Linz' });
   await expect(seenBy(eva)).rejects.toMatchObject({ code: 'forbidden' });
@@ -176,10 +222,16 @@ test('friends are listed newest first, and the pages joined are all of them', as
     with others as (insert into member (username) select 'listed-' || n from generate_series(1, 120) as n returning member_id, username)
     , made as (insert into friendship (low_id, high_id) select least(member_id, ${ada.member_id}::int), greatest(member_id, ${ada.member_id}::int)
       from others order by member_id returning low_id)
-    select username from others, (select count(*) from made) as m order by member_id desc`.execute(it.db);
+    select username from others, (select count(*) from made) as m order by member_id desc`.execute(
+    it.db,
+  );
   const found: string[] = [];
   for (let after = 0, page = 0; page < 5; page++) {
-    const { people, next, friends } = await listFriends(it.ctx(), { member_id: ada.member_id, list: 'friends', after });
+    const { people, next, friends } = await listFriends(it.ctx(), {
+      member_id: ada.member_id,
+      list: 'friends',
+      after,
+    });
     expect(friends).toBe(120);
     found.push(...people.map(({ username }) => username));
     if (next === 0) break;
@@ -204,6 +256,9 @@ test('counts are exact before and after a fold, and after an erasure of either s
   expect(await recount()).toBe(0);
   await foldCounts(it.ctx());
   expect(await recount()).toBe(0);
-  const { rows } = await sql`select from contact_count where counted_id in (${ada.member_id}, ${ben.member_id})`.execute(it.db);
+  const { rows } =
+    await sql`select from contact_count where counted_id in (${ada.member_id}, ${ben.member_id})`.execute(
+      it.db,
+    );
   expect(rows).toEqual([]);
 });

@@ -40,14 +40,16 @@ export async function listThreads(
   );
   return {
     list,
-    threads: shown.map(({ last_id: _, username, avatar_key, ...thread }) => ({
-      ...thread,
-      username: username ?? '',
-      avatar: avatar_key === null ? '' : memberPictureAddress(avatar_key, 256, 'webp'),
-    })),
+    threads: shown.map(toThread),
     next: rows.length > page ? (shown.at(-1)?.last_id ?? 0) : 0,
     unread: 0,
     requests: 0,
     ...totals[0],
   };
+}
+
+function toThread(row: Row): Thread {
+  const { last_id: _, username, avatar_key, ...thread } = row;
+  const avatar = avatar_key === null ? '' : memberPictureAddress(avatar_key, 256, 'webp');
+  return { ...thread, username: username ?? '', avatar };
 }

@@ -24,8 +24,11 @@ type Someone = Awaited<ReturnType<typeof anOldMember>>;
 let number = 0;
 const someone = () => anOldMember(it.ctx(), `Writer-${++number}`);
 const pair = async (): Promise<[Someone, Someone]> => [await someone(), await someone()];
-const write = ({ member_id }: Someone, { username: to }: { username: string }, text = `Hello ${++number}`) =>
-  sendMessage(it.ctx(), { member_id, to, text });
+const write = (
+  { member_id }: Someone,
+  { username: to }: { username: string },
+  text = `Hello ${++number}`,
+) => sendMessage(it.ctx(), { member_id, to, text });
 const answer = ({ member_id }: Someone, thread_id: number, text = `Well ${++number}`) =>
   sendMessage(it.ctx(), { member_id, thread_id, text });
 const listed = async ({ member_id }: Someone, list: 'inbox' | 'requests' = 'inbox') =>
@@ -35,7 +38,11 @@ const read = ({ member_id }: Someone, thread_id: number, before = 0) =>
 const textsOf = async (one: Someone, thread_id: number) =>
   (await read(one, thread_id)).messages.map(({ text }) => text);
 const contacts = ({ member_id }: Someone) => getContacts(it.ctx(), { member_id });
-const privacy = { visibility: 'everyone', messages_from: 'members', requests_from: 'members' } as const;
+const privacy = {
+  visibility: 'everyone',
+  messages_from: 'members',
+  requests_from: 'members',
+} as const;
 
 async function befriend(one: Someone, other: Someone): Promise<void> {
   await askFriend(it.ctx(), { member_id: one.member_id, username: other.username });
@@ -80,19 +87,22 @@ describe('the first message to somebody who is no friend', () => {
     expect(await recount()).toBe(0);
   });
 
-  test.each(['deleted', 'blocked'] as const)('that is %s goes on waiting, and nothing more of it is heard', async (end) => {
-    const [ada, ben] = await pair();
-    const { thread_id } = await write(ada, ben);
-    const own = { member_id: ben.member_id, thread_id };
-    await (end === 'deleted' ? deleteThread(it.ctx(), own) : blockFromThread(it.ctx(), own));
-    expect(await listed(ben, 'requests')).toEqual([]);
-    expect(await contacts(ben)).toMatchObject({ message_requests: 0 });
-    for (const again of [() => write(ada, ben), () => answer(ada, thread_id)])
-      await expect(again()).rejects.toMatchObject({ code: 'already' });
-    expect(await read(ada, thread_id)).toMatchObject({ state: 'waiting' });
-    await expect(read(ben, thread_id)).rejects.toMatchObject({ code: 'not_found' });
-    expect(await recount()).toBe(0);
-  });
+  test.each(['deleted', 'blocked'] as const)(
+    'that is %s goes on waiting, and nothing more of it is heard',
+    async (end) => {
+      const [ada, ben] = await pair();
+      const { thread_id } = await write(ada, ben);
+      const own = { member_id: ben.member_id, thread_id };
+      await (end === 'deleted' ? deleteThread(it.ctx(), own) : blockFromThread(it.ctx(), own));
+      expect(await listed(ben, 'requests')).toEqual([]);
+      expect(await contacts(ben)).toMatchObject({ message_requests: 0 });
+      for (const again of [() => write(ada, ben), () => answer(ada, thread_id)])
+        await expect(again()).rejects.toMatchObject({ code: 'already' });
+      expect(await read(ada, thread_id)).toMatchObject({ state: 'waiting' });
+      await expect(read(ben, thread_id)).rejects.toMatchObject({ code: 'not_found' });
+      expect(await recount()).toBe(0);
+    },
+  );
 
   test('is accepted by an answer, and by becoming friends', async () => {
     const { ada, ben, thread_id } = await aThread();
@@ -110,7 +120,9 @@ describe('the first message to somebody who is no friend', () => {
     const [one, other] = await Promise.all([write(ada, ben), write(ben, ada)]);
     expect(one.thread_id).toBe(other.thread_id);
     expect(await textsOf(ada, one.thread_id)).toHaveLength(2);
-    expect(await Promise.all([ada, ben].map(async (each) => (await read(each, one.thread_id)).state))).toEqual(['open', 'open']);
+    expect(
+      await Promise.all([ada, ben].map(async (each) => (await read(each, one.thread_id)).state)),
+    ).toEqual(['open', 'open']);
   });
 });
 
@@ -133,11 +145,17 @@ describe('who may write', () => {
     await blockMember(it.ctx(), { member_id: ben.member_id, username: ada.username });
     for (const one of [ada, ben]) {
       const other = one === ada ? ben : ada;
-      await expect(answer(one, thread_id)).rejects.toMatchObject({ code: 'forbidden', info: undefined });
+      await expect(answer(one, thread_id)).rejects.toMatchObject({
+        code: 'forbidden',
+        info: undefined,
+      });
       await expect(write(one, other)).rejects.toMatchObject({ code: 'not_found', info: undefined });
     }
     for (const username of ['nobody-at-all', '', 'a\u0000b', 'x'.repeat(900)])
-      await expect(write(ada, { username })).rejects.toMatchObject({ code: 'not_found', info: undefined });
+      await expect(write(ada, { username })).rejects.toMatchObject({
+        code: 'not_found',
+        info: undefined,
+      });
     await expect(write(ada, ada)).rejects.toMatchObject({ code: 'invalid', info: { to: 'self' } });
     await expect(answer(await someone(), thread_id)).rejects.toMatchObject({ code: 'not_found' });
   });
@@ -154,7 +172,9 @@ describe('who may write', () => {
     await answer(quite_new, thread_id);
     await makeOld(it.ctx(), member_id, 2);
     for (let opened = 0; opened < 5; opened++) await write(quite_new, await someone());
-    await expect(write(quite_new, await someone())).rejects.toMatchObject({ code: 'too_many_requests' });
+    await expect(write(quite_new, await someone())).rejects.toMatchObject({
+      code: 'too_many_requests',
+    });
     await makeOld(it.ctx(), member_id, 8);
     await write(quite_new, await someone());
   });
@@ -162,8 +182,13 @@ describe('who may write', () => {
   test('30 messages a minute', async () => {
     const { ada, thread_id } = await aThread();
     await sql`insert into message (thread_id, member_id, body, text_hash)
-      select ${thread_id}, ${ada.member_id}, 'x', '\\x00' from generate_series(1, 29)`.execute(it.db);
-    await expect(answer(ada, thread_id)).rejects.toMatchObject({ code: 'too_many_requests', info: { retry_after: expect.any(Number) } });
+      select ${thread_id}, ${ada.member_id}, 'x', '\\x00' from generate_series(1, 29)`.execute(
+      it.db,
+    );
+    await expect(answer(ada, thread_id)).rejects.toMatchObject({
+      code: 'too_many_requests',
+      info: { retry_after: expect.any(Number) },
+    });
   });
 
   test.each([
@@ -175,7 +200,10 @@ describe('who may write', () => {
     [`z${'\u0301\u0302\u0303\u0304\u0305'.repeat(2)}`, 'invalid'],
   ])('the text %j is refused as %s', async (text, fault) => {
     const { ada, thread_id } = await aThread();
-    await expect(answer(ada, thread_id, text)).rejects.toMatchObject({ code: 'invalid', info: { text: fault } });
+    await expect(answer(ada, thread_id, text)).rejects.toMatchObject({
+      code: 'invalid',
+      info: { text: fault },
+    });
     expect(await textsOf(ada, thread_id)).toHaveLength(2);
   });
 });
@@ -187,7 +215,8 @@ describe('the same text to a third member', () => {
     const ada = await someone();
     const others = [await someone(), await someone(), await someone(), await someone()];
     const sent = [];
-    for (const [index, other] of others.entries()) sent.push(await write(ada, other, index % 2 ? text : text.toUpperCase()));
+    for (const [index, other] of others.entries())
+      sent.push(await write(ada, other, index % 2 ? text : text.toUpperCase()));
     expect(sent.map(({ state }) => state)).toEqual(['sent', 'sent', 'held', 'held']);
     const [, , third, fourth] = sent;
     const [, , , dan] = others;
@@ -195,7 +224,12 @@ describe('the same text to a third member', () => {
     expect(await listed(carl, 'requests')).toEqual([]);
     expect(await read(ada, third?.thread_id ?? 0)).toMatchObject({ messages: [{ state: 'held' }] });
     const caseOf = async (id = 0) =>
-      (await it.db.selectFrom('moderation_case').select(['fields', 'kind']).where('target_type', '=', 'message').where('target_id', '=', String(id)).executeTakeFirstOrThrow());
+      await it.db
+        .selectFrom('moderation_case')
+        .select(['fields', 'kind'])
+        .where('target_type', '=', 'message')
+        .where('target_id', '=', String(id))
+        .executeTakeFirstOrThrow();
     const opened = await caseOf(third?.message_id);
     expect(opened).toMatchObject({ kind: 'comment', fields: { rule: 'recipients' } });
     const decide = (id: number, action: 'approve' | 'reject') =>
@@ -215,7 +249,9 @@ describe('the same text to a third member', () => {
     expect(await listed(carl, 'requests')).toMatchObject([{ is_unread: true }]);
     expect(await contacts(carl)).toMatchObject({ message_requests: 1 });
     expect(await listed(dan as Someone, 'requests')).toEqual([]);
-    expect(await read(ada, fourth?.thread_id ?? 0)).toMatchObject({ messages: [{ state: 'removed' }] });
+    expect(await read(ada, fourth?.thread_id ?? 0)).toMatchObject({
+      messages: [{ state: 'removed' }],
+    });
     expect(await recount()).toBe(0);
   });
 
@@ -227,7 +263,10 @@ describe('the same text to a third member', () => {
     const { thread_id } = await write(eva, ada);
     expect((await answer(ada, thread_id, text)).state).toBe('sent');
     await sql`update comment_rule set effect = 'refuse' where what = 'recipients'`.execute(it.db);
-    await expect(write(ada, await someone(), text)).rejects.toMatchObject({ code: 'invalid', info: { text: 'restricted' } });
+    await expect(write(ada, await someone(), text)).rejects.toMatchObject({
+      code: 'invalid',
+      info: { text: 'restricted' },
+    });
     await sql`update comment_rule set effect = 'hold' where what = 'recipients'`.execute(it.db);
   });
 });
@@ -253,14 +292,18 @@ describe('a thread', () => {
     const stranger = { member_id: (await someone()).member_id, thread_id };
     for (const change of [markThreadRead, acceptThread, deleteThread, blockFromThread])
       await expect(change(it.ctx(), stranger)).rejects.toMatchObject({ code: 'not_found' });
-    await expect(getThreadMessages(it.ctx(), { ...stranger, before: 0 })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(getThreadMessages(it.ctx(), { ...stranger, before: 0 })).rejects.toMatchObject({
+      code: 'not_found',
+    });
     expect(await recount()).toBe(0);
   });
 
   test('is read by pages that joined are all of it, and threads likewise, newest first', async () => {
     const { ada, ben, thread_id } = await aThread();
     await sql`insert into message (thread_id, member_id, body, text_hash)
-      select ${thread_id}, ${ben.member_id}, 'line ' || n, '\\x00' from generate_series(1, 70) as n`.execute(it.db);
+      select ${thread_id}, ${ben.member_id}, 'line ' || n, '\\x00' from generate_series(1, 70) as n`.execute(
+      it.db,
+    );
     const found: string[] = [];
     for (let before = 0, page = 0; page < 5; page++) {
       const { messages, next } = await read(ada, thread_id, before);
@@ -277,8 +320,16 @@ describe('a thread', () => {
       await acceptThread(it.ctx(), { member_id: eva.member_id, thread_id: id });
       made.unshift(id);
     }
-    const first = await listThreads(it.ctx(), { member_id: eva.member_id, list: 'inbox', after: 0 });
-    const second = await listThreads(it.ctx(), { member_id: eva.member_id, list: 'inbox', after: first.next });
+    const first = await listThreads(it.ctx(), {
+      member_id: eva.member_id,
+      list: 'inbox',
+      after: 0,
+    });
+    const second = await listThreads(it.ctx(), {
+      member_id: eva.member_id,
+      list: 'inbox',
+      after: first.next,
+    });
     expect([...first.threads, ...second.threads].map((each) => each.thread_id)).toEqual(made);
     expect([first.unread, second.next]).toEqual([33, 0]);
   });
@@ -287,17 +338,33 @@ describe('a thread', () => {
 test('a report has a copy of the last 20 messages, which whoever is no part of the thread cannot ask for', async () => {
   const { ada, ben, thread_id } = await aThread();
   for (let n = 1; n <= 22; n++)
-    await sql`insert into message (thread_id, member_id, body, text_hash) values (${thread_id}, ${ada.member_id}, ${`word ${n}.`}, '\\x00')`.execute(it.db);
+    await sql`insert into message (thread_id, member_id, body, text_hash) values (${thread_id}, ${ada.member_id}, ${`word ${n}.`}, '\\x00')`.execute(
+      it.db,
+    );
   const [newest] = (await read(ben, thread_id)).messages;
   const message_id = newest?.message_id ?? 0;
   const report = ({ member_id }: Someone) =>
-    reportMessage(it.ctx(), { member_id, thread_id, message_id, reason: 'spam', message: '', lang: 'en' });
+    reportMessage(it.ctx(), {
+      member_id,
+      thread_id,
+      message_id,
+      reason: 'spam',
+      message: '',
+      lang: 'en',
+    });
   await report(ben);
   await report(ben);
-  const cases = await it.db.selectFrom('moderation_case').select(['fields', 'times']).where('kind', '=', 'report').where('target_id', '=', String(message_id)).execute();
+  const cases = await it.db
+    .selectFrom('moderation_case')
+    .select(['fields', 'times'])
+    .where('kind', '=', 'report')
+    .where('target_id', '=', String(message_id))
+    .execute();
   expect(cases).toHaveLength(1);
-  const { reported_text = '' } = cases[0]?.fields as Record<string, string>;
-  expect(reported_text.match(/word \d+\./g)).toEqual(Array.from({ length: 20 }, (_, n) => `word ${n + 3}.`));
+  const { reported_text = '' } = (cases[0]?.fields ?? {}) as Record<string, string>;
+  expect(reported_text.match(/word \d+\./g)).toEqual(
+    Array.from({ length: 20 }, (_, n) => `word ${n + 3}.`),
+  );
   await expect(report(await someone())).rejects.toMatchObject({ code: 'not_found' });
 });
 
@@ -308,13 +375,21 @@ test('after an erasure messages have neither author nor text for either side, an
   expect(await read(ben, thread_id)).toMatchObject({
     state: 'former',
     username: '',
-    messages: [{ text: 'The second one', state: 'sent' }, { text: '', state: 'deleted' }],
+    messages: [
+      { text: 'The second one', state: 'sent' },
+      { text: '', state: 'deleted' },
+    ],
   });
   await expect(answer(ben, thread_id)).rejects.toMatchObject({ code: 'forbidden' });
-  const { rows } = await sql`select from message where body = 'A secret' or (thread_id = ${waiting.thread_id} and member_id is not null)`.execute(it.db);
+  const { rows } =
+    await sql`select from message where body = 'A secret' or (thread_id = ${waiting.thread_id} and member_id is not null)`.execute(
+      it.db,
+    );
   expect(rows).toEqual([]);
   await eraseAccount(it.ctx(), ben.member_id, 'member');
-  const { rows: left } = await sql`select from thread where thread_id = ${thread_id}`.execute(it.db);
+  const { rows: left } = await sql`select from thread where thread_id = ${thread_id}`.execute(
+    it.db,
+  );
   expect(left).toEqual([]);
   await foldCounts(it.ctx());
   expect(await recount()).toBe(0);

@@ -73,7 +73,12 @@ export async function openThread(trx: Trx, { member_id, other_id, pair }: Opened
     .insertInto('thread_member')
     .values([
       { thread_id, member_id, other_id },
-      { thread_id, member_id: other_id, other_id: member_id, place: pair.is_friend ? 'inbox' : 'request' },
+      {
+        thread_id,
+        member_id: other_id,
+        other_id: member_id,
+        place: pair.is_friend ? 'inbox' : 'request',
+      },
     ])
     .execute();
   return thread_id;

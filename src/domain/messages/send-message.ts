@@ -67,10 +67,19 @@ interface Inserted {
 }
 
 /** Whoever writes has read, and has accepted. */
-async function insertMessage(trx: Trx, { member_id, thread_id, body, held }: Inserted): Promise<number> {
+async function insertMessage(
+  trx: Trx,
+  { member_id, thread_id, body, held }: Inserted,
+): Promise<number> {
   const { message_id } = await trx
     .insertInto('message')
-    .values({ thread_id, member_id, body, state: held ? 'held' : 'sent', text_hash: textHash(body) })
+    .values({
+      thread_id,
+      member_id,
+      body,
+      state: held ? 'held' : 'sent',
+      text_hash: textHash(body),
+    })
     .returning('message_id')
     .executeTakeFirstOrThrow();
   await sql`update thread_member set last_id = greatest(last_id, ${message_id}), read_id = greatest(read_id, last_in_id), place = 'inbox'

@@ -60,7 +60,10 @@ export function FriendsScreen({ page, shown }: FriendsScreenProps): ReactNode {
       <AddFriend />
       <p className={linksClass()}>
         <a className={linkClass()} href={accountPages.messages()}>{t`Messages`}</a>
-        <a className={linkClass()} href={accountPages.privacy()}>{t`Who may ask to be my friend`}</a>
+        <a
+          className={linkClass()}
+          href={accountPages.privacy()}
+        >{t`Who may ask to be my friend`}</a>
         <a className={linkClass()} href={accountPages.account()}>{t`My account`}</a>
       </p>
     </AccountPage>

@@ -26,7 +26,9 @@ export function threadIdOf({ thread_id = '' }: { thread_id?: string | undefined 
 export function threadQueryOf({ searchParams }: URL, thread_id: number): ThreadMessagesQuery {
   const before = searchParams.get('before');
   const place = before === null ? '' : `&before=${encodeURIComponent(before)}`;
-  const asked = threadMessagesUrl.parse(`${threadMessagesUrl.pattern}?thread_id=${thread_id}${place}`);
+  const asked = threadMessagesUrl.parse(
+    `${threadMessagesUrl.pattern}?thread_id=${thread_id}${place}`,
+  );
   if (!asked) throw pageFailure({ code: 'not_found' });
   return asked;
 }

@@ -80,7 +80,8 @@ function Failure({ page: { failed, draft } }: Pick<MessageFormProps, 'page'>): R
   };
   const fault = draft.errors['to'] ?? draft.errors['text'];
   const failure = accountFailureOf(failed) ?? 'unavailable';
-  const text = own[failed] ?? i18n._(fault ? accountFaultTexts[fault] : accountFailureTexts[failure]);
+  const text =
+    own[failed] ?? i18n._(fault ? accountFaultTexts[fault] : accountFailureTexts[failure]);
   return (
     <p role="alert" className={form['failure']} tabIndex={-1}>
       <CircleAlert className="icon" />

@@ -63,12 +63,7 @@ interface ListsProps {
 export const Lists = ({ label, lists }: ListsProps): ReactNode => (
   <nav className={styles['lists']} aria-label={label}>
     {lists.map(({ href, text, isShown }) => (
-      <a
-        key={href}
-        className={linkClass()}
-        href={href}
-        aria-current={isShown ? 'page' : undefined}
-      >
+      <a key={href} className={linkClass()} href={href} aria-current={isShown ? 'page' : undefined}>
         {text}
       </a>
     ))}

@@ -98,7 +98,9 @@ function Item({ message, seen_id }: { message: Message; seen_id: number }): Reac
       <p className="quiet small dotted">
         <Ago at={sent_at} />
         {is_own && message_id === seen_id && <span>{t`read`}</span>}
-        {state === 'held' && <span>{t`Waits for review: you have sent this text to several members.`}</span>}
+        {state === 'held' && (
+          <span>{t`Waits for review: you have sent this text to several members.`}</span>
+        )}
         {state === 'removed' && <span>{t`This message was removed.`}</span>}
       </p>
     </li>
@@ -106,7 +108,10 @@ function Item({ message, seen_id }: { message: Message; seen_id: number }): Reac
 }
 
 /** With script, opening a thread reads it; a request is read without a mark. */
-function useReadMark({ thread_id, is_unread, state, messages }: ThreadMessages, before: number): void {
+function useReadMark(
+  { thread_id, is_unread, state, messages }: ThreadMessages,
+  before: number,
+): void {
   const newest = messages[0]?.message_id;
   const isMarked = is_unread && state !== 'request' && before === 0 && newest !== undefined;
   useEffect(() => {

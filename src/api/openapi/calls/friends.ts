@@ -6,9 +6,10 @@ import { own, ownForm, type FormCall } from './account-call.ts';
 const group = 'Friends';
 const led =
   'A browser without script is led to the page of friends, which says what was done and leads back to `next`.';
-const form = (
-  { name = 'olga', ...call }: Pick<FormCall, 'id' | 'url' | 'summary' | 'details' | 'errors'> & { name?: string },
-): Call =>
+const form = ({
+  name = 'olga',
+  ...call
+}: Pick<FormCall, 'id' | 'url' | 'summary' | 'details' | 'errors'> & { name?: string }): Call =>
   ownForm({
     ...call,
     group,

@@ -9,9 +9,7 @@ import { getCall, type Call } from '../call.ts';
 import { own, ownForm, type FormCall } from './account-call.ts';
 
 const group = 'Messages';
-const form = (
-  call: Pick<FormCall, 'id' | 'url' | 'summary' | 'details' | 'description'>,
-): Call =>
+const form = (call: Pick<FormCall, 'id' | 'url' | 'summary' | 'details' | 'description'>): Call =>
   ownForm({ ...call, group, form: 'ThreadForm', errors: ['not_found'], example: 'thread_id=1' });
 
 /** Messages of members to each other. */

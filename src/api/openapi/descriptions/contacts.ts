@@ -19,7 +19,8 @@ export const contactDescriptions = {
   Contacts: {
     friends: 'How many friends the member has.',
     friend_requests: 'How many requests wait for the member.',
-    unread_threads: 'Threads with something unread; those that wait to be accepted are not among them.',
+    unread_threads:
+      'Threads with something unread; those that wait to be accepted are not among them.',
     message_requests: 'Threads that wait to be accepted.',
   },
   FriendForm: {
