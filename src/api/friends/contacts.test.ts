@@ -138,9 +138,9 @@ test.each([
   '/api/v1/me/friends?after=0',
   '/api/v1/me/threads?list=closed',
   '/api/v1/me/threads?after=-1',
-  '/api/v1/me/thread',
-  '/api/v1/me/thread?thread_id=01',
-  '/api/v1/me/thread?thread_id=1&before=99999999999',
+  '/api/v1/me/threads/messages',
+  '/api/v1/me/threads/messages?thread_id=01',
+  '/api/v1/me/threads/messages?thread_id=1&before=99999999999',
   '/api/v1/me/friend/',
 ])('%s is no address', async (url) => {
   expect((await get(url)).statusCode).toBe(404);

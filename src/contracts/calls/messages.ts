@@ -17,7 +17,7 @@ export const threadsUrl = queryUrl('/api/v1/me/threads', {
 export type ThreadsQuery = NonNullable<ReturnType<typeof threadsUrl.parse>>;
 
 /** GET, with a session: a thread with its newest messages, or those before the `next` of the page before. */
-export const threadMessagesUrl = queryUrl('/api/v1/me/thread', {
+export const threadMessagesUrl = queryUrl('/api/v1/me/threads/messages', {
   thread_id: queryField(whole(1, id_most)),
   before: queryField(whole(1, id_most), 0),
 });

@@ -28,7 +28,7 @@ export async function askFriend(ctx: Ctx, own: OwnFriend): Promise<FriendState> 
     if (other_id === undefined) throw new AppError('not_found');
     const state = await readState(trx, member_id, other_id);
     if (state === 'friends' || state === 'sent') throw new AppError('already');
-    if (state === 'received') {
+    if (state === 'received' || (await hasAsked(trx, other_id, member_id))) {
       await befriend(trx, member_id, other_id);
       return { username, state: 'friends' };
     }
@@ -36,6 +36,18 @@ export async function askFriend(ctx: Ctx, own: OwnFriend): Promise<FriendState> 
     await insertRequest(trx, member_id, other_id);
     return { username, state: 'sent' };
   });
+}
+
+/** Also where this member has declined it: whoever asked still waits. */
+async function hasAsked(trx: Trx, member_id: number, asked_id: number): Promise<boolean> {
+  const request = await trx
+    .selectFrom('friend_request')
+    .select('request_id')
+    .where('member_id', '=', member_id)
+    .where('asked_id', '=', asked_id)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst();
+  return request !== undefined;
 }
 
 /** The one place where a request is made. One that was declined a while ago stays so for whoever declined it. */

@@ -3,7 +3,7 @@ import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
 import { blockMember } from '../profiles/index.ts';
 
-interface OwnThread {
+export interface OwnThread {
   member_id: number;
   thread_id: number;
   /** Of a read mark; all that is there without it. */

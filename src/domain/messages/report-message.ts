@@ -5,7 +5,7 @@ import type { Language } from '#contracts/vocabulary.ts';
 import { createCase } from '../cases/index.ts';
 import type { Ctx } from '../ctx.ts';
 
-interface OwnReport extends Pick<ReportMessage, 'reason' | 'message'> {
+export interface OwnReport extends Pick<ReportMessage, 'reason' | 'message'> {
   member_id: number;
   thread_id: number;
   message_id: number;

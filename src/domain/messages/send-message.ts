@@ -12,11 +12,11 @@ import { assertMayOpen, assertMinute } from './budgets.ts';
 import { holdMessage, isHeld } from './hold-message.ts';
 import { assertOpen, openThread, readPair, type Pair } from './open-thread.ts';
 
-interface NewMessage extends Addressed {
+export interface NewMessage extends Addressed {
   text: string;
 }
 
-type SentMessage = Omit<MessageAnswer, 'ok'>;
+export type SentMessage = Omit<MessageAnswer, 'ok'>;
 
 /**
  * Sends a message; to somebody who is no friend the first one waits until it is accepted. Throws what `demandWriteAccess` throws;

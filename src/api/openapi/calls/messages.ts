@@ -56,7 +56,7 @@ export const messageCalls: readonly Call[] = [
     description: 'A page of messages.',
     policy: 'never',
     errors: ['unauthorized', 'not_found'],
-    example: '/api/v1/me/thread?thread_id=1',
+    example: '/api/v1/me/threads/messages?thread_id=1',
     headers: own,
   }),
   form({
