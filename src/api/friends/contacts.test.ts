@@ -133,7 +133,6 @@ test.each([
 });
 
 test.each([
-  '/api/v1/me/friends?list=friends',
   '/api/v1/me/friends?list=all',
   '/api/v1/me/friends?after=0',
   '/api/v1/me/threads?list=closed',

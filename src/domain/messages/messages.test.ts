@@ -336,7 +336,9 @@ describe('a thread', () => {
       list: 'inbox',
       after: first.next,
     });
-    expect([...first.threads, ...second.threads].map((each) => each.thread_id)).toEqual(made.map((each) => each.thread_id));
+    expect([...first.threads, ...second.threads].map((each) => each.thread_id)).toEqual(
+      made.map((each) => each.thread_id),
+    );
     expect([first.unread, second.next]).toEqual([33, 0]);
   });
 });
