@@ -7,6 +7,7 @@ const later = [
   'albums',
   'channels',
   'comments',
+  'friend-button',
   'hidden-things',
   'library',
   'members',
@@ -45,6 +46,7 @@ const forms = [
   'web/features/profile',
   'web/features/own-playlists',
   'web/features/notifications',
+  'web/features/contacts',
   'web/ui/file-picker.tsx',
 ];
 const tests = '**/*.test.*';

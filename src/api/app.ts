@@ -21,6 +21,8 @@ import { serveComments } from './comments/serve-comments.ts';
 import { serveOwnComments } from './comments/serve-own-comments.ts';
 import { serveNotifications } from './notifications/serve-notifications.ts';
 import { serveSubscriptions } from './subscriptions/serve-subscriptions.ts';
+import { serveFriends } from './friends/serve-friends.ts';
+import { serveMessages } from './messages/serve-messages.ts';
 import { serveOwnPlaylists } from './playlists/serve-own-playlists.ts';
 import { serveDumps } from './dumps/index.ts';
 import { serveFeeds } from './feeds/index.ts';
@@ -119,6 +121,8 @@ function serveWrites(app: FastifyInstance, deps: ApiDeps): void {
   serveOwnComments(app, deps);
   serveSubscriptions(app, deps);
   serveNotifications(app, deps);
+  serveFriends(app, deps);
+  serveMessages(app, deps);
   serveOwnPlaylists(app, deps);
   serveAge(app, deps);
   serveRedirect(app, deps);

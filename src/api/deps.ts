@@ -40,6 +40,8 @@ export interface ApiDeps {
     | 'ownComments'
     | 'subscriptions'
     | 'notifications'
+    | 'friends'
+    | 'messages'
     | 'ownPlaylists'
     | 'erasure'
     | 'profiles'

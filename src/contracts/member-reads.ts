@@ -3,6 +3,13 @@ import type { OwnProfile, Privacy } from './calls/profiles.ts';
 import type { AlbumPage, OwnAlbumForm, OwnAlbums } from './calls/album-edit.ts';
 import type { AccountData } from './calls/account-data.ts';
 import type { OwnPlaylist, OwnPlaylists } from './calls/own-playlists.ts';
+import type { Contacts, Friends, FriendsQuery } from './calls/friends.ts';
+import type {
+  ThreadMessages,
+  ThreadMessagesQuery,
+  Threads,
+  ThreadsQuery,
+} from './calls/messages.ts';
 import type { OwnDecisions } from './calls/own-decisions.ts';
 import type { Notifications, NotificationsQuery } from './calls/notifications.ts';
 import type { Feed, FeedQuery, Subscriptions, SubscriptionsQuery } from './calls/subscriptions.ts';
@@ -11,7 +18,7 @@ import type { Language } from './vocabulary.ts';
 import type { Verification } from './calls/verification.ts';
 import type { Security } from './calls/account-security.ts';
 
-export type Account = Me & SessionList;
+export type Account = Me & SessionList & { contacts: Contacts };
 
 /** What pages of a member with a session show; for each request anew, and in no cache. */
 export interface MemberReads {
@@ -26,6 +33,10 @@ export interface MemberReads {
   subscriptions(query: SubscriptionsQuery): Promise<Subscriptions>;
   feed(query: FeedQuery): Promise<Feed>;
   notifications(query: NotificationsQuery): Promise<Notifications>;
+  friends(query: FriendsQuery): Promise<Friends>;
+  threads(query: ThreadsQuery): Promise<Threads>;
+  /** Throws not_found. */
+  thread(query: ThreadMessagesQuery): Promise<ThreadMessages>;
   /** Which hold the video; 0 for none. */
   playlists(video_id: number): Promise<OwnPlaylists>;
   playlist(query: { playlist_id: number; after: number }): Promise<OwnPlaylist>;

@@ -3,10 +3,12 @@ import * as appeals from './appeals/index.ts';
 import * as comments from './comments/index.ts';
 import * as erasure from './erasure/index.ts';
 import * as exports from './exports/index.ts';
+import * as friends from './friends/index.ts';
 import * as hidden_things from './hidden-things/index.ts';
 import * as credentials from './credentials/index.ts';
 import * as members from './members/index.ts';
 import * as notifications from './notifications/index.ts';
+import * as messages from './messages/index.ts';
 import * as pictures from './member-pictures/index.ts';
 import * as playlists from './playlists/index.ts';
 import * as profiles from './profiles/index.ts';
@@ -73,6 +75,30 @@ const notificationUseCases = (bind: Bind) => ({
   read: bind(notifications.readNotifications),
   change: bind(notifications.changeSettings),
   setNotified: bind(notifications.setNotified),
+});
+
+/** Friends, and requests to be one. */
+const friendUseCases = (bind: Bind) => ({
+  state: bind(friends.getFriendState),
+  list: bind(friends.listFriends),
+  contacts: bind(friends.getContacts),
+  ask: bind(friends.askFriend),
+  accept: bind(friends.acceptFriend),
+  decline: bind(friends.declineFriend),
+  cancel: bind(friends.cancelFriendRequest),
+  remove: bind(friends.removeFriend),
+});
+
+/** Messages of members to each other. */
+const messageUseCases = (bind: Bind) => ({
+  list: bind(messages.listThreads),
+  get: bind(messages.getThreadMessages),
+  send: bind(messages.sendMessage),
+  read: bind(messages.markThreadRead),
+  accept: bind(messages.acceptThread),
+  delete: bind(messages.deleteThread),
+  block: bind(messages.blockFromThread),
+  report: bind(messages.reportMessage),
 });
 
 /** What a member hides from lists. */
@@ -192,6 +218,8 @@ export const accountUseCases = (bind: Bind) => ({
   ownComments: commentUseCases(bind),
   subscriptions: subscriptionUseCases(bind),
   notifications: notificationUseCases(bind),
+  friends: friendUseCases(bind),
+  messages: messageUseCases(bind),
   ownPlaylists: playlistUseCases(bind),
   exports: exportUseCases(bind),
   decisions: decisionUseCases(bind),

@@ -311,6 +311,11 @@ test('docs/api.md is what the API answers: `npm run docs:api` writes it', async 
     if (call.answer.type === 'application/zip') exchange.body = '';
     if (call.group === 'Dumps' || call.id === 'listOwnDecisions')
       exchange.body = withoutTimes(exchange.body);
+    if (call.group === 'Friends' || call.group === 'Messages')
+      exchange.body = exchange.body.replaceAll(
+        /"(since|sent_at)":"[^"]+"/g,
+        '"$1":"2026-11-24T12:00:00Z"',
+      );
     if (call.id === 'postComment' || call.id === 'editComment')
       exchange.body = exchange.body.replace(
         /"created_at":"[^"]+"/,

@@ -153,6 +153,8 @@ const changed_since: readonly RegExp[] = [
   /\bcommented_(video|album)|\bcomment_\w|\bpurge_comment\b|^(column|constraint|relation) comment[. ]/,
   // Subscriptions, and the videos of what members subscribe to.
   /\bsubscri(ption|ber)|\bsource_(video|refresh)|\bfirst_listed|^function CREATE OR REPLACE FUNCTION public\.listing_refresh\(/,
+  // Friends and messages.
+  /\b(friendship|friend_requests?|friends|contacts?|threads?|message)(_\w|\b)/,
   // Playlists that members make, fill and order.
   /\bplaylist_item_(count|position_check)|\bplaylist_lock_of_video\b|\bplaylist_(description|items)_(check|not_null)\b|^column playlist\.(items|visible) /,
   // Notifications.

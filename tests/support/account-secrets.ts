@@ -11,6 +11,7 @@ import { askRestore, sendRestore, signIn } from '#domain/members/index.ts';
 import { createAlbumDraft } from '#domain/own-albums/index.ts';
 import { saveDraft } from '#domain/cases/index.ts';
 import type { Ctx } from '#domain/ctx.ts';
+import { someContacts } from './contacts.ts';
 import { aMemberWithFactor, codeOf, recoveryCodesOf } from './factors.ts';
 import { upload_rules_version } from '#contracts/limits-of-uploads.ts';
 import { aMedia, anAlbum, aVideo, verifyUploader } from './factories.ts';
@@ -46,6 +47,7 @@ export async function accountSecrets(ctx: Ctx, suffix = '') {
     comment: await aHeldComment(ctx, member_id),
     playlist: await aPrivatePlaylist(ctx, member_id),
     username: `Anna${suffix}`,
+    ...(await someContacts(ctx, { member_id, username: `Anna${suffix}`, suffix })),
     statement: String(await aStatement(ctx, member_id)),
     confirm_link,
     restore_link: await restoreLink(ctx, `Clara${suffix}`),

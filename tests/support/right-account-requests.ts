@@ -86,6 +86,7 @@ import {
   remove_from_playlist_url,
   save_playlist_url,
 } from '#contracts/calls/own-playlists.ts';
+import { rightContactRequests } from './right-contact-requests.ts';
 import { get, idOf, post, words, type Asked } from './asked.ts';
 import type { Draw } from './draw.ts';
 import { small } from './small-catalogue.ts';
@@ -125,6 +126,11 @@ export interface RightSecrets {
   own_album: string;
   comment: string;
   playlist: string;
+  /** A thread of that member with a message, and the names of who writes there and of who asked it to be a friend. */
+  thread: string;
+  message: string;
+  writer: string;
+  asker: string;
   applicant: string;
   /** What the service of identities has signed. */
   result: string;
@@ -163,6 +169,10 @@ export const right_secrets: RightSecrets = {
   own_album: '1',
   comment: '1',
   playlist: '1',
+  thread: '1',
+  message: '1',
+  writer: 'nora',
+  asker: 'olga',
   applicant: 'a'.repeat(32),
   result: 'e30.e30.x',
   statement: '1',
@@ -377,6 +387,7 @@ export function rightAccountRequests(
       ),
     subscribe: (draw) => withSession(post(subscribe_url, { thing: draw.of(sources) })),
     unsubscribe: (draw) => withSession(post(unsubscribe_url, { thing: draw.of(sources) })),
+    ...rightContactRequests(secrets, withSession),
     listPlaylistVideos: (draw) =>
       get(playlistVideosUrl.build({ playlist_id: 1, after: draw.of([0, 1]) })),
     listOwnPlaylists: (draw) =>

@@ -25,6 +25,8 @@ type Parts = Pick<ApiDeps, 'accounts' | 'identityProvider'> & {
     | 'verifications'
     | 'subscriptions'
     | 'notifications'
+    | 'friends'
+    | 'messages'
     | 'ownPlaylists'
     | 'uploads'
     | 'ownVideos'
@@ -47,7 +49,9 @@ export const memberReads = (
       ...each,
       is_current: each.session_id === session.session_id,
     }));
-    return { ...meOf(session, accounts.terms_version), ...SessionList.parse({ sessions }) };
+    const contacts = await domain.friends.contacts({ member_id: session.member_id });
+    const me = meOf(session, accounts.terms_version);
+    return { ...me, ...SessionList.parse({ sessions }), contacts };
   },
   async security() {
     const { setup, ...shown } = await domain.credentials.showSecurity(session.member_id);
@@ -84,6 +88,7 @@ export const memberReads = (
   },
   ...videoReads(domain, session),
   ...albumReads(domain, session),
+  ...contactReads(domain, session),
   privacy: () => domain.profiles.getPrivacy(session.member_id),
   async data() {
     const { username, member_id } = session;
@@ -122,6 +127,16 @@ const albumReads = (
     OwnAlbums.parse({ ...(await ownAlbums.list({ member_id, before })), username }),
   album: async (album_id, lang) =>
     OwnAlbumForm.parse({ ...(await ownAlbums.get({ member_id, album_id, lang })), username }),
+});
+
+/** What a member sees of friends and messages. */
+const contactReads = (
+  { friends, messages }: Parts['domain'],
+  { member_id }: Session,
+): Pick<MemberReads, 'friends' | 'threads' | 'thread'> => ({
+  friends: (query) => friends.list({ ...query, member_id }),
+  threads: (query) => messages.list({ ...query, member_id }),
+  thread: (query) => messages.get({ ...query, member_id }),
 });
 
 /** For pages: undefined unless `lead-members.ts` has found a session. */

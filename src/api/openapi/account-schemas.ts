@@ -83,6 +83,24 @@ import {
   OwnAlbums,
   OwnPhoto,
 } from '#contracts/calls/album-edit.ts';
+import {
+  Contacts,
+  Friend,
+  FriendAnswer,
+  FriendForm,
+  Friends,
+  FriendState,
+} from '#contracts/calls/friends.ts';
+import {
+  Message,
+  MessageAnswer,
+  ReportMessage,
+  SendMessage,
+  Thread,
+  ThreadForm,
+  ThreadMessages,
+  Threads,
+} from '#contracts/calls/messages.ts';
 import { OwnUpload, OwnUploads } from '#contracts/calls/uploads.ts';
 import { Member, MemberAnswer } from '#contracts/calls/member-answer.ts';
 import {
@@ -209,6 +227,20 @@ export const accountSchemas = {
   SubscriptionState,
   SubscriptionForm,
   SubscriptionAnswer,
+  Friend,
+  Friends,
+  FriendState,
+  FriendForm,
+  FriendAnswer,
+  Contacts,
+  Thread,
+  Threads,
+  Message,
+  ThreadMessages,
+  SendMessage,
+  MessageAnswer,
+  ThreadForm,
+  ReportMessage,
   Feed,
   OwnPlaylistRow,
   OwnPlaylists,

@@ -28,6 +28,8 @@ export interface Call {
     | 'Comments'
     | 'Subscriptions'
     | 'Notifications'
+    | 'Friends'
+    | 'Messages'
     | 'Catalogue'
     | 'Search'
     | 'Search box'

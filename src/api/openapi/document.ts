@@ -10,6 +10,8 @@ import { commentCalls } from './calls/comments.ts';
 import { dumpCalls } from './calls/dumps.ts';
 import { fileCalls } from './calls/files.ts';
 import { ageCalls } from './calls/ages.ts';
+import { friendCalls } from './calls/friends.ts';
+import { messageCalls } from './calls/messages.ts';
 import { formCalls } from './calls/forms.ts';
 import { passkeyCalls } from './calls/passkeys.ts';
 import { playlistCalls } from './calls/playlists.ts';
@@ -40,6 +42,8 @@ export const calls: readonly Call[] = [
   ...commentCalls,
   ...subscriptionCalls,
   ...notificationCalls,
+  ...friendCalls,
+  ...messageCalls,
   ...playlistCalls,
   ...myVideoCalls,
   ...uploadCalls,

@@ -10,6 +10,7 @@ import { nameDescriptions } from './descriptions/names.ts';
 import { playlistDescriptions } from './descriptions/playlists.ts';
 import { searchDescriptions } from './descriptions/searches.ts';
 import { notificationDescriptions } from './descriptions/notifications.ts';
+import { contactDescriptions } from './descriptions/contacts.ts';
 import { subscriptionDescriptions } from './descriptions/subscriptions.ts';
 import { videoEditDescriptions } from './descriptions/video-edit.ts';
 import { uploadDescriptions } from './descriptions/uploads.ts';
@@ -30,6 +31,7 @@ export const fieldDescriptions: Readonly<Record<SchemaName, Readonly<Record<stri
   ...commentDescriptions,
   ...subscriptionDescriptions,
   ...notificationDescriptions,
+  ...contactDescriptions,
   ...playlistDescriptions,
   ...uploadDescriptions,
   ...videoEditDescriptions,

@@ -1,4 +1,5 @@
 import { accountPage, signInPage, withNext } from './account-links.ts';
+import { friendsPage, messagesPage } from './contact-pages.ts';
 import { all_subscriptions, subscriptionsPage } from './subscription-pages.ts';
 
 /** The addresses of the pages where accounts begin, and of the account itself. */
@@ -37,6 +38,8 @@ export const accountPages = {
     state === undefined ? '/account/notifications/' : `/account/notifications/?state=${state}`,
   subscriptions: subscriptionsPage,
   allSubscriptions: (): string => all_subscriptions,
+  friends: friendsPage,
+  messages: messagesPage,
   verification: (): string => '/account/verification/',
   upload: (): string => '/upload/',
   /** Own videos; `before` is the `next` of the page before. */

@@ -7,6 +7,7 @@ import { appendAudit, demandOtherAdministrator } from '../members/index.ts';
 import { erasePictures, pictureKeysOf } from '../member-pictures/index.ts';
 import { closeErased, closeGone } from '../moderation/index.ts';
 import { eraseAlbumDrafts } from '../own-albums/index.ts';
+import { eraseMessagesOf } from '../messages/index.ts';
 import { eraseUploads, listUploadIds } from '../uploads/index.ts';
 import { erasePlaylistsOf } from '../playlists/index.ts';
 import { photosOf } from '../verifications/index.ts';
@@ -54,6 +55,7 @@ export async function eraseAccount(
     await closeGone(trx, 'picture', waiting);
     await closeErased(trx, member_id);
     await eraseCommentsOf(trx, member_id);
+    await eraseMessagesOf(trx, member_id);
     await erasePlaylistsOf(trx, member_id);
     await closeGone(trx, 'verification', subjects);
     const sent = await listUploadIds(trx, member_id);

@@ -349,6 +349,18 @@ export interface Consent {
   withdrawn_at: Timestamp | null;
 }
 
+export interface ContactCount {
+  counted_id: number;
+  kind: number;
+  n: number;
+}
+
+export interface ContactDelta {
+  counted_id: number;
+  kind: number;
+  n: number;
+}
+
 export interface ContentRule {
   code: string;
   disposition: string;
@@ -409,6 +421,22 @@ export interface FormDraft {
   purpose: string;
   region: Generated<string>;
   secret_hash: Buffer;
+}
+
+export interface FriendRequest {
+  asked_id: number;
+  declined_at: Timestamp | null;
+  member_id: number;
+  request_id: Generated<number>;
+  requested_at: Generated<Timestamp>;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface Friendship {
+  friendship_id: Generated<number>;
+  high_id: number;
+  low_id: number;
+  since: Generated<Timestamp>;
 }
 
 export interface HashEntry {
@@ -752,6 +780,16 @@ export interface MemberPicture {
   section: string;
   state: string;
   storage_key: string;
+}
+
+export interface Message {
+  body: string;
+  member_id: number | null;
+  message_id: Generated<number>;
+  sent_at: Generated<Timestamp>;
+  state: Generated<string>;
+  text_hash: Buffer;
+  thread_id: number;
 }
 
 export interface Migration {
@@ -1367,6 +1405,26 @@ export interface TermShipment {
   is_only: Generated<boolean>;
 }
 
+export interface Thread {
+  high_id: number | null;
+  low_id: number | null;
+  opened_at: Generated<Timestamp>;
+  opened_by: number | null;
+  thread_id: Generated<number>;
+}
+
+export interface ThreadMember {
+  cleared_id: Generated<number>;
+  is_unread: Generated<boolean>;
+  last_id: Generated<number>;
+  last_in_id: Generated<number>;
+  member_id: number;
+  other_id: number | null;
+  place: Generated<string>;
+  read_id: Generated<number>;
+  thread_id: number;
+}
+
 export interface TrustedFlagger {
   created_at: Generated<Timestamp>;
   flagger_id: Generated<number>;
@@ -1607,6 +1665,8 @@ export interface Database {
   commented_album: CommentedAlbum;
   commented_video: CommentedVideo;
   consent: Consent;
+  contact_count: ContactCount;
+  contact_delta: ContactDelta;
   content_rule: ContentRule;
   country: Country;
   credits_truth: CreditsTruth;
@@ -1615,6 +1675,8 @@ export interface Database {
   facet_delta: FacetDelta;
   first_listed: FirstListed;
   form_draft: FormDraft;
+  friend_request: FriendRequest;
+  friendship: Friendship;
   hash_entry: HashEntry;
   hash_list: HashList;
   hash_match: HashMatch;
@@ -1644,6 +1706,7 @@ export interface Database {
   member_block: MemberBlock;
   member_export: MemberExport;
   member_picture: MemberPicture;
+  message: Message;
   migration: Migration;
   model: Model;
   model_alias: ModelAlias;
@@ -1713,6 +1776,8 @@ export interface Database {
   term_hit: TermHit;
   term_rule: TermRule;
   term_shipment: TermShipment;
+  thread: Thread;
+  thread_member: ThreadMember;
   trusted_flagger: TrustedFlagger;
   upkeep_lease: UpkeepLease;
   upload: Upload;

@@ -32,6 +32,12 @@ export function AccountScreen({ account }: { account: Account }): ReactNode {
       <p className={linksClass()}>
         <a className={linkClass()} href={accountPages.notifications()}>{t`Notifications`}</a>
         <a className={linkClass()} href={accountPages.subscriptions()}>{t`Subscriptions`}</a>
+        <a className={linkClass()} href={accountPages.friends()}>
+          {numbered(t`Friends`, account.contacts.friends)}
+        </a>
+        <a className={linkClass()} href={accountPages.messages()}>
+          {numbered(t`Messages`, account.contacts.unread_threads)}
+        </a>
         <a className={linkClass()} href={accountPages.profile()}>{t`Profile`}</a>
         <a className={linkClass()} href={accountPages.playlists()}>{t`My playlists`}</a>
         <a className={linkClass()} href={accountPages.privacy()}>{t`Privacy`}</a>
@@ -51,6 +57,9 @@ export function AccountScreen({ account }: { account: Account }): ReactNode {
     </AccountPage>
   );
 }
+
+/** Nothing says zero. */
+const numbered = (text: string, n: number): string => (n > 0 ? `${text} (${n})` : text);
 
 /** The terms have changed: what a member writes waits until they are accepted. */
 function NewTerms({ version }: { version: string }): ReactNode {

@@ -11,8 +11,9 @@ import { PageHead } from '../../lib/document/page-head.tsx';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { buttonClass, IconButton, linkClass } from '../../ui/button.tsx';
 import { Bell, BellOff, SearchX } from '../../ui/icons.tsx';
+import { RoundPicture } from '../../ui/round-picture.tsx';
 import { State } from '../../ui/state.tsx';
-import { initialOf, usePicture } from '../../ui/use-picture.ts';
+
 import { feedPage, sourcePage } from './source-address.ts';
 import styles from './subscriptions.module.css';
 
@@ -59,7 +60,7 @@ function Item({ subscription }: { subscription: Subscription }): ReactNode {
   const { thing, title: named, avatar } = subscription;
   return (
     <li>
-      <Picture key={avatar} address={avatar} name={named} />
+      <RoundPicture key={avatar} address={avatar} name={named} />
       <span className={styles['named']}>
         <bdi>{named}</bdi>
         <span className={styles['links']}>
@@ -107,18 +108,5 @@ function NotifyForm({ thing, name, isOn }: { thing: string; name: string; isOn: 
         {isOn ? <Bell className="icon" /> : <BellOff className="icon" />}
       </IconButton>
     </form>
-  );
-}
-
-function Picture({ address, name }: { address: string; name: string }): ReactNode {
-  const [isMissing, image] = usePicture(address, undefined);
-  if (isMissing)
-    return (
-      <span className={styles['picture']} aria-hidden="true">
-        {initialOf(name)}
-      </span>
-    );
-  return (
-    <img className={styles['picture']} src={address} width={48} height={48} alt="" {...image} />
   );
 }

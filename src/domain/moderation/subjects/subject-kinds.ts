@@ -3,6 +3,7 @@ import type { SubjectType } from '../model.ts';
 import { albumSubject } from './album.ts';
 import { commentSubject } from './comment.ts';
 import { memberSubject } from './member.ts';
+import { messageSubject } from './message.ts';
 import { pictureSubject } from './picture.ts';
 import type { SubjectKind } from './subject-kind.ts';
 import { videoSubject } from './video.ts';
@@ -18,11 +19,12 @@ const verificationSubject: SubjectKind = {
     settleVerification(trx, { id, is_approved: action !== 'reject', facts }),
 };
 
-/** Types of subjects that decisions reach; what members write to each other joins with its tables. */
+/** Types of subjects that decisions reach. */
 export const subjectKinds: Partial<Record<SubjectType, SubjectKind>> = {
   video: videoSubject,
   album: albumSubject,
   comment: commentSubject,
+  message: messageSubject,
   member: memberSubject,
   picture: pictureSubject,
   verification: verificationSubject,
