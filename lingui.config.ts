@@ -4,6 +4,7 @@ import { languages } from './src/contracts/vocabulary.ts';
 
 /** Rooms whose texts come with their code, past the first page (`web/lib/i18n/later-texts.ts`): whoever enters there reads both catalogues. */
 const later = [
+  'add-to',
   'albums',
   'channels',
   'comments',
@@ -24,6 +25,7 @@ const laterFiles = [
   ...later,
   'web/features/watch/player-labels.ts',
   'web/features/card/card-menu.tsx',
+  'web/lib/messages/toggle-saved.ts',
   'web/features/download',
   'web/features/share/copy-field.tsx',
   'web/features/share/embed-codes.tsx',
@@ -43,6 +45,7 @@ const forms = [
   'web/features/verification',
   'web/features/profile',
   'web/features/own-playlists',
+  'web/features/saved-items',
   'web/ui/file-picker.tsx',
 ];
 const tests = '**/*.test.*';

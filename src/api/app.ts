@@ -21,6 +21,7 @@ import { serveComments } from './comments/serve-comments.ts';
 import { serveOwnComments } from './comments/serve-own-comments.ts';
 import { serveSubscriptions } from './subscriptions/serve-subscriptions.ts';
 import { serveOwnPlaylists } from './playlists/serve-own-playlists.ts';
+import { serveSavedItems } from './saved-items/serve-saved-items.ts';
 import { serveDumps } from './dumps/index.ts';
 import { serveFeeds } from './feeds/index.ts';
 import { serveForms } from './forms/serve-forms.ts';
@@ -117,6 +118,7 @@ function serveWrites(app: FastifyInstance, deps: ApiDeps): void {
   serveOwnComments(app, deps);
   serveSubscriptions(app, deps);
   serveOwnPlaylists(app, deps);
+  serveSavedItems(app, deps);
   serveAge(app, deps);
   serveRedirect(app, deps);
 }

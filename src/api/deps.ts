@@ -39,6 +39,7 @@ export interface ApiDeps {
     | 'ownComments'
     | 'subscriptions'
     | 'ownPlaylists'
+    | 'savedItems'
     | 'erasure'
     | 'profiles'
     | 'exports'

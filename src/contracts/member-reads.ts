@@ -3,6 +3,7 @@ import type { OwnProfile, Privacy } from './calls/profiles.ts';
 import type { AccountData } from './calls/account-data.ts';
 import type { OwnPlaylist, OwnPlaylists } from './calls/own-playlists.ts';
 import type { OwnDecisions } from './calls/own-decisions.ts';
+import type { SavedItems, SavedQuery } from './calls/saved-items.ts';
 import type { Feed, FeedQuery, Subscriptions, SubscriptionsQuery } from './calls/subscriptions.ts';
 import type { OwnVideoForm, OwnVideos, UploadPage } from './calls/video-edit.ts';
 import type { Language } from './vocabulary.ts';
@@ -25,6 +26,8 @@ export interface MemberReads {
   /** Which hold the video; 0 for none. */
   playlists(video_id: number): Promise<OwnPlaylists>;
   playlist(query: { playlist_id: number; after: number }): Promise<OwnPlaylist>;
+  /** Favourites, and what is watched later. */
+  saved(list: 'favourites' | 'watch_later', query: SavedQuery): Promise<SavedItems>;
   upload(lang: Language): Promise<UploadPage>;
   videos(before: number): Promise<OwnVideos>;
   /** Throws not_found. */

@@ -9,6 +9,7 @@ import * as members from './members/index.ts';
 import * as pictures from './member-pictures/index.ts';
 import * as playlists from './playlists/index.ts';
 import * as profiles from './profiles/index.ts';
+import * as saved_items from './saved-items/index.ts';
 import * as subscriptions from './subscriptions/index.ts';
 import * as verifications from './verifications/index.ts';
 import * as own_videos from './own-videos/index.ts';
@@ -79,6 +80,17 @@ export const playlistUseCases = (bind: Bind) => ({
   add: bind(playlists.addToPlaylist),
   remove: bind(playlists.removeFromPlaylist),
   move: bind(playlists.moveInPlaylist),
+});
+
+/** Favourites of a member, and what it watches later. */
+export const savedItemUseCases = (bind: Bind) => ({
+  list: bind(saved_items.listSaved),
+  add: bind(saved_items.addSaved),
+  remove: bind(saved_items.removeSaved),
+  merge: bind(saved_items.mergeFavourites),
+  finish: bind(saved_items.finishWatching),
+  saveWatchLater: bind(saved_items.saveWatchLater),
+  marks: bind(saved_items.getMarks),
 });
 
 /** What the staff decided about a member, and how a member asks for another decision. */

@@ -155,6 +155,8 @@ const changed_since: readonly RegExp[] = [
   /\bsubscri(ption|ber)|\bsource_(video|refresh)|\bfirst_listed|^function CREATE OR REPLACE FUNCTION public\.listing_refresh\(/,
   // Playlists that members make, fill and order.
   /\bplaylist_item_(count|position_check)|\bplaylist_lock_of_video\b|\bplaylist_(description|items)_(check|not_null)\b|^column playlist\.(items|visible) /,
+  // Favourites of members, and what they watch later.
+  /\bsaved_item|\bremoves_watched\b/,
   // Captions of videos.
   /\bvideo_caption/,
   /^function CREATE OR REPLACE FUNCTION public\.(add_counts|retention_weight|watched_share|rank_period)\(/,

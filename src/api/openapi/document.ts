@@ -13,6 +13,7 @@ import { ageCalls } from './calls/ages.ts';
 import { formCalls } from './calls/forms.ts';
 import { passkeyCalls } from './calls/passkeys.ts';
 import { playlistCalls } from './calls/playlists.ts';
+import { savedItemCalls } from './calls/saved-items.ts';
 import { searchCalls } from './calls/searches.ts';
 import { siteCalls } from './calls/site.ts';
 import { subscriptionCalls } from './calls/subscriptions.ts';
@@ -38,6 +39,7 @@ export const calls: readonly Call[] = [
   ...commentCalls,
   ...subscriptionCalls,
   ...playlistCalls,
+  ...savedItemCalls,
   ...myVideoCalls,
   ...uploadCalls,
   ...videoEditCalls,

@@ -7,6 +7,7 @@ import { formDescriptions } from './descriptions/forms.ts';
 import { memberDescriptions } from './descriptions/members.ts';
 import { nameDescriptions } from './descriptions/names.ts';
 import { playlistDescriptions } from './descriptions/playlists.ts';
+import { savedItemDescriptions } from './descriptions/saved-items.ts';
 import { searchDescriptions } from './descriptions/searches.ts';
 import { subscriptionDescriptions } from './descriptions/subscriptions.ts';
 import { videoEditDescriptions } from './descriptions/video-edit.ts';
@@ -28,6 +29,7 @@ export const fieldDescriptions: Readonly<Record<SchemaName, Readonly<Record<stri
   ...commentDescriptions,
   ...subscriptionDescriptions,
   ...playlistDescriptions,
+  ...savedItemDescriptions,
   ...uploadDescriptions,
   ...videoEditDescriptions,
 };

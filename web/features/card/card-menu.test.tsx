@@ -72,7 +72,7 @@ test('offers to hide a channel only where the card has one', async () => {
     'Not interested',
     'Hide channel',
     'Hide tags and more',
-    'Add to playlist',
+    'Add to…',
     'Report',
   ]);
   await userEvent.keyboard('{Escape}');
@@ -82,7 +82,7 @@ test('offers to hide a channel only where the card has one', async () => {
       'Share',
       'Not interested',
       'Hide tags and more',
-      'Add to playlist',
+      'Add to…',
       'Report',
     ]),
   );
