@@ -29,8 +29,7 @@ const entryOf = ({ video_id, dir, title }: Shown) => ({
   ...{ type: 'video', title, scr: '/favicon.svg', video_id, duration: '4:05', dir },
   ...{ rating: 4.5, sg_id: 0, ex_tube: '', ex_id: '' },
 });
-const titles = (page: Page): Promise<string[]> =>
-  page.locator('main article h2').allTextContents();
+const titles = (page: Page): Promise<string[]> => page.locator('main article h2').allTextContents();
 const question = (page: Page) => page.getByRole('button', { name: 'Add to my account' });
 const merges = ({ requests }: Visit): string[] =>
   requests.filter((url) => url.includes('favourites/merge'));
@@ -52,6 +51,7 @@ describe('favourites of a member', { timeout: 240_000, retry: 0 }, () => {
     const [one, two, three] = (await someVideos(3)) as [Shown, Shown, Shown];
     const phone = await browser.visit({ width: 390 });
     const desk = await browser.visit();
+    for (const { page } of [phone, desk]) await keep(page, 'showCookiesNotify', false);
     await keep(phone.page, 'favourites', [entryOf(two), entryOf(one)]);
     await keep(desk.page, 'favourites', [entryOf(three), entryOf(one)]);
     await signUp(phone.page, 'Fiona-Lake');
@@ -72,21 +72,23 @@ describe('favourites of a member', { timeout: 240_000, retry: 0 }, () => {
     await question(desk.page).click();
     await desk.page.getByText('1 favourite added to your account.').waitFor();
     await openAlive(desk.page, '/favourites');
-    await expect.poll(async () => (await titles(desk.page)).toSorted()).toEqual(
-      [one, two, three].map(({ title }) => title).toSorted(),
-    );
+    await expect
+      .poll(async () => (await titles(desk.page)).toSorted())
+      .toEqual([one, two, three].map(({ title }) => title).toSorted());
     expect(await violations(desk.page)).toEqual([]);
     // Removed here, it stays removed there, also when that device joins once more.
-    await hearts(desk.page).nth((await titles(desk.page)).indexOf(one.title)).click();
+    await hearts(desk.page)
+      .nth((await titles(desk.page)).indexOf(one.title))
+      .click();
     await desk.page.getByText('Removed from favourites').waitFor();
     await phone.page.evaluate(() => localStorage.removeItem('favourites_merge'));
     await openAlive(phone.page, '/favourites');
     await question(phone.page).click();
     await phone.page.getByText('Your account has all of them already.').waitFor();
     await openAlive(phone.page, '/favourites');
-    await expect.poll(async () => (await titles(phone.page)).toSorted()).toEqual(
-      [two, three].map(({ title }) => title).toSorted(),
-    );
+    await expect
+      .poll(async () => (await titles(phone.page)).toSorted())
+      .toEqual([two, three].map(({ title }) => title).toSorted());
 
     await signOut(phone.page);
     await openAlive(phone.page, '/favourites');
@@ -141,9 +143,9 @@ describe('favourites of a member', { timeout: 240_000, retry: 0 }, () => {
       .toBe(false);
     await page.keyboard.press('Escape');
     expect(
-      await card.getByRole('button', { name: /^More actions/ }).evaluate(
-        (button) => button === document.activeElement,
-      ),
+      await card
+        .getByRole('button', { name: /^More actions/ })
+        .evaluate((button) => button === document.activeElement),
     ).toBe(true);
     visit.noise.splice(0).forEach((line) => expect(line).toMatch(/422/));
   });

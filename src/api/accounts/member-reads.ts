@@ -78,8 +78,7 @@ export const memberReads = (
     const { member_id } = session;
     return OwnPlaylist.parse(await domain.ownPlaylists.get({ ...query, member_id }));
   },
-  saved: (list, { after }) =>
-    domain.savedItems.list({ member_id: session.member_id, list, after }),
+  saved: (list, { after }) => domain.savedItems.list({ member_id: session.member_id, list, after }),
   ...videoReads(domain, session),
   privacy: () => domain.profiles.getPrivacy(session.member_id),
   async data() {

@@ -54,7 +54,10 @@ interface SavedForm {
   schema: typeof FavouriteForm | typeof WatchLaterForm | typeof WatchLaterSettings;
   pageOf: PageOf;
   /** Returns what the page says to whoever has no script. */
-  run(member_id: number, fields: { item?: string; removes_watched?: string }): Promise<SavedPageState>;
+  run(
+    member_id: number,
+    fields: { item?: string; removes_watched?: string },
+  ): Promise<SavedPageState>;
 }
 
 function serveForm(

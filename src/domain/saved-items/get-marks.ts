@@ -35,7 +35,9 @@ export async function getMarks(
   const ofKind = (of: Thing['kind']): number[] =>
     things.filter(({ kind }) => kind === of).map(({ id }) => id);
   const [videos, albums] = [idsOf('video'), idsOf('album')];
-  const sources = new Map(things.map((thing) => [facetCode(objectKind[thing.kind], thing.id, 0), thing]));
+  const sources = new Map(
+    things.map((thing) => [facetCode(objectKind[thing.kind], thing.id, 0), thing]),
+  );
   const key = memberVoterKey(member_id);
   const saved = (list: number, kind: number, ids: number[]) => sql`array(
     select object_id from saved_item
@@ -60,7 +62,10 @@ export async function getMarks(
     ...row.voted_videos.map(({ id, vote }) => ({ code: video(id), vote })),
     ...row.voted_albums.map(({ id, vote }) => ({ code: album(id), vote })),
     ...row.voted_models.map(({ id, vote }) => ({ code: thingCode({ kind: 'model', id }), vote })),
-    ...row.voted_channels.map(({ id, vote }) => ({ code: thingCode({ kind: 'channel', id }), vote })),
+    ...row.voted_channels.map(({ id, vote }) => ({
+      code: thingCode({ kind: 'channel', id }),
+      vote,
+    })),
   ];
   return {
     favourites: [...row.favourite_videos.map(video), ...row.favourite_albums.map(album)],

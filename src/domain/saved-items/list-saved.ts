@@ -20,7 +20,7 @@ interface Row {
   added: string;
 }
 
-interface OwnPage {
+export interface OwnPage {
   member_id: number;
   list: SavedList;
   /** The `next` of the page before; `first` for the first one. */

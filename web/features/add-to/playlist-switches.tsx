@@ -74,8 +74,7 @@ function useChange(video_id: number, onChange: () => void): (row: OwnPlaylistRow
     const { code } = parseApiError(error);
     if (code === 'already')
       return notify({ kind: 'success', text: t`This video is already in the playlist.`, topic });
-    if (code === 'full')
-      return notify({ kind: 'error', text: t`This playlist is full.`, topic });
+    if (code === 'full') return notify({ kind: 'error', text: t`This playlist is full.`, topic });
     return notify({ ...errorNotice(i18n, error), topic });
   };
 }

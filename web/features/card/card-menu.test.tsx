@@ -78,13 +78,7 @@ test('offers to hide a channel only where the card has one', async () => {
   await userEvent.keyboard('{Escape}');
   await userEvent.click(buttonOf(2));
   await waitFor(() =>
-    expect(items()).toEqual([
-      'Share',
-      'Not interested',
-      'Hide tags and more',
-      'Add to…',
-      'Report',
-    ]),
+    expect(items()).toEqual(['Share', 'Not interested', 'Hide tags and more', 'Add to…', 'Report']),
   );
 });
 

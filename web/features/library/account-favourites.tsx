@@ -126,9 +126,7 @@ async function readPage(after: string): Promise<SavedItems | undefined> {
 const toItem =
   (albumCard: AccountFavouritesProps['albumCard']) =>
   ({ code, video, album }: SavedItem): MixedItem =>
-    video
-      ? toCard(video)
-      : { key: code, card: album && albumCard(storedAlbum(album)) };
+    video ? toCard(video) : { key: code, card: album && albumCard(storedAlbum(album)) };
 
 function storedAlbum(album: NonNullable<SavedItem['album']>): FavouriteAlbum {
   const { album_id, dir, title, thumb, photos_amount, statistics } = album;

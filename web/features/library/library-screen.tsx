@@ -38,7 +38,8 @@ interface LibraryScreenProps<T> {
 
 /** A list stored and paged in the browser, without requests to the server. */
 export function LibraryScreen<T>(props: LibraryScreenProps<T>): ReactNode {
-  const { title, description, entries, page, hrefOf, count, note, tools, empty, cards, noScript } = props;
+  const { title, description, entries, page, hrefOf, count, note, tools, empty, cards, noScript } =
+    props;
   const { isWhole = false } = props;
   const { t } = useLingui();
   const size = limits.page_size.videos;

@@ -1,8 +1,4 @@
-import {
-  saved_limits,
-  saved_urls,
-  type FavouritesMerged,
-} from '#contracts/calls/saved-items.ts';
+import { saved_limits, saved_urls, type FavouritesMerged } from '#contracts/calls/saved-items.ts';
 import { albumFavouriteId, savedCodeOf } from '../../lib/store/favourite-id.ts';
 import type { FavouriteEntry } from '../../lib/store/local-store.ts';
 import { nowSeconds } from '../../lib/visit/now.ts';

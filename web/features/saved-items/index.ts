@@ -1,3 +1,3 @@
 // Favourites of the account, what a member watches later, and the question whether the device's favourites join them.
-export { askSaved, savedQueryOf, type SavedPage } from './load-saved.ts';
+export { askSaved, savedQueryOf } from './load-saved.ts';
 export { SavedScreen } from './saved-screen.tsx';

@@ -107,7 +107,12 @@ function Settings({ isOn }: { isOn: boolean }): ReactNode {
           ? t`Videos leave this list when you have watched them to the end.`
           : t`Videos stay in this list when you have watched them to the end.`}
       </p>
-      <button type="submit" name="removes_watched" value={isOn ? '0' : '1'} className={buttonClass()}>
+      <button
+        type="submit"
+        name="removes_watched"
+        value={isOn ? '0' : '1'}
+        className={buttonClass()}
+      >
         {isOn ? t`Leave watched videos here` : t`Remove watched videos`}
       </button>
     </form>

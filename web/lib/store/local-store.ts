@@ -20,7 +20,7 @@ export interface LocalStore {
   /** Of the device, also while a member is signed in. */
   favourites: LibraryList<FavouriteEntry>;
   /** In the list that is in use: the account's of a member, else the device's. */
-  isFavourite(id: FavouriteId): boolean;
+  isFavourite: (id: FavouriteId) => boolean;
   /** Of the member who is signed in. */
   account: AccountMarks | undefined;
   history: LibraryList<HistoryEntry>;

@@ -1,3 +1,4 @@
+import { isSignedIn } from '../document/inline/member-flag.ts';
 import { createAccountMarks } from './account-marks.ts';
 import { savedCodeOf } from './favourite-id.ts';
 import type { LocalStore } from './local-store.ts';
@@ -9,6 +10,10 @@ export function memberStore(device: LocalStore): LocalStore {
     for (const listener of listeners) listener();
   };
   device.subscribe(onChange);
+  // A page that the browser shows again after a sign-out: nothing of the account stays on it.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && !isSignedIn()) location.reload();
+  });
   const account = createAccountMarks(onChange);
   return {
     ...device,

@@ -1,4 +1,9 @@
-import { favouritesUrl, marksUrl, saved_urls, watchLaterUrl } from '#contracts/calls/saved-items.ts';
+import {
+  favouritesUrl,
+  marksUrl,
+  saved_urls,
+  watchLaterUrl,
+} from '#contracts/calls/saved-items.ts';
 import { getCall, type Call } from '../call.ts';
 import { own, ownForm } from './account-call.ts';
 
@@ -88,7 +93,8 @@ export const savedItemCalls: readonly Call[] = [
     group,
     url: saved_urls.watched,
     form: 'WatchLaterForm',
-    summary: 'Says that a video was watched to its end: it leaves the list where the member wants so.',
+    summary:
+      'Says that a video was watched to its end: it leaves the list where the member wants so.',
     answers: 'WatchedAnswer',
     description: 'Whether it has left.',
     errors: [],
