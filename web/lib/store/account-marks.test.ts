@@ -38,19 +38,21 @@ test('a change shows at once, is taken back when it is refused, and stays when a
 });
 
 test('an answer that was on its way does not undo what was pressed meanwhile', async () => {
-  const asked = Promise.withResolvers<Response>();
-  send.mockImplementation(async (url) =>
-    url === saved_urls.add_favourite ? Response.json({ ok: 1 }) : asked.promise,
-  );
+  const answered = Promise.withResolvers<undefined>();
+  const asked = marksUrl.build({ items: ['v9'] });
+  send.mockImplementation(async (url) => {
+    if (url === asked) await answered.promise;
+    return Response.json(none);
+  });
   const onChange = vi.fn<() => void>();
   const marks = createAccountMarks(onChange);
-  marks.has('favourites', 'v1');
-  await vi.waitFor(() => expect(send).toHaveBeenCalled());
-  await marks.save('favourites', 'v1', true);
-  asked.resolve(Response.json(none));
+  marks.has('favourites', 'v9');
+  await vi.waitFor(() => expect(urls()).toContain(asked));
+  await marks.save('favourites', 'v9', true);
   const before = onChange.mock.calls.length;
+  answered.resolve(undefined);
   await vi.waitFor(() => expect(onChange.mock.calls.length).toBeGreaterThan(before));
-  expect(marks.has('favourites', 'v1')).toBe(true);
+  expect(marks.has('favourites', 'v9')).toBe(true);
 });
 
 test('a video that was watched to its end is reported only while it is to be watched later', async () => {
