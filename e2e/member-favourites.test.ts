@@ -4,7 +4,7 @@ import { accountPages } from '#contracts/pages/account-pages.ts';
 import { fill, press, signUp } from '#tests/support/account-visits.ts';
 import { violations } from '#tests/support/axe.ts';
 import { openAlive, withBrowser, type Visit } from '#tests/support/browser.ts';
-import { hearts, keep, stored } from '#tests/support/library-lists.ts';
+import { entry, hearts, keep, stored } from '#tests/support/library-lists.ts';
 import { member_password } from '#tests/support/members.ts';
 import { secondProcess } from '#tests/support/running-site.ts';
 
@@ -26,8 +26,9 @@ const someVideos = (count: number): Promise<Shown[]> =>
       .execute(),
   );
 const entryOf = ({ video_id, dir, title }: Shown) => ({
-  ...{ type: 'video', title, scr: '/favicon.svg', video_id, duration: '4:05', dir },
-  ...{ rating: 4.5, sg_id: 0, ex_tube: '', ex_id: '' },
+  ...entry(video_id),
+  title,
+  dir,
 });
 const titles = (page: Page): Promise<string[]> => page.locator('main article h2').allTextContents();
 const question = (page: Page) => page.getByRole('button', { name: 'Add to my account' });
@@ -94,7 +95,7 @@ describe('favourites of a member', { timeout: 240_000, retry: 0 }, () => {
     await openAlive(phone.page, '/favourites');
     expect(await titles(phone.page)).toEqual([two.title, one.title]);
     expect(await stored(phone.page, 'favourites')).toEqual(before);
-    const left = await phone.page.evaluate(() => JSON.stringify({ ...localStorage }));
+    const left = await phone.page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
     expect(left).not.toContain(three.title);
     const calls = phone.requests.length;
     await openAlive(phone.page, '/videos/latest-updates/');

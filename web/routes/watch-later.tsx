@@ -9,7 +9,7 @@ import { pageUrl } from '../lib/visit/page-address.ts';
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/index.ts';
 
 const path = accountPages.watchLater();
-const list = 'watch_later';
+const list = 'watch_later' as const;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const form = await loadAccountForm(domainRead(context), url, path);

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { errorNotice } from '../../lib/messages/notice-texts.ts';
 import { notify } from '../../lib/messages/notices.ts';
-import type { AccountMarks } from '../../lib/store/account-marks.ts';
 import { useLocalStore } from '../../lib/store/use-local-store.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -27,8 +26,7 @@ export function VoteButtons({
   const format = useFormat();
   const [counts, setCounts] = useState<Counts>({ likes, dislikes });
   const [cast, setCast] = useState<'0' | '1'>();
-  const code = `${section[0]}${object_id}`;
-  const voted = useLocalStore(({ account }) => votedOn(account, section, code), undefined);
+  const voted = useVoted({ section, object_id });
   const chosen = cast ?? voted;
   const [isBusy, setBusy] = useState(false);
   const thanks = t`Thanks for your vote`;
@@ -79,11 +77,11 @@ export function VoteButtons({
 }
 
 /** How a member has voted on a video or an album. */
-function votedOn(
-  account: AccountMarks | undefined,
-  section: Votable['section'],
-  code: string,
-): '0' | '1' | undefined {
-  if (!account || (section !== 'video' && section !== 'album')) return undefined;
-  return account.has('liked', code) ? '1' : account.has('disliked', code) ? '0' : undefined;
+function useVoted({ section, object_id }: Votable): '0' | '1' | undefined {
+  const code = `${section[0]}${object_id}`;
+  const hasMarks = section === 'video' || section === 'album';
+  return useLocalStore(({ account }) => {
+    if (!account || !hasMarks) return undefined;
+    return account.has('liked', code) ? '1' : account.has('disliked', code) ? '0' : undefined;
+  }, undefined);
 }
