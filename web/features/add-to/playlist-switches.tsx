@@ -51,9 +51,9 @@ export function PlaylistSwitches({ lists, video_id, onChange }: PlaylistSwitches
           />
         ))}
       </ul>
-      <p role="status" className="quiet">
+      <output className="quiet">
         {shown.length === 0 && t`No playlist has this in its title.`}
-      </p>
+      </output>
     </>
   );
 }

@@ -104,7 +104,10 @@ function useFavourites() {
       return [...known, ...page.items.filter(({ code }) => !there.has(code))];
     });
   };
-  useEffect(() => void read('first'), []);
+  useEffect(() => {
+    const timer = setTimeout(() => void read('first'));
+    return () => clearTimeout(timer);
+  }, []);
   return {
     items,
     next,

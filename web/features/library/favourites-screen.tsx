@@ -27,7 +27,8 @@ export function FavouritesScreen({ page, albumCard }: FavouritesScreenProps): Re
   const { t, i18n } = useLingui();
   const count = useCount();
   const [now] = useState(nowSeconds);
-  const Own = useAccountList();
+  const [Own, setOwn] = useState<typeof AccountFavourites>();
+  useAccountList(setOwn);
   const entries = useLocalStore(
     (store) => (store.account ? undefined : store.favourites.get()),
     undefined,
@@ -78,8 +79,7 @@ export function FavouritesScreen({ page, albumCard }: FavouritesScreenProps): Re
 }
 
 /** The list of the account, once somebody is known to be signed in and its code is there. */
-function useAccountList(): typeof AccountFavourites | undefined {
-  const [List, setList] = useState<typeof AccountFavourites>();
+function useAccountList(setList: (make: () => typeof AccountFavourites) => void): void {
   useEffect(() => {
     if (!isMember()) return;
     import('./account-favourites.tsx').then(
@@ -87,8 +87,7 @@ function useAccountList(): typeof AccountFavourites | undefined {
       // Without it the page has no list; its reload asks again.
       () => undefined,
     );
-  }, []);
-  return List;
+  }, [setList]);
 }
 
 /** "12 videos", and with albums among them "12 videos · 2 albums". */

@@ -42,7 +42,7 @@ export function createAccountMarks(onChange: () => void): AccountMarks {
   const asked = new Map<string, number>();
   /** When something was last changed here: an answer that was on its way then knows less. */
   const changed = new Map<string, number>();
-  let queue: string[] = [];
+  const queue: string[] = [];
 
   const ask = async (codes: readonly string[]): Promise<void> => {
     const began = performance.now();
@@ -55,10 +55,7 @@ export function createAccountMarks(onChange: () => void): AccountMarks {
     onChange();
   };
   const askQueued = (): void => {
-    const codes = queue;
-    queue = [];
-    for (let from = 0; from < codes.length; from += saved_limits.marks)
-      void ask(codes.slice(from, from + saved_limits.marks));
+    for (const codes of portionsOf(queue.splice(0))) void ask(codes);
   };
   const look = (code: string): void => {
     const at = asked.get(code);
@@ -70,8 +67,7 @@ export function createAccountMarks(onChange: () => void): AccountMarks {
   const set = (mark: Mark, code: string, isSet: boolean): void => {
     changed.set(code, performance.now());
     const marks = new Set(known.get(code));
-    if (isSet) marks.add(mark);
-    else marks.delete(mark);
+    marks[isSet ? 'add' : 'delete'](mark);
     known.set(code, marks);
     onChange();
   };
@@ -104,6 +100,12 @@ export function createAccountMarks(onChange: () => void): AccountMarks {
     },
   };
 }
+
+/** As many as one request asks for. */
+const portionsOf = (codes: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(codes.length / saved_limits.marks) }, (_, index) =>
+    codes.slice(index * saved_limits.marks, (index + 1) * saved_limits.marks),
+  );
 
 type Sent = { answer: unknown } | { error: unknown };
 
