@@ -4,6 +4,7 @@ import { languages } from './src/contracts/vocabulary.ts';
 
 /** Rooms whose texts come with their code, past the first page (`web/lib/i18n/later-texts.ts`): whoever enters there reads both catalogues. */
 const later = [
+  'add-to',
   'albums',
   'channels',
   'comments',
@@ -25,6 +26,7 @@ const laterFiles = [
   ...later,
   'web/features/watch/player-labels.ts',
   'web/features/card/card-menu.tsx',
+  'web/lib/messages/toggle-saved.ts',
   'web/features/download',
   'web/features/share/copy-field.tsx',
   'web/features/share/embed-codes.tsx',
@@ -47,6 +49,7 @@ const forms = [
   'web/features/own-playlists',
   'web/features/notifications',
   'web/features/contacts',
+  'web/features/saved-items',
   'web/ui/file-picker.tsx',
 ];
 const tests = '**/*.test.*';

@@ -32,6 +32,8 @@ const seldom = [
   route('account/messages/', 'routes/messages.tsx', exact),
   route('account/messages/:thread_id/', 'routes/thread.tsx', exact),
   route('account/verification/', 'routes/verification.tsx', exact),
+  route('account/favourites/', 'routes/own-favourites.tsx', exact),
+  route('account/watch-later/', 'routes/watch-later.tsx', exact),
   route('account/playlists/', 'routes/own-playlists.tsx', exact),
   route('upload/', 'routes/upload.tsx', exact),
   route('account/videos/', 'routes/own-videos.tsx', exact),

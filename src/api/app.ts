@@ -24,6 +24,7 @@ import { serveSubscriptions } from './subscriptions/serve-subscriptions.ts';
 import { serveFriends } from './friends/serve-friends.ts';
 import { serveMessages } from './messages/serve-messages.ts';
 import { serveOwnPlaylists } from './playlists/serve-own-playlists.ts';
+import { serveSavedItems } from './saved-items/serve-saved-items.ts';
 import { serveDumps } from './dumps/index.ts';
 import { serveFeeds } from './feeds/index.ts';
 import { serveForms } from './forms/serve-forms.ts';
@@ -124,6 +125,7 @@ function serveWrites(app: FastifyInstance, deps: ApiDeps): void {
   serveFriends(app, deps);
   serveMessages(app, deps);
   serveOwnPlaylists(app, deps);
+  serveSavedItems(app, deps);
   serveAge(app, deps);
   serveRedirect(app, deps);
 }

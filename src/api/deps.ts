@@ -43,6 +43,7 @@ export interface ApiDeps {
     | 'friends'
     | 'messages'
     | 'ownPlaylists'
+    | 'savedItems'
     | 'erasure'
     | 'profiles'
     | 'exports'

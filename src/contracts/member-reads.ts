@@ -12,6 +12,7 @@ import type {
 } from './calls/messages.ts';
 import type { OwnDecisions } from './calls/own-decisions.ts';
 import type { Notifications, NotificationsQuery } from './calls/notifications.ts';
+import type { SavedItems, SavedQuery } from './calls/saved-items.ts';
 import type { Feed, FeedQuery, Subscriptions, SubscriptionsQuery } from './calls/subscriptions.ts';
 import type { OwnVideoForm, OwnVideos, UploadPage } from './calls/video-edit.ts';
 import type { Language } from './vocabulary.ts';
@@ -40,6 +41,8 @@ export interface MemberReads {
   /** Which hold the video; 0 for none. */
   playlists(video_id: number): Promise<OwnPlaylists>;
   playlist(query: { playlist_id: number; after: number }): Promise<OwnPlaylist>;
+  /** Favourites, and what is watched later. */
+  saved(list: 'favourites' | 'watch_later', query: SavedQuery): Promise<SavedItems>;
   upload(lang: Language): Promise<UploadPage>;
   videos(before: number): Promise<OwnVideos>;
   /** Throws not_found. */

@@ -12,6 +12,7 @@ import * as messages from './messages/index.ts';
 import * as pictures from './member-pictures/index.ts';
 import * as playlists from './playlists/index.ts';
 import * as profiles from './profiles/index.ts';
+import * as saved_items from './saved-items/index.ts';
 import * as subscriptions from './subscriptions/index.ts';
 import * as verifications from './verifications/index.ts';
 import * as own_albums from './own-albums/index.ts';
@@ -118,6 +119,17 @@ const playlistUseCases = (bind: Bind) => ({
   move: bind(playlists.moveInPlaylist),
 });
 
+/** Favourites of a member, and what it watches later. */
+const savedItemUseCases = (bind: Bind) => ({
+  list: bind(saved_items.listSaved),
+  add: bind(saved_items.addSaved),
+  remove: bind(saved_items.removeSaved),
+  merge: bind(saved_items.mergeFavourites),
+  finish: bind(saved_items.finishWatching),
+  saveWatchLater: bind(saved_items.saveWatchLater),
+  marks: bind(saved_items.getMarks),
+});
+
 /** What the staff decided about a member, and how a member asks for another decision. */
 const decisionUseCases = (bind: Bind) => ({
   listOwn: bind(appeals.listOwnDecisions),
@@ -221,6 +233,7 @@ export const accountUseCases = (bind: Bind) => ({
   friends: friendUseCases(bind),
   messages: messageUseCases(bind),
   ownPlaylists: playlistUseCases(bind),
+  savedItems: savedItemUseCases(bind),
   exports: exportUseCases(bind),
   decisions: decisionUseCases(bind),
   verifications: verificationUseCases(bind),

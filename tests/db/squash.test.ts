@@ -159,6 +159,8 @@ const changed_since: readonly RegExp[] = [
   /\bplaylist_item_(count|position_check)|\bplaylist_lock_of_video\b|\bplaylist_(description|items)_(check|not_null)\b|^column playlist\.(items|visible) /,
   // Notifications.
   /\bnotif(y|ication)_|^(column|constraint|relation|index) notification\b|\bnotified\b/,
+  // Favourites of members, and what they watch later.
+  /\bsaved_item|\bremoves_watched\b/,
   // Captions of videos.
   /\bvideo_caption/,
   /^function CREATE OR REPLACE FUNCTION public\.(add_counts|retention_weight|watched_share|rank_period)\(/,

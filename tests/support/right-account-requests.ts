@@ -87,6 +87,12 @@ import {
   save_playlist_url,
 } from '#contracts/calls/own-playlists.ts';
 import { rightContactRequests } from './right-contact-requests.ts';
+import {
+  favouritesUrl,
+  marksUrl,
+  saved_urls,
+  watchLaterUrl,
+} from '#contracts/calls/saved-items.ts';
 import { get, idOf, post, words, type Asked } from './asked.ts';
 import type { Draw } from './draw.ts';
 import { small } from './small-catalogue.ts';
@@ -250,6 +256,38 @@ function rightUploadRequests(
         }),
       ),
     cancelUpload: () => of({ method: 'DELETE', url: uploadUrl(ended_upload) }),
+  };
+}
+
+function rightSavedRequests(
+  withSession: (asked: Asked) => Asked,
+): Readonly<Record<string, (draw: Draw) => Asked>> {
+  const video = (draw: Draw) => ({ item: `v${idOf(draw, small.videos.count)}` });
+  const either = (draw: Draw) => (draw.chance(0.7) ? video(draw) : { item: `a${idOf(draw, 2)}` });
+  const after = (draw: Draw) => draw.of(['first', '1790000000000000-v1', '1-a2']);
+  const { add_favourite, remove_favourite, merge_favourites } = saved_urls;
+  const { add_later, remove_later, watched, save_later } = saved_urls;
+  return {
+    addFavourite: (draw) => withSession(post(add_favourite, either(draw))),
+    listFavourites: (draw) => withSession(get(favouritesUrl.build({ after: after(draw) }))),
+    removeFavourite: (draw) => withSession(post(remove_favourite, either(draw))),
+    mergeFavourites: (draw) =>
+      withSession(
+        post(merge_favourites, {
+          items: draw.of(['v1-0', 'v3-1790000000,v2-1780000000,a1-0,v99999-0']),
+          now: '1790000100',
+        }),
+      ),
+    addToWatchLater: (draw) => withSession(post(add_later, video(draw))),
+    listWatchLater: (draw) => withSession(get(watchLaterUrl.build({ after: after(draw) }))),
+    finishWatching: (draw) => withSession(post(watched, video(draw))),
+    saveWatchLater: (draw) =>
+      withSession(post(save_later, { removes_watched: draw.of(['0', '1']) })),
+    removeFromWatchLater: (draw) => withSession(post(remove_later, video(draw))),
+    getMarks: (draw) =>
+      withSession(
+        get(marksUrl.build({ items: draw.of([['v1'], ['v1', 'v2', 'a1', 'm1', 'h1', 'u1']]) })),
+      ),
   };
 }
 
@@ -451,6 +489,7 @@ export function rightAccountRequests(
       withSession(post(notification_settings_url, draw.chance(0.5) ? { reply: 'on' } : {})),
     setNotified: (draw) =>
       withSession(post(notify_url, { thing: draw.of(sources), notify: draw.of(['on', 'off']) })),
+    ...rightSavedRequests(withSession),
     listMovedThings: () => get(movedThingsUrl.build({})),
     getSecurity: () => withSession(get(security_url)),
     changePassword: (draw) =>

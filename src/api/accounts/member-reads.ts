@@ -28,6 +28,7 @@ type Parts = Pick<ApiDeps, 'accounts' | 'identityProvider'> & {
     | 'friends'
     | 'messages'
     | 'ownPlaylists'
+    | 'savedItems'
     | 'uploads'
     | 'ownVideos'
     | 'ownAlbums'
@@ -86,6 +87,7 @@ export const memberReads = (
     const { member_id } = session;
     return OwnPlaylist.parse(await domain.ownPlaylists.get({ ...query, member_id }));
   },
+  saved: (list, { after }) => domain.savedItems.list({ member_id: session.member_id, list, after }),
   ...videoReads(domain, session),
   ...albumReads(domain, session),
   ...contactReads(domain, session),

@@ -62,6 +62,17 @@ import {
   SavePlaylist,
 } from '#contracts/calls/own-playlists.ts';
 import {
+  FavouriteForm,
+  FavouritesMerged,
+  Marks,
+  MergeFavourites,
+  SavedItem,
+  SavedItems,
+  WatchedAnswer,
+  WatchLaterForm,
+  WatchLaterSettings,
+} from '#contracts/calls/saved-items.ts';
+import {
   NamedCategory,
   OwnVideo,
   OwnVideoForm,
@@ -251,6 +262,15 @@ export const accountSchemas = {
   DeletePlaylist,
   ChangePlaylistItem,
   MovePlaylistItem,
+  FavouriteForm,
+  FavouritesMerged,
+  Marks,
+  MergeFavourites,
+  SavedItem,
+  SavedItems,
+  WatchedAnswer,
+  WatchLaterForm,
+  WatchLaterSettings,
   Verification,
   VerificationForm,
   VerificationResult,

@@ -25,6 +25,7 @@ export interface Call {
     | 'Albums'
     | 'Models and channels'
     | 'Playlists'
+    | 'Favourites and watch later'
     | 'Comments'
     | 'Subscriptions'
     | 'Notifications'

@@ -15,6 +15,7 @@ import { messageCalls } from './calls/messages.ts';
 import { formCalls } from './calls/forms.ts';
 import { passkeyCalls } from './calls/passkeys.ts';
 import { playlistCalls } from './calls/playlists.ts';
+import { savedItemCalls } from './calls/saved-items.ts';
 import { searchCalls } from './calls/searches.ts';
 import { siteCalls } from './calls/site.ts';
 import { notificationCalls } from './calls/notifications.ts';
@@ -45,6 +46,7 @@ export const calls: readonly Call[] = [
   ...friendCalls,
   ...messageCalls,
   ...playlistCalls,
+  ...savedItemCalls,
   ...myVideoCalls,
   ...uploadCalls,
   ...videoEditCalls,

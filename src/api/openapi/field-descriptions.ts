@@ -8,6 +8,7 @@ import { formDescriptions } from './descriptions/forms.ts';
 import { memberDescriptions } from './descriptions/members.ts';
 import { nameDescriptions } from './descriptions/names.ts';
 import { playlistDescriptions } from './descriptions/playlists.ts';
+import { savedItemDescriptions } from './descriptions/saved-items.ts';
 import { searchDescriptions } from './descriptions/searches.ts';
 import { notificationDescriptions } from './descriptions/notifications.ts';
 import { contactDescriptions } from './descriptions/contacts.ts';
@@ -33,6 +34,7 @@ export const fieldDescriptions: Readonly<Record<SchemaName, Readonly<Record<stri
   ...notificationDescriptions,
   ...contactDescriptions,
   ...playlistDescriptions,
+  ...savedItemDescriptions,
   ...uploadDescriptions,
   ...videoEditDescriptions,
   ...albumEditDescriptions,

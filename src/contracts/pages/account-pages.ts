@@ -1,6 +1,7 @@
 import { accountPage, signInPage, withNext } from './account-links.ts';
 import { friendsPage, messagesPage } from './contact-pages.ts';
 import { all_subscriptions, subscriptionsPage } from './subscription-pages.ts';
+import { withState } from './with-state.ts';
 
 /** The addresses of the pages where accounts begin, and of the account itself. */
 export const accountPages = {
@@ -33,6 +34,10 @@ export const accountPages = {
     `/account/playlists/?list=${playlist_id}${state === undefined ? '' : `&state=${state}`}`,
   /** Which of them a video goes into. */
   addToPlaylists: (video_id: number): string => `/account/playlists/?video=${video_id}`,
+  favourites: (state?: SavedPageState, next?: string): string =>
+    withState('/account/favourites/', state, next),
+  watchLater: (state?: SavedPageState, next?: string): string =>
+    withState('/account/watch-later/', state, next),
   decisions: (): string => '/account/decisions/',
   notifications: (state?: 'saved'): string =>
     state === undefined ? '/account/notifications/' : `/account/notifications/?state=${state}`,
@@ -56,6 +61,9 @@ export const accountPages = {
   security: (state?: 'mailed' | 'changed'): string =>
     state === undefined ? '/account/security/' : `/account/security/?state=${state}`,
 } as const;
+
+/** What became of a form that was sent without script. */
+export type SavedPageState = 'added' | 'removed' | 'saved' | 'already' | 'full' | 'failed';
 
 /** What stands in the address of a link that was mailed. */
 export const linkPattern = /^[A-Za-z0-9_-]{32}$/;

@@ -1107,6 +1107,7 @@ export interface Profile {
   occupation: Generated<string>;
   orientation: Generated<string>;
   relationship: Generated<string>;
+  removes_watched: Generated<boolean>;
   requests_from: Generated<string>;
   visibility: Generated<string>;
   website: Generated<string>;
@@ -1202,6 +1203,17 @@ export interface ReportHold {
   held_at: Generated<Timestamp>;
   subject_id: number;
   subject_type: string;
+}
+
+export interface SavedItem {
+  added_at: Generated<Timestamp>;
+  album_id: Generated<number | null>;
+  kind: number;
+  list: number;
+  member_id: number;
+  object_id: number;
+  removed_at: Timestamp | null;
+  video_id: Generated<number | null>;
 }
 
 export interface SearchDay {
@@ -1750,6 +1762,7 @@ export interface Database {
   region_hide: RegionHide;
   removed_video: RemovedVideo;
   report_hold: ReportHold;
+  saved_item: SavedItem;
   search_day: SearchDay;
   search_merge: SearchMerge;
   search_name: SearchName;

@@ -40,6 +40,8 @@ export function AccountScreen({ account }: { account: Account }): ReactNode {
         </a>
         <a className={linkClass()} href={accountPages.profile()}>{t`Profile`}</a>
         <a className={linkClass()} href={accountPages.playlists()}>{t`My playlists`}</a>
+        <a className={linkClass()} href={accountPages.favourites()}>{t`Favourites`}</a>
+        <a className={linkClass()} href={accountPages.watchLater()}>{t`Watch later`}</a>
         <a className={linkClass()} href={accountPages.privacy()}>{t`Privacy`}</a>
         <a className={linkClass()} href={accountPages.security()}>{t`Sign-in and security`}</a>
         <a className={linkClass()} href={accountPages.data()}>{t`My data`}</a>

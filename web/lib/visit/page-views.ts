@@ -65,6 +65,8 @@ const names: Readonly<Record<string, string>> = {
   'routes/all-subscriptions': 'subscriptions',
   'routes/verification': 'account_verification',
   'routes/own-playlists': 'account_playlists',
+  'routes/own-favourites': 'account_favourites',
+  'routes/watch-later': 'account_watch_later',
   'routes/upload': 'upload',
   'routes/own-videos': 'account_videos',
   'routes/own-video': 'account_video',
