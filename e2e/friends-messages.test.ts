@@ -49,7 +49,7 @@ describe('two members', () => {
 
       // A first message waits among the requests.
       await openMember(page, 'Cedar-Hill');
-      await main(page).getByRole('link', { name: 'Send message' }).click();
+      await main(page).getByRole('link', { name: 'Write a message' }).click();
       await page.getByLabel('Message', { exact: true }).fill('See https://example.com/ <b>now</b>');
       await press(page, 'Send');
       await page

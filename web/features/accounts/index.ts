@@ -21,7 +21,6 @@ export {
 } from './fault-texts.ts';
 export { type AccountFormPage, loadAccountForm, loadAccountLink } from './load-account.ts';
 export { askAccount, askData, askOwn, askSecurity, memberReads } from './load-member.ts';
-export { ownQueryOf } from './own-query.ts';
 export { NewPasswordScreen, RestoreScreen } from './restore-screens.tsx';
 export { SecurityScreen } from './security/security-screen.tsx';
 export { SignInScreen } from './sign-in-screen.tsx';

@@ -8,7 +8,8 @@ import {
   type ThreadsQuery,
 } from '#contracts/calls/messages.ts';
 import { pageFailure } from '../../lib/transport/page-failure.ts';
-import { askOwn, ownQueryOf } from '../accounts/index.ts';
+import { ownQueryOf } from '../../lib/transport/own-query.ts';
+import { askOwn } from '../accounts/index.ts';
 
 export const friendsQueryOf = (url: URL): FriendsQuery =>
   ownQueryOf(friendsUrl, url, ['list', 'after']);

@@ -55,7 +55,7 @@ export function FriendButton({ username, path }: FriendButtonProps): ReactNode {
         {texts[state]}
       </button>
       <a className={linkClass()} href={writePage(username)} rel="nofollow">
-        {t`Send message`}
+        {t`Write a message`}
       </a>
     </form>
   );

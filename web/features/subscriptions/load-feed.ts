@@ -8,7 +8,8 @@ import {
   type SubscriptionsQuery,
 } from '#contracts/calls/subscriptions.ts';
 import { nowSeconds } from '../../lib/visit/now.ts';
-import { askOwn, ownQueryOf } from '../accounts/index.ts';
+import { ownQueryOf } from '../../lib/transport/own-query.ts';
+import { askOwn } from '../accounts/index.ts';
 import { toCard, type CardData } from '../card/index.ts';
 
 /** The filters and the place of the feed that a page shows. Throws not_found for what is none. */

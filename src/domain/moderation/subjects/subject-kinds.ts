@@ -1,9 +1,8 @@
 import { isWaiting, readVerification, settleVerification } from '../../verified-uploaders/index.ts';
 import type { SubjectType } from '../model.ts';
 import { albumSubject } from './album.ts';
-import { commentSubject } from './comment.ts';
+import { commentSubject, messageSubject } from './comment.ts';
 import { memberSubject } from './member.ts';
-import { messageSubject } from './message.ts';
 import { pictureSubject } from './picture.ts';
 import type { SubjectKind } from './subject-kind.ts';
 import { videoSubject } from './video.ts';

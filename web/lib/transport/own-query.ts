@@ -1,4 +1,4 @@
-import { pageFailure } from '../../lib/transport/page-failure.ts';
+import { pageFailure } from './page-failure.ts';
 
 interface Codec<Query> {
   pattern: string;
