@@ -24,7 +24,6 @@ export type Account = Me & SessionList & { contacts: Contacts };
 /** What pages of a member with a session show; for each request anew, and in no cache. */
 export interface MemberReads {
   account(): Promise<Account>;
-  unread(): Promise<number>;
   security(): Promise<Security>;
   profile(): Promise<OwnProfile>;
   privacy(): Promise<Privacy>;

@@ -75,19 +75,7 @@ export const memberReads = (
       service: identityProvider.kind === 'service' ? identityProvider.name : '',
     });
   },
-  subscriptions: (query) => domain.subscriptions.list({ ...query, member_id: session.member_id }),
-  feed: (query) => domain.subscriptions.feed({ ...query, member_id: session.member_id }),
-  notifications: (query) => domain.notifications.list({ ...query, member_id: session.member_id }),
-  unread: () => domain.notifications.countUnread(session.member_id),
-  async playlists(video_id) {
-    const { member_id } = session;
-    return OwnPlaylists.parse(await domain.ownPlaylists.list({ member_id, video_id }));
-  },
-  async playlist(query) {
-    const { member_id } = session;
-    return OwnPlaylist.parse(await domain.ownPlaylists.get({ ...query, member_id }));
-  },
-  saved: (list, { after }) => domain.savedItems.list({ member_id: session.member_id, list, after }),
+  ...listReads(domain, session),
   ...videoReads(domain, session),
   ...albumReads(domain, session),
   ...contactReads(domain, session),
@@ -103,6 +91,26 @@ export const memberReads = (
       export: { ...shown, until: until?.toISOString() ?? null },
     });
   },
+});
+
+/** What a member sees of subscriptions, notifications and lists. */
+const listReads = (
+  { subscriptions, notifications, ownPlaylists, savedItems }: Parts['domain'],
+  { member_id }: Session,
+): Pick<
+  MemberReads,
+  'subscriptions' | 'feed' | 'notifications' | 'playlists' | 'playlist' | 'saved'
+> => ({
+  subscriptions: (query) => subscriptions.list({ ...query, member_id }),
+  feed: (query) => subscriptions.feed({ ...query, member_id }),
+  notifications: (query) => notifications.list({ ...query, member_id }),
+  async playlists(video_id) {
+    return OwnPlaylists.parse(await ownPlaylists.list({ member_id, video_id }));
+  },
+  async playlist(query) {
+    return OwnPlaylist.parse(await ownPlaylists.get({ ...query, member_id }));
+  },
+  saved: (list, { after }) => savedItems.list({ member_id, list, after }),
 });
 
 /** What a member sees of uploads and own videos. */

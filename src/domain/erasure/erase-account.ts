@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Trx } from '#platform/db/pool.ts';
 import { eraseCommentsOf } from '../comments/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { assertNotHeld } from '../holds/index.ts';
@@ -42,17 +43,7 @@ export async function eraseAccount(
     // The member, then cases, then the login: as uploads and decisions of staff lock them.
     await sql`select from member where member_id = ${member_id} for update`.execute(trx);
     await assertNotHeld(trx, 'member', member_id);
-    const pictures = await trx
-      .selectFrom('member_picture')
-      .select('picture_id')
-      .where('member_id', '=', member_id)
-      .where('state', '=', 'pending')
-      .execute();
-    const waiting = pictures.map(({ picture_id }) => ({
-      type: 'picture' as const,
-      id: String(picture_id),
-    }));
-    await closeGone(trx, 'picture', waiting);
+    await closePictures(trx, member_id);
     await closeErased(trx, member_id);
     await eraseCommentsOf(trx, member_id);
     await eraseMessagesOf(trx, member_id);
@@ -81,4 +72,19 @@ export async function eraseAccount(
   await eraseUploads(ctx, erased.sent);
   await erased.removePhotos();
   return true;
+}
+
+/** Pictures that wait for a decision need none any more. */
+async function closePictures(trx: Trx, member_id: number): Promise<void> {
+  const pictures = await trx
+    .selectFrom('member_picture')
+    .select('picture_id')
+    .where('member_id', '=', member_id)
+    .where('state', '=', 'pending')
+    .execute();
+  const waiting = pictures.map(({ picture_id }) => ({
+    type: 'picture' as const,
+    id: String(picture_id),
+  }));
+  await closeGone(trx, 'picture', waiting);
 }
