@@ -4,9 +4,11 @@ import { languages } from './src/contracts/vocabulary.ts';
 
 /** Rooms whose texts come with their code, past the first page (`web/lib/i18n/later-texts.ts`): whoever enters there reads both catalogues. */
 const later = [
+  'add-to',
   'albums',
   'channels',
   'comments',
+  'friend-button',
   'hidden-things',
   'library',
   'members',
@@ -24,6 +26,7 @@ const laterFiles = [
   ...later,
   'web/features/watch/player-labels.ts',
   'web/features/card/card-menu.tsx',
+  'web/lib/messages/toggle-saved.ts',
   'web/features/download',
   'web/features/share/copy-field.tsx',
   'web/features/share/embed-codes.tsx',
@@ -40,9 +43,13 @@ const forms = [
   'web/features/accounts',
   'web/features/decisions',
   'web/features/uploads',
+  'web/features/own-albums',
   'web/features/verification',
   'web/features/profile',
   'web/features/own-playlists',
+  'web/features/notifications',
+  'web/features/contacts',
+  'web/features/saved-items',
   'web/ui/file-picker.tsx',
 ];
 const tests = '**/*.test.*';

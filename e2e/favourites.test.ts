@@ -51,7 +51,7 @@ describe('favourites', () => {
     expect(await heart.getAttribute('aria-pressed')).toBe('true');
     const { album_id, title, dir, photos, thumb: scr } = album;
     const rating = expect.any(Number) as number;
-    expect(await stored(page, 'favourites')).toEqual([
+    expect(await stored(page, 'favourites')).toMatchObject([
       { type: 'album', album_id, dir, title, scr, rating, photos: photos.length },
       entry(1),
     ]);

@@ -25,6 +25,7 @@ const someVideos = (count: number): Promise<Shown[]> =>
     return rows.map(({ video_id, dir, title }) => ({ path: `/videos/${video_id}/${dir}/`, title }));
   });
 
+const idOf = ({ path }: Shown): number => Number(path.split('/')[2]);
 const titles = (page: Page) => page.getByRole('main').locator('ol li a').allTextContents();
 const idIn = (page: Page): string => new URL(page.url()).searchParams.get('list') ?? '';
 
@@ -33,9 +34,7 @@ describe('playlists of a member', { timeout: 240_000, retry: 0 }, () => {
     const [first, second] = (await someVideos(2)) as [Shown, Shown];
     const { page, noise } = await browser.visit();
     await signUp(page, 'Paula-Lake');
-    await openAlive(page, first.path);
-    await page.getByRole('button', { name: 'More', exact: true }).click();
-    await page.getByRole('link', { name: 'Add to playlist' }).click();
+    await openAlive(page, accountPages.addToPlaylists(idOf(first)));
     await page.getByText(`Choose the playlists for “${first.title}”.`).waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByLabel('Title').fill('ab');
@@ -49,9 +48,7 @@ describe('playlists of a member', { timeout: 240_000, retry: 0 }, () => {
     expect(await titles(page)).toEqual([first.title]);
     const list = idIn(page);
 
-    await openAlive(page, second.path);
-    await page.getByRole('button', { name: 'More', exact: true }).click();
-    await page.getByRole('link', { name: 'Add to playlist' }).click();
+    await openAlive(page, accountPages.addToPlaylists(idOf(second)));
     await page.getByRole('button', { name: 'Add to Calm evenings' }).click();
     await page.getByRole('button', { name: 'Remove from Calm evenings' }).waitFor();
     await openAlive(page, accountPages.playlist(Number(list)));
@@ -95,7 +92,6 @@ describe('playlists of a member', { timeout: 240_000, retry: 0 }, () => {
     await plain.page.goto(accountPages.addToPlaylists(1));
     expect(new URL(plain.page.url()).searchParams.get('next')).toBe(accountPages.addToPlaylists(1));
     await plain.context.addCookies(await context.cookies());
-    const idOf = ({ path }: Shown): number => Number(path.split('/')[2]);
     await plain.page.goto(accountPages.addToPlaylists(idOf(first)));
     await plain.page.getByLabel('Title').fill('ab');
     await plain.page.getByRole('button', { name: 'Create' }).click();

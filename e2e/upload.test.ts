@@ -90,6 +90,10 @@ test(
         uploadThroughput: throughput,
       });
     await emulate(false);
+    const checksums: (string | undefined)[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH') checksums.push(request.headers()['upload-checksum']);
+    });
     await choose(page, file);
     await fillForm(page, 'Slow lake');
     await page.getByText('Your draft is saved.').waitFor();
@@ -106,6 +110,13 @@ test(
     await expect.poll(received, { timeout: 60_000 }).toBeGreaterThan(0);
     // So slow that the rest is not there before the reload.
     await emulate(false, 20_000);
+    expect(checksums[0]).toMatch(/^sha256 [\w+/]{43}=$/);
+    expect(checksums).not.toContain(undefined);
+    const tab = await context.newPage();
+    await tab.goto(origin + path);
+    await choose(tab, file);
+    await tab.getByText('Another tab or device sends this file.').waitFor();
+    await tab.close();
     expect(await violations(page)).toEqual([]);
     await picture(page, 'sending-1440');
     noise.splice(0);

@@ -16,6 +16,7 @@ begin
     when 'count_title_words' then return 7008;
     when 'term_fold' then return 7009;
     when 'subscriber_fold' then return 7050;
+    when 'contact_fold' then return 7054;
     when 'reindex_lists' then return 7018;
     when 'suggest_phrases' then return 7020;
     -- shared by changes of videos, exclusive for the replacement of a ranking

@@ -30,4 +30,17 @@ create or replace function recount(threshold real) returns table (kind text, dif
         select source, n from subscriber_count union all select source, n from subscriber_delta) z
       group by 1 having sum(n) <> 0) c using (source)
     where t.n is distinct from c.n
+  union all
+  select 'contacts', count(*) from (
+      select counted_id, kind, count(*)::int n from (
+        select low_id counted_id, 1 kind from friendship union all select high_id, 1 from friendship
+        union all select asked_id, 2 from friend_request where declined_at is null and withdrawn_at is null
+        union all select member_id, thread_kind(place, is_unread, last_id) from thread_member
+          where thread_kind(place, is_unread, last_id) > 0) z
+      group by 1, 2) t
+    full join (
+      select counted_id, kind, sum(n)::int n from (
+        select counted_id, kind, n from contact_count union all select counted_id, kind, n from contact_delta) z
+      group by 1, 2 having sum(n) <> 0) c using (counted_id, kind)
+    where t.n is distinct from c.n
 $$;

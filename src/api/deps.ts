@@ -17,6 +17,7 @@ import type { Reads } from './answer-tags.ts';
 import type { AgeGate } from './age-gate/age-gate.ts';
 import type { PlaceOf } from './http/visitor-place.ts';
 import type { ReadYourWrites } from './http/read-your-writes.ts';
+import type { NotificationStreams } from './notifications/notification-streams.ts';
 
 /** Dependencies of the API, built by `src/app`. */
 export interface ApiDeps {
@@ -38,7 +39,11 @@ export interface ApiDeps {
     | 'hiddenThings'
     | 'ownComments'
     | 'subscriptions'
+    | 'notifications'
+    | 'friends'
+    | 'messages'
     | 'ownPlaylists'
+    | 'savedItems'
     | 'erasure'
     | 'profiles'
     | 'exports'
@@ -47,6 +52,7 @@ export interface ApiDeps {
     | 'decisions'
     | 'verifications'
     | 'ownVideos'
+    | 'ownAlbums'
   >;
   /** The catalogue of the public viewer: shared caches store only its answers. */
   reads: Readonly<Record<ReadFrom, Reads>>;
@@ -61,6 +67,8 @@ export interface ApiDeps {
   regionHides: { current(): Promise<RegionHides> };
   /** Files of a stream that is bound to a session are refused after its end. */
   liveSessions: LiveSessions;
+  /** The numbers of unread notifications, as events. Ended with the API. */
+  notificationStreams: NotificationStreams;
   /** What a member may see besides; no answer of it may be in a cache. */
   domainOf(member_id: number): Domain;
   rateLimiter: RateLimiter;

@@ -19,6 +19,7 @@ import { aStreamingReplica, type StreamingReplica } from '#tests/support/streami
 import { compose, type Composition } from './compose.ts';
 import { openDatabase } from './database.ts';
 import { onReplicas } from './on-replicas.ts';
+import { openNotificationStreams } from './open-notification-streams.ts';
 import { openReads } from './open-reads.ts';
 
 interface World {
@@ -70,6 +71,7 @@ beforeAll(async () => {
     rateLimiter: product.rate_limiter,
     hiddenFiles: product.hidden_files,
     liveSessions: product.live_sessions,
+    notificationStreams: openNotificationStreams(product, stack),
     domainOf: product.domainOf,
     botCheck: createProofOfWork({ secret: product.secret, clock: systemClock }),
     regionHides: product.region_hides,

@@ -24,6 +24,7 @@ import { noPlaces, openPlaceFile } from '#platform/places/place-file.ts';
 import { withWholeFiles } from '#platform/storage/whole-files.ts';
 import type { Config } from '#platform/config.ts';
 import type { Composition } from './compose.ts';
+import { openNotificationStreams } from './open-notification-streams.ts';
 import { openReads } from './open-reads.ts';
 import { Refusal } from './refusal.ts';
 import { siteIcons } from './site-icons.ts';
@@ -93,6 +94,7 @@ export async function createSite(
     hiddenFiles: product.hidden_files,
     regionHides: product.region_hides,
     liveSessions: product.live_sessions,
+    notificationStreams: openNotificationStreams(product, stack),
     domainOf: product.domainOf,
     botCheck: botCheckOf(product),
     placeOf,

@@ -19,20 +19,23 @@ const lone = /\p{Surrogate}/u;
 
 export type CommentFault = 'required' | 'max_length' | 'invalid';
 
-/** A comment as it is stored, and what is wrong with it. Pure: the browser runs the same check. */
-export function readComment(typed: string): { text: string; fault: CommentFault | undefined } {
+/** A comment, or another text of `most` characters, as it is stored, and what is wrong with it. Pure: the browser runs the same check. */
+export function readComment(
+  typed: string,
+  most: number = comment_limits.length,
+): { text: string; fault: CommentFault | undefined } {
   const text = typed
     .replaceAll(/\r\n?/g, '\n')
     .normalize('NFC')
     .replaceAll(/[^\S\n]+$/gm, '')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
-  return { text, fault: faultOf(text) };
+  return { text, fault: faultOf(text, most) };
 }
 
-function faultOf(text: string): CommentFault | undefined {
+function faultOf(text: string, most: number): CommentFault | undefined {
   if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(text)) return 'required';
-  if (Array.from(text).length > comment_limits.length) return 'max_length';
+  if (Array.from(text).length > most) return 'max_length';
   return forbidden.test(text) || stacked.test(text) || lone.test(text) ? 'invalid' : undefined;
 }
 

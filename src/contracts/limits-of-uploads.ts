@@ -11,6 +11,11 @@ export const upload_limits = {
   small_file: 64 * 1024 ** 2,
   /** Of the whole request. */
   body_bytes: 64 * 1024 ** 2 + 256 * 1024,
+  /** Photos of an album, and characters of what stands below one. */
+  photos: 500,
+  caption: 500,
+  /** Bytes of photos that a page sends at once. */
+  photos_at_once: 8 * 1024 ** 2,
   /** Milliseconds after a key until the form is saved. */
   save_ms: 3000,
   /** Own videos on a page. */

@@ -1,15 +1,25 @@
 import type { Me, SessionList } from './calls/accounts.ts';
 import type { OwnProfile, Privacy } from './calls/profiles.ts';
+import type { AlbumPage, OwnAlbumForm, OwnAlbums } from './calls/album-edit.ts';
 import type { AccountData } from './calls/account-data.ts';
 import type { OwnPlaylist, OwnPlaylists } from './calls/own-playlists.ts';
+import type { Contacts, Friends, FriendsQuery } from './calls/friends.ts';
+import type {
+  ThreadMessages,
+  ThreadMessagesQuery,
+  Threads,
+  ThreadsQuery,
+} from './calls/messages.ts';
 import type { OwnDecisions } from './calls/own-decisions.ts';
+import type { Notifications, NotificationsQuery } from './calls/notifications.ts';
+import type { SavedItems, SavedQuery } from './calls/saved-items.ts';
 import type { Feed, FeedQuery, Subscriptions, SubscriptionsQuery } from './calls/subscriptions.ts';
 import type { OwnVideoForm, OwnVideos, UploadPage } from './calls/video-edit.ts';
 import type { Language } from './vocabulary.ts';
 import type { Verification } from './calls/verification.ts';
 import type { Security } from './calls/account-security.ts';
 
-export type Account = Me & SessionList;
+export type Account = Me & SessionList & { contacts: Contacts };
 
 /** What pages of a member with a session show; for each request anew, and in no cache. */
 export interface MemberReads {
@@ -22,11 +32,22 @@ export interface MemberReads {
   verification(): Promise<Verification>;
   subscriptions(query: SubscriptionsQuery): Promise<Subscriptions>;
   feed(query: FeedQuery): Promise<Feed>;
+  notifications(query: NotificationsQuery): Promise<Notifications>;
+  friends(query: FriendsQuery): Promise<Friends>;
+  threads(query: ThreadsQuery): Promise<Threads>;
+  /** Throws not_found. */
+  thread(query: ThreadMessagesQuery): Promise<ThreadMessages>;
   /** Which hold the video; 0 for none. */
   playlists(video_id: number): Promise<OwnPlaylists>;
   playlist(query: { playlist_id: number; after: number }): Promise<OwnPlaylist>;
+  /** Favourites, and what is watched later. */
+  saved(list: 'favourites' | 'watch_later', query: SavedQuery): Promise<SavedItems>;
   upload(lang: Language): Promise<UploadPage>;
   videos(before: number): Promise<OwnVideos>;
   /** Throws not_found. */
   video(video_id: number, lang: Language): Promise<OwnVideoForm>;
+  albumForm(lang: Language): Promise<AlbumPage>;
+  albums(before: number): Promise<OwnAlbums>;
+  /** Throws not_found. */
+  album(album_id: number, lang: Language): Promise<OwnAlbumForm>;
 }

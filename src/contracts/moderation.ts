@@ -7,6 +7,7 @@ export const subjectTypes = [
   'photo',
   'comment',
   'thread',
+  'message',
   'member',
   'model',
   'channel',

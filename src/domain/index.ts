@@ -5,22 +5,7 @@ import type { AgeMethod } from '#contracts/age.ts';
 import { accessPolicy, consolePolicy } from './access/index.ts';
 import type { Bind } from './bind.ts';
 import { consoleUseCases } from './console-use-cases.ts';
-import {
-  commentUseCases,
-  subscriptionUseCases,
-  hiddenThingUseCases,
-  playlistUseCases,
-  memberUseCases,
-  erasureUseCases,
-  profileUseCases,
-  decisionUseCases,
-  verificationUseCases,
-  exportUseCases,
-  pictureUseCases,
-  ownVideoUseCases,
-  uploadUseCases,
-  credentialUseCases,
-} from './member-use-cases.ts';
+import { accountUseCases } from './member-use-cases.ts';
 import { operatorUseCases } from './operator-use-cases.ts';
 import * as advertising from './advertising/index.ts';
 import * as ages from './ages/index.ts';
@@ -40,6 +25,7 @@ import * as members from './members/index.ts';
 import * as media from './media/index.ts';
 import * as merging from './merging/index.ts';
 import * as models from './models/index.ts';
+import * as own_albums from './own-albums/index.ts';
 import * as partners from './partners/index.ts';
 import * as playlists from './playlists/index.ts';
 import * as profiles from './profiles/index.ts';
@@ -164,20 +150,7 @@ const visitorUseCases = (bind: Bind, counters: Counters) => ({
   },
   access: accessPolicy,
   consoleAccess: consolePolicy,
-  members: memberUseCases(bind),
-  credentials: credentialUseCases(bind),
-  erasure: erasureUseCases(bind),
-  profiles: profileUseCases(bind),
-  ownComments: commentUseCases(bind),
-  subscriptions: subscriptionUseCases(bind),
-  ownPlaylists: playlistUseCases(bind),
-  exports: exportUseCases(bind),
-  decisions: decisionUseCases(bind),
-  verifications: verificationUseCases(bind),
-  hiddenThings: hiddenThingUseCases(bind),
-  pictures: pictureUseCases(bind),
-  uploads: uploadUseCases(bind),
-  ownVideos: ownVideoUseCases(bind),
+  ...accountUseCases(bind),
   watching: {
     read: bind(watching.readBeacon),
     record: (watch: watching.Watch): void => counters.watches.record(watch),
@@ -227,6 +200,9 @@ const workerUseCases = (bind: Bind) => ({
     sendRestore: bind(members.sendRestore),
     finishUpload: bind(uploads.finishUpload),
     giveUpUpload: bind(uploads.giveUpUpload),
+    lookAtPhoto: bind(own_albums.lookAtPhoto),
+    giveUpPhoto: bind(own_albums.giveUpPhoto),
+    makeAlbum: bind(own_albums.makeAlbum),
     makeExport: bind(exports.makeExport),
     failExport: bind(exports.failExport),
   },

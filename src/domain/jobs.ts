@@ -22,6 +22,11 @@ type ExportJob = z.infer<typeof ExportJob>;
 const UploadJob = z.object({ upload_id: z.string() });
 type UploadJob = z.infer<typeof UploadJob>;
 
+const PhotoJob = z.object({ draft_id: z.string(), number: z.int() });
+type PhotoJob = z.infer<typeof PhotoJob>;
+const AlbumJob = z.object({ draft_id: z.string() });
+type AlbumJob = z.infer<typeof AlbumJob>;
+
 /** Payload of every job, by name. A new job is a row here, a row in `jobDefinitions` and a handler, or it does not compile. */
 export type JobPayloads = {
   'media.probe': MediaJob;
@@ -36,6 +41,8 @@ export type JobPayloads = {
   'member.restore': RestoreJob;
   'member.export': ExportJob;
   'upload.finish': UploadJob;
+  'album.photo': PhotoJob;
+  'album.make': AlbumJob;
 };
 
 export type JobName = keyof JobPayloads;
@@ -121,6 +128,14 @@ export const jobDefinitions: { [Name in JobName]: JobDefinition<JobPayloads[Name
     retry_delay: 5,
     timeout: 3600,
     concurrency: () => 2,
+  }),
+  // One photo of an album; encoders of pictures have no threads of their own.
+  'album.photo': define(PhotoJob, { retries: 8, retry_delay: 5, timeout: 300, concurrency: half }),
+  'album.make': define(AlbumJob, {
+    retries: 12,
+    retry_delay: 5,
+    timeout: 300,
+    concurrency: () => 1,
   }),
   // Tried for a day, as mail servers do themselves.
   'mail.deliver': define(MailJob, {

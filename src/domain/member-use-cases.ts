@@ -3,20 +3,25 @@ import * as appeals from './appeals/index.ts';
 import * as comments from './comments/index.ts';
 import * as erasure from './erasure/index.ts';
 import * as exports from './exports/index.ts';
+import * as friends from './friends/index.ts';
 import * as hidden_things from './hidden-things/index.ts';
 import * as credentials from './credentials/index.ts';
 import * as members from './members/index.ts';
+import * as notifications from './notifications/index.ts';
+import * as messages from './messages/index.ts';
 import * as pictures from './member-pictures/index.ts';
 import * as playlists from './playlists/index.ts';
 import * as profiles from './profiles/index.ts';
+import * as saved_items from './saved-items/index.ts';
 import * as subscriptions from './subscriptions/index.ts';
 import * as verifications from './verifications/index.ts';
+import * as own_albums from './own-albums/index.ts';
 import * as own_videos from './own-videos/index.ts';
 import * as uploads from './uploads/index.ts';
 import * as write_access from './write-access/index.ts';
 
 /** Accounts and their sessions. */
-export const memberUseCases = (bind: Bind) => ({
+const memberUseCases = (bind: Bind) => ({
   signUp: bind(members.signUp),
   confirmEmail: bind(members.confirmEmail),
   askRestore: bind(members.askRestore),
@@ -30,13 +35,13 @@ export const memberUseCases = (bind: Bind) => ({
   acceptTerms: bind(write_access.acceptTerms),
 });
 
-export const erasureUseCases = (bind: Bind) => ({
+const erasureUseCases = (bind: Bind) => ({
   ask: bind(erasure.askErasure),
   cancel: bind(erasure.cancelErasure),
 });
 
 /** What members say of themselves. */
-export const profileUseCases = (bind: Bind) => ({
+const profileUseCases = (bind: Bind) => ({
   getFor: bind(profiles.getMemberFor),
   getOwn: bind(profiles.getOwnProfile),
   save: bind(profiles.saveProfile),
@@ -47,7 +52,7 @@ export const profileUseCases = (bind: Bind) => ({
 });
 
 /** What members write below videos and albums. */
-export const commentUseCases = (bind: Bind) => ({
+const commentUseCases = (bind: Bind) => ({
   list: bind(comments.listOwnComments),
   post: bind(comments.postComment),
   edit: bind(comments.editComment),
@@ -56,7 +61,7 @@ export const commentUseCases = (bind: Bind) => ({
 });
 
 /** What members subscribe to. */
-export const subscriptionUseCases = (bind: Bind) => ({
+const subscriptionUseCases = (bind: Bind) => ({
   get: bind(subscriptions.getSubscription),
   list: bind(subscriptions.listSubscriptions),
   feed: bind(subscriptions.listFeed),
@@ -64,14 +69,47 @@ export const subscriptionUseCases = (bind: Bind) => ({
   unsubscribe: bind(subscriptions.unsubscribe),
 });
 
+/** What a member is notified of. */
+const notificationUseCases = (bind: Bind) => ({
+  list: bind(notifications.listNotifications),
+  countUnread: bind(notifications.countUnread),
+  read: bind(notifications.readNotifications),
+  change: bind(notifications.changeSettings),
+  setNotified: bind(notifications.setNotified),
+});
+
+/** Friends, and requests to be one. */
+const friendUseCases = (bind: Bind) => ({
+  state: bind(friends.getFriendState),
+  list: bind(friends.listFriends),
+  contacts: bind(friends.getContacts),
+  ask: bind(friends.askFriend),
+  accept: bind(friends.acceptFriend),
+  decline: bind(friends.declineFriend),
+  cancel: bind(friends.cancelFriendRequest),
+  remove: bind(friends.removeFriend),
+});
+
+/** Messages of members to each other. */
+const messageUseCases = (bind: Bind) => ({
+  list: bind(messages.listThreads),
+  get: bind(messages.getThreadMessages),
+  send: bind(messages.sendMessage),
+  read: bind(messages.markThreadRead),
+  accept: bind(messages.acceptThread),
+  delete: bind(messages.deleteThread),
+  block: bind(messages.blockFromThread),
+  report: bind(messages.reportMessage),
+});
+
 /** What a member hides from lists. */
-export const hiddenThingUseCases = (bind: Bind) => ({
+const hiddenThingUseCases = (bind: Bind) => ({
   list: bind(hidden_things.listHiddenThings),
   change: bind(hidden_things.changeHiddenThings),
 });
 
 /** Playlists of a member. */
-export const playlistUseCases = (bind: Bind) => ({
+const playlistUseCases = (bind: Bind) => ({
   list: bind(playlists.listOwnPlaylists),
   get: bind(playlists.getOwnPlaylist),
   save: bind(playlists.savePlaylist),
@@ -81,14 +119,25 @@ export const playlistUseCases = (bind: Bind) => ({
   move: bind(playlists.moveInPlaylist),
 });
 
+/** Favourites of a member, and what it watches later. */
+const savedItemUseCases = (bind: Bind) => ({
+  list: bind(saved_items.listSaved),
+  add: bind(saved_items.addSaved),
+  remove: bind(saved_items.removeSaved),
+  merge: bind(saved_items.mergeFavourites),
+  finish: bind(saved_items.finishWatching),
+  saveWatchLater: bind(saved_items.saveWatchLater),
+  marks: bind(saved_items.getMarks),
+});
+
 /** What the staff decided about a member, and how a member asks for another decision. */
-export const decisionUseCases = (bind: Bind) => ({
+const decisionUseCases = (bind: Bind) => ({
   listOwn: bind(appeals.listOwnDecisions),
   appeal: bind(appeals.appealDecision),
 });
 
 /** How members become verified uploaders. */
-export const verificationUseCases = (bind: Bind) => ({
+const verificationUseCases = (bind: Bind) => ({
   show: bind(verifications.showVerification),
   apply: bind(verifications.applyWithPhotos),
   start: bind(verifications.startCheck),
@@ -98,20 +147,20 @@ export const verificationUseCases = (bind: Bind) => ({
 });
 
 /** What members take with them. */
-export const exportUseCases = (bind: Bind) => ({
+const exportUseCases = (bind: Bind) => ({
   ask: bind(exports.askExport),
   open: bind(exports.openExport),
   show: bind(exports.showExport),
 });
 
-export const pictureUseCases = (bind: Bind) => ({
+const pictureUseCases = (bind: Bind) => ({
   store: bind(pictures.storePicture),
   find: bind(pictures.findPicture),
   listOwn: bind(pictures.listOwnPictures),
 });
 
 /** Files that members send. */
-export const uploadUseCases = (bind: Bind) => ({
+const uploadUseCases = (bind: Bind) => ({
   newId: uploads.newUploadId,
   create: bind(uploads.createUpload),
   find: bind(uploads.findOwn),
@@ -127,15 +176,30 @@ export const uploadUseCases = (bind: Bind) => ({
 });
 
 /** Videos of members as their uploaders see them. */
-export const ownVideoUseCases = (bind: Bind) => ({
+const ownVideoUseCases = (bind: Bind) => ({
   list: bind(own_videos.listOwnVideos),
   get: bind(own_videos.getOwnVideo),
   edit: bind(own_videos.editOwnVideo),
   delete: bind(own_videos.deleteOwnVideo),
 });
 
+/** Albums of members, from their first photo on. */
+const ownAlbumUseCases = (bind: Bind) => ({
+  page: bind(own_albums.showAlbumPage),
+  checkForm: bind(own_albums.checkAlbumForm),
+  create: bind(own_albums.createAlbumDraft),
+  receivePhotos: bind(own_albums.receivePhotos),
+  saveDraft: bind(own_albums.saveAlbumDraft),
+  submitDraft: bind(own_albums.submitAlbumDraft),
+  deleteDraft: bind(own_albums.deleteAlbumDraft),
+  list: bind(own_albums.listOwnAlbums),
+  get: bind(own_albums.getOwnAlbum),
+  edit: bind(own_albums.editOwnAlbum),
+  delete: bind(own_albums.deleteOwnAlbum),
+});
+
 /** By what members sign in. */
-export const credentialUseCases = (bind: Bind) => ({
+const credentialUseCases = (bind: Bind) => ({
   changePassword: bind(credentials.changePassword),
   askEmailChange: bind(credentials.askEmailChange),
   confirmEmailChange: bind(credentials.confirmEmailChange),
@@ -155,4 +219,27 @@ export const credentialUseCases = (bind: Bind) => ({
   passTrustedDevice: bind(credentials.passTrustedDevice),
   showSecurity: bind(credentials.showSecurity),
   listPasskeys: bind(credentials.listPasskeys),
+});
+
+/** What a member does with the own account, by room. */
+export const accountUseCases = (bind: Bind) => ({
+  members: memberUseCases(bind),
+  credentials: credentialUseCases(bind),
+  erasure: erasureUseCases(bind),
+  profiles: profileUseCases(bind),
+  ownComments: commentUseCases(bind),
+  subscriptions: subscriptionUseCases(bind),
+  notifications: notificationUseCases(bind),
+  friends: friendUseCases(bind),
+  messages: messageUseCases(bind),
+  ownPlaylists: playlistUseCases(bind),
+  savedItems: savedItemUseCases(bind),
+  exports: exportUseCases(bind),
+  decisions: decisionUseCases(bind),
+  verifications: verificationUseCases(bind),
+  hiddenThings: hiddenThingUseCases(bind),
+  pictures: pictureUseCases(bind),
+  uploads: uploadUseCases(bind),
+  ownVideos: ownVideoUseCases(bind),
+  ownAlbums: ownAlbumUseCases(bind),
 });

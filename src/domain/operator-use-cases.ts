@@ -160,6 +160,7 @@ const memberUseCases = (bind: Bind) => ({
   createDemo: bind(demo_members.createDemoMember),
   giveDemoAvatar: bind(demo_members.giveDemoAvatar),
   subscribeDemo: bind(demo_members.subscribeDemoMembers),
+  connectDemo: bind(demo_members.connectDemoMembers),
   createAdministrator: bind(members.createAdministrator),
   setChildSafety: bind(members.setChildSafety),
   setRole: bind(members.setRole),

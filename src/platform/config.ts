@@ -144,6 +144,7 @@ export const environmentSchema = z.object({
   ALLOW_UNJAILED_FFMPEG: z.enum(['0', '1']).default('0'),
   PAGE_CACHE_MB: whole(0, 64, 64),
   ANSWER_CACHE_MB: whole(0, 4096, 64),
+  NOTIFICATION_STREAMS: whole(0, 100_000, 2000),
   CDN_PURGE_URL: httpUrl('must be an address such as https://cdn.example/purge'),
   CDN_PURGE_METHOD: matching(/^[A-Z]{3,20}$/, 'must be a method such as POST or PURGE', 'POST'),
   CDN_PURGE_HEADER: matching(
@@ -288,6 +289,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     allow_unjailed: set.NODE_ENV !== 'production' || set.ALLOW_UNJAILED_FFMPEG === '1',
     page_cache_mb: set.PAGE_CACHE_MB,
     answer_cache_mb: set.ANSWER_CACHE_MB,
+    notification_streams: set.NOTIFICATION_STREAMS,
     cdn_purge: cdnPurge(set),
     rates: ratesOf(set),
     ...accountSettings(set, root, public_origin),

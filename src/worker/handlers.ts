@@ -11,7 +11,13 @@ export const handlersOf = (jobs: Domain['jobs'], log: Log): Handlers => ({
   ...handlersOfCatalogue(jobs, log),
 });
 
-type MemberJob = 'upload.finish' | 'member.restore' | 'member.export' | 'mail.deliver';
+type MemberJob =
+  | 'upload.finish'
+  | 'album.photo'
+  | 'album.make'
+  | 'member.restore'
+  | 'member.export'
+  | 'mail.deliver';
 
 function handlersOfCatalogue(jobs: Domain['jobs'], log: Log): Omit<Handlers, MemberJob> {
   const dead = ({ media_id }: { media_id: number }, reason: string): Promise<void> =>
@@ -78,6 +84,18 @@ const handlersOfMembers = (jobs: Domain['jobs'], log: Log): Pick<Handlers, Membe
       log.error({ err: reason }, 'an upload was not taken in; its member is told so');
       await jobs.giveUpUpload(job);
     },
+  },
+  'album.photo': {
+    run: jobs.lookAtPhoto,
+    dead: async (job, reason) => {
+      log.error({ err: reason }, 'a photo was not taken in; its member is told so');
+      await jobs.giveUpPhoto(job);
+    },
+  },
+  'album.make': {
+    run: jobs.makeAlbum,
+    dead: async ({ draft_id }, reason) =>
+      log.error({ err: reason, draft_id }, 'an album was not made; its photos wait'),
   },
   'mail.deliver': {
     run: jobs.deliverMail,

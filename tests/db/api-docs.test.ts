@@ -106,6 +106,8 @@ const withoutKeys = (body: string): string =>
 const withoutUploads = (body: string): string =>
   body
     .replaceAll(/("upload_id":"|\/uploads\/)[a-z0-9]{22}/g, '$1{upload_id}')
+    .replaceAll(/("draft_id":")[a-z0-9]{22}/g, '$1{draft_id}')
+    .replaceAll(/(\/media\/a\/)[0-9a-f]{22}/g, '$1{storage_key}')
     .replaceAll(/"(created_at|expires_at)":"[^"]+"/g, '"$1":"2026-11-24T12:00:00.000Z"');
 
 const withoutTimes = (body: string): string =>
@@ -170,6 +172,8 @@ async function ask(
       | 'ended_upload'
       | 'form_upload'
       | 'own_video'
+      | 'album_draft'
+      | 'own_album'
       | 'account_draft'
       | 'result',
       string
@@ -205,6 +209,8 @@ async function ask(
       .replace('{ended_upload}', given.ended_upload)
       .replace('{form_upload}', given.form_upload)
       .replace('{own_video}', given.own_video)
+      .replace('{album_draft}', given.album_draft)
+      .replace('{own_album}', given.own_album)
       .replace('{account_draft}', given.account_draft)
       .replace('{result}', given.result)
       .replace('{captcha}', encodeURIComponent(captcha));
@@ -305,6 +311,11 @@ test('docs/api.md is what the API answers: `npm run docs:api` writes it', async 
     if (call.answer.type === 'application/zip') exchange.body = '';
     if (call.group === 'Dumps' || call.id === 'listOwnDecisions')
       exchange.body = withoutTimes(exchange.body);
+    if (call.group === 'Friends' || call.group === 'Messages')
+      exchange.body = exchange.body.replaceAll(
+        /"(since|sent_at)":"[^"]+"/g,
+        '"$1":"2026-11-24T12:00:00Z"',
+      );
     if (call.id === 'postComment' || call.id === 'editComment')
       exchange.body = exchange.body.replace(
         /"created_at":"[^"]+"/,

@@ -145,7 +145,7 @@ const changed_since: readonly RegExp[] = [
   // How loud a clip is.
   /^column media\.levels /,
   // Files on their way.
-  /\bupload(_|\b)|\bvideo_of_member\b/,
+  /\bupload(_|\b)|\b(video|album)_of_member\b|\balbum_draft/,
   /\b(verified_uploader|uploader_verification|person|record_document|record_access|consent)(_|\b)/,
   // Lists of hashes, hashes of what is here, and their matches.
   /\bhash_(list|entry|value|match)|\b(media|photo)_hash/,
@@ -155,8 +155,14 @@ const changed_since: readonly RegExp[] = [
   /\bcommented_(video|album)|\bcomment_\w|\bpurge_comment\b|^(column|constraint|relation) comment[. ]/,
   // Subscriptions, and the videos of what members subscribe to.
   /\bsubscri(ption|ber)|\bsource_(video|refresh)|\bfirst_listed|^function CREATE OR REPLACE FUNCTION public\.listing_refresh\(/,
+  // Friends and messages.
+  /\b(friendship|friend_requests?|friends|contacts?|threads?|message)(_\w|\b)/,
   // Playlists that members make, fill and order.
   /\bplaylist_item_(count|position_check)|\bplaylist_lock_of_video\b|\bplaylist_(description|items)_(check|not_null)\b|^column playlist\.(items|visible) /,
+  // Notifications.
+  /\bnotif(y|ication)_|^(column|constraint|relation|index) notification\b|\bnotified\b/,
+  // Favourites of members, and what they watch later.
+  /\bsaved_item|\bremoves_watched\b/,
   // Captions of videos.
   /\bvideo_caption/,
   /^function CREATE OR REPLACE FUNCTION public\.(add_counts|retention_weight|watched_share|rank_period)\(/,

@@ -8,11 +8,13 @@ import {
 } from '#domain/credentials/index.ts';
 import { askExport, makeExport } from '#domain/exports/index.ts';
 import { askRestore, sendRestore, signIn } from '#domain/members/index.ts';
+import { createAlbumDraft } from '#domain/own-albums/index.ts';
 import { saveDraft } from '#domain/cases/index.ts';
 import type { Ctx } from '#domain/ctx.ts';
+import { someContacts } from './contacts.ts';
 import { aMemberWithFactor, codeOf, recoveryCodesOf } from './factors.ts';
 import { upload_rules_version } from '#contracts/limits-of-uploads.ts';
-import { aMedia, aVideo, verifyUploader } from './factories.ts';
+import { aMedia, anAlbum, aVideo, verifyUploader } from './factories.ts';
 import { aStatement } from './statements.ts';
 import { anUpload } from './uploads.ts';
 import { aMemberWithPasskey, anAuthenticator, passkeyAnswer } from './passkeys.ts';
@@ -40,9 +42,12 @@ export async function accountSecrets(ctx: Ctx, suffix = '') {
     ended_upload: await anUpload(ctx, member_id),
     form_upload: await anUpload(ctx, member_id, { rules: upload_rules_version }),
     own_video: String(await aWaitingVideo(ctx, member_id)),
+    album_draft: await createAlbumDraft(ctx, { member_id, rules: upload_rules_version }),
+    own_album: String(await anAlbum(ctx, { member_id })),
     comment: await aHeldComment(ctx, member_id),
     playlist: await aPrivatePlaylist(ctx, member_id),
     username: `Anna${suffix}`,
+    ...(await someContacts(ctx, { member_id, username: `Anna${suffix}`, suffix })),
     statement: String(await aStatement(ctx, member_id)),
     confirm_link,
     restore_link: await restoreLink(ctx, `Clara${suffix}`),

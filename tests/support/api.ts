@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { tagReads } from '#api/answer-tags.ts';
 import { createApi, type ApiDeps } from '#api/app.ts';
+import { createNotificationStreams } from '#api/notifications/notification-streams.ts';
 import { createPlaceOf } from '#api/http/visitor-place.ts';
 import { noPlaces } from '#platform/places/place-file.ts';
 import { openGate } from './open-gate.ts';
@@ -129,6 +130,13 @@ export function withApi(
       hiddenFiles: createHiddenFiles({ db: ctx.db, log: silentLog }),
       regionHides: createRegionHides({ db: ctx.db, log: silentLog }),
       liveSessions: createLiveSessions(ctx.db),
+      // Each ends with its first event: whoever injects a request waits for the end of its answer.
+      notificationStreams: createNotificationStreams({
+        countUnread: domain.for(viewer).notifications.countUnread,
+        hasSession: async () => true,
+        limits: { member: 3, process: 100, seconds: 0, check_ms: 15_000 },
+        log: silentLog,
+      }),
       domainOf: (member_id) => domain.for({ kind: 'member', member_id }),
       rateLimiter: createPgRateLimiter({ db: ctx.db, log: silentLog, secret, rates: test_rates }),
       clock: systemClock,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { createVideos } from '#domain/submissions/index.ts';
+import { savePhotos } from '#domain/albums/index.ts';
+import { createAlbum, createVideos } from '#domain/submissions/index.ts';
 import { type NewVideo } from '#domain/videos/index.ts';
 import type { Ctx } from '#domain/ctx.ts';
 
@@ -57,6 +58,30 @@ export async function aVideo(
   if (video_id === undefined) throw new Error('the video exists already');
   if (facts.member_id !== undefined) await verifyUploader(ctx, facts.member_id);
   return video_id;
+}
+
+/** An album of a member that waits with a case, of photos without objects; its approval lacks nothing. Returns its id. */
+export async function anAlbum(
+  ctx: Ctx,
+  { member_id, photos = 2 }: { member_id: number; photos?: number },
+): Promise<number> {
+  const rows = Array.from({ length: photos }, () => ({
+    storage_key: randomBytes(11).toString('hex'),
+    content_hash: randomBytes(32),
+    width: 1600,
+    height: 900,
+  }));
+  const photo_ids = await savePhotos(ctx, rows);
+  await verifyUploader(ctx, member_id);
+  return createAlbum(ctx, {
+    orientation: 'str',
+    lang: 'en',
+    title: 'Slow morning by the lake',
+    ai_made: 'no',
+    people_shown: 0,
+    member_id,
+    photos: photo_ids.map((photo_id) => ({ photo_id })),
+  });
 }
 
 /** Whose videos can be approved. */

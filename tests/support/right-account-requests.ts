@@ -8,6 +8,12 @@ import {
   uploadPageUrl,
   video_edit_url,
 } from '#contracts/calls/video-edit.ts';
+import {
+  album_edit_url,
+  albumFormUrl,
+  ownAlbumsUrl,
+  ownAlbumUrl,
+} from '#contracts/calls/album-edit.ts';
 import { passkey_urls } from '#contracts/calls/passkeys.ts';
 import {
   accountDraftUrl,
@@ -37,6 +43,14 @@ import {
   set_comments_url,
   threadUrl,
 } from '#contracts/calls/comments.ts';
+import {
+  notification_settings_url,
+  notification_stream_url,
+  notificationsUrl,
+  notify_url,
+  read_notifications_url,
+  unread_url,
+} from '#contracts/calls/notifications.ts';
 import {
   feedUrl,
   subscribe_url,
@@ -72,6 +86,13 @@ import {
   remove_from_playlist_url,
   save_playlist_url,
 } from '#contracts/calls/own-playlists.ts';
+import { rightContactRequests } from './right-contact-requests.ts';
+import {
+  favouritesUrl,
+  marksUrl,
+  saved_urls,
+  watchLaterUrl,
+} from '#contracts/calls/saved-items.ts';
 import { get, idOf, post, words, type Asked } from './asked.ts';
 import type { Draw } from './draw.ts';
 import { small } from './small-catalogue.ts';
@@ -106,8 +127,16 @@ export interface RightSecrets {
   /** An upload of that member whose form is a draft, and a video that waits. */
   form_upload: string;
   own_video: string;
+  /** A draft of an album of that member, and an album that waits. */
+  album_draft: string;
+  own_album: string;
   comment: string;
   playlist: string;
+  /** A thread of that member with a message, and the names of who writes there and of who asked it to be a friend. */
+  thread: string;
+  message: string;
+  writer: string;
+  asker: string;
   applicant: string;
   /** What the service of identities has signed. */
   result: string;
@@ -142,8 +171,14 @@ export const right_secrets: RightSecrets = {
   ended_upload: 'v'.repeat(22),
   form_upload: 'w'.repeat(22),
   own_video: '1',
+  album_draft: 'x'.repeat(22),
+  own_album: '1',
   comment: '1',
   playlist: '1',
+  thread: '1',
+  message: '1',
+  writer: 'nora',
+  asker: 'olga',
   applicant: 'a'.repeat(32),
   result: 'e30.e30.x',
   statement: '1',
@@ -161,7 +196,7 @@ const tus = { 'tus-resumable': '1.0.0' };
 const part_type = 'application/offset+octet-stream';
 
 function rightUploadRequests(
-  { upload, ended_upload, form_upload, own_video }: RightSecrets,
+  { upload, ended_upload, form_upload, own_video, album_draft, own_album }: RightSecrets,
   withSession: (asked: Asked) => Asked,
 ): Readonly<Record<string, (draw: Draw) => Asked>> {
   const of = (asked: Asked, headers: Record<string, string> = {}): Asked => {
@@ -203,7 +238,56 @@ function rightUploadRequests(
           people_shown: draw.of(['2', '-1']),
         }),
       ),
+    getAlbumPage: (draw) => withSession(get(albumFormUrl.build({ lang: draw.of(languages) }))),
+    listOwnAlbums: (draw) => withSession(get(ownAlbumsUrl.build({ before: draw.whole(0, 99) }))),
+    getOwnAlbum: () =>
+      withSession(get(ownAlbumUrl.build({ album_id: Number(own_album), lang: 'en' }))),
+    editAlbum: (draw) =>
+      withSession(
+        post(album_edit_url, {
+          act: draw.of(['save', 'submit']),
+          draft_id: album_draft,
+          title: draw.of(words),
+          order: draw.of(['2,1', '', 'x', '99999']),
+          cover: draw.of(['1', '0', '-1']),
+          caption_1: draw.of(words),
+          place_2: draw.of(['1', 'x']),
+          visibility: draw.of(['0', '2']),
+        }),
+      ),
     cancelUpload: () => of({ method: 'DELETE', url: uploadUrl(ended_upload) }),
+  };
+}
+
+function rightSavedRequests(
+  withSession: (asked: Asked) => Asked,
+): Readonly<Record<string, (draw: Draw) => Asked>> {
+  const video = (draw: Draw) => ({ item: `v${idOf(draw, small.videos.count)}` });
+  const either = (draw: Draw) => (draw.chance(0.7) ? video(draw) : { item: `a${idOf(draw, 2)}` });
+  const after = (draw: Draw) => draw.of(['first', '1790000000000000-v1', '1-a2']);
+  const { add_favourite, remove_favourite, merge_favourites } = saved_urls;
+  const { add_later, remove_later, watched, save_later } = saved_urls;
+  return {
+    addFavourite: (draw) => withSession(post(add_favourite, either(draw))),
+    listFavourites: (draw) => withSession(get(favouritesUrl.build({ after: after(draw) }))),
+    removeFavourite: (draw) => withSession(post(remove_favourite, either(draw))),
+    mergeFavourites: (draw) =>
+      withSession(
+        post(merge_favourites, {
+          items: draw.of(['v1-0', 'v3-1790000000,v2-1780000000,a1-0,v99999-0']),
+          now: '1790000100',
+        }),
+      ),
+    addToWatchLater: (draw) => withSession(post(add_later, video(draw))),
+    listWatchLater: (draw) => withSession(get(watchLaterUrl.build({ after: after(draw) }))),
+    finishWatching: (draw) => withSession(post(watched, video(draw))),
+    saveWatchLater: (draw) =>
+      withSession(post(save_later, { removes_watched: draw.of(['0', '1']) })),
+    removeFromWatchLater: (draw) => withSession(post(remove_later, video(draw))),
+    getMarks: (draw) =>
+      withSession(
+        get(marksUrl.build({ items: draw.of([['v1'], ['v1', 'v2', 'a1', 'm1', 'h1', 'u1']]) })),
+      ),
   };
 }
 
@@ -341,6 +425,7 @@ export function rightAccountRequests(
       ),
     subscribe: (draw) => withSession(post(subscribe_url, { thing: draw.of(sources) })),
     unsubscribe: (draw) => withSession(post(unsubscribe_url, { thing: draw.of(sources) })),
+    ...rightContactRequests(secrets, withSession),
     listPlaylistVideos: (draw) =>
       get(playlistVideosUrl.build({ playlist_id: 1, after: draw.of([0, 1]) })),
     listOwnPlaylists: (draw) =>
@@ -389,6 +474,22 @@ export function rightAccountRequests(
           ...draw.of([{ to: 'end' }, { to: 'start' }, { to: 'after-2' }]),
         }),
       ),
+    listNotifications: (draw) =>
+      withSession(get(notificationsUrl.build({ after: draw.of(['first', '1764000000000000-1']) }))),
+    countUnreadNotifications: () => withSession(get(unread_url)),
+    streamNotifications: () => withSession(get(notification_stream_url)),
+    readNotifications: (draw) =>
+      withSession(
+        post(
+          read_notifications_url,
+          draw.chance(0.5) ? { notification: '1' } : { until: '1764000000000000-1' },
+        ),
+      ),
+    setNotifications: (draw) =>
+      withSession(post(notification_settings_url, draw.chance(0.5) ? { reply: 'on' } : {})),
+    setNotified: (draw) =>
+      withSession(post(notify_url, { thing: draw.of(sources), notify: draw.of(['on', 'off']) })),
+    ...rightSavedRequests(withSession),
     listMovedThings: () => get(movedThingsUrl.build({})),
     getSecurity: () => withSession(get(security_url)),
     changePassword: (draw) =>

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { accountPage, isAccountForm, signInPage } from '#contracts/pages/account-links.ts';
 import { iconClass } from './button.tsx';
 import { User } from './icons.tsx';
+import { useUnread } from '../lib/store/unread.ts';
 import { pathOfPage } from '../lib/visit/page-address.ts';
 import styles from './account-links.module.css';
 
@@ -14,6 +15,8 @@ import styles from './account-links.module.css';
 export function AccountLinks(): ReactNode {
   const { t } = useLingui();
   const { pathname, search } = useLocation();
+  const unread = useUnread();
+  const shown = unread > 99 ? '99+' : unread;
   const here = pathOfPage(pathname) ?? '/';
   const next = isAccountForm(here) ? undefined : here + search;
   return (
@@ -31,10 +34,11 @@ export function AccountLinks(): ReactNode {
         className={`${iconClass()} ${styles['member']}`}
         href={accountPage()}
         rel="nofollow"
-        aria-label={t`My account`}
+        aria-label={unread > 0 ? t`My account, unread notifications: ${shown}` : t`My account`}
         data-native=""
       >
         <User className="icon" />
+        {unread > 0 && <span className={styles['unread']}>{shown}</span>}
       </a>
     </>
   );

@@ -29,7 +29,7 @@ export const listingTasks = ({ videos }: BigPlan): Task[] =>
 /** What feeds of subscribers read. Every video counts as listed when it was published. */
 export const sourceTasks = ({ videos }: BigPlan): Task[] => [
   statement(
-    'insert into first_listed select video_id, to_timestamp(pub::bigint * 60) from listing',
+    'insert into first_listed (video_id, listed_at, notified_to) select video_id, to_timestamp(pub::bigint * 60), null from listing',
   ),
   ...inBatches(videos, 'select source_refresh($1)'),
 ];

@@ -58,16 +58,26 @@ const secret_fields = new Set([
   'captcha',
 ]);
 
+interface FaultPage {
+  /** Of the draft. */
+  kind: string;
+  page: string;
+  /** On a page with several. */
+  form?: string;
+  /** Codes that this page has words for, too. */
+  more?: readonly string[];
+}
+
 /** A browser without script is led to the page of the form, with what was typed but passwords. */
 export async function sendAccountFault(
   deps: FaultDeps,
-  { kind, page, form }: { kind: string; page: string; form?: string },
+  { kind, page, form, more = [] }: FaultPage,
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const code = isAppError(error) ? error.code : codeOf(error);
-  if (!acceptsDocument(request) || !shown.has(code))
+  if (!acceptsDocument(request) || !(shown.has(code) || more.includes(code)))
     return sendError(error, request, reply, deps.log);
   const typed = (request.body ?? {}) as Readonly<Record<string, string>>;
   const { next, ...others } = typed;
@@ -83,8 +93,8 @@ export async function sendAccountFault(
     errors.success ? errors.data : {},
   );
   deps.marks.mark(reply);
-  const more = { ...(next && { next }), ...(form && { form }) };
-  const query = new URLSearchParams({ draft, failed: code, ...more });
+  const rest = { ...(next && { next }), ...(form && { form }) };
+  const query = new URLSearchParams({ draft, failed: code, ...rest });
   return reply
     .code(303)
     .headers({ ...unseen, location: page + (page.includes('?') ? '&' : '?') + query.toString() })

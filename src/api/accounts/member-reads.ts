@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { encode } from 'uqr';
+import { AlbumPage, OwnAlbumForm, OwnAlbums } from '#contracts/calls/album-edit.ts';
 import { AccountData } from '#contracts/calls/account-data.ts';
 import { Security } from '#contracts/calls/account-security.ts';
 import { Me, SessionList } from '#contracts/calls/accounts.ts';
@@ -23,9 +24,14 @@ type Parts = Pick<ApiDeps, 'accounts' | 'identityProvider'> & {
     | 'decisions'
     | 'verifications'
     | 'subscriptions'
+    | 'notifications'
+    | 'friends'
+    | 'messages'
     | 'ownPlaylists'
+    | 'savedItems'
     | 'uploads'
     | 'ownVideos'
+    | 'ownAlbums'
   >;
 };
 
@@ -44,7 +50,9 @@ export const memberReads = (
       ...each,
       is_current: each.session_id === session.session_id,
     }));
-    return { ...meOf(session, accounts.terms_version), ...SessionList.parse({ sessions }) };
+    const contacts = await domain.friends.contacts({ member_id: session.member_id });
+    const me = meOf(session, accounts.terms_version);
+    return { ...me, ...SessionList.parse({ sessions }), contacts };
   },
   async security() {
     const { setup, ...shown } = await domain.credentials.showSecurity(session.member_id);
@@ -67,17 +75,10 @@ export const memberReads = (
       service: identityProvider.kind === 'service' ? identityProvider.name : '',
     });
   },
-  subscriptions: (query) => domain.subscriptions.list({ ...query, member_id: session.member_id }),
-  feed: (query) => domain.subscriptions.feed({ ...query, member_id: session.member_id }),
-  async playlists(video_id) {
-    const { member_id } = session;
-    return OwnPlaylists.parse(await domain.ownPlaylists.list({ member_id, video_id }));
-  },
-  async playlist(query) {
-    const { member_id } = session;
-    return OwnPlaylist.parse(await domain.ownPlaylists.get({ ...query, member_id }));
-  },
+  ...listReads(domain, session),
   ...videoReads(domain, session),
+  ...albumReads(domain, session),
+  ...contactReads(domain, session),
   privacy: () => domain.profiles.getPrivacy(session.member_id),
   async data() {
     const { username, member_id } = session;
@@ -92,6 +93,26 @@ export const memberReads = (
   },
 });
 
+/** What a member sees of subscriptions, notifications and lists. */
+const listReads = (
+  { subscriptions, notifications, ownPlaylists, savedItems }: Parts['domain'],
+  { member_id }: Session,
+): Pick<
+  MemberReads,
+  'subscriptions' | 'feed' | 'notifications' | 'playlists' | 'playlist' | 'saved'
+> => ({
+  subscriptions: (query) => subscriptions.list({ ...query, member_id }),
+  feed: (query) => subscriptions.feed({ ...query, member_id }),
+  notifications: (query) => notifications.list({ ...query, member_id }),
+  async playlists(video_id) {
+    return OwnPlaylists.parse(await ownPlaylists.list({ member_id, video_id }));
+  },
+  async playlist(query) {
+    return OwnPlaylist.parse(await ownPlaylists.get({ ...query, member_id }));
+  },
+  saved: (list, { after }) => savedItems.list({ member_id, list, after }),
+});
+
 /** What a member sees of uploads and own videos. */
 const videoReads = (
   { uploads, ownVideos }: Parts['domain'],
@@ -103,6 +124,29 @@ const videoReads = (
     OwnVideos.parse({ ...(await ownVideos.list({ member_id, before })), username }),
   video: async (video_id, lang) =>
     OwnVideoForm.parse({ ...(await ownVideos.get({ member_id, video_id, lang })), username }),
+});
+
+/** The same of own albums. */
+const albumReads = (
+  { ownAlbums }: Parts['domain'],
+  { member_id, username }: Session,
+): Pick<MemberReads, 'albumForm' | 'albums' | 'album'> => ({
+  albumForm: async (lang) =>
+    AlbumPage.parse({ ...(await ownAlbums.page({ member_id, lang })), username }),
+  albums: async (before) =>
+    OwnAlbums.parse({ ...(await ownAlbums.list({ member_id, before })), username }),
+  album: async (album_id, lang) =>
+    OwnAlbumForm.parse({ ...(await ownAlbums.get({ member_id, album_id, lang })), username }),
+});
+
+/** What a member sees of friends and messages. */
+const contactReads = (
+  { friends, messages }: Parts['domain'],
+  { member_id }: Session,
+): Pick<MemberReads, 'friends' | 'threads' | 'thread'> => ({
+  friends: (query) => friends.list({ ...query, member_id }),
+  threads: (query) => messages.list({ ...query, member_id }),
+  thread: (query) => messages.get({ ...query, member_id }),
 });
 
 /** For pages: undefined unless `lead-members.ts` has found a session. */

@@ -45,7 +45,7 @@ export function serveVerification(app: FastifyInstance, parts: Parts): void {
   app.register(async (scope) => {
     acceptFormsOnly(scope, site.public_origin, true);
     scope.addHook('onRequest', rateLimited(rateLimiter, 'write'));
-    acceptMultipart(scope, verification_limits.body_bytes);
+    acceptMultipart(scope, { body_bytes: verification_limits.body_bytes });
     scope.setErrorHandler((error, request, reply) => {
       // Of a draft: files are no text.
       request.body = fieldsOf(request.body);

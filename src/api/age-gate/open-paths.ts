@@ -1,5 +1,6 @@
 import { age_photo_url } from '#contracts/calls/age.ts';
 import { me_url } from '#contracts/calls/accounts.ts';
+import { album_edit_url } from '#contracts/calls/album-edit.ts';
 import { video_edit_url } from '#contracts/calls/video-edit.ts';
 import { age_path } from '#contracts/pages/age-page.ts';
 import { pages } from '#contracts/pages/pages.ts';
@@ -65,6 +66,7 @@ const calls = [
   '/api/v1/auth/',
   '/api/v1/me/',
   video_edit_url,
+  album_edit_url,
 ];
 
 /** Pages of members are of the catalogue, whoever asks. */

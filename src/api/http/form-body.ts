@@ -14,6 +14,7 @@ export function acceptFormsOnly(
   app: FastifyInstance,
   public_origin: string,
   is_strict = false,
+  fields_most = fields_max,
 ): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -22,7 +23,7 @@ export function acceptFormsOnly(
     (request, body, done) => {
       if (!media_type.test(request.headers['content-type'] ?? ''))
         return done(new AppError('unsupported_media_type'));
-      const fields = typeof body === 'string' ? undefined : parseForm(body);
+      const fields = typeof body === 'string' ? undefined : parseForm(body, fields_most);
       return fields ? done(null, fields) : done(new AppError('bad_request'));
     },
   );
@@ -76,10 +77,13 @@ export function parseOrInvalid<Schema extends z.ZodMiniType>(
  * Parses a form to an object without a prototype. Returns undefined for invalid UTF-8, broken
  * escapes, repeated fields and too many fields.
  */
-export function parseForm(body: Buffer): Record<string, string> | undefined {
+export function parseForm(
+  body: Buffer,
+  fields_most = fields_max,
+): Record<string, string> | undefined {
   const fields = Object.create(null) as Record<string, string>;
-  const parts = body.toString('latin1').split('&', fields_max + 1);
-  if (parts.length > fields_max) return undefined;
+  const parts = body.toString('latin1').split('&', fields_most + 1);
+  if (parts.length > fields_most) return undefined;
   for (const part of parts) {
     if (part === '') continue;
     const at = part.indexOf('=');

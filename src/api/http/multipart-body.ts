@@ -6,27 +6,43 @@ import { parseMultipart, type Multipart } from './multipart.ts';
 /** Bodies with a picture that are in memory at once: 16 of 10 MiB. */
 const bodies_most = 16;
 
-/** Accepts multipart bodies with files; more at once than `most`, for which memory is set apart, are told to come again. */
+interface MultipartLimits {
+  /** Bytes of one body. */
+  body_bytes?: number;
+  /** Fields and files of one. */
+  parts?: number;
+  /** Bytes of bodies that are in memory at once, each as long as it says; without it 16 bodies are. */
+  all_bytes?: number;
+}
+
+/** Accepts multipart bodies with files; those for which no memory is left are told to come again. */
 export function acceptMultipart(
   scope: FastifyInstance,
-  bodyLimit: number = form_limits.body_bytes,
-  most: number = bodies_most,
+  {
+    body_bytes = form_limits.body_bytes,
+    parts = form_limits.parts,
+    all_bytes,
+  }: MultipartLimits = {},
 ): void {
+  const most = all_bytes ?? bodies_most * body_bytes;
   scope.addContentTypeParser(
     'multipart/form-data',
-    { parseAs: 'buffer', bodyLimit },
+    { parseAs: 'buffer', bodyLimit: body_bytes },
     (request, body, done) => {
       const type = request.headers['content-type'] ?? '';
-      const parsed = typeof body === 'string' ? undefined : parseMultipart(body, type);
+      const parsed = typeof body === 'string' ? undefined : parseMultipart(body, type, parts);
       return parsed ? done(null, parsed) : done(new AppError('bad_request'));
     },
   );
-  let bodies = 0;
+  let taken = 0;
   scope.addHook('onRequest', async (request, reply) => {
     if (!request.headers['content-type']?.startsWith('multipart/')) return;
-    if (bodies >= most) throw new AppError('unavailable');
-    bodies++;
-    reply.raw.once('close', () => void bodies--);
+    // One that does not say how long it is may become as long as any.
+    const said = Number(request.headers['content-length'] ?? body_bytes);
+    const bytes = all_bytes === undefined ? body_bytes : Math.min(body_bytes, said);
+    if (taken + bytes > most) throw new AppError('unavailable');
+    taken += bytes;
+    reply.raw.once('close', () => void (taken -= bytes));
   });
 }
 

@@ -3,8 +3,8 @@ import { form_limits } from '#contracts/limits-of-forms.ts';
 export interface Multipart {
   /** Without a prototype. */
   fields: Record<string, string>;
-  /** File names and types are not read: what a file is, its content says. */
-  files: { name: string; bytes: Buffer }[];
+  /** Types are not read: what a file is, its content says. Its name on the device is text only, '' for one that is no UTF-8. */
+  files: { name: string; file_name: string; bytes: Buffer }[];
 }
 
 const head_most = 2048;
@@ -13,9 +13,13 @@ const end_of_head = Buffer.from('\r\n\r\n');
 
 /**
  * Parses multipart/form-data (RFC 7578) as browsers write it. Returns undefined for anything else:
- * broken parts, too many of them, long headers, a field twice, invalid UTF-8.
+ * broken parts, more than `parts_most`, long headers, a field twice, invalid UTF-8.
  */
-export function parseMultipart(body: Buffer, content_type: string): Multipart | undefined {
+export function parseMultipart(
+  body: Buffer,
+  content_type: string,
+  parts_most: number = form_limits.parts,
+): Multipart | undefined {
   const boundary = boundaryOf(content_type);
   if (boundary === undefined) return undefined;
   const result: Multipart = { fields: Object.create(null) as Record<string, string>, files: [] };
@@ -24,7 +28,7 @@ export function parseMultipart(body: Buffer, content_type: string): Multipart | 
   const opening = separator.subarray(2);
   if (!body.subarray(0, opening.length).equals(opening)) return undefined;
   let at = opening.length;
-  for (let parts = 0; parts <= form_limits.parts; parts++) {
+  for (let parts = 0; parts <= parts_most; parts++) {
     const mark = body.toString('latin1', at, at + 2);
     if (mark === '--') return parts > 0 ? result : undefined;
     if (mark !== '\r\n') return undefined;
@@ -58,7 +62,8 @@ function addPart(result: Multipart, part: Buffer): boolean {
   const file_name = /(?:^|[;\s])filename\*?="?([^"]*)/i.exec(facts)?.[1];
   if (file_name !== undefined) {
     // Browsers send a part without a name for a file field that is empty.
-    if (file_name !== '' || content.length > 0) result.files.push({ name, bytes: content });
+    if (file_name !== '' || content.length > 0)
+      result.files.push({ name, file_name: nameOf(file_name), bytes: content });
     return true;
   }
   if (name in result.fields) return false;
@@ -69,6 +74,10 @@ function addPart(result: Multipart, part: Buffer): boolean {
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** As browsers write it: UTF-8 with quotes and line ends escaped. */
+const nameOf = (head: string): string =>
+  (textOf(Buffer.from(head, 'latin1')) ?? '').replaceAll('%22', '"');
 
 function textOf(content: Buffer): string | undefined {
   try {

@@ -10,14 +10,19 @@ import { commentCalls } from './calls/comments.ts';
 import { dumpCalls } from './calls/dumps.ts';
 import { fileCalls } from './calls/files.ts';
 import { ageCalls } from './calls/ages.ts';
+import { friendCalls } from './calls/friends.ts';
+import { messageCalls } from './calls/messages.ts';
 import { formCalls } from './calls/forms.ts';
 import { passkeyCalls } from './calls/passkeys.ts';
 import { playlistCalls } from './calls/playlists.ts';
+import { savedItemCalls } from './calls/saved-items.ts';
 import { searchCalls } from './calls/searches.ts';
 import { siteCalls } from './calls/site.ts';
+import { notificationCalls } from './calls/notifications.ts';
 import { subscriptionCalls } from './calls/subscriptions.ts';
 import { taxonomyCalls } from './calls/taxonomy.ts';
 import { uploadCalls } from './calls/uploads.ts';
+import { albumEditCalls } from './calls/album-edit.ts';
 import { videoEditCalls } from './calls/video-edit.ts';
 import { videoCalls } from './calls/videos.ts';
 import { common_errors, errorDescriptions } from './error-descriptions.ts';
@@ -37,10 +42,15 @@ export const calls: readonly Call[] = [
   ...ageCalls,
   ...commentCalls,
   ...subscriptionCalls,
+  ...notificationCalls,
+  ...friendCalls,
+  ...messageCalls,
   ...playlistCalls,
+  ...savedItemCalls,
   ...myVideoCalls,
   ...uploadCalls,
   ...videoEditCalls,
+  ...albumEditCalls,
   ...accountCalls,
   // The last one of these erases the member of the examples.
   ...memberCalls,

@@ -1,3 +1,4 @@
+import { albumEditDescriptions } from './descriptions/album-edit.ts';
 import { accountDescriptions } from './descriptions/accounts.ts';
 import { callDescriptions } from './descriptions/calls.ts';
 import { collectionDescriptions } from './descriptions/collections.ts';
@@ -7,7 +8,10 @@ import { formDescriptions } from './descriptions/forms.ts';
 import { memberDescriptions } from './descriptions/members.ts';
 import { nameDescriptions } from './descriptions/names.ts';
 import { playlistDescriptions } from './descriptions/playlists.ts';
+import { savedItemDescriptions } from './descriptions/saved-items.ts';
 import { searchDescriptions } from './descriptions/searches.ts';
+import { notificationDescriptions } from './descriptions/notifications.ts';
+import { contactDescriptions } from './descriptions/contacts.ts';
 import { subscriptionDescriptions } from './descriptions/subscriptions.ts';
 import { videoEditDescriptions } from './descriptions/video-edit.ts';
 import { uploadDescriptions } from './descriptions/uploads.ts';
@@ -27,9 +31,13 @@ export const fieldDescriptions: Readonly<Record<SchemaName, Readonly<Record<stri
   ...memberDescriptions,
   ...commentDescriptions,
   ...subscriptionDescriptions,
+  ...notificationDescriptions,
+  ...contactDescriptions,
   ...playlistDescriptions,
+  ...savedItemDescriptions,
   ...uploadDescriptions,
   ...videoEditDescriptions,
+  ...albumEditDescriptions,
 };
 
 export interface Field {

@@ -1,2 +1,3 @@
 export { serveUploads } from './serve-uploads.ts';
 export { serveVideoEdit } from './serve-video-edit.ts';
+export { serveAlbumEdit } from './serve-album-edit.ts';

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   joinCategories,
   ownVideosUrl,
@@ -10,23 +10,13 @@ import {
   type TypedFields,
 } from '#contracts/calls/video-edit.ts';
 import { AppError } from '#contracts/errors.ts';
-import { upload_limits } from '#contracts/limits-of-uploads.ts';
+import { form_limits } from '#contracts/limits-of-forms.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
-import { sendAccountFault, unseen, sendOwn } from '../accounts/answer-account.ts';
-import { memberReads } from '../accounts/member-reads.ts';
 import { sessionOf } from '../accounts/request-session.ts';
 import type { ApiDeps } from '../deps.ts';
-import { acceptsDocument } from '../forms/form-request.ts';
-import { acceptFormsOnly, parseOrInvalid, databaseId } from '../http/form-body.ts';
-import { json_type } from '../http/json-answer.ts';
-import { acceptMultipart, bodyOf } from '../http/multipart-body.ts';
-import { rateLimited } from '../http/rate-limited.ts';
-import { addRead } from '../http/read-route.ts';
-
-/** Bodies of 64 MB that are in memory at once. */
-const files_at_once = 2;
-/** As long as a part of tus may take. */
-const body_seconds = 600;
+import { databaseId, parseOrInvalid } from '../http/form-body.ts';
+import { bodyOf } from '../http/multipart-body.ts';
+import { present, serveEditForm, serveOwnReads } from './edit-form.ts';
 
 /** What an act was about. */
 interface Done {
@@ -37,49 +27,20 @@ interface Done {
 /** The form beside a file, and own videos: what the pages show, and the one call that changes them. */
 export function serveVideoEdit(app: FastifyInstance, deps: ApiDeps): void {
   serveOwnVideos(app, deps);
-  app.register(async (scope) => {
-    acceptFormsOnly(scope, deps.site.public_origin, true);
-    scope.addHook('onRequest', rateLimited(deps.rateLimiter, 'upload'));
-    acceptMultipart(scope, upload_limits.body_bytes, files_at_once);
-    scope.setErrorHandler((error, request, reply) => {
-      // Of a draft: files are no text.
-      const fields = fieldsOf(request);
-      request.body = fields;
-      const page = pageOf(fields);
-      return sendAccountFault(deps, { kind: 'video', page }, error, request, reply);
-    });
-    scope.post(video_edit_url, { config: { body_seconds } }, async (request, reply) => {
-      const done = await actOn(deps.domain, request);
-      deps.marks.mark(reply);
-      return answer(request, reply, done);
-    });
+  serveEditForm(app, deps, {
+    url: video_edit_url,
+    kind: 'video',
+    pageOf,
+    parts: form_limits.parts,
+    act: async (request) => answerOf(await actOn(deps.domain, request)),
   });
 }
 
 function serveOwnVideos(app: FastifyInstance, deps: ApiDeps): void {
-  const serve = <Query>(
-    url: { pattern: string; parse(url: string): Query | undefined },
-    read: (reads: ReturnType<typeof memberReads>, query: Query) => Promise<object>,
-  ): void =>
-    addRead(app, url.pattern, async (request, reply) => {
-      const query = url.parse(request.raw.url ?? '');
-      if (query === undefined) throw new AppError('not_found');
-      const shown = await read(memberReads(deps, sessionOf(request)), query);
-      return sendOwn(reply, shown);
-    });
+  const serve = serveOwnReads(app, deps);
   serve(uploadPageUrl, (reads, { lang }) => reads.upload(lang));
   serve(ownVideosUrl, (reads, { before }) => reads.videos(before));
   serve(ownVideoUrl, (reads, { video_id, lang }) => reads.video(video_id, lang));
-}
-
-/** Texts of either kind of body; of one that was not read, none. */
-function fieldsOf(request: FastifyRequest): Record<string, string> {
-  try {
-    return { ...bodyOf(request.body).fields };
-  } catch {
-    // Too large, or no form: there is nothing to give back.
-    return {};
-  }
 }
 
 /** Where a browser without script corrects what it typed. */
@@ -92,7 +53,9 @@ async function actOn(domain: ApiDeps['domain'], request: FastifyRequest): Promis
   const { member_id } = sessionOf(request);
   const { fields, files } = bodyOf(request.body);
   const edit = parseOrInvalid(VideoEdit, joinCategories(fields));
-  const { act, upload_id, video_id, rules = '', agree, ...typed } = edit;
+  const { act, upload_id, video_id, rules = '', agree, preview, ...typed } = edit;
+  if (preview !== undefined && video_id === undefined)
+    throw new AppError('invalid', { preview: 'invalid' });
   if (upload_id !== undefined && video_id !== undefined)
     throw new AppError('invalid', { form: 'invalid' });
   if (upload_id !== undefined)
@@ -102,6 +65,7 @@ async function actOn(domain: ApiDeps['domain'], request: FastifyRequest): Promis
       video_id: databaseId(video_id),
       member_id,
       typed: present(typed),
+      preview,
     });
   if (act !== 'create' && act !== 'submit') throw new AppError('invalid', { form: 'invalid' });
   if (agree !== 'on') throw new AppError('invalid', { agree: 'required' });
@@ -114,9 +78,6 @@ async function actOn(domain: ApiDeps['domain'], request: FastifyRequest): Promis
     upload_id: await domain.uploads.receive({ ...received, is_submitted: act === 'submit' }),
   };
 }
-
-const present = (typed: Record<string, string | undefined>): TypedFields =>
-  Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined));
 
 async function actOnUpload(
   { uploads }: ApiDeps['domain'],
@@ -141,7 +102,7 @@ async function actOnUpload(
 async function actOnVideo(
   { ownVideos }: ApiDeps['domain'],
   act: VideoEdit['act'],
-  form: { video_id: number; member_id: number; typed: TypedFields },
+  form: { video_id: number; member_id: number; typed: TypedFields; preview: string | undefined },
 ): Promise<Done> {
   const { video_id, member_id } = form;
   if (act === 'create') throw new AppError('already');
@@ -150,11 +111,10 @@ async function actOnVideo(
   return { video_id };
 }
 
-function answer(request: FastifyRequest, reply: FastifyReply, done: Done): FastifyReply {
-  const next = accountPages.videos();
-  reply.headers(unseen);
-  if (acceptsDocument(request)) return reply.code(303).header('location', next).send();
-  const { upload_id = null, video_id = null } = done;
-  const said = VideoEditAnswer.parse({ ok: 1, next, upload_id, video_id });
-  return reply.type(json_type).send(JSON.stringify(said));
-}
+const answerOf = ({ upload_id, video_id }: Done): VideoEditAnswer =>
+  VideoEditAnswer.parse({
+    ok: 1,
+    next: accountPages.videos(),
+    upload_id: upload_id ?? null,
+    video_id: video_id ?? null,
+  });

@@ -14,6 +14,7 @@ test('the rules that are shipped are listed, and a rule of the same kind takes t
     'repeat 24 · hold',
     'mentions 5 · hold',
     'removed 3 · hold',
+    'recipients 2 · hold',
     '',
   ]);
   const added = await rules('add', 'first', '5');

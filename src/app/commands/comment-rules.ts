@@ -17,7 +17,7 @@ export const commentRulesCommand = defineCommand({
     'what: first <n>: the first n comments of a member. address: an address or a contact in the text.',
     'word <word>: a watched word or phrase, in one language with --lang. repeat <hours>: the same text from',
     'anyone within so many hours. mentions <n>: more than n names. removed <n>: of the last ten of a',
-    'member n were removed. add takes the place of a rule of the same kind, or for the same word.',
+    'member n were removed. recipients <n>: the same message to more than n members within a day. add takes the place of a rule of the same kind, or for the same word.',
     'hold: it waits for velour review, and its writer sees why. refuse: it is not taken.',
     'Exit status: 0 done, 1 there is no such rule, or the value makes no sense, 2 wrong use.',
   ].join('\n'),

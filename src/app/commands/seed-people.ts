@@ -31,6 +31,7 @@ export async function seedPeople(io: CommandIo, { json, sample }: PeopleOptions)
     }
     await giveAvatars(operator, madeUpMembers.slice(0, sample ? sample_avatars : undefined));
     await operator.members.subscribeDemo();
+    await operator.members.connectDemo();
     if (json) io.out(JSON.stringify(made));
     else io.out(ending(made));
     return 0;

@@ -103,6 +103,7 @@ export const accountFaults = [
   'not_here',
   'restricted',
   'short_video',
+  'no_preview',
 ] as const;
 export const AccountFault = z.enum(accountFaults);
 export type AccountFault = z.infer<typeof AccountFault>;

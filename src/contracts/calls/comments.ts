@@ -132,8 +132,16 @@ export const CommentedThread = z.object({
 });
 export type CommentedThread = z.infer<typeof CommentedThread>;
 
-/** What holds comments for review. */
-export const commentRules = ['first', 'address', 'word', 'repeat', 'mentions', 'removed'] as const;
+/** What holds comments for review; `recipients` holds messages. */
+export const commentRules = [
+  'first',
+  'address',
+  'word',
+  'repeat',
+  'mentions',
+  'removed',
+  'recipients',
+] as const;
 
 // Written out: a spread in a schema would keep it, and its library, in every first load.
 const held_reasons = [
@@ -145,7 +153,11 @@ const held_reasons = [
   'mentions',
   'removed',
   'owner',
-] as const satisfies readonly ('' | (typeof commentRules)[number] | 'owner')[];
+] as const satisfies readonly (
+  | ''
+  | Exclude<(typeof commentRules)[number], 'recipients'>
+  | 'owner'
+)[];
 
 /** One that waits, or that the member has just written: `held_by` is '' for one that everybody sees. */
 export const OwnComment = z.extend(z.object(commentShape), {

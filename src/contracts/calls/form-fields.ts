@@ -82,8 +82,11 @@ export const choices = {
   ],
   /** Who is in the content: whoever fills in the form, or someone who has authorised them. */
   relation: ['self', 'agent'],
-  /** What is reported; `target_id` is the number of a video, album, playlist or comment and the dir of a model or channel. */
-  target_type: ['video', 'album', 'model', 'channel', 'playlist', 'comment'],
+  /**
+   * What is reported; `target_id` is the number of a video, album, playlist, comment or message and the dir of a model or channel. A
+   * message is reported by a member of its thread who is signed in.
+   */
+  target_type: ['video', 'album', 'model', 'channel', 'playlist', 'comment', 'message'],
 } as const;
 export type ChoiceField = keyof typeof choices;
 

@@ -45,3 +45,6 @@ export const memberUrl = {
 
 /** GET, with a session: what the signed-in member may see of another one. `no-store`. */
 export const myMemberUrl = memberCall('/api/v1/me/members');
+
+/** GET, with a session: whether another member is a friend of the signed-in one. `no-store`. */
+export const friendUrl = memberCall('/api/v1/me/friend');

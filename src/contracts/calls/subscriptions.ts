@@ -86,6 +86,8 @@ export const Subscription = z.object({
   avatar: z.string(),
   /** UTC, ISO 8601. */
   subscribed_at: z.string(),
+  /** Its new videos make notifications. */
+  is_notified: z.boolean(),
 });
 export type Subscription = z.infer<typeof Subscription>;
 

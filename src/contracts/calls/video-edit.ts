@@ -13,7 +13,7 @@ const text = z.optional(z.string().check(z.maxLength(6000)));
 const tick = z.optional(z.literal('on'));
 
 /** What a member types; every field may be missing in a draft. */
-const videoFields = {
+export const typedFields = {
   title: text,
   description: text,
   lang: text,
@@ -31,7 +31,7 @@ const videoFields = {
   /** 1: shown here alone. */
   exclusive: text,
 } as const;
-type VideoField = keyof typeof videoFields;
+type VideoField = keyof typeof typedFields;
 export type TypedFields = Partial<Record<VideoField, string | undefined>>;
 
 /** With a file `video` in create, and in submit without an id. */
@@ -44,7 +44,9 @@ export const VideoEdit = z.strictObject({
   /** The version of the rules that was read, and the tick below them; with a file. */
   rules: z.optional(z.string().check(z.maxLength(40))),
   agree: tick,
-  ...videoFields,
+  /** Of an own video that is not published: the second of the film whose frame stands for it. */
+  preview: text,
+  ...typedFields,
 });
 export type VideoEdit = z.infer<typeof VideoEdit>;
 
@@ -75,7 +77,7 @@ export const VideoEditAnswer = z.object({
 });
 export type VideoEditAnswer = z.infer<typeof VideoEditAnswer>;
 
-const fields = z.partial(z.object(videoFields));
+const fields = z.partial(z.object(typedFields));
 
 export const UploadDraft = z.strictObject({ upload: OwnUpload, fields });
 export type UploadDraft = z.infer<typeof UploadDraft>;
@@ -157,6 +159,14 @@ export const OwnVideos = z.strictObject({
 });
 export type OwnVideos = z.infer<typeof OwnVideos>;
 
+export const VideoPreview = z.strictObject({
+  /** Of the film. */
+  second: z.number(),
+  src: z.string(),
+  is_chosen: z.boolean(),
+});
+export type VideoPreview = z.infer<typeof VideoPreview>;
+
 /** GET: an own video as its form shows it. */
 export const ownVideoUrl = jsonUrl('/api/v1/me/own-video/{video_id}.{lang}', {
   video_id: idField,
@@ -166,6 +176,8 @@ export const OwnVideoForm = z.strictObject({
   username: z.string(),
   video: OwnVideo,
   fields,
+  /** Frames of which one stands for the video; empty where none can be chosen. */
+  previews: z.array(VideoPreview),
   categories_least: z.int(),
   categories_most: z.int(),
   categories: z.array(NamedCategory),

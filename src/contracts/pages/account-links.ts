@@ -11,6 +11,6 @@ export const privacyPage = (): string => '/privacy/';
 
 /** Whether a page has such a form, with either slash. */
 export const isAccountForm = (path: string): boolean =>
-  /^\/(?:(?:signin|signup|restore|confirm|email|email\/undo)(?:\/[^/]*)?|upload|account\/[a-z]+(?:\/\d+)?)\/?$/.test(
+  /^\/(?:(?:signin|signup|restore|confirm|email|email\/undo)(?:\/[^/]*)?|upload(?:\/album)?|account\/[a-z-]+(?:\/\d+)?)\/?$/.test(
     path,
   );

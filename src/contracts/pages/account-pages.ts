@@ -1,5 +1,7 @@
 import { accountPage, signInPage, withNext } from './account-links.ts';
+import { friendsPage, messagesPage } from './contact-pages.ts';
 import { all_subscriptions, subscriptionsPage } from './subscription-pages.ts';
+import { withState } from './with-state.ts';
 
 /** The addresses of the pages where accounts begin, and of the account itself. */
 export const accountPages = {
@@ -32,20 +34,36 @@ export const accountPages = {
     `/account/playlists/?list=${playlist_id}${state === undefined ? '' : `&state=${state}`}`,
   /** Which of them a video goes into. */
   addToPlaylists: (video_id: number): string => `/account/playlists/?video=${video_id}`,
+  favourites: (state?: SavedPageState, next?: string): string =>
+    withState('/account/favourites/', state, next),
+  watchLater: (state?: SavedPageState, next?: string): string =>
+    withState('/account/watch-later/', state, next),
   decisions: (): string => '/account/decisions/',
+  notifications: (state?: 'saved'): string =>
+    state === undefined ? '/account/notifications/' : `/account/notifications/?state=${state}`,
   subscriptions: subscriptionsPage,
   allSubscriptions: (): string => all_subscriptions,
+  friends: friendsPage,
+  messages: messagesPage,
   verification: (): string => '/account/verification/',
   upload: (): string => '/upload/',
   /** Own videos; `before` is the `next` of the page before. */
   videos: (before?: number): string =>
     before === undefined ? '/account/videos/' : `/account/videos/?before=${before}`,
   video: (video_id: number): string => `/account/videos/${video_id}/`,
+  uploadAlbum: (): string => '/upload/album/',
+  /** Own albums; `before` is the `next` of the page before. */
+  albums: (before?: number): string =>
+    before === undefined ? '/account/albums/' : `/account/albums/?before=${before}`,
+  album: (album_id: number): string => `/account/albums/${album_id}/`,
   data: (state?: 'kept'): string =>
     state === undefined ? '/account/data/' : `/account/data/?state=${state}`,
   security: (state?: 'mailed' | 'changed'): string =>
     state === undefined ? '/account/security/' : `/account/security/?state=${state}`,
 } as const;
+
+/** What became of a form that was sent without script. */
+export type SavedPageState = 'added' | 'removed' | 'saved' | 'already' | 'full' | 'failed';
 
 /** What stands in the address of a link that was mailed. */
 export const linkPattern = /^[A-Za-z0-9_-]{32}$/;

@@ -2,6 +2,7 @@ import { isAccountForm } from './account-links.ts';
 import { account_form_keys, accountPages, own_videos_keys } from './account-pages.ts';
 import { age_page_keys, age_path } from './age-page.ts';
 import { albums_keys } from './album-pages.ts';
+import { message_keys } from './contact-pages.ts';
 import { formPages } from './form-addresses.ts';
 import { form_page_keys, mail_sent_keys, parseFormPage } from './form-pages.ts';
 import { isSortInQuery, listing_keys } from './listing-pages.ts';
@@ -46,7 +47,8 @@ function otherKeysOf(path: string): readonly string[] {
   if (path === age_path) return age_page_keys;
   if (`${path}/`.startsWith('/account/subscriptions/'))
     return path.includes('/all') ? all_subscriptions_keys : feed_keys;
-  if (path === accountPages.videos()) return own_videos_keys;
+  if (path.startsWith(accountPages.messages())) return message_keys;
+  if (path === accountPages.videos() || path === accountPages.albums()) return own_videos_keys;
   if (isAccountForm(path)) return account_form_keys;
   if (parseMemberPath(path) !== undefined) return ['page'];
   if (path === formPages.mailSent()) return mail_sent_keys;

@@ -1,4 +1,4 @@
-import { withNext } from './account-links.ts';
+import { withState } from './with-state.ts';
 
 /** What became of a subscription that was sent without script. */
 export type SubscriptionPageState =
@@ -14,10 +14,8 @@ const feed = '/account/subscriptions/';
 export const all_subscriptions = '/account/subscriptions/all/';
 
 /** The feed; `state` is what became of a form that was sent from the page `next`. */
-export function subscriptionsPage(state?: SubscriptionPageState, next?: string): string {
-  const page = withNext(feed, next);
-  return state === undefined ? page : `${page}${page.includes('?') ? '&' : '?'}state=${state}`;
-}
+export const subscriptionsPage = (state?: SubscriptionPageState, next?: string): string =>
+  withState(feed, state, next);
 
 /** Query names of the two pages. */
 export const feed_keys = ['source', 'type', 'duration', 'after', 'next', 'state'] as const;

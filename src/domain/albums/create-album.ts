@@ -20,8 +20,11 @@ export interface NewAlbum {
   country_id?: number;
   channel_id?: number;
   member_id?: number;
-  /** In the order of the album; the first is the cover. */
+  is_private?: boolean;
+  /** In the order of the album. */
   photos: readonly { photo_id: number; title?: string }[];
+  /** Of the photo that stands for it; the first unless set. */
+  cover_position?: number;
   category_ids?: readonly number[];
   tag_ids?: readonly number[];
   model_ids?: readonly number[];
@@ -47,6 +50,8 @@ export async function insertAlbum(
       lang: input.lang,
       dir: dirOf(input.title, 'album'),
       title: input.title,
+      is_private: input.is_private ?? false,
+      cover_position: input.cover_position ?? 1,
       description: input.description ?? '',
       post_date: input.post_date ?? now,
       country_id: input.country_id ?? null,

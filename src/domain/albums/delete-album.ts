@@ -25,16 +25,22 @@ export async function deleteAlbumIn(ctx: Ctx, trx: Trx, album_id: number): Promi
     .returning('photo_id')
     .execute();
   await sql`select album_refresh(array[${album_id}]::int[])`.execute(trx);
-  const gone = await dropUnusedPhotos(
+  return dropUnusedPhotos(
+    ctx,
     trx,
     taken_out.map(({ photo_id }) => photo_id),
   );
-  for (const storage_key of gone) await eraseLater(ctx, trx, storage_key);
-  return gone;
 }
 
-/** Locked before it is asked who else has them: an album that is just being made counts. */
-async function dropUnusedPhotos(trx: Trx, photo_ids: readonly number[]): Promise<string[]> {
+/**
+ * Deletes those of these photos that no album and no draft has. Locked before it is asked who else has them: an album that is just being made counts. Returns the storage keys whose
+ * objects are to be erased; a job does it as well.
+ */
+export async function dropUnusedPhotos(
+  ctx: Pick<Ctx, 'jobs'>,
+  trx: Trx,
+  photo_ids: readonly number[],
+): Promise<string[]> {
   if (photo_ids.length === 0) return [];
   const ids = [...photo_ids];
   await sql`select 1 from photo where photo_id = any(${ids}::int[]) order by photo_id for update`.execute(
@@ -42,6 +48,9 @@ async function dropUnusedPhotos(trx: Trx, photo_ids: readonly number[]): Promise
   );
   const { rows } = await sql<{ storage_key: string }>`
     delete from photo p where photo_id = any(${ids}::int[]) and not exists (select 1 from album_photo a where a.photo_id = p.photo_id)
+      and not exists (select 1 from album_draft_photo d where d.photo_id = p.photo_id)
     returning storage_key`.execute(trx);
-  return rows.map(({ storage_key }) => storage_key);
+  const gone = rows.map(({ storage_key }) => storage_key);
+  for (const storage_key of gone) await eraseLater(ctx, trx, storage_key);
+  return gone;
 }

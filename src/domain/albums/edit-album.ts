@@ -22,23 +22,29 @@ export interface AlbumEdit extends Links {
   country_id?: number | null;
   channel_id?: number | null;
   member_id?: number | null;
+  is_private?: boolean;
+  /** What the uploader answered. */
+  ai_made?: 'no' | 'altered' | 'made';
+  people_shown?: number;
 }
 
 /** Changes an album, its links and everything derived in one transaction. Its address follows the title. Throws not_found, or deleted for what is gone. */
-export async function editAlbum({ db }: Ctx, album_id: number, edit: AlbumEdit): Promise<void> {
+export const editAlbum = ({ db }: Ctx, album_id: number, edit: AlbumEdit): Promise<void> =>
+  db.transaction().execute((trx) => editAlbumIn(trx, album_id, edit));
+
+/** The same in the transaction of the caller. */
+export async function editAlbumIn(trx: Trx, album_id: number, edit: AlbumEdit): Promise<void> {
   const { orientation, title, category_ids, tag_ids, model_ids, ...columns } = edit;
-  await db.transaction().execute(async (trx) => {
-    await lockAlbum(trx, album_id);
-    const changes = {
-      ...columns,
-      ...(orientation && { orientation: orientationCode[orientation] }),
-      ...(title !== undefined && { title, dir: dirOf(title, 'album') }),
-    };
-    if (Object.keys(changes).length > 0)
-      await trx.updateTable('album').set(changes).where('album_id', '=', album_id).execute();
-    await reassignLinks(trx, 'album', album_id, { category_ids, tag_ids, model_ids });
-    await sql`select album_refresh(array[${album_id}]::int[])`.execute(trx);
-  });
+  await lockAlbum(trx, album_id);
+  const changes = {
+    ...columns,
+    ...(orientation && { orientation: orientationCode[orientation] }),
+    ...(title !== undefined && { title, dir: dirOf(title, 'album') }),
+  };
+  if (Object.keys(changes).length > 0)
+    await trx.updateTable('album').set(changes).where('album_id', '=', album_id).execute();
+  await reassignLinks(trx, 'album', album_id, { category_ids, tag_ids, model_ids });
+  await sql`select album_refresh(array[${album_id}]::int[])`.execute(trx);
 }
 
 /** Locks an album for a change and returns its status. Throws not_found, or deleted. */

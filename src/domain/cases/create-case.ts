@@ -10,6 +10,7 @@ import { dueAt } from './due-at.ts';
 import { findFlagger } from './flaggers.ts';
 import { foldInto, foldKey, noteReporter, ownReport } from './fold-case.ts';
 import { sendNotice, sendReceipt } from './receipt.ts';
+import { reportedText } from './reported-text.ts';
 import { caseSecret, hashOf, newReference } from './secrets.ts';
 
 /** A form that passed every check but those in here. */
@@ -38,7 +39,7 @@ type Trx = Transaction<Database>;
 /**
  * Makes a case of a form, with its receipt, in one transaction. The same form within 24 hours, from
  * wherever and however often at once, is the same case, with one receipt. Throws `invalid` for a
- * proof that was used and for a token that no trusted flagger has.
+ * proof that was used, for a token that no trusted flagger has, and for a message of a thread that is not the member's.
  */
 export async function createCase(ctx: Ctx, input: NewCase): Promise<CreatedCase> {
   const made = await ctx.db
@@ -131,7 +132,7 @@ async function insertCase(
 ): Promise<MadeCase> {
   const { kind, fields, lang, region, attachment } = input;
   const { token: _, ...typed } = fields;
-  const stored = { ...typed, ...(await reportedText(trx, fields)) };
+  const stored = { ...typed, ...(await reportedText(trx, input)) };
   const created_at = ctx.clock.now();
   const clocks = ctx.settings.moderation?.clocks ?? [];
   const due_at = dueAt(clocks, { kind, region }, fields, created_at) ?? null;
@@ -181,21 +182,6 @@ async function insertCase(
   await sendReceipt(ctx, trx, { reference, kind, lang, due_at, to: fields['email'] ?? '' });
   await sendNotice(ctx, trx, { reference, kind, due_at });
   return { reference, attached: attachment?.storage_key };
-}
-
-/** What is reported may be changed or deleted before anybody looks: the case keeps a copy of its text. */
-async function reportedText(
-  trx: Trx,
-  { target_type, target_id = '' }: Readonly<Record<string, string>>,
-): Promise<{ reported_text?: string }> {
-  if (target_type !== 'comment' || !/^[1-9]\d{0,8}$/.test(target_id)) return {};
-  const row = await trx
-    .selectFrom('comment')
-    .select('body')
-    .where('comment_id', '=', Number(target_id))
-    .where('state', 'in', ['shown', 'held'])
-    .executeTakeFirst();
-  return row ? { reported_text: row.body } : {};
 }
 
 /** The addresses that a case is about, and the videos among them. */

@@ -4,4 +4,5 @@ export { deleteComment, editComment, eraseCommentsOf, setComments } from './chan
 export { listCommentRules, removeCommentRule, setCommentRule } from './comment-rules.ts';
 export { getThread, listComments, listReplies } from './list-comments.ts';
 export { listOwnComments } from './list-own-comments.ts';
+export { textHash } from './match-rules.ts';
 export { postComment } from './post-comment.ts';

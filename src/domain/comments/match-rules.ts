@@ -9,7 +9,8 @@ import type { Ctx } from '../ctx.ts';
 import { findTerms, markTerms } from '../terms/index.ts';
 
 export interface CommentRule {
-  what: Exclude<OwnComment['held_by'], '' | 'owner'>;
+  /** `recipients` is about messages (`src/domain/messages`). */
+  what: Exclude<OwnComment['held_by'], '' | 'owner'> | 'recipients';
   value: string;
   lang: string | null;
   effect: 'hold' | 'refuse';
@@ -78,7 +79,7 @@ async function matchCommentRules(trx: Trx, written: Written): Promise<Matched | 
   const matched: CommentRule[] = [];
   for (const rule of rules) if (await isMatched(trx, rule, written)) matched.push(rule);
   const found = matched.find(({ effect }) => effect === 'refuse') ?? matched[0];
-  if (!found) return undefined;
+  if (!found || found.what === 'recipients') return undefined;
   const { what: held_by, value: held_value, effect } = found;
   return { held_by, held_value, is_refused: effect === 'refuse' };
 }
@@ -99,6 +100,8 @@ async function isMatched(trx: Trx, rule: CommentRule, written: Written): Promise
       return !is_edit && isRepeated(trx, text, limit);
     case 'removed':
       return !is_edit && (await removedOf(trx, member_id)) >= limit;
+    case 'recipients':
+      return false;
   }
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Trx } from '#platform/db/pool.ts';
 import { eraseCommentsOf } from '../comments/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { assertNotHeld } from '../holds/index.ts';
@@ -6,6 +7,8 @@ import { eraseExportsOf } from '../exports/index.ts';
 import { appendAudit, demandOtherAdministrator } from '../members/index.ts';
 import { erasePictures, pictureKeysOf } from '../member-pictures/index.ts';
 import { closeErased, closeGone } from '../moderation/index.ts';
+import { eraseAlbumDrafts } from '../own-albums/index.ts';
+import { eraseMessagesOf } from '../messages/index.ts';
 import { eraseUploads, listUploadIds } from '../uploads/index.ts';
 import { erasePlaylistsOf } from '../playlists/index.ts';
 import { photosOf } from '../verifications/index.ts';
@@ -36,26 +39,18 @@ export async function eraseAccount(
   await eraseExportsOf(ctx, member_id);
   const keys = await pictureKeysOf(ctx.db, member_id);
   const { storage_keys, subjects } = await photosOf(ctx.db, member_id);
-  const uploads = await ctx.db.transaction().execute(async (trx) => {
+  const erased = await ctx.db.transaction().execute(async (trx) => {
     // The member, then cases, then the login: as uploads and decisions of staff lock them.
     await sql`select from member where member_id = ${member_id} for update`.execute(trx);
     await assertNotHeld(trx, 'member', member_id);
-    const pictures = await trx
-      .selectFrom('member_picture')
-      .select('picture_id')
-      .where('member_id', '=', member_id)
-      .where('state', '=', 'pending')
-      .execute();
-    const waiting = pictures.map(({ picture_id }) => ({
-      type: 'picture' as const,
-      id: String(picture_id),
-    }));
-    await closeGone(trx, 'picture', waiting);
+    await closePictures(trx, member_id);
     await closeErased(trx, member_id);
     await eraseCommentsOf(trx, member_id);
+    await eraseMessagesOf(trx, member_id);
     await erasePlaylistsOf(trx, member_id);
     await closeGone(trx, 'verification', subjects);
     const sent = await listUploadIds(trx, member_id);
+    const removePhotos = await eraseAlbumDrafts(ctx, trx, member_id);
     const login = await trx
       .selectFrom('login')
       .select('email')
@@ -69,11 +64,27 @@ export async function eraseAccount(
     await trx.deleteFrom('login_restore').where('email', '=', login.email).execute();
     await trx.deleteFrom('member').where('member_id', '=', member_id).execute();
     await appendAudit(trx, { kind: 'account.erased', member_id, actor });
-    return sent;
+    return { sent, removePhotos };
   });
-  if (!uploads) return false;
+  if (!erased) return false;
   await erasePictures(ctx, keys);
   for (const storage_key of storage_keys) await ctx.vault.remove(storage_key);
-  await eraseUploads(ctx, uploads);
+  await eraseUploads(ctx, erased.sent);
+  await erased.removePhotos();
   return true;
+}
+
+/** Pictures that wait for a decision need none any more. */
+async function closePictures(trx: Trx, member_id: number): Promise<void> {
+  const pictures = await trx
+    .selectFrom('member_picture')
+    .select('picture_id')
+    .where('member_id', '=', member_id)
+    .where('state', '=', 'pending')
+    .execute();
+  const waiting = pictures.map(({ picture_id }) => ({
+    type: 'picture' as const,
+    id: String(picture_id),
+  }));
+  await closeGone(trx, 'picture', waiting);
 }

@@ -55,6 +55,8 @@ async function takenInOrder(ctx: Ctx, count: number): Promise<number[]> {
     'member.restore': nothing,
     'member.export': nothing,
     'upload.finish': nothing,
+    'album.photo': nothing,
+    'album.make': nothing,
   };
   await using _working = await (ctx.jobs as RunningJobs<JobPayloads>).work(handlers);
   await expect.poll(() => order.length).toBe(count);

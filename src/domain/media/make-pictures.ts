@@ -82,7 +82,7 @@ async function writeAll(
       const place = { storage_key, rungs: parseRungs(row.rungs), folder: fetched };
       progress.report(percents.pictures, 'pictures');
       const rendition = await openRendition(ctx, place, Math.max(...picture_widths));
-      const moments = parseMoments(row.moments) ?? evenly(rendition.seconds);
+      const moments = parseMoments(row.moments) ?? evenMoments(rendition.seconds);
       const shots = await shotsAt(rendition, moments);
       await ctx.images.writeFrames(
         await ctx.transcoder.shots(shots, frames, signal),
@@ -105,7 +105,7 @@ async function writeAll(
 }
 
 /** For clips whose ladder has no moments. */
-const evenly = (seconds: number): number[] =>
+export const evenMoments = (seconds: number): number[] =>
   Array.from({ length: picture_count }, (_, n) => ((n + 0.5) * seconds) / picture_count);
 
 async function shotsAt(

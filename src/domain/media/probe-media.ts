@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ProbedVideo } from '#platform/ffmpeg/port.ts';
 import type { Ctx } from '../ctx.ts';
 import { assertLongEnough } from './length-rule.ts';
@@ -21,42 +22,56 @@ export async function probeMedia(
     const original = await ctx.storage.local(placesOf(media.storage_key).original);
     if (!original) throw new Error('the original is gone');
     try {
-      const { min_seconds } = await ctx.db
-        .selectFrom('media')
-        .select('min_seconds')
-        .where('media_id', '=', media_id)
-        .executeTakeFirstOrThrow();
-      const probe = await checkFor(ctx, original.path, min_seconds, signal);
-      assertLongEnough(probe.duration, min_seconds);
-      const plan = planLadder(probe, ladderOf(ctx.settings));
-      await ctx.db.transaction().execute(async (trx) => {
-        const { duration, width, height, fps, audio_index } = probe;
-        const facts = {
-          duration: Math.max(0.001, duration),
-          width,
-          height,
-          fps,
-          has_audio: audio_index !== undefined,
-          probe: JSON.stringify(probe),
-          rungs: JSON.stringify(plan.rungs),
-        };
-        const moved = await advanceMedia(trx, media_id, ['uploaded'], {
-          state: 'probed',
-          percent: 5,
-          ...facts,
-        });
-        if (moved)
-          await enqueueFairly(ctx, trx, {
-            media_id,
-            step: 'media.transcode',
-            seconds: expectedConversion(plan),
-          });
-      });
+      for (;;) {
+        const min_seconds = await leastOf(ctx, media_id);
+        const probe = await checkFor(ctx, original.path, min_seconds, signal);
+        assertLongEnough(probe.duration, min_seconds);
+        if (await storeProbe(ctx, { media_id, probe, min_seconds })) return;
+      }
     } finally {
       await original.release();
     }
   });
 }
+
+/** Seconds that the clip has at least. Throws for one that was removed. */
+const leastOf = async ({ db }: Ctx, media_id: number): Promise<number> =>
+  (
+    await db
+      .selectFrom('media')
+      .select('min_seconds')
+      .where('media_id', '=', media_id)
+      .executeTakeFirstOrThrow()
+  ).min_seconds;
+
+/** False when the clip has to be judged again: its form was submitted meanwhile, with another minimum. */
+const storeProbe = (
+  ctx: Ctx,
+  { media_id, probe, min_seconds }: { media_id: number; probe: ProbedVideo; min_seconds: number },
+): Promise<boolean> =>
+  ctx.db.transaction().execute(async (trx) => {
+    const { duration, width, height, fps, audio_index } = probe;
+    const plan = planLadder(probe, ladderOf(ctx.settings));
+    const { rows } = await sql<{ is_same: boolean }>`
+      select min_seconds = ${min_seconds} as is_same from media where media_id = ${media_id} for update`.execute(
+      trx,
+    );
+    if (rows[0]?.is_same === false) return false;
+    const moved = await advanceMedia(trx, media_id, ['uploaded'], {
+      state: 'probed',
+      percent: 5,
+      duration: Math.max(0.001, duration),
+      width,
+      height,
+      fps,
+      has_audio: audio_index !== undefined,
+      probe: JSON.stringify(probe),
+      rungs: JSON.stringify(plan.rungs),
+    });
+    const turn = { media_id, step: 'media.transcode', seconds: expectedConversion(plan) } as const;
+    if (moved) await enqueueFairly(ctx, trx, turn);
+    return true;
+  });
 
 /**
  * Decodes the whole file when no transcoding will: a source that is only copied, and one that would

@@ -4,10 +4,11 @@ import { AppError } from '#contracts/errors.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { appendEvent, lockCasesAbout, openCase } from '../moderation/index.ts';
-import { checkTexts, editOf, linksOf } from '../uploads/index.ts';
+import { checkTexts, editOf, linksOf, publishedEdit } from '../uploads/index.ts';
 import { editVideoIn } from '../videos/index.ts';
 import { demandWriteAccess } from '../write-access/index.ts';
 import { findOwnVideo, getOwnVideo, type OwnVideoRef } from './list-own-videos.ts';
+import { frameAt, listPreviews } from './previews.ts';
 
 /** Before a decision everything may be changed that a form asks. */
 const open: ReadonlySet<OwnVideoState> = new Set<OwnVideoState>([
@@ -19,18 +20,20 @@ const open: ReadonlySet<OwnVideoState> = new Set<OwnVideoState>([
 
 export interface OwnVideoEdit extends OwnVideoRef {
   typed: TypedFields;
+  /** The second whose frame stands for it; undefined where the form has no such field. */
+  preview?: string | undefined;
   /** Hands it to the reviewer who asked for changes. */
   is_answer: boolean;
 }
 
 /**
- * Changes an own video. Of a published one: title, description, language, categories, tags and visibility, at once, with a case for a look afterwards; the answers about people
+ * Changes an own video, before a decision also the frame that stands for it. Of a published one: title, description, language, categories, tags and visibility, at once, with a case for a look afterwards; the answers about people
  * and their making stay what was decided about. Throws what `demandWriteAccess` throws, `invalid` by field, not_found, and `already` for what cannot be changed
  * any more. Safe to repeat: what does not change anything opens no case.
  */
 export async function editOwnVideo(
   ctx: Ctx,
-  { typed, is_answer, ...ref }: OwnVideoEdit,
+  { typed, preview, is_answer, ...ref }: OwnVideoEdit,
 ): Promise<void> {
   const { fields } = await getOwnVideo(ctx, { ...ref, lang: 'en' });
   const given = { ...fields, ...typed };
@@ -38,6 +41,7 @@ export async function editOwnVideo(
   if (Object.keys(faults).length > 0) throw new AppError('invalid', faults);
   const links = await linksOf(ctx, texts);
   const subject = { type: 'video', id: String(ref.video_id) } as const;
+  const { member_id } = ref;
   await ctx.db.transaction().execute(async (trx) => {
     await demandWriteAccess(ctx, trx, ref.member_id);
     // Cases before what they are about, as decisions lock them.
@@ -45,44 +49,46 @@ export async function editOwnVideo(
     const { state, may_edit } = await findOwnVideo(ctx, trx, ref);
     if (!may_edit || (is_answer && state !== 'changes')) throw new AppError('already');
     if (open.has(state)) {
-      await editVideoIn(trx, ref.video_id, { ...editOf(texts), ...links });
-      if (is_answer) await answerReviewer(trx, ref);
+      const frames = preview === undefined ? [] : await listPreviews(ctx, trx, ref.video_id);
+      await editVideoIn(trx, ref.video_id, {
+        ...editOf(texts),
+        ...links,
+        ...(preview !== undefined && { poster_index: frameAt(frames, preview) }),
+      });
+      if (is_answer) await answerReviewer(trx, { subject, member_id });
       return;
     }
+    // What stands for a published video is what was decided about.
+    if (preview !== undefined) throw new AppError('already');
     // Published texts are seen before a reviewer looks.
     if (Object.keys(held).length > 0) throw new AppError('invalid', held);
-    const { title, description, lang, is_private } = texts;
-    const { category_ids, tag_ids } = links;
-    await editVideoIn(trx, ref.video_id, {
-      title,
-      description,
-      lang,
-      is_private,
-      category_ids,
-      tag_ids,
-    });
-    const isChanged = (['title', 'description', 'tags', 'categories'] as const).some(
-      (name) => partsOf(given[name]) !== partsOf(fields[name]),
-    );
-    const { member_id } = ref;
-    if (isChanged)
+    await editVideoIn(trx, ref.video_id, publishedEdit(texts, links));
+    if (isTextChanged(given, fields))
       await openCase(ctx, trx, { kind: 'edit', subject, member_id, opened_by: member_id });
   });
 }
 
 /** The case in which changes were asked for is the reviewer's again. */
-async function answerReviewer(trx: Trx, { video_id, member_id }: OwnVideoRef): Promise<void> {
+export async function answerReviewer(
+  trx: Trx,
+  { subject, member_id }: { subject: { type: 'video' | 'album'; id: string }; member_id: number },
+): Promise<void> {
   const { rows } = await sql<{ case_id: number }>`
     select d.case_id from subject_status as s join moderation_decision as d using (decision_id)
-    where s.subject_type = 'video' and s.subject_id = ${String(video_id)} and s.status = 'changes-asked'`.execute(
+    where s.subject_type = ${subject.type} and s.subject_id = ${subject.id} and s.status = 'changes-asked'`.execute(
     trx,
   );
   const [row] = rows;
   if (!row) throw new AppError('already');
   const { case_id } = row;
-  const subject = { type: 'video', id: String(video_id) } as const;
   await appendEvent(trx, { case_id, kind: 'answered', by: 'member', subject, member_id });
 }
+
+/** Whether something changes that a reviewer looks at afterwards. */
+export const isTextChanged = (given: TypedFields, before: TypedFields): boolean =>
+  (['title', 'description', 'tags', 'categories'] as const).some(
+    (name) => partsOf(given[name]) !== partsOf(before[name]),
+  );
 
 /** Of a list the order does not count. */
 const partsOf = (text = ''): string =>

@@ -7,12 +7,14 @@ import type {
 } from '#contracts/calls/video-edit.ts';
 import { AppError } from '#contracts/errors.ts';
 import { upload_limits } from '#contracts/limits-of-uploads.ts';
-import { orientations, videoStatus, type Language } from '#contracts/vocabulary.ts';
+import { videoStatus, type Language } from '#contracts/vocabulary.ts';
 import type { Db, Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { frameAddress } from '../media/index.ts';
 import { nameCategories } from '../taxonomy/index.ts';
 import { listUnmade, settingsOf } from '../uploads/index.ts';
+import { findOwnWork } from './find-own-work.ts';
+import { listPreviews } from './previews.ts';
 
 interface Row {
   video_id: number;
@@ -67,6 +69,9 @@ const editable: ReadonlySet<OwnVideoState> = new Set<OwnVideoState>([
   'changes',
   'published',
 ]);
+
+/** Whose frame may be chosen: those that no decision covers yet. */
+const chooses: ReadonlySet<OwnVideoState> = new Set<OwnVideoState>(['waiting', 'changes']);
 
 const shown = ({ settings }: Ctx, row: Row): OwnVideo => {
   const { storage_key, poster_index, created_at, changes, ...rest } = row;
@@ -123,39 +128,10 @@ export async function getOwnVideo(
 ): Promise<Omit<OwnVideoForm, 'username'>> {
   const video = await findOwnVideo(ctx, ctx.db, ref);
   const { categories_least, categories_most } = settingsOf(ctx);
-  const { rows } = await sql<{
-    title: string;
-    description: string;
-    lang: string;
-    orientation: number;
-    is_private: boolean;
-    ai_made: string | null;
-    people_shown: number | null;
-    categories: string | null;
-    tags: string | null;
-    models: string | null;
-  }>`
-    select v.title, v.description, v.lang, v.orientation, v.is_private, v.ai_made, v.people_shown,
-      (select string_agg(category_id::text, ',' order by category_id) from video_category where video_id = v.video_id) as categories,
-      (select string_agg(t.title, ', ' order by t.title) from video_tag join tag as t using (tag_id) where video_id = v.video_id) as tags,
-      (select string_agg(o.title, ', ' order by o.title) from video_model join model as o using (model_id) where video_id = v.video_id) as models
-    from video as v where v.video_id = ${ref.video_id}`.execute(ctx.db);
-  const [row] = rows;
-  if (!row) throw new AppError('not_found');
   return {
     video,
-    fields: {
-      title: row.title,
-      description: row.description,
-      lang: row.lang,
-      orientation: orientations[row.orientation - 1] ?? 'str',
-      visibility: row.is_private ? '0' : '1',
-      ai_made: row.ai_made ?? '',
-      people_shown: row.people_shown === null ? '' : String(row.people_shown),
-      categories: row.categories ?? '',
-      tags: row.tags ?? '',
-      models: row.models ?? '',
-    },
+    fields: await findOwnWork(ctx.db, { type: 'video', id: ref.video_id }),
+    previews: chooses.has(video.state) ? await listPreviews(ctx, ctx.db, ref.video_id) : [],
     categories_least,
     categories_most,
     categories: await nameCategories(ctx, lang),

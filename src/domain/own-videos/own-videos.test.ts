@@ -159,3 +159,39 @@ test('deleting is for the member alone, and final', async () => {
   expect(await listOf(member_id)).toEqual([]);
   await expect(deleteOwnVideo(system(), { member_id, video_id })).rejects.toThrow('not_found');
 });
+
+test('a frame of the film is chosen before a decision, by the second; afterwards it stays', async () => {
+  const member_id = await anUploader();
+  const video_id = await aWaiting(member_id);
+  const ref = { member_id, video_id };
+  const category = await it.db
+    .insertInto('category')
+    .values({ dir: 'previews', title: 'Lakes' })
+    .returning('category_id')
+    .executeTakeFirstOrThrow();
+  const choose = async (preview: string) =>
+    editOwnVideo(system(), {
+      ...ref,
+      typed: { categories: String(category.category_id) },
+      preview,
+      is_answer: false,
+    });
+  const chosen = async () =>
+    (await getOwnVideo(system(), { ...ref, lang: 'en' })).previews.flatMap(
+      ({ is_chosen, second }) => (is_chosen ? [second] : []),
+    );
+  expect(await chosen()).toEqual([3]);
+  await choose('38.2');
+  expect(await chosen()).toEqual([39]);
+  for (const typed of ['', 'x', '-1'])
+    await expect(choose(typed)).rejects.toMatchObject({ info: { preview: 'no_preview' } });
+  await aDecision(system(), { type: 'video', id: String(video_id) }, { action: 'approve' });
+  expect(await chosen()).toEqual([]);
+  await expect(choose('3')).rejects.toMatchObject({ code: 'already' });
+  const row = await it.db
+    .selectFrom('video')
+    .select('poster_index')
+    .where('video_id', '=', video_id)
+    .executeTakeFirst();
+  expect(row?.poster_index).toBe(6);
+});

@@ -7,15 +7,17 @@ import { typedKey } from '#contracts/username.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { orientationTotals, subscribersOf, totalsByOrientation } from '../taxonomy/index.ts';
+import { areFriends } from './end-contact.ts';
 import { audienceRow, audiencesOf, profileColumns } from './get-own-profile.ts';
 
-/** How close somebody is to a member. There are no friends yet. */
-type Closeness = 'stranger' | 'member' | 'self';
+/** How close somebody is to a member. */
+type Closeness = 'stranger' | 'member' | 'friend' | 'self';
 
 const isFor = (audience: Audience, closeness: Closeness): boolean =>
   closeness === 'self' ||
   audience === 'everyone' ||
-  (audience === 'members' && closeness === 'member');
+  (audience === 'friends' && closeness === 'friend') ||
+  (audience === 'members' && (closeness === 'member' || closeness === 'friend'));
 
 /**
  * What everybody may see of a member. Throws forbidden for a page that is not for everybody, and
@@ -32,13 +34,14 @@ export async function getMemberFor(
 ): Promise<MemberAnswer> {
   const row = await readMember(db, username);
   if (row.member_id === viewer_id) return { member: shownTo('self', row) };
-  const block = await db
-    .selectFrom('member_block')
-    .select('member_id')
-    .where('member_id', '=', row.member_id)
-    .where('blocked_id', '=', viewer_id)
-    .executeTakeFirst();
-  return { member: shownTo(block ? 'stranger' : 'member', row) };
+  const { rows } = await sql<{ is_blocked: boolean; is_friend: boolean }>`
+    select exists (select from member_block where member_id = ${row.member_id} and blocked_id = ${viewer_id}) as is_blocked,
+      ${areFriends(sql`${row.member_id}::int`, sql`${viewer_id}::int`)} as is_friend`.execute(
+    db as never,
+  );
+  const { is_blocked = false, is_friend = false } = rows[0] ?? {};
+  if (is_blocked) return { member: shownTo('stranger', row) };
+  return { member: shownTo(is_friend ? 'friend' : 'member', row) };
 }
 
 /** Whether the member `m` with the account `l` has a page, whoever may see it. */

@@ -1,4 +1,5 @@
 // What members say of themselves and to whom, their pages, and whom they block.
+export { areFriends } from './end-contact.ts';
 export { getMember, getMemberFor, hasPage, pictureKey } from './get-member.ts';
 export { getOwnProfile } from './get-own-profile.ts';
 export { blockMember, getPrivacy, savePrivacy, unblockMember } from './privacy.ts';

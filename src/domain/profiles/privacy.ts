@@ -4,6 +4,8 @@ import { AppError } from '#contracts/errors.ts';
 import { blocks_most } from '#contracts/profile.ts';
 import { typedKey } from '#contracts/username.ts';
 import type { Ctx } from '../ctx.ts';
+import { lockMembers } from '../write-access/index.ts';
+import { endContact } from './end-contact.ts';
 
 /** Who sees the page of a member, who may have contact, and whom it blocks. Throws not_found. */
 export async function getPrivacy({ db }: Ctx, member_id: number): Promise<Privacy> {
@@ -47,19 +49,12 @@ export interface BlockedName {
   username: string;
 }
 
-/** Again, it changes nothing. Throws `invalid` (`username`: unknown, self, too_many). */
+/** Ends the contact of the two as well (`end-contact.ts`). Again, it changes nothing. Throws `invalid` (`username`: unknown, self, too_many). */
 export async function blockMember(
   { db }: Ctx,
   { member_id, username }: BlockedName,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // Blocks of one member come one after another, so that their number holds.
-    await trx
-      .selectFrom('member')
-      .select('member_id')
-      .where('member_id', '=', member_id)
-      .forNoKeyUpdate()
-      .execute();
     const blocked = await trx
       .selectFrom('member')
       .select('member_id')
@@ -67,6 +62,8 @@ export async function blockMember(
       .executeTakeFirst();
     if (!blocked) throw new AppError('invalid', { username: 'unknown' });
     if (blocked.member_id === member_id) throw new AppError('invalid', { username: 'self' });
+    // Blocks of one member come one after another, so that their number holds; nobody writes to the other meanwhile.
+    await lockMembers(trx, [member_id, blocked.member_id]);
     const { rows } = await sql<{ blocks: number }>`
       select count(*)::int as blocks from member_block
       where member_id = ${member_id} and blocked_id <> ${blocked.member_id}`.execute(trx);
@@ -77,12 +74,7 @@ export async function blockMember(
       .values({ member_id, blocked_id: blocked.member_id })
       .onConflict((oc) => oc.doNothing())
       .execute();
-    // Whoever is blocked does not follow any more.
-    await trx
-      .deleteFrom('subscription')
-      .where('member_id', '=', blocked.member_id)
-      .where('subscribed_member_id', '=', member_id)
-      .execute();
+    await endContact(trx, { member_id, blocked_id: blocked.member_id });
   });
 }
 

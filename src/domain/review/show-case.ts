@@ -9,6 +9,7 @@ import type {
 import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
 import {
+  appendEvent,
   child_safety_priority,
   isOwnDecision,
   isSeenBy,
@@ -47,6 +48,7 @@ export async function showCaseFor(ctx: Ctx, reader: CaseReader, reference: strin
   const { by, session_id, lang } = reader;
   const row = await readCase(ctx, by, reference);
   const { subject_type, subject_id, case_id, member_id } = row;
+  if (subject_type === 'message') await noteLook(ctx, by, case_id);
   const subject = subject_type !== null &&
     subject_id !== null && { type: subject_type, id: subject_id };
   const [shown, [listedCase], uploader, form, decisions, rules, conflict, events, evidence] =
@@ -84,6 +86,12 @@ export async function showCaseFor(ctx: Ctx, reader: CaseReader, reference: strin
     ] satisfies Action[],
   };
 }
+
+/** What members write to each other is looked at by nobody unseen. */
+const noteLook = (ctx: Ctx, by: Reviewer, case_id: number): Promise<void> =>
+  ctx.db
+    .transaction()
+    .execute((trx) => appendEvent(trx, { case_id, kind: 'viewed', by, note: 'messages' }));
 
 /** What the case is held against. */
 async function readEvidence(

@@ -26,6 +26,7 @@ export async function showSubject(
   if (type === 'album') return showAlbum(ctx, Number(id), session_id);
   if (type === 'member') return showMember(ctx, Number(id));
   if (type === 'comment') return showComment(ctx, Number(id));
+  if (type === 'message') return showMessage(ctx, Number(id));
   if (type === 'verification') return showVerification(ctx, Number(id));
   if (type === 'picture') return showPicture(ctx, Number(id), session_id);
   return null;
@@ -147,6 +148,29 @@ async function showComment(ctx: Ctx, id: number): Promise<Shown | null> {
     names: row.username === null ? [] : [row.username],
     status: row.state,
     created_at: row.created_at.toISOString(),
+    terms: terms.map((mark) => ({ field: 'description' as const, index: 0, ...mark })),
+  };
+}
+
+/** Of a message its writer and its text alone; a report has a copy of the thread in its form. */
+async function showMessage(ctx: Ctx, id: number): Promise<Shown | null> {
+  const row = await ctx.db
+    .selectFrom('message as x')
+    .innerJoin('member as m', 'm.member_id', 'x.member_id')
+    .select(['x.body', 'x.state', 'x.sent_at', 'm.username'])
+    .where('x.message_id', '=', id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const terms = await markTerms(ctx, row.body, { place: 'comment' });
+  return {
+    ...bare,
+    type: 'message',
+    id: String(id),
+    title: row.username,
+    description: row.body,
+    names: [row.username],
+    status: row.state,
+    created_at: row.sent_at.toISOString(),
     terms: terms.map((mark) => ({ field: 'description' as const, index: 0, ...mark })),
   };
 }

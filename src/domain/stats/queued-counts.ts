@@ -8,6 +8,7 @@ const batch = 500;
 export async function foldCounts(ctx: Ctx): Promise<void> {
   await runBatch(ctx, sql`select facet_fold() n`);
   await runBatch(ctx, sql`select subscriber_fold() n`);
+  await runBatch(ctx, sql`select contact_fold() n`);
 }
 
 /** Adds the queued views to the counters of their videos. */

@@ -1,3 +1,4 @@
+import type { Trx } from '#platform/db/pool.ts';
 import * as albums from '../albums/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { holdNewAlbum } from '../hash-matches/index.ts';
@@ -7,12 +8,15 @@ import { openIfWaiting } from '../moderation/index.ts';
 export async function createAlbum(ctx: Ctx, input: albums.NewAlbum): Promise<number> {
   // Not in the transaction: the first time it may take a minute.
   await ctx.hashes.refresh(ctx.slow_db);
-  return ctx.db.transaction().execute(async (trx) => {
-    const album_id = await albums.insertAlbum(ctx, trx, input);
-    await holdNewAlbum(ctx, trx, album_id);
-    await openIfWaiting(ctx, trx, { type: 'album', id: album_id });
-    return album_id;
-  });
+  return ctx.db.transaction().execute((trx) => createAlbumIn(ctx, trx, input));
+}
+
+/** The same in the transaction of the caller, who has the lists of hashes refreshed before. */
+export async function createAlbumIn(ctx: Ctx, trx: Trx, input: albums.NewAlbum): Promise<number> {
+  const album_id = await albums.insertAlbum(ctx, trx, input);
+  await holdNewAlbum(ctx, trx, album_id);
+  await openIfWaiting(ctx, trx, { type: 'album', id: album_id });
+  return album_id;
 }
 
 /** The same once: the same photos in the same order again give the first album, as it is. */

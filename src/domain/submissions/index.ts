@@ -1,5 +1,5 @@
 // The way from a clip or photos to visitors: what the operator publishes is shown, everything else waits with a case.
-export { createAlbum, createAlbumOnce } from './create-album.ts';
+export { createAlbum, createAlbumIn, createAlbumOnce } from './create-album.ts';
 export { createVideos, createVideosIn } from './create-videos.ts';
 export { deleteAlbum, deleteVideo } from './delete.ts';
 export { openCasesOfVideos } from './open-publication.ts';

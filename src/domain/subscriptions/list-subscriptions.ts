@@ -79,6 +79,7 @@ interface Row {
   title: string;
   avatar_key: string | null;
   subscribed_at: string;
+  is_notified: boolean;
 }
 
 async function selectSubscriptions(
@@ -90,7 +91,7 @@ async function selectSubscriptions(
     select s.subscription_id, s.kind, s.object_id, coalesce(o.dir, h.dir, m.username) as dir,
       coalesce(o.title, h.title, m.username) as title,
       coalesce(o.avatar_key, h.avatar_key, ${pictureKey('avatar')}) as avatar_key,
-      to_char(s.subscribed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as subscribed_at
+      to_char(s.subscribed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as subscribed_at, s.is_notified
     from subscription as s
     left join model as o on o.model_id = s.model_id
     left join channel as h on h.channel_id = s.channel_id
@@ -101,10 +102,18 @@ async function selectSubscriptions(
 
 function toSubscription(
   { media_origin }: DomainSettings,
-  { kind, object_id, dir, title, avatar_key, subscribed_at }: Row,
+  { kind, object_id, dir, title, avatar_key, subscribed_at, is_notified }: Row,
 ): Subscription {
   const source = sourceOfRow(kind, object_id);
   const ofMember = avatar_key === null ? '' : memberPictureAddress(avatar_key, 256, 'webp');
   const avatar = source.kind === 'member' ? ofMember : imageAddress(media_origin, avatar_key);
-  return { thing: codeOf(source), kind: source.kind, dir, title, avatar, subscribed_at };
+  return {
+    thing: codeOf(source),
+    kind: source.kind,
+    dir,
+    title,
+    avatar,
+    subscribed_at,
+    is_notified,
+  };
 }

@@ -4,8 +4,8 @@ import { AppError } from '#contracts/errors.ts';
 import { objectKind } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
-import { hasPage } from '../profiles/index.ts';
-import { demandWriteAccess } from '../write-access/index.ts';
+import { areFriends, hasPage } from '../profiles/index.ts';
+import { demandWriteAccess, lockMembers } from '../write-access/index.ts';
 import { readState } from './list-subscriptions.ts';
 import { currentSource, readSource, sourceNumber, type Source } from './source.ts';
 
@@ -61,12 +61,6 @@ export async function unsubscribe({ db }: Ctx, own: OwnSource): Promise<Subscrip
   });
 }
 
-/** In the order of their numbers: two members who subscribe to each other do not wait in a circle. */
-const lockMembers = (trx: Trx, ids: readonly number[]) =>
-  sql`select from member where member_id = any(${[...ids]}::int[]) order by member_id for no key update`.execute(
-    trx,
-  );
-
 /** The source as it stays until the transaction ends. Throws not_found. */
 async function lockSource(trx: Trx, asked: Source): Promise<Source> {
   const source = await currentSource(trx, asked);
@@ -83,7 +77,8 @@ async function lockSource(trx: Trx, asked: Source): Promise<Source> {
 /** Whoever is blocked gets the answer of somebody whose page is for nobody. */
 async function assertOpen(trx: Trx, member_id: number, of: number): Promise<void> {
   const { rows } = await sql<{ is_open: boolean }>`
-    select coalesce(p.visibility, 'everyone') in ('everyone', 'members') and not exists (
+    select (coalesce(p.visibility, 'everyone') in ('everyone', 'members')
+      or (p.visibility = 'friends' and ${areFriends(sql`m.member_id`, sql`${member_id}::int`)})) and not exists (
       select from member_block as b where b.member_id = m.member_id and b.blocked_id = ${member_id}) as is_open
     from member as m left join login as l on l.id = m.member_id left join profile as p on p.member_id = m.member_id
     where m.member_id = ${of} and ${hasPage}`.execute(trx);

@@ -5,6 +5,7 @@ import { sweepAttachments } from '../cases/index.ts';
 import { sweepPictures } from '../member-pictures/index.ts';
 import { eraseAgain } from '../erasure/index.ts';
 import { sweepExports } from '../exports/index.ts';
+import { pruneFriendRequests } from '../friends/index.ts';
 import { syncLists } from '../hashes/index.ts';
 import { resumeMerges } from '../merging/index.ts';
 import { eraseRecords, sweepVault } from '../records/index.ts';
@@ -79,6 +80,7 @@ export const slowTasks: readonly UpkeepTask[] = [
   { name: 'common-words', every_seconds: hour, run: (ctx) => markCommonWords(ctx) },
   { name: 'people-stats', every_seconds: hour, run: recomputePeopleStats },
   { name: 'member-pictures', every_seconds: day, run: sweepPictures },
+  { name: 'friend-requests', every_seconds: day, run: pruneFriendRequests },
   { name: 'records', every_seconds: day, run: eraseRecords },
   { name: 'vault', every_seconds: day, run: sweepVault },
   { name: 'attachments', every_seconds: day, run: sweepAttachments },

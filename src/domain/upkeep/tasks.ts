@@ -9,6 +9,7 @@ import { pruneExports } from '../exports/index.ts';
 import { pruneForms } from '../cases/index.ts';
 import { pruneMail } from '../mail/index.ts';
 import { pruneMembers } from '../members/index.ts';
+import { notifyMembers, pruneNotifications } from '../notifications/index.ts';
 import { applyDueDecisions } from '../moderation/index.ts';
 import { holdReported } from '../reports/index.ts';
 import { resumeWithdrawals } from '../records/index.ts';
@@ -23,6 +24,7 @@ import {
   runBatch,
   runBatches,
 } from '../stats/index.ts';
+import { pruneAlbumDrafts } from '../own-albums/index.ts';
 import { pruneUploads } from '../uploads/index.ts';
 import { propagateOnSchedule } from './propagate-on-schedule.ts';
 import { runSlowTasks, type UpkeepTask } from './slow-tasks.ts';
@@ -43,6 +45,8 @@ async function prune(ctx: Ctx): Promise<void> {
   await pruneMembers(ctx);
   await pruneExports(ctx);
   await pruneUploads(ctx);
+  await pruneAlbumDrafts(ctx);
+  await pruneNotifications(ctx);
   await eraseDue(ctx);
 }
 
@@ -77,6 +81,7 @@ export const upkeepTasks: readonly UpkeepTask[] = [
   { name: 'withdrawals', every_seconds: 60, run: resumeWithdrawals },
   { name: 'escalations', every_seconds: 60, run: escalateCases },
   { name: 'fold-counts', every_seconds: 2, run: foldCounts },
+  { name: 'notifications', every_seconds: 2, run: notifyMembers },
   { name: 'fold-terms', every_seconds: 15, run: foldTerms },
   { name: 'fold-page-changes', every_seconds: 60, run: foldPageChanges },
   { name: 'refresh-queued', every_seconds: 2, run: refreshQueued },

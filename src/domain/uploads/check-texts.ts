@@ -27,7 +27,7 @@ export interface VideoTexts {
 type TextFaults = Record<string, string>;
 
 /** What a text may hold: everything but what moves a cursor or hides text. Lines are of descriptions alone. */
-const plain = (text: string | undefined, has_lines = false): string =>
+export const plainText = (text: string | undefined, has_lines = false): string =>
   (text ?? '')
     .toWellFormed()
     .replaceAll('\r\n', '\n')
@@ -36,7 +36,7 @@ const plain = (text: string | undefined, has_lines = false): string =>
     .trim();
 
 const listed = (text: string | undefined): string[] => {
-  const names = plain(text)
+  const names = plainText(text)
     .split(',')
     .map((name) => name.trim().replaceAll(/\s+/g, ' '));
   return [...new Map(names.filter(Boolean).map((name) => [name.toLowerCase(), name])).values()];
@@ -53,8 +53,8 @@ const lengthOf = (text: string): number => Array.from(text).length;
 export function readTexts(typed: TypedFields): { texts: VideoTexts; faults: TextFaults } {
   const faults: TextFaults = {};
   const texts: VideoTexts = {
-    title: plain(typed.title),
-    description: plain(typed.description, true),
+    title: plainText(typed.title),
+    description: plainText(typed.description, true),
     lang: oneOf(languages, typed.lang) ?? 'en',
     orientation: oneOf(orientations, typed.orientation) ?? 'str',
     category_ids: listed(typed.categories).map(Number),

@@ -7,7 +7,8 @@ import type { Language, Orientation } from '#contracts/vocabulary.ts';
 import { newStorageKey } from '../media/index.ts';
 import { demandWriteAccess } from '../write-access/index.ts';
 import { openForm } from './upload-form.ts';
-import { mayUpload, settingsOf } from './upload-settings.ts';
+import { bytesToday, demandUploader, lockQuota } from './quota.ts';
+import { settingsOf } from './upload-settings.ts';
 
 export interface NewUpload {
   upload_id: string;
@@ -34,12 +35,12 @@ const full_retry = 60;
  * used up (open, day, storage), `invalid` for other rules than those in force, `unavailable` while the disk has no room for all that is on its way, and what writes throw.
  */
 export async function createUpload(ctx: Ctx, input: NewUpload): Promise<void> {
-  const { role, bytes_most } = settingsOf(ctx);
+  const { bytes_most } = settingsOf(ctx);
   if (!Number.isSafeInteger(input.bytes) || input.bytes < 1)
     throw new AppError('invalid', { bytes: 'invalid' });
   await ctx.db.transaction().execute(async (trx) => {
     await demandWriteAccess(ctx, trx, input.member_id);
-    if (!(await mayUpload(trx, role, input.member_id))) throw new AppError('forbidden');
+    await demandUploader(ctx, trx, input.member_id);
     if (input.bytes > bytes_most) throw new AppError('payload_too_large');
     const quota = await reserve(ctx, trx, input);
     if (quota !== null) throw new AppError('over_quota', { quota });
@@ -58,19 +59,17 @@ async function reserve(ctx: Ctx, trx: Trx, input: NewUpload): Promise<string | n
   const { open_most, day_bytes, storage_bytes } = settingsOf(ctx);
   const { upload_id, member_id, bytes } = input;
   const file_name = plainFileName(input.file_name);
-  await sql`select pg_advisory_xact_lock(lock_key('upload_quota'), ${member_id}::int)`.execute(trx);
-  // An upload that ended counts for the day with what had come of it.
+  await lockQuota(trx, member_id);
+  const today = await bytesToday(trx, member_id);
   const { rows } = await sql<{ quota: string | null }>`
     with used as (
       select count(*) filter (where ended_at is null) as open,
-        coalesce(sum(bytes) filter (where ended_at is null), 0) as reserved,
-        coalesce(sum(case when ended_at is null then bytes else received end)
-          filter (where created_at > now() - interval '1 day'), 0) as today
+        coalesce(sum(bytes) filter (where ended_at is null), 0) as reserved
       from upload where member_id = ${member_id}),
     stored as (select coalesce(sum(bytes), 0) as bytes from media where owner_id = ${member_id}),
     verdict as (
       select case when open >= ${open_most}::int then 'open'
-        when today + ${bytes}::bigint > ${day_bytes}::bigint then 'day'
+        when ${today}::bigint + ${bytes}::bigint > ${day_bytes}::bigint then 'day'
         when ${storage_bytes}::bigint > 0
           and stored.bytes + reserved + ${bytes}::bigint > ${storage_bytes}::bigint then 'storage' end as quota
       from used, stored),
@@ -84,7 +83,7 @@ async function reserve(ctx: Ctx, trx: Trx, input: NewUpload): Promise<string | n
 }
 
 /** What is still to come of all uploads: a new one is refused before parts of those that run. */
-async function outstandingBytes({ db }: Ctx): Promise<number> {
+export async function outstandingBytes({ db }: Ctx): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(bytes - received), 0)::bigint as bytes from upload where state = 'receiving'`.execute(
     db,
@@ -96,7 +95,7 @@ export const unavailableIfFull = (error: unknown): unknown =>
   error instanceof MachineFault ? new AppError('unavailable', { retry_after: full_retry }) : error;
 
 /** Text without what moves a cursor or hides text. */
-const plainFileName = (name: string): string =>
+export const plainFileName = (name: string): string =>
   Array.from(name.toWellFormed().replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ''))
     .slice(0, 255)
     .join('')

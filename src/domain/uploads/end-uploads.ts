@@ -47,7 +47,8 @@ async function sweepFiles(ctx: Ctx): Promise<void> {
   if (ids.length === 0) return;
   const { rows } = await sql<{ upload_id: string }>`
     select id as upload_id from unnest(${ids}::text[]) id
-    where not exists (select from upload u where u.upload_id = id and u.ended_at is null)`.execute(
+    where not exists (select from upload u where u.upload_id = id and u.ended_at is null)
+      and not exists (select from album_draft_photo p where p.file_key = id and p.state = 'checking')`.execute(
     ctx.db,
   );
   for (const { upload_id } of rows) await removeFile(ctx, upload_id);

@@ -1,12 +1,20 @@
 // Files on their way from members: reserved, received in parts, kept, and handed to the pipeline. What is acknowledged is durable.
-export { createUpload, newUploadId, type NewUpload } from './create-upload.ts';
+export {
+  createUpload,
+  newUploadId,
+  outstandingBytes,
+  plainFileName,
+  unavailableIfFull,
+  type NewUpload,
+} from './create-upload.ts';
 export { cancelUpload, eraseUploads, listUploadIds, pruneUploads } from './end-uploads.ts';
 export { finishUpload, giveUpUpload } from './finish-upload.ts';
-export { checkTexts, linksOf } from './check-texts.ts';
+export { checkTexts, linksOf, plainText, type VideoTexts } from './check-texts.ts';
+export { bytesToday, demandUploader, lockQuota } from './quota.ts';
 export { receiveFile } from './receive-file.ts';
 export { showUploadPage } from './show-upload-page.ts';
-export { editOf, submitUploadForm } from './submit-upload-form.ts';
-export { saveUploadForm } from './upload-form.ts';
+export { editOf, publishedEdit, submitUploadForm } from './submit-upload-form.ts';
+export { saveUploadForm, storedFields } from './upload-form.ts';
 export { openSender, type Sender } from './open-sender.ts';
-export { settingsOf } from './upload-settings.ts';
+export { mayUpload, settingsOf } from './upload-settings.ts';
 export { findOwn, getUpload, listUnmade, listUploads } from './read-uploads.ts';

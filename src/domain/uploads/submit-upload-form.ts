@@ -61,6 +61,12 @@ export const editOf = ({
   people_shown,
 }: VideoTexts) => ({ title, description, lang, orientation, is_private, ai_made, people_shown });
 
+/** Of what is published: the answers about people and their making stay what was decided about. */
+export const publishedEdit = (
+  { title, description, lang, is_private }: VideoTexts,
+  { category_ids, tag_ids }: Awaited<ReturnType<typeof linksOf>>,
+) => ({ title, description, lang, is_private, category_ids, tag_ids });
+
 /** The clip is measured already, or will be by what the form says. Throws `invalid`, and `deleted` for a clip that failed. */
 async function demandLength(
   ctx: Ctx,

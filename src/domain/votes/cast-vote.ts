@@ -42,13 +42,17 @@ export async function castVote(
   });
 }
 
-/** A member is known by number for good; 8 bytes never meet the 16 of a hash. */
 function keysOf(viewer: Viewer, { voter_key, earlier_key }: AnonymousVoter): VoterKeys {
-  if (viewer.kind !== 'member')
-    return { own: Buffer.from(voter_key, 'hex'), earlier: Buffer.from(earlier_key, 'hex') };
-  const own = Buffer.alloc(8);
-  own.writeBigUInt64BE(BigInt(viewer.member_id));
-  return { own };
+  return viewer.kind === 'member'
+    ? { own: memberVoterKey(viewer.member_id) }
+    : { own: Buffer.from(voter_key, 'hex'), earlier: Buffer.from(earlier_key, 'hex') };
+}
+
+/** A member is known by number for good; 8 bytes never meet the 16 of a hash. */
+export function memberVoterKey(member_id: number): Buffer {
+  const key = Buffer.alloc(8);
+  key.writeBigUInt64BE(BigInt(member_id));
+  return key;
 }
 
 async function hasVotedLately(

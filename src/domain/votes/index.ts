@@ -1,2 +1,2 @@
 // Votes: one a voter and object, decided by the tables' keys, never by a look before.
-export { castVote, type AnonymousVoter } from './cast-vote.ts';
+export { castVote, memberVoterKey, type AnonymousVoter } from './cast-vote.ts';

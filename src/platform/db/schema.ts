@@ -85,6 +85,34 @@ export interface AlbumCategory {
   category_id: number;
 }
 
+export interface AlbumDraft {
+  album_id: number | null;
+  cover: number | null;
+  created_at: Generated<Timestamp>;
+  draft_id: string;
+  ended_at: Timestamp | null;
+  member_id: number;
+  rules_version: string;
+  saved_at: Generated<Timestamp>;
+  submitted: Json | null;
+  typed: Generated<Json>;
+}
+
+export interface AlbumDraftPhoto {
+  bytes: Int8;
+  content_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  draft_id: string;
+  file_key: string;
+  file_name: string;
+  number: number;
+  photo_id: number | null;
+  place: number;
+  reason_code: string | null;
+  state: Generated<string>;
+  title: Generated<string>;
+}
+
 export interface AlbumListing {
   album_id: number;
   facets: number[];
@@ -321,6 +349,18 @@ export interface Consent {
   withdrawn_at: Timestamp | null;
 }
 
+export interface ContactCount {
+  counted_id: number;
+  kind: number;
+  n: number;
+}
+
+export interface ContactDelta {
+  counted_id: number;
+  kind: number;
+  n: number;
+}
+
 export interface ContentLabel {
   decision_id: number;
   labels: string[];
@@ -374,6 +414,7 @@ export interface FacetDelta {
 
 export interface FirstListed {
   listed_at: Generated<Timestamp>;
+  notified_to: Generated<number | null>;
   video_id: number;
 }
 
@@ -387,6 +428,22 @@ export interface FormDraft {
   purpose: string;
   region: Generated<string>;
   secret_hash: Buffer;
+}
+
+export interface FriendRequest {
+  asked_id: number;
+  declined_at: Timestamp | null;
+  member_id: number;
+  request_id: Generated<number>;
+  requested_at: Generated<Timestamp>;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface Friendship {
+  friendship_id: Generated<number>;
+  high_id: number;
+  low_id: number;
+  since: Generated<Timestamp>;
 }
 
 export interface HashEntry {
@@ -733,6 +790,16 @@ export interface MemberPicture {
   storage_key: string;
 }
 
+export interface Message {
+  body: string;
+  member_id: number | null;
+  message_id: Generated<number>;
+  sent_at: Generated<Timestamp>;
+  state: Generated<string>;
+  text_hash: Buffer;
+  thread_id: number;
+}
+
 export interface Migration {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -854,6 +921,28 @@ export interface ModerationDecision {
   subject_id: string;
   subject_type: string;
   undone_at: Timestamp | null;
+}
+
+export interface Notification {
+  at: Generated<Timestamp>;
+  day: Timestamp | null;
+  kind: string;
+  member_id: number;
+  notification_id: Generated<number>;
+  objects: number[];
+  read_at: Timestamp | null;
+  subject: number;
+}
+
+export interface NotificationEvent {
+  comment_id: number | null;
+  decision_id: number | null;
+  event_id: Generated<Int8>;
+}
+
+export interface NotificationOff {
+  kind: string;
+  member_id: number;
 }
 
 export interface ObjectSearch {
@@ -1026,6 +1115,7 @@ export interface Profile {
   occupation: Generated<string>;
   orientation: Generated<string>;
   relationship: Generated<string>;
+  removes_watched: Generated<boolean>;
   requests_from: Generated<string>;
   visibility: Generated<string>;
   website: Generated<string>;
@@ -1121,6 +1211,17 @@ export interface ReportHold {
   held_at: Generated<Timestamp>;
   subject_id: number;
   subject_type: string;
+}
+
+export interface SavedItem {
+  added_at: Generated<Timestamp>;
+  album_id: Generated<number | null>;
+  kind: number;
+  list: number;
+  member_id: number;
+  object_id: number;
+  removed_at: Timestamp | null;
+  video_id: Generated<number | null>;
 }
 
 export interface SearchDay {
@@ -1247,6 +1348,7 @@ export interface SubscriberDelta {
 
 export interface Subscription {
   channel_id: Generated<number | null>;
+  is_notified: Generated<boolean>;
   kind: number;
   member_id: number;
   model_id: Generated<number | null>;
@@ -1320,6 +1422,26 @@ export interface TermRule {
 export interface TermShipment {
   content_hash: Buffer;
   is_only: Generated<boolean>;
+}
+
+export interface Thread {
+  high_id: number | null;
+  low_id: number | null;
+  opened_at: Generated<Timestamp>;
+  opened_by: number | null;
+  thread_id: Generated<number>;
+}
+
+export interface ThreadMember {
+  cleared_id: Generated<number>;
+  is_unread: Generated<boolean>;
+  last_id: Generated<number>;
+  last_in_id: Generated<number>;
+  member_id: number;
+  other_id: number | null;
+  place: Generated<string>;
+  read_id: Generated<number>;
+  thread_id: number;
 }
 
 export interface TrustedFlagger {
@@ -1533,6 +1655,8 @@ export interface Database {
   age_result: AgeResult;
   album: Album;
   album_category: AlbumCategory;
+  album_draft: AlbumDraft;
+  album_draft_photo: AlbumDraftPhoto;
   album_listing: AlbumListing;
   album_model: AlbumModel;
   album_photo: AlbumPhoto;
@@ -1560,6 +1684,8 @@ export interface Database {
   commented_album: CommentedAlbum;
   commented_video: CommentedVideo;
   consent: Consent;
+  contact_count: ContactCount;
+  contact_delta: ContactDelta;
   content_label: ContentLabel;
   content_rule: ContentRule;
   country: Country;
@@ -1569,6 +1695,8 @@ export interface Database {
   facet_delta: FacetDelta;
   first_listed: FirstListed;
   form_draft: FormDraft;
+  friend_request: FriendRequest;
+  friendship: Friendship;
   hash_entry: HashEntry;
   hash_list: HashList;
   hash_match: HashMatch;
@@ -1598,6 +1726,7 @@ export interface Database {
   member_block: MemberBlock;
   member_export: MemberExport;
   member_picture: MemberPicture;
+  message: Message;
   migration: Migration;
   model: Model;
   model_alias: ModelAlias;
@@ -1606,6 +1735,9 @@ export interface Database {
   model_vote: ModelVote;
   moderation_case: ModerationCase;
   moderation_decision: ModerationDecision;
+  notification: Notification;
+  notification_event: NotificationEvent;
+  notification_off: NotificationOff;
   object_search: ObjectSearch;
   object_search_rows: ObjectSearchRows;
   page_announced: PageAnnounced;
@@ -1638,6 +1770,7 @@ export interface Database {
   region_hide: RegionHide;
   removed_video: RemovedVideo;
   report_hold: ReportHold;
+  saved_item: SavedItem;
   search_day: SearchDay;
   search_merge: SearchMerge;
   search_name: SearchName;
@@ -1664,6 +1797,8 @@ export interface Database {
   term_hit: TermHit;
   term_rule: TermRule;
   term_shipment: TermShipment;
+  thread: Thread;
+  thread_member: ThreadMember;
   trusted_flagger: TrustedFlagger;
   upkeep_lease: UpkeepLease;
   upload: Upload;

@@ -5,7 +5,8 @@ import { withRendering } from '#tests/support/render.tsx';
 import { AccountScreen } from './account-screen.tsx';
 
 const view = withRendering();
-const account = { member_id: 1, username: 'Anna', role: 'member', sessions: [] } as const;
+const contacts = { friends: 2, friend_requests: 0, unread_threads: 0, message_requests: 0 };
+const account = { member_id: 1, username: 'Anna', role: 'member', contacts } as const;
 const site = { name: 'Velour', public_origin: 'https://tube.example' };
 
 test('new terms stand on the page of the account until they are accepted', () => {
@@ -13,6 +14,12 @@ test('new terms stand on the page of the account until they are accepted', () =>
   const form = screen.getByRole('button', { name: 'I agree' }).closest('form');
   expect(form?.getAttribute('action')).toBe('/api/v1/me/terms');
   expect(form?.querySelector('input')?.value).toBe('2');
+});
+
+test('friends and unread threads are counted, and nothing says zero', () => {
+  view.show(<AccountScreen account={{ ...account, sessions: [], terms_due: '' }} />, { site });
+  expect(screen.getByRole('link', { name: 'Friends (2)' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Messages' })).toBeDefined();
 });
 
 test('without new terms nothing is asked', () => {

@@ -30,15 +30,25 @@ export function AccountScreen({ account }: { account: Account }): ReactNode {
         <button type="submit" className={buttonClass()}>{t`Sign out`}</button>
       </form>
       <p className={linksClass()}>
+        <a className={linkClass()} href={accountPages.notifications()}>{t`Notifications`}</a>
         <a className={linkClass()} href={accountPages.subscriptions()}>{t`Subscriptions`}</a>
+        <a className={linkClass()} href={accountPages.friends()}>
+          {numbered(t`Friends`, account.contacts.friends)}
+        </a>
+        <a className={linkClass()} href={accountPages.messages()}>
+          {numbered(t`Messages`, account.contacts.unread_threads)}
+        </a>
         <a className={linkClass()} href={accountPages.profile()}>{t`Profile`}</a>
         <a className={linkClass()} href={accountPages.playlists()}>{t`My playlists`}</a>
+        <a className={linkClass()} href={accountPages.favourites()}>{t`Favourites`}</a>
+        <a className={linkClass()} href={accountPages.watchLater()}>{t`Watch later`}</a>
         <a className={linkClass()} href={accountPages.privacy()}>{t`Privacy`}</a>
         <a className={linkClass()} href={accountPages.security()}>{t`Sign-in and security`}</a>
         <a className={linkClass()} href={accountPages.data()}>{t`My data`}</a>
         <a className={linkClass()} href={accountPages.decisions()}>{t`Decisions`}</a>
         <a className={linkClass()} href={accountPages.upload()}>{t`Upload`}</a>
         <a className={linkClass()} href={accountPages.videos()}>{t`My videos`}</a>
+        <a className={linkClass()} href={accountPages.albums()}>{t`My albums`}</a>
         <a
           className={linkClass()}
           href={accountPages.verification()}
@@ -49,6 +59,9 @@ export function AccountScreen({ account }: { account: Account }): ReactNode {
     </AccountPage>
   );
 }
+
+/** Nothing says zero. */
+const numbered = (text: string, n: number): string => (n > 0 ? `${text} (${n})` : text);
 
 /** The terms have changed: what a member writes waits until they are accepted. */
 function NewTerms({ version }: { version: string }): ReactNode {

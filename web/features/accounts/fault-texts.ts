@@ -37,6 +37,7 @@ export const accountFaultTexts: Readonly<Record<AccountFault, MessageDescriptor>
   max_chosen: msg`Choose fewer.`,
   not_here: msg`There is no model with this name here yet. Leave it out; reviewers add people.`,
   restricted: msg`This has words that are not allowed here.`,
+  no_preview: msg`A preview must be selected`,
   short_video: msg`The video is too short for this answer.`,
 };
 

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { AccountData, data_url } from '#contracts/calls/account-data.ts';
 import { Security, security_url } from '#contracts/calls/account-security.ts';
 import { Me, me_url, SessionList, sessions_url } from '#contracts/calls/accounts.ts';
+import { Contacts, contacts_url } from '#contracts/calls/friends.ts';
 import type { Account } from '#contracts/member-reads.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { memberContext } from '../../load-context.ts';
@@ -29,8 +30,16 @@ export async function askOwn(url: string, signal: AbortSignal): Promise<unknown>
 }
 
 export async function askAccount(signal: AbortSignal): Promise<Account> {
-  const [me, sessions] = await Promise.all([askOwn(me_url, signal), askOwn(sessions_url, signal)]);
-  return { ...Me.parse(me), ...SessionList.parse(sessions) };
+  const [me, sessions, contacts] = await Promise.all([
+    askOwn(me_url, signal),
+    askOwn(sessions_url, signal),
+    askOwn(contacts_url, signal),
+  ]);
+  return {
+    ...Me.parse(me),
+    ...SessionList.parse(sessions),
+    contacts: Contacts.parse(contacts),
+  };
 }
 
 export const askSecurity = async (signal: AbortSignal): Promise<Security> =>

@@ -72,19 +72,13 @@ test('offers to hide a channel only where the card has one', async () => {
     'Not interested',
     'Hide channel',
     'Hide tags and more',
-    'Add to playlist',
+    'Add to…',
     'Report',
   ]);
   await userEvent.keyboard('{Escape}');
   await userEvent.click(buttonOf(2));
   await waitFor(() =>
-    expect(items()).toEqual([
-      'Share',
-      'Not interested',
-      'Hide tags and more',
-      'Add to playlist',
-      'Report',
-    ]),
+    expect(items()).toEqual(['Share', 'Not interested', 'Hide tags and more', 'Add to…', 'Report']),
   );
 });
 

@@ -12,7 +12,9 @@ import { accountPages } from '#contracts/pages/account-pages.ts';
 import { reportPage } from '#contracts/pages/form-addresses.ts';
 import { openModal } from '../../lib/messages/modals.ts';
 import { notify } from '../../lib/messages/notices.ts';
+import { toggleSaved } from '../../lib/messages/toggle-saved.ts';
 import { hideItem, isHidden, showItem } from '../../lib/store/hidden-items.ts';
+import { isMember, useLocalStore } from '../../lib/store/use-local-store.ts';
 import { useHiding } from '../hidden-things/index.ts';
 import type { CardMenuProps } from './card-menus.tsx';
 import { focusNextCard, placeMenu, readCard, type MenuCard } from './menu-card.ts';
@@ -75,7 +77,7 @@ export function CardMenu({ button, onClose }: CardMenuProps): ReactNode {
   );
 }
 
-/** Leads to the member's playlists, and visitors to the sign-in first. */
+/** Visitors are led to the sign-in, and then to the member's playlists. */
 function AddEntry({
   video,
   onClick,
@@ -84,9 +86,9 @@ function AddEntry({
   onClick: () => void;
 }): ReactNode {
   const { t } = useLingui();
-  if (video === undefined) return null;
+  if (video === undefined || isMember()) return null;
   const href = accountPages.addToPlaylists(Number(video));
-  return <a role="menuitem" tabIndex={-1} href={href} onClick={onClick}>{t`Add to playlist`}</a>;
+  return <a role="menuitem" tabIndex={-1} href={href} onClick={onClick}>{t`Add to…`}</a>;
 }
 
 /** Opens the menu at its button, with the focus on its first entry. */
@@ -117,9 +119,11 @@ function useEntries(card: MenuCard, button: HTMLElement): Entry[] {
   const { t } = useLingui();
   const toggleVideo = useVideoHiding(button);
   const named = useNamedEntry(card, button);
+  const saving = useSaving(card.video);
   const { path, title, video, of, things } = card;
   const entries: Entry[] = [
     { text: t`Share`, run: () => openModal({ name: 'Share', props: { path, title } }) },
+    ...saving,
   ];
   if (video !== undefined)
     entries.push({
@@ -134,6 +138,25 @@ function useEntries(card: MenuCard, button: HTMLElement): Entry[] {
       run: () => openModal({ name: 'HideThings', props: { things } }),
     });
   return entries;
+}
+
+/** The lists of a member that a video can be put into. */
+function useSaving(video: string | undefined): Entry[] {
+  const { t, i18n } = useLingui();
+  const code = `v${video}`;
+  const account = useLocalStore((store) => store.account, undefined);
+  const isLater = useLocalStore((store) => store.account?.has('watch_later', code) ?? false, false);
+  if (!account || video === undefined) return [];
+  return [
+    {
+      text: isLater ? t`Remove from Watch later` : t`Watch later`,
+      run: () => void toggleSaved(account, 'watch_later', code, i18n),
+    },
+    {
+      text: t`Add to…`,
+      run: () => openModal({ name: 'AddTo', props: { video_id: Number(video) } }),
+    },
+  ];
 }
 
 /** Hides the channel of a video, or the model or channel that a card shows. */

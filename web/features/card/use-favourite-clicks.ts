@@ -2,8 +2,9 @@ import type { I18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { useEffect } from 'react';
-import { parseFavouriteId, type FavouriteId } from '../../lib/store/favourite-id.ts';
+import { parseFavouriteId, savedCodeOf, type FavouriteId } from '../../lib/store/favourite-id.ts';
 import type { FavouriteEntry } from '../../lib/store/local-store.ts';
+import { nowSeconds } from '../../lib/visit/now.ts';
 import { errorNotice } from '../../lib/messages/notice-texts.ts';
 import { notify, type Notice } from '../../lib/messages/notices.ts';
 import { localStore } from '../../lib/store/use-local-store.ts';
@@ -25,7 +26,7 @@ export function useFavouriteClicks(): void {
         target instanceof Element ? target.closest<HTMLElement>('[data-favourite]') : null;
       const id = parseFavouriteId(heart?.dataset['favourite']);
       const entry = heart ? findFavouritable(id) : undefined;
-      if (entry) void toggle(id, entry, textsOf(i18n));
+      if (entry) void toggle(id, entry, i18n);
     };
     document.addEventListener('click', click);
     return () => document.removeEventListener('click', click);
@@ -41,17 +42,19 @@ function textsOf(i18n: I18n): Texts {
   };
 }
 
-async function toggle(
-  id: FavouriteId,
-  entry: FavouriteEntry,
-  { added, removed, undo, failed }: Texts,
-): Promise<void> {
+async function toggle(id: FavouriteId, entry: FavouriteEntry, i18n: I18n): Promise<void> {
+  const { added, removed, undo, failed } = textsOf(i18n);
   const topic = 'favourites';
   const store = await localStore().catch(() => undefined);
   if (!store) return notify({ ...failed, topic });
-  const { favourites } = store;
+  const { account, favourites } = store;
+  if (account)
+    return import('../../lib/messages/toggle-saved.ts').then(
+      ({ toggleSaved }) => toggleSaved(account, 'favourites', savedCodeOf(id), i18n),
+      () => notify({ ...failed, topic }),
+    );
   if (!favourites.has(id)) {
-    favourites.add(entry);
+    favourites.add({ ...entry, added: nowSeconds() });
     return notify({ kind: 'success', text: added, topic });
   }
   const before = favourites.get();

@@ -49,11 +49,11 @@ export function VideoCard({
   const [isPictureMissing, image] = usePicture(video.src, priority);
   const { video_id, channel, things } = video;
   const marks = useLocalStore(
-    ({ favourites, positions }) =>
-      Number(favourites.has(video_id)) + 2 * progressPercent(positions.find(video_id)),
+    ({ isFavourite, positions }) =>
+      Number(isFavourite(video_id)) + 2 * progressPercent(positions.find(video_id)),
     0,
   );
-  const [isFavourite, watched] = [(marks & 1) > 0, marks >> 1];
+  const [isPressed, watched] = [(marks & 1) > 0, marks >> 1];
   const look = isRow ? `${styles['card']} ${styles['rowCard']}` : styles['card'];
   return (
     <article className={look} data-video={video_id} data-channel={channel} data-things={things}>
@@ -79,7 +79,7 @@ export function VideoCard({
       </a>
       {factsOf(video, texts, now)}
       {menuOf(texts.actions(video.title))}
-      {heartOf(video_id, isFavourite, texts.favourite(video.title))}
+      {heartOf(video_id, isPressed, texts.favourite(video.title))}
       {extra}
     </article>
   );

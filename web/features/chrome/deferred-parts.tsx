@@ -19,6 +19,23 @@ function syncHidden(): void {
   );
 }
 
+/** Members hear in the header of what they have not read. */
+function showUnread(): (() => void) | undefined {
+  if (!('member' in document.documentElement.dataset)) return undefined;
+  let stop: (() => void) | undefined;
+  let isEnded = false;
+  import('../notifications/watch-unread.ts').then(
+    ({ watchUnread }) => {
+      if (!isEnded) stop = watchUnread();
+    },
+    () => undefined,
+  );
+  return () => {
+    isEnded = true;
+    stop?.();
+  };
+}
+
 interface DeferredProps {
   isSearching: boolean;
   onSearchEnd: () => void;
@@ -30,6 +47,7 @@ export function DeferredParts({ isSearching, onSearchEnd }: DeferredProps): Reac
   const leave_url = useSite()?.leave_url || 'about:blank';
   useEffect(() => keepDiscreet(leave_url), [leave_url]);
   useEffect(syncHidden, []);
+  useEffect(showUnread, []);
   useEffect(listenForReports, []);
   useEffect(installShell, []);
   useEffect(listenForOpenedLists, []);

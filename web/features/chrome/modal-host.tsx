@@ -38,6 +38,10 @@ const modalContents: { [Name in ModalName]: ModalContent<Name> } = {
     title: msg`Share`,
     load: async () => (await import('../share/share-panel.tsx')).SharePanel,
   },
+  AddTo: {
+    title: msg`Add to…`,
+    load: async () => (await import('../add-to/add-panel.tsx')).AddPanel,
+  },
   DownloadTg: {
     title: msg`Download`,
     load: async () => (await import('../download/download-panel.tsx')).DownloadPanel,

@@ -1,9 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { useLocation } from 'react-router';
 import { useOpenModal } from '../../lib/messages/modals.ts';
 import { closeNotice, holdNotice, releaseNotice, useNotice } from '../../lib/messages/notices.ts';
-import { useLocalStore } from '../../lib/store/use-local-store.ts';
+import { isMember, useLocalStore } from '../../lib/store/use-local-store.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { CircleAlert, CircleCheck, X } from '../../ui/icons.tsx';
 import { CookieNotice } from './cookie-notice.tsx';
@@ -32,10 +39,25 @@ export function NoticeSlot(): ReactNode {
         <CookieNotice />
         <div hidden={hasCookieNotice}>
           <LanguageLine />
+          <MergeSlot />
         </div>
       </div>
     </div>
   );
+}
+
+/** Asks members whether their device's favourites join the account; loaded for nobody else. */
+function MergeSlot(): ReactNode {
+  const [Line, setLine] = useState<ComponentType<{ className: string }>>();
+  useEffect(() => {
+    if (!isMember()) return;
+    import('../library/merge-line.tsx').then(
+      (part) => setLine(() => part.MergeLine),
+      // The next page asks.
+      () => undefined,
+    );
+  }, []);
+  return Line && <Line className={`${corner['box']} ${corner['fading']} ${corner['cookies']}`} />;
 }
 
 /** Shows and announces notices. Screen readers watch only regions that exist from the start. */

@@ -121,6 +121,7 @@ export const targetTexts: Readonly<Record<string, (id: string) => MessageDescrip
   album: (id) => msg`Album ${id}`,
   playlist: (id) => msg`Playlist ${id}`,
   comment: (id) => msg`Comment ${id}`,
+  message: (id) => msg`Message ${id}`,
   model: (id) => msg`Model: ${id}`,
   channel: (id) => msg`Channel: ${id}`,
 };

@@ -1,15 +1,18 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { accountPages } from '#contracts/pages/account-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { albumFavouriteId } from '../../lib/store/favourite-id.ts';
 import type { FavouriteAlbum, FavouriteEntry } from '../../lib/store/local-store.ts';
 import { nowSeconds } from '../../lib/visit/now.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
-import { useLocalStore } from '../../lib/store/use-local-store.ts';
+import { isMember, useLocalStore } from '../../lib/store/use-local-store.ts';
+import { linkClass } from '../../ui/button.tsx';
 import { Heart } from '../../ui/icons.tsx';
 import { State } from '../../ui/state.tsx';
 import { useFavouritable, MixedGrid } from '../card/index.ts';
+import type { AccountFavourites } from './account-favourites.tsx';
 import { storedCard } from './stored-card.ts';
 import { ClearButton, EmptyAction, LibraryScreen, useClearing } from './library-screen.tsx';
 
@@ -24,12 +27,18 @@ export function FavouritesScreen({ page, albumCard }: FavouritesScreenProps): Re
   const { t, i18n } = useLingui();
   const count = useCount();
   const [now] = useState(nowSeconds);
-  const entries = useLocalStore((store) => store.favourites.get(), undefined);
+  const [Own, setOwn] = useState<typeof AccountFavourites>();
+  useAccountList(setOwn);
+  const entries = useLocalStore(
+    (store) => (store.account ? undefined : store.favourites.get()),
+    undefined,
+  );
   useFavouritable((id) =>
     entries?.find((entry) => entry.type === 'album' && albumFavouriteId(entry.album_id) === id),
   );
   const { clear, undo } = useClearing(({ favourites }) => [favourites]);
   const advice = t`Tap the heart on a video or album to save it. Saved on this device only.`;
+  if (Own) return <Own albumCard={albumCard} />;
   return (
     <LibraryScreen
       title={t`Favourites`}
@@ -50,6 +59,11 @@ export function FavouritesScreen({ page, albumCard }: FavouritesScreenProps): Re
           eager={0}
         />
       )}
+      noScript={
+        <a className={linkClass()} href={accountPages.favourites()}>
+          {t`Favourites of my account`}
+        </a>
+      }
       empty={
         <State
           icon={<Heart className="icon" />}
@@ -62,6 +76,18 @@ export function FavouritesScreen({ page, albumCard }: FavouritesScreenProps): Re
       }
     />
   );
+}
+
+/** The list of the account, once somebody is known to be signed in and its code is there. */
+function useAccountList(setList: (make: () => typeof AccountFavourites) => void): void {
+  useEffect(() => {
+    if (!isMember()) return;
+    import('./account-favourites.tsx').then(
+      (part) => setList(() => part.AccountFavourites),
+      // Without it the page has no list; its reload asks again.
+      () => undefined,
+    );
+  }, [setList]);
 }
 
 /** "12 videos", and with albums among them "12 videos · 2 albums". */

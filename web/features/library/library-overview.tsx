@@ -34,7 +34,8 @@ export function LibraryOverview({ continueRow, albumCard }: LibraryOverviewProps
   const { t } = useLingui();
   const isLoaded = useLocalStore(() => true, false);
   const isEmpty = useLocalStore(
-    ({ history, favourites }) => history.get().length + favourites.get().length === 0,
+    ({ history, favourites, account }) =>
+      !account && history.get().length + favourites.get().length === 0,
     false,
   );
   return (
@@ -82,14 +83,18 @@ function HistoryRow(): ReactNode {
 
 function FavouritesRow({ albumCard }: Pick<LibraryOverviewProps, 'albumCard'>): ReactNode {
   const { t, i18n } = useLingui();
-  const entries = useLocalStore((store) => store.favourites.get(), nothing);
+  const isAccount = useLocalStore((store) => store.account !== undefined, false);
+  const device = useLocalStore((store) => store.favourites.get(), nothing);
+  const entries = isAccount ? nothing : device;
   useFavouritable((id) =>
     entries.find((entry) => entry.type === 'album' && albumFavouriteId(entry.album_id) === id),
   );
   return (
     <Row title={t`Favourites`} href={pages.favourites()} isEmpty={entries.length === 0}>
       {entries.length === 0
-        ? t`Tap the heart on a video or album to save it. Saved on this device only.`
+        ? isAccount
+          ? t`Your favourites are saved in your account.`
+          : t`Tap the heart on a video or album to save it. Saved on this device only.`
         : entries
             .slice(0, most_shown)
             .map((entry) =>

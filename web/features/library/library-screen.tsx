@@ -24,6 +24,8 @@ interface LibraryScreenProps<T> {
   count: string;
   /** Shown after the count, such as "paused". */
   note?: string | undefined;
+  /** Where browsers without script go instead. */
+  noScript?: ReactNode;
   /** Buttons that change the whole list. */
   tools: ReactNode;
   /** Shown where the list is empty. */
@@ -36,7 +38,8 @@ interface LibraryScreenProps<T> {
 
 /** A list stored and paged in the browser, without requests to the server. */
 export function LibraryScreen<T>(props: LibraryScreenProps<T>): ReactNode {
-  const { title, description, entries, page, hrefOf, count, note, tools, empty, cards } = props;
+  const { title, description, entries, page, hrefOf, count, note, tools, empty, cards, noScript } =
+    props;
   const { isWhole = false } = props;
   const { t } = useLingui();
   const size = limits.page_size.videos;
@@ -59,9 +62,9 @@ export function LibraryScreen<T>(props: LibraryScreenProps<T>): ReactNode {
           </p>
         )}
       </header>
-      <p
-        className={styles['noScript']}
-      >{t`This list is stored in your browser. Turn on JavaScript to see it.`}</p>
+      <p className={styles['noScript']}>
+        {t`This list is stored in your browser. Turn on JavaScript to see it.`} {noScript}
+      </p>
       <div className={`${styles['tools']} only-scripted`}>{tools}</div>
       <div className={styles['list']} data-own="library" ref={region}>
         {entries && total_count === 0 && empty}

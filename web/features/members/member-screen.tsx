@@ -13,6 +13,7 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { State } from '../../ui/state.tsx';
 import { usePicture } from '../../ui/use-picture.ts';
 import { VideoGrid } from '../card/index.ts';
+import { FriendPart } from '../friend-button/index.ts';
 import { OrientationChoice, ProfileHead, usePageTexts } from '../people/index.ts';
 import { PlaylistGrid } from '../playlists/index.ts';
 import { ShareButton } from '../share/index.ts';
@@ -44,13 +45,16 @@ export function MemberScreen({ page }: { page: MemberPage }): ReactNode {
         picture={avatar}
         name={named}
         action={
-          <SubscribePart
-            key={page.member.member_id}
-            thing={thingCode({ kind: 'member', id: page.member.member_id })}
-            path={path}
-            name={named}
-            subscribers={page.member.statistics.subscribers}
-          />
+          <>
+            <SubscribePart
+              key={page.member.member_id}
+              thing={thingCode({ kind: 'member', id: page.member.member_id })}
+              path={path}
+              name={named}
+              subscribers={page.member.statistics.subscribers}
+            />
+            <FriendPart key={named} username={named} path={path} />
+          </>
         }
       >
         <ShareButton path={path} title={named} />

@@ -8,6 +8,7 @@ import {
   type OwnPlaylist,
   type OwnPlaylistRow,
 } from '#contracts/calls/own-playlists.ts';
+import { saved_urls } from '#contracts/calls/saved-items.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { playlistPage } from '#contracts/pages/playlist-pages.ts';
 import type { Orientation } from '#contracts/vocabulary.ts';
@@ -55,6 +56,7 @@ function AllLists({ page, shown, orientation }: OwnPlaylistsScreenProps): ReactN
       path={accountPages.playlists()}
     >
       <Failed page={page} />
+      {video_id > 0 && <SavedForms video_id={video_id} />}
       {own.playlists.length === 0 && <p>{t`You have no playlists yet.`}</p>}
       <ul className={styles['lists']}>
         {own.playlists.map((row) => (
@@ -72,6 +74,28 @@ function AllLists({ page, shown, orientation }: OwnPlaylistsScreenProps): ReactN
         <a className={linkClass()} href={accountPages.account()}>{t`My account`}</a>
       </p>
     </AccountPage>
+  );
+}
+
+/** The lists of the account besides: their pages say what was done, and lead back. */
+function SavedForms({ video_id }: { video_id: number }): ReactNode {
+  const { t } = useLingui();
+  const forms = [
+    { url: saved_urls.add_favourite, text: t`Add to favourites` },
+    { url: saved_urls.add_later, text: t`Add to Watch later` },
+  ];
+  return (
+    <div className={styles['actions']}>
+      {forms.map(({ url, text }) => (
+        <form key={url} action={localAction(url)} method="post">
+          <input type="hidden" name="item" value={`v${video_id}`} />
+          <input type="hidden" name="next" value={accountPages.addToPlaylists(video_id)} />
+          <button type="submit" className={buttonClass()}>
+            {text}
+          </button>
+        </form>
+      ))}
+    </div>
   );
 }
 

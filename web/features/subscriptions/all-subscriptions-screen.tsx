@@ -5,13 +5,15 @@ import {
   type Subscription,
   type Subscriptions,
 } from '#contracts/calls/subscriptions.ts';
+import { notify_url } from '#contracts/calls/notifications.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
 import { localAction } from '../../lib/visit/page-address.ts';
-import { buttonClass, linkClass } from '../../ui/button.tsx';
-import { SearchX } from '../../ui/icons.tsx';
+import { buttonClass, IconButton, linkClass } from '../../ui/button.tsx';
+import { Bell, BellOff, SearchX } from '../../ui/icons.tsx';
+import { RoundPicture } from '../../ui/round-picture.tsx';
 import { State } from '../../ui/state.tsx';
-import { initialOf, usePicture } from '../../ui/use-picture.ts';
+
 import { feedPage, sourcePage } from './source-address.ts';
 import styles from './subscriptions.module.css';
 
@@ -58,7 +60,7 @@ function Item({ subscription }: { subscription: Subscription }): ReactNode {
   const { thing, title: named, avatar } = subscription;
   return (
     <li>
-      <Picture key={avatar} address={avatar} name={named} />
+      <RoundPicture key={avatar} address={avatar} name={named} />
       <span className={styles['named']}>
         <bdi>{named}</bdi>
         <span className={styles['links']}>
@@ -78,6 +80,7 @@ function Item({ subscription }: { subscription: Subscription }): ReactNode {
           </a>
         </span>
       </span>
+      <NotifyForm thing={thing} name={named} isOn={subscription.is_notified} />
       <form action={localAction(unsubscribe_url)} method="post">
         <input type="hidden" name="thing" value={thing} />
         <input type="hidden" name="next" value={accountPages.allSubscriptions()} />
@@ -91,15 +94,19 @@ function Item({ subscription }: { subscription: Subscription }): ReactNode {
   );
 }
 
-function Picture({ address, name }: { address: string; name: string }): ReactNode {
-  const [isMissing, image] = usePicture(address, undefined);
-  if (isMissing)
-    return (
-      <span className={styles['picture']} aria-hidden="true">
-        {initialOf(name)}
-      </span>
-    );
+/** Whether new videos of it make notifications. */
+function NotifyForm({ thing, name, isOn }: { thing: string; name: string; isOn: boolean }) {
+  const { t } = useLingui();
   return (
-    <img className={styles['picture']} src={address} width={48} height={48} alt="" {...image} />
+    <form action={localAction(notify_url)} method="post">
+      <input type="hidden" name="thing" value={thing} />
+      <input type="hidden" name="notify" value={isOn ? 'off' : 'on'} />
+      <IconButton
+        type="submit"
+        aria-label={isOn ? t`Stop notifications from ${name}` : t`Notify me of videos from ${name}`}
+      >
+        {isOn ? <Bell className="icon" /> : <BellOff className="icon" />}
+      </IconButton>
+    </form>
   );
 }

@@ -7,33 +7,18 @@ import {
   type Subscriptions,
   type SubscriptionsQuery,
 } from '#contracts/calls/subscriptions.ts';
-import { pageFailure } from '../../lib/transport/page-failure.ts';
 import { nowSeconds } from '../../lib/visit/now.ts';
+import { ownQueryOf } from '../../lib/transport/own-query.ts';
 import { askOwn } from '../accounts/index.ts';
 import { toCard, type CardData } from '../card/index.ts';
 
 /** The filters and the place of the feed that a page shows. Throws not_found for what is none. */
-export function feedQueryOf({ searchParams }: URL): FeedQuery {
-  const query = queryOf(searchParams, ['source', 'type', 'duration', 'after']);
-  const asked = feedUrl.parse(feedUrl.pattern + query);
-  if (!asked) throw pageFailure({ code: 'not_found' });
-  return asked;
-}
+export const feedQueryOf = (url: URL): FeedQuery =>
+  ownQueryOf(feedUrl, url, ['source', 'type', 'duration', 'after']);
 
 /** Likewise of the list of all subscriptions. */
-export function listQueryOf({ searchParams }: URL): SubscriptionsQuery {
-  const asked = subscriptionsUrl.parse(subscriptionsUrl.pattern + queryOf(searchParams, ['after']));
-  if (!asked) throw pageFailure({ code: 'not_found' });
-  return asked;
-}
-
-function queryOf(params: URLSearchParams, names: readonly string[]): string {
-  const parts = names.flatMap((name) => {
-    const value = params.get(name);
-    return value === null ? [] : [`${name}=${encodeURIComponent(value)}`];
-  });
-  return parts.length === 0 ? '' : `?${parts.join('&')}`;
-}
+export const listQueryOf = (url: URL): SubscriptionsQuery =>
+  ownQueryOf(subscriptionsUrl, url, ['after']);
 
 // Not parsed: the schemas would come with the button of public pages, which shares their module.
 export const askFeed = async (query: FeedQuery, signal: AbortSignal): Promise<Feed> =>

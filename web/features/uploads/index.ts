@@ -1,5 +1,15 @@
-// Where members upload videos, and what becomes of them.
+// Where members upload videos, and what becomes of them; and what pages of albums have in common with that.
+export { Agreement, NotYet } from './agreement.tsx';
+export { bytesIn } from './amounts.ts';
 export { askOwnVideo, askOwnVideos, askUploadPage } from './ask-uploads.ts';
+export { FileZone } from './file-zone.tsx';
 export { OwnVideoScreen } from './own-video-screen.tsx';
-export { OwnVideosScreen } from './own-videos-screen.tsx';
+export { Changes, Delete, OwnVideosScreen } from './own-videos-screen.tsx';
+export { removeDraft } from './remove-draft.ts';
+export { Rules } from './rules.tsx';
+export { refusalText, sendFaultText, videoStateTexts } from './state-texts.ts';
+export { typedTexts } from './typed-texts.ts';
 export { UploadScreen } from './upload-screen.tsx';
+export { useDraft } from './use-draft.ts';
+export { useNewest } from './use-newest.ts';
+export { VideoFields } from './video-fields.tsx';

@@ -15,6 +15,7 @@ import {
 } from '../accounts/index.ts';
 import { Changes } from './own-videos-screen.tsx';
 import { videoStateTexts } from './state-texts.ts';
+import { PreviewChoice } from './preview-choice.tsx';
 import { typedTexts } from './typed-texts.ts';
 import { VideoFields } from './video-fields.tsx';
 
@@ -47,6 +48,7 @@ export function OwnVideoScreen({ page, shown }: OwnVideoScreenProps): ReactNode 
           hidden={{ act: isAnswer ? 'submit' : 'save', video_id: String(video.video_id) }}
           onSent={leaveFor}
         >
+          <PreviewChoice previews={shown.previews} />
           <VideoFields choices={shown} is_decided={isPublished} />
         </AccountForm>
       )}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { OwnUpload } from '#contracts/calls/uploads.ts';
 import { video_edit_url, type OwnVideo, type OwnVideos } from '#contracts/calls/video-edit.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
@@ -9,11 +9,16 @@ import { buttonClass, linkClass } from '../../ui/button.tsx';
 import { AccountPage, linksClass } from '../accounts/index.ts';
 import { askOwnVideos } from './ask-uploads.ts';
 import { refusalText, uploadStateTexts, videoStateTexts } from './state-texts.ts';
-import styles from './uploads.module.css';
+import { useNewest } from './use-newest.ts';
+import styles from '../../ui/uploads.module.css';
 
-const poll_ms = 5000;
 const movingUploads: ReadonlySet<OwnUpload['state']> = new Set(['receiving', 'checking']);
 const movingVideos: ReadonlySet<OwnVideo['state']> = new Set(['checking', 'converting']);
+
+const isMoving = ({ uploads, videos }: OwnVideos): boolean =>
+  uploads.some(({ state }) => movingUploads.has(state)) ||
+  videos.some(({ state }) => movingVideos.has(state));
+const ask = (signal: AbortSignal): Promise<OwnVideos> => askOwnVideos(signal, 0);
 
 /** Own videos and what becomes of them; the first page follows while something moves. */
 export function OwnVideosScreen({
@@ -24,7 +29,7 @@ export function OwnVideosScreen({
   before: number;
 }): ReactNode {
   const { t } = useLingui();
-  const { uploads, videos, next } = useNewest(shown, before);
+  const { uploads, videos, next } = useNewest(shown, { isFirst: before === 0, isMoving, ask });
   const isEmpty = uploads.length + videos.length === 0;
   return (
     <AccountPage
@@ -48,32 +53,11 @@ export function OwnVideosScreen({
         {next !== null && (
           <a className={linkClass()} href={accountPages.videos(next)}>{t`Older videos`}</a>
         )}
+        <a className={linkClass()} href={accountPages.albums()}>{t`My albums`}</a>
         <a className={linkClass()} href={accountPages.account()}>{t`My account`}</a>
       </p>
     </AccountPage>
   );
-}
-
-/** Asks again while something moves and the page is seen. */
-function useNewest(shown: OwnVideos, before: number): OwnVideos {
-  const [newest, setNewest] = useState(shown);
-  const isMoving =
-    newest.uploads.some(({ state }) => movingUploads.has(state)) ||
-    newest.videos.some(({ state }) => movingVideos.has(state));
-  useEffect(() => {
-    if (!isMoving || before !== 0) return undefined;
-    const stopped = new AbortController();
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'hidden') return;
-      // A broken line is asked again with the next turn.
-      void askOwnVideos(stopped.signal, 0).then(setNewest, () => undefined);
-    }, poll_ms);
-    return () => {
-      clearInterval(timer);
-      stopped.abort();
-    };
-  }, [isMoving, before]);
-  return newest;
 }
 
 function UploadRow({ upload }: { upload: OwnUpload }): ReactNode {
@@ -95,7 +79,7 @@ function UploadRow({ upload }: { upload: OwnUpload }): ReactNode {
         {state === 'receiving' && (
           <div className={styles['actions']}>
             <a className={linkClass()} href={accountPages.upload()}>{t`Go on`}</a>
-            <Delete name={file_name} id={{ upload_id }} />
+            <Delete action={video_edit_url} name={file_name} id={{ upload_id }} />
           </div>
         )}
       </div>
@@ -135,7 +119,7 @@ function VideoRow({ video }: { video: OwnVideo }): ReactNode {
           {video.may_edit && (
             <a className={linkClass()} href={accountPages.video(video_id)}>{t`Edit`}</a>
           )}
-          <Delete name={title} id={{ video_id: String(video_id) }} />
+          <Delete action={video_edit_url} name={title} id={{ video_id: String(video_id) }} />
         </div>
       </div>
     </li>
@@ -156,14 +140,22 @@ export function Changes({ changes }: Pick<OwnVideo, 'changes'>): ReactNode {
 }
 
 /** Behind a fold: the first press deletes nothing. It is a form of its own, which works without script. */
-function Delete({ name, id }: { name: string; id: Readonly<Record<string, string>> }): ReactNode {
+export function Delete({
+  action,
+  name,
+  id,
+}: {
+  action: string;
+  name: string;
+  id: Readonly<Record<string, string>>;
+}): ReactNode {
   const { t } = useLingui();
   return (
     <details className={styles['delete']}>
       <summary className={linkClass()} aria-label={t`Delete ${name}`}>
         {t`Delete`}
       </summary>
-      <form action={localAction(video_edit_url)} method="post">
+      <form action={localAction(action)} method="post">
         <input type="hidden" name="act" value="delete" />
         {Object.entries(id).map(([field, value]) => (
           <input key={field} type="hidden" name={field} value={value} />

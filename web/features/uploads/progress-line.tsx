@@ -6,7 +6,7 @@ import { bytesIn, timeIn } from './amounts.ts';
 import { secondsLeft } from './meter.ts';
 import { refusalText, sendFaultText, uploadStateTexts } from './state-texts.ts';
 import type { Sending, UploadQueue } from './upload-queue.ts';
-import styles from './uploads.module.css';
+import styles from '../../ui/uploads.module.css';
 
 interface ProgressLineProps {
   /** As the site knows it; nothing for a file that it has not taken yet. */

@@ -1,19 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { UploadPage } from '#contracts/calls/video-edit.ts';
-import { video_extensions } from '#contracts/limits-of-uploads.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { linkClass } from '../../ui/button.tsx';
-import { bytesIn } from './amounts.ts';
-import styles from './uploads.module.css';
+import styles from '../../ui/uploads.module.css';
 
-/** What may be uploaded, and what is banned. Its tick is in the form. */
-export function Rules({ shown }: { shown: UploadPage }): ReactNode {
-  const { t, i18n } = useLingui();
-  const size = bytesIn(i18n.locale, shown.bytes_most);
-  const types = video_extensions.join(', ');
-  const exclusive = Math.round(shown.least_seconds_exclusive / 60);
-  const other = Math.round(shown.least_seconds / 60);
+/** What may be uploaded, and what is banned; `children` are items about files. Its tick is in the form. */
+export function Rules({ of, children }: { of: 'video' | 'album'; children: ReactNode }): ReactNode {
+  const { t } = useLingui();
   return (
     <section className={styles['rules']}>
       <h2>{t`Rules`}</h2>
@@ -24,13 +17,12 @@ export function Rules({ shown }: { shown: UploadPage }): ReactNode {
           {t`minors, animals, rape, incest, violence, blood, filth, vomiting, and everything like it. No exceptions.`}
         </li>
         <li>{t`Only what you may publish.`}</li>
-        <li>{t`At most ${size} a file. Types: ${types}.`}</li>
-        {other > 0 && (
-          <li>{t`Minimum length in minutes: ${other}, or ${exclusive} if the video is shown here alone.`}</li>
-        )}
+        {children}
       </ul>
       <p>
-        {t`A reviewer looks at every video before anybody else sees it.`}{' '}
+        {of === 'video'
+          ? t`A reviewer looks at every video before anybody else sees it.`
+          : t`A reviewer looks at every album before anybody else sees it.`}{' '}
         <a className={linkClass()} href={pages.information('terms')}>{t`Terms of use`}</a>
       </p>
     </section>

@@ -75,5 +75,6 @@ const sendFaults: Readonly<Record<string, MessageDescriptor>> = {
   terms_changed: msg`Our terms of use have changed. Accept them in your account first.`,
   in_use: msg`Another tab or device sends this file.`,
   deleted: msg`This upload has ended. Remove it, and choose the file again.`,
+  full: msg`An album has 500 photos at most.`,
 };
 export const sendFaultText = (code: string): MessageDescriptor | undefined => sendFaults[code];

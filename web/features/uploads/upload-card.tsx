@@ -6,11 +6,11 @@ import { localAction } from '../../lib/visit/page-address.ts';
 import { linkClass } from '../../ui/button.tsx';
 import { AccountForm, AccountNotice } from '../accounts/index.ts';
 import { ProgressLine } from './progress-line.tsx';
-import { removeUpload } from './remove-upload.ts';
+import { removeDraft } from './remove-draft.ts';
 import { typedTexts } from './typed-texts.ts';
 import type { Sending, UploadQueue } from './upload-queue.ts';
 import { useDraft } from './use-draft.ts';
-import styles from './uploads.module.css';
+import styles from '../../ui/uploads.module.css';
 import { VideoFields } from './video-fields.tsx';
 
 interface UploadCardProps {
@@ -27,10 +27,14 @@ export function UploadCard({ page, draft, sending, queue, onRemoved }: UploadCar
   const card = useRef<HTMLElement>(null);
   const [isSubmitted, setSubmitted] = useState(false);
   const upload_id = sending?.upload_id ?? draft?.upload.upload_id;
-  const saved = useDraft(card, isSubmitted ? undefined : upload_id);
+  const target =
+    upload_id === undefined || isSubmitted
+      ? undefined
+      : { url: video_edit_url, fields: { upload_id } };
+  const saved = useDraft(card, target);
   const remove = (): void => {
     if (sending) queue.cancel(sending.key);
-    else if (upload_id !== undefined) void removeUpload(upload_id);
+    else if (upload_id !== undefined) void removeDraft(video_edit_url, { upload_id });
     onRemoved();
   };
   return (

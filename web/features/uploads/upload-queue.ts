@@ -1,6 +1,8 @@
 import { uploads_url } from '#contracts/calls/uploads.ts';
-import type { DetailedError, Upload } from 'tus-js-client';
+import type { DetailedError, HttpRequest, Upload } from 'tus-js-client';
+import { lockFile } from './lock-file.ts';
 import { meterOf, type Meter } from './meter.ts';
+import { partChecksum } from './part-checksum.ts';
 
 export type SendState = 'waiting' | 'sending' | 'paused' | 'failed' | 'sent';
 
@@ -38,6 +40,8 @@ interface Entry {
   sending: Sending;
   meter: Meter;
   upload?: Upload;
+  /** Lets other tabs send it. */
+  release?: (() => void) | undefined;
 }
 
 /** Files that send at once; the others wait. */
@@ -86,6 +90,7 @@ export function createUploadQueue(part_bytes: number): UploadQueue {
       withEntry(key, (entry) => {
         change(entry, { state: 'paused', speed: 0 });
         void entry.upload?.abort();
+        letGo(entry);
       }),
     resume: (key) => withEntry(key, (entry) => change(entry, { state: 'waiting' })),
     cancel: (key) =>
@@ -94,6 +99,7 @@ export function createUploadQueue(part_bytes: number): UploadQueue {
         publish();
         // An upload that has ended on the site is gone as well.
         void entry.upload?.abort(true).catch(() => undefined);
+        letGo(entry);
       }),
     subscribe(listener) {
       listeners.add(listener);
@@ -113,16 +119,45 @@ interface Steps {
 }
 
 async function start(entry: Entry, steps: Steps): Promise<void> {
+  const stop = (fault: string): void => {
+    letGo(entry);
+    steps.change(entry, { state: 'failed', fault });
+    steps.next();
+  };
+  entry.release ??= await lockFile(sameFile(entry.file));
+  if (!entry.release) return stop('in_use');
   try {
     entry.upload ??= await begin(entry, steps);
     // Paused or cancelled while the client loaded.
     if (entry.sending.state === 'sending') entry.upload.start();
+    else letGo(entry);
   } catch {
     // The client could not be loaded.
-    steps.change(entry, { state: 'failed', fault: 'offline' });
-    steps.next();
+    stop('offline');
   }
 }
+
+function letGo(entry: Entry): void {
+  entry.release?.();
+  entry.release = undefined;
+}
+
+/** Adds the checksum of the part that a request brings. */
+const checksumOf =
+  (file: File, part_bytes: number) =>
+  async (request: HttpRequest): Promise<void> => {
+    const offset = Number(request.getHeader('Upload-Offset') ?? NaN);
+    if (request.getMethod() !== 'PATCH' || Number.isNaN(offset)) return;
+    const checksum = await partChecksum(file.slice(offset, offset + part_bytes));
+    if (checksum !== undefined) request.setHeader('Upload-Checksum', checksum);
+  };
+
+/** Besides faults of the site: another sender, too many requests, a part that came otherwise than it was sent. */
+const passing: ReadonlySet<number> = new Set([409, 423, 429, 460]);
+const isPassing = ({ originalResponse }: DetailedError): boolean => {
+  const status = originalResponse?.getStatus() ?? 0;
+  return (status < 400 || status >= 500 || passing.has(status)) && navigator.onLine;
+};
 
 async function begin(entry: Entry, { part_bytes, change, next }: Steps): Promise<Upload> {
   const tus = await import('tus-js-client');
@@ -132,14 +167,18 @@ async function begin(entry: Entry, { part_bytes, change, next }: Steps): Promise
     chunkSize: part_bytes,
     retryDelays: retry_delays,
     removeFingerprintOnSuccess: true,
+    onBeforeRequest: checksumOf(file, part_bytes),
+    onShouldRetry: isPassing,
     metadata: { filename: file.name, rules, ...(file.type !== '' && { filetype: file.type }) },
     onUploadUrlAvailable: () => change(entry, { upload_id: idIn(upload.url) }),
     onProgress: (sent) => change(entry, { sent, speed: meter.speedAt(performance.now(), sent) }),
     onSuccess: () => {
+      letGo(entry);
       change(entry, { state: 'sent', sent: file.size, speed: 0 });
       next();
     },
     onError: (error) => {
+      letGo(entry);
       change(entry, { state: 'failed', speed: 0, fault: codeOf(error) });
       next();
     },

@@ -1,17 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import type { UploadDraft, UploadPage } from '#contracts/calls/video-edit.ts';
+import { video_extensions } from '#contracts/limits-of-uploads.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
-import { buttonClass, linkClass } from '../../ui/button.tsx';
-import formStyles from '../../ui/form.module.css';
-import { AccountNotice, AccountPage, linksClass, type AccountFormPage } from '../accounts/index.ts';
-import { DropZone } from './drop-zone.tsx';
+import { linkClass } from '../../ui/button.tsx';
+import { AccountPage, linksClass, type AccountFormPage } from '../accounts/index.ts';
+import { Agreement, NotYet } from './agreement.tsx';
+import { bytesIn } from './amounts.ts';
+import { FileZone } from './file-zone.tsx';
 import { PlainForm } from './plain-form.tsx';
 import { Rules } from './rules.tsx';
 import { UploadCard } from './upload-card.tsx';
 import type { Sending } from './upload-queue.ts';
 import { useUploadQueue } from './use-upload-queue.ts';
-import styles from './uploads.module.css';
+import styles from '../../ui/uploads.module.css';
+
+/** What a phone offers from its camera roll as well. */
+const accept = ['video/*', ...video_extensions.map((each) => `.${each}`)].join(',');
 
 interface UploadScreenProps {
   page: AccountFormPage;
@@ -29,7 +34,9 @@ export function UploadScreen({ page, shown }: UploadScreenProps): ReactNode {
     >
       {shown.may_upload ? (
         <>
-          <Rules shown={shown} />
+          <Rules of="video">
+            <FileRules shown={shown} />
+          </Rules>
           <Uploader shown={shown} />
           <noscript>
             <PlainForm page={page} shown={shown} />
@@ -39,6 +46,7 @@ export function UploadScreen({ page, shown }: UploadScreenProps): ReactNode {
         <NotYet role={shown.role} />
       )}
       <p className={linksClass()}>
+        <a className={linkClass()} href={accountPages.uploadAlbum()}>{t`Upload an album`}</a>
         <a className={linkClass()} href={accountPages.videos()}>{t`My videos`}</a>
         <a className={linkClass()} href={accountPages.account()}>{t`My account`}</a>
       </p>
@@ -46,20 +54,18 @@ export function UploadScreen({ page, shown }: UploadScreenProps): ReactNode {
   );
 }
 
-function NotYet({ role }: Pick<UploadPage, 'role'>): ReactNode {
-  const { t } = useLingui();
-  if (role === 'none')
-    return <AccountNotice>{t`Members cannot upload here at the moment.`}</AccountNotice>;
+function FileRules({ shown }: { shown: UploadPage }): ReactNode {
+  const { t, i18n } = useLingui();
+  const size = bytesIn(i18n.locale, shown.bytes_most);
+  const types = video_extensions.join(', ');
+  const exclusive = Math.round(shown.least_seconds_exclusive / 60);
+  const other = Math.round(shown.least_seconds / 60);
   return (
     <>
-      <AccountNotice>
-        {t`Only members whose identity was checked can upload. It takes a photo of a document and one of yourself.`}
-      </AccountNotice>
-      <p>
-        <a className={buttonClass('primary')} href={accountPages.verification()}>
-          {t`Become a verified uploader`}
-        </a>
-      </p>
+      <li>{t`At most ${size} a file. Types: ${types}.`}</li>
+      {other > 0 && (
+        <li>{t`Minimum length in minutes: ${other}, or ${exclusive} if the video is shown here alone.`}</li>
+      )}
     </>
   );
 }
@@ -81,19 +87,14 @@ function Uploader({ shown }: { shown: UploadPage }): ReactNode {
   const cards = cardsOf(drafts, sendings);
   return (
     <div className={`only-scripted ${styles['uploader']}`}>
-      <label className={formStyles['tick']}>
-        <input
-          type="checkbox"
-          autoComplete="off"
-          // It may have been pressed before this page was alive.
-          ref={(box) => {
-            if (box?.checked) setConfirmed(true);
-          }}
-          onChange={(event) => setConfirmed(event.currentTarget.checked)}
+      <Agreement onChange={setConfirmed} />
+      {isConfirmed && (
+        <FileZone
+          label={t`Choose videos`}
+          accept={accept}
+          onFiles={(files) => queue.add(files, shown.rules)}
         />
-        <span>{t`I have read the rules, and this upload follows them.`}</span>
-      </label>
-      {isConfirmed && <DropZone onFiles={(files) => queue.add(files, shown.rules)} />}
+      )}
       {cards.map(({ key, draft, sending }) => (
         <UploadCard
           key={key}

@@ -1,17 +1,26 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { video_edit_url } from '#contracts/calls/video-edit.ts';
 import { upload_limits } from '#contracts/limits-of-uploads.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
+
+/** The call that saves, and what it is about. */
+export interface DraftTarget {
+  url: string;
+  fields: Readonly<Record<string, string>>;
+}
+
+/** Bytes that a browser sends after its page has gone. */
+const keepalive_most = 60_000;
 
 type DraftState = 'saved' | 'unsaved' | 'failed' | undefined;
 
 /** Saves what is typed in a form on the account, three seconds after the first key, and when the page is left. Undefined until something is typed. */
 export function useDraft(
   form: RefObject<HTMLElement | null>,
-  upload_id: string | undefined,
+  target: DraftTarget | undefined,
 ): DraftState {
   const [state, setState] = useState<DraftState>();
   const isDirty = useRef(false);
+  const known = target && JSON.stringify(target);
   useEffect(() => {
     const element = form.current;
     if (!element) return undefined;
@@ -20,9 +29,9 @@ export function useDraft(
       clearTimeout(timer);
       timer = undefined;
       const fields = element.querySelector('form');
-      if (upload_id === undefined || !isDirty.current || !fields) return;
+      if (known === undefined || !isDirty.current || !fields) return;
       isDirty.current = false;
-      const isSaved = await sendDraft(fields, upload_id);
+      const isSaved = await sendDraft(fields, JSON.parse(known) as DraftTarget);
       if (!isSaved) isDirty.current = true;
       setState(isDirty.current ? (isSaved ? 'unsaved' : 'failed') : 'saved');
     };
@@ -51,25 +60,25 @@ export function useDraft(
       removeEventListener('pagehide', end);
       removeEventListener('online', end);
     };
-  }, [form, upload_id]);
+  }, [form, known]);
   return state;
 }
 
 /** False when the site has not taken it. */
-async function sendDraft(form: HTMLFormElement, upload_id: string): Promise<boolean> {
+async function sendDraft(form: HTMLFormElement, target: DraftTarget): Promise<boolean> {
   const typed = [...new FormData(form)].filter(
     (each): each is [string, string] => typeof each[1] === 'string',
   );
   const fields = new URLSearchParams(typed);
   fields.set('act', 'save');
-  fields.set('upload_id', upload_id);
+  for (const [name, value] of Object.entries(target.fields)) fields.set(name, value);
   try {
-    const answer = await fetch(localAction(video_edit_url), {
+    const answer = await fetch(localAction(target.url), {
       method: 'POST',
       body: fields,
       headers: { accept: 'application/json' },
       // The page may be on its way out.
-      keepalive: true,
+      keepalive: fields.toString().length < keepalive_most,
     });
     return answer.ok;
   } catch {

@@ -8,7 +8,7 @@ import { languages, orientations } from '#contracts/vocabulary.ts';
 import { languageNames, orientationNames } from '../../lib/visit/preference-texts.ts';
 import form from '../../ui/form.module.css';
 import { AccountField, AccountSelect, FaultLine, useTyped } from '../accounts/index.ts';
-import styles from './uploads.module.css';
+import styles from '../../ui/uploads.module.css';
 
 type Choices = Pick<OwnVideoForm, 'categories' | 'categories_least' | 'categories_most'>;
 
@@ -18,13 +18,16 @@ const aiTexts: Readonly<Record<'no' | 'altered' | 'made', MessageDescriptor>> = 
   made: msg`Yes, it was made by software`,
 };
 
-/** What a member says of a video. `is_decided`: the answers about people stay what a reviewer saw. */
+/** What a member says of a video or album. `is_decided`: the answers about people stay what a reviewer saw. */
 export function VideoFields({
   choices,
   is_decided = false,
+  is_album = false,
 }: {
   choices: Choices;
   is_decided?: boolean;
+  /** Then nothing is asked about its length. */
+  is_album?: boolean;
 }): ReactNode {
   const { t, i18n } = useLingui();
   const tags_most = upload_limits.tags;
@@ -62,13 +65,13 @@ export function VideoFields({
           ['0', t`Members who are signed in`],
         ]}
       />
-      {!is_decided && <Answers />}
+      {!is_decided && <Answers is_album={is_album} />}
     </>
   );
 }
 
 /** What an approval is about. */
-function Answers(): ReactNode {
+function Answers({ is_album }: { is_album: boolean }): ReactNode {
   const { t, i18n } = useLingui();
   return (
     <>
@@ -103,15 +106,17 @@ function Answers(): ReactNode {
           ]),
         ]}
       />
-      <AccountSelect
-        name="exclusive"
-        label={t`Is it shown on this site alone?`}
-        value="0"
-        options={[
-          ['0', t`No`],
-          ['1', t`Yes`],
-        ]}
-      />
+      {!is_album && (
+        <AccountSelect
+          name="exclusive"
+          label={t`Is it shown on this site alone?`}
+          value="0"
+          options={[
+            ['0', t`No`],
+            ['1', t`Yes`],
+          ]}
+        />
+      )}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { accountPages } from '#contracts/pages/account-pages.ts';
 import { reportPage } from '#contracts/pages/form-addresses.ts';
 import { openModal } from '../../lib/messages/modals.ts';
 import { notify } from '../../lib/messages/notices.ts';
+import { isMember } from '../../lib/store/use-local-store.ts';
 import { Download, Flag, Link, Plus, Share2 } from '../../ui/icons.tsx';
 import { copyText } from '../share/index.ts';
 import { more_menu_id } from './more-menu.tsx';
@@ -41,12 +42,7 @@ export function MoreActions({ path, title, video_id, download }: MoreActionsProp
         <Link className="icon" />
         {t`Copy link`}
       </button>
-      {video_id !== undefined && (
-        <a href={accountPages.addToPlaylists(video_id)} rel="nofollow">
-          <Plus className="icon" />
-          {t`Add to playlist`}
-        </a>
-      )}
+      {video_id !== undefined && <AddTo video_id={video_id} closing={closing} />}
       {download && (
         <button type="button" {...closing} className={styles['narrow']} onClick={download}>
           <Download className="icon" />
@@ -58,5 +54,38 @@ export function MoreActions({ path, title, video_id, download }: MoreActionsProp
         {t`Report`}
       </a>
     </>
+  );
+}
+
+/** A member chooses in place; visitors are led to the sign-in. */
+function AddTo({
+  video_id,
+  closing,
+}: {
+  video_id: number;
+  closing: { popoverTarget: string; popoverTargetAction: 'hide' };
+}): ReactNode {
+  const { t } = useLingui();
+  const inside = (
+    <>
+      <Plus className="icon" />
+      {t`Add to…`}
+    </>
+  );
+  if (!isMember())
+    return (
+      <a href={accountPages.addToPlaylists(video_id)} rel="nofollow">
+        {inside}
+      </a>
+    );
+  return (
+    <button
+      type="button"
+      {...closing}
+      aria-haspopup="dialog"
+      onClick={() => openModal({ name: 'AddTo', props: { video_id } })}
+    >
+      {inside}
+    </button>
   );
 }

@@ -30,7 +30,7 @@ export function ObjectActions({
   title,
 }: ObjectActionsProps): ReactNode {
   const { t } = useLingui();
-  const isFavourite = useLocalStore((store) => store.favourites.has(favourite_id), false);
+  const isFavourite = useLocalStore((store) => store.isFavourite(favourite_id), false);
   const canDownload = Boolean(useSite()?.download) && votes.section === 'video' && !isPrivate;
   const download = (): void =>
     openModal({ name: 'DownloadTg', props: { video_id: Number(votes.object_id) } });

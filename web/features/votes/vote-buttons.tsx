@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { errorNotice } from '../../lib/messages/notice-texts.ts';
 import { notify } from '../../lib/messages/notices.ts';
+import { useLocalStore } from '../../lib/store/use-local-store.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { ThumbsDown, ThumbsUp } from '../../ui/icons.tsx';
@@ -24,7 +25,9 @@ export function VoteButtons({
   const { t, i18n } = useLingui();
   const format = useFormat();
   const [counts, setCounts] = useState<Counts>({ likes, dislikes });
-  const [chosen, setChosen] = useState<'0' | '1'>();
+  const [cast, setCast] = useState<'0' | '1'>();
+  const voted = useVoted({ section, object_id });
+  const chosen = cast ?? voted;
   const [isBusy, setBusy] = useState(false);
   const thanks = t`Thanks for your vote`;
   const vote = async (value: '0' | '1'): Promise<void> => {
@@ -35,7 +38,7 @@ export function VoteButtons({
       return notify({ ...errorNotice(i18n, answer.error, 'vote'), topic: 'vote' });
     setCounts(answer.counts);
     onVoted?.(answer.counts);
-    setChosen(value);
+    setCast(value);
     return notify({ kind: 'success', text: thanks, topic: 'vote' });
   };
   const button = (value: '0' | '1', name: string, count: number, icon: ReactNode): ReactNode => (
@@ -71,4 +74,14 @@ export function VoteButtons({
       )}
     </div>
   );
+}
+
+/** How a member has voted on a video or an album. */
+function useVoted({ section, object_id }: Votable): '0' | '1' | undefined {
+  const code = `${section[0]}${object_id}`;
+  const hasMarks = section === 'video' || section === 'album';
+  return useLocalStore(({ account }) => {
+    if (!account || !hasMarks) return undefined;
+    return account.has('liked', code) ? '1' : account.has('disliked', code) ? '0' : undefined;
+  }, undefined);
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { PlayerPosition } from '../../player/index.ts';
-import { resumePosition } from '../../lib/store/progress.ts';
+import { savedCodeOf } from '../../lib/store/favourite-id.ts';
+import { isWatched, resumePosition } from '../../lib/store/progress.ts';
 import type { LocalStore } from '../../lib/store/local-store.ts';
 import { localStore } from '../../lib/store/use-local-store.ts';
 import { followPosition, type Follower } from './follow-position.ts';
@@ -42,6 +43,7 @@ function positionOf(video_id: number) {
   let follower: Follower | undefined;
   let last: PlayerPosition | undefined;
   const { report, leave } = positionRecorder((progress) => {
+    if (isWatched(progress)) void store?.account?.finish(savedCodeOf(video_id));
     if (!store || store.flags.history_paused.get()) return;
     follower?.write(progress);
     store.positions.add({ video_id, ...progress });

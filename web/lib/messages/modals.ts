@@ -12,6 +12,7 @@ export interface Modals {
     /** Codes of what a card is filed under. */
     things: readonly string[];
   };
+  AddTo: { video_id: number };
   DownloadTg: { video_id: number };
   ContactUs: {
     /** What is reported, with its title where a page or a card shows it. */

@@ -27,6 +27,8 @@ const anyShape = {
   dir: z.string().check(z.regex(/^[a-z0-9-]{1,80}$/)),
   /** 0 to 20; 0 without votes. */
   rating: orElse(z.pipe(number, z.number().check(z.gte(0), z.lte(20))), 0),
+  /** When it came among the favourites of this device. */
+  added: optional(time),
 };
 
 const videoShape = {

@@ -8,3 +8,7 @@ export const albumFavouriteId = (album_id: number): FavouriteId => `album-${albu
 /** Reads `data-favourite`. */
 export const parseFavouriteId = (text = ''): FavouriteId =>
   /^\d+$/.test(text) ? Number(text) : text;
+
+/** Its code in calls of the account. */
+export const savedCodeOf = (id: FavouriteId): string =>
+  typeof id === 'number' ? `v${id}` : id.replace('album-', 'a');

@@ -2,6 +2,8 @@ import { continueList } from './continue-list.ts';
 import { favouriteKind, historyKind, parseFlag, positionKind, searchKind } from './entries.ts';
 import { createLibraryList, type LibraryList } from './library-list.ts';
 import { createStoredValue, type StoredValue, type StorageOf } from './stored-value.ts';
+import type { AccountMarks } from './account-marks.ts';
+import type { FavouriteId } from './favourite-id.ts';
 import type { FavouriteEntry, HistoryEntry, PositionEntry, SearchEntry } from './entries.ts';
 
 export type {
@@ -13,9 +15,14 @@ export type {
   SearchEntry,
 } from './entries.ts';
 
-/** Everything that stays with the visitor: nothing of it is ever sent. */
+/** Everything that stays with the visitor: nothing of it is sent, unless a member adds the favourites to the account. */
 export interface LocalStore {
+  /** Of the device, also while a member is signed in. */
   favourites: LibraryList<FavouriteEntry>;
+  /** In the list that is in use: the account's of a member, else the device's. */
+  isFavourite: (id: FavouriteId) => boolean;
+  /** Of the member who is signed in. */
+  account: AccountMarks | undefined;
   history: LibraryList<HistoryEntry>;
   searches: LibraryList<SearchEntry>;
   /** How far videos were watched, the last watched first. */
@@ -83,11 +90,14 @@ export function createLocalStore({ local, session, onStorage }: Surroundings): L
     // All values are read before any listener is called.
     if (written.filter((stored) => stored?.refresh()).length > 0) onChange();
   });
+  const favourites = listOf('favourites', favouriteKind);
   const history = listOf('history', historyKind);
   const positions = listOf('positions', positionKind);
   const history_paused = flagOf('history_paused');
   return {
-    favourites: listOf('favourites', favouriteKind),
+    favourites,
+    isFavourite: (id) => favourites.has(id),
+    account: undefined,
     history,
     searches: listOf('searches', searchKind),
     positions,

@@ -7,6 +7,9 @@ let store: LocalStore | undefined;
 let loading: Promise<LocalStore> | undefined;
 const listeners = new Set<() => void>();
 
+/** Whether somebody is signed in: known in the browser alone, because documents are the same for everybody. */
+export const isMember = (): boolean => 'member' in document.documentElement.dataset;
+
 /** The store, loaded on first use. Rejects when loading fails; the next call tries again. */
 export function localStore(): Promise<LocalStore> {
   loading ??= load();
@@ -16,7 +19,8 @@ export function localStore(): Promise<LocalStore> {
 async function load(): Promise<LocalStore> {
   try {
     const { browserStore } = await import('./local-store.ts');
-    store = browserStore();
+    const device = browserStore();
+    store = isMember() ? (await import('./member-store.ts')).memberStore(device) : device;
   } catch (error) {
     loading = undefined;
     throw error;

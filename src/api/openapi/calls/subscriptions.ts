@@ -1,3 +1,4 @@
+import { notify_url } from '#contracts/calls/notifications.ts';
 import {
   feedUrl,
   subscribe_url,
@@ -79,6 +80,17 @@ export const subscriptionCalls: readonly Call[] = [
       'already',
     ],
     example: 'thing=m1',
+  }),
+  ownForm({
+    id: 'setNotified',
+    group,
+    url: notify_url,
+    form: 'NotifyForm',
+    summary: 'Decides whether new videos of a subscription make notifications.',
+    details: '404 without a subscription.',
+    description: 'The choice is stored.',
+    errors: ['not_found'],
+    example: 'thing=m1&notify=off',
   }),
   ownForm({
     id: 'unsubscribe',

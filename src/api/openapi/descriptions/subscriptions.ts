@@ -5,6 +5,7 @@ const subscription = {
   title: 'What it is called.',
   avatar: 'Address of its picture; empty without one.',
   subscribed_at: 'UTC, ISO 8601.',
+  is_notified: 'Its new videos make notifications.',
 } as const;
 
 /** Fields of subscriptions. */

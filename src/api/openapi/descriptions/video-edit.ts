@@ -1,4 +1,5 @@
-const fields = {
+/** What a member types. */
+export const typedDescriptions = {
   title: '3 to 150 characters.',
   description: '5,000 characters at most.',
   lang: 'Language of the texts.',
@@ -11,11 +12,15 @@ const fields = {
   people_shown: 'How many people are shown.',
   exclusive: '1: shown on this site alone.',
 } as const;
-const inFields = Object.fromEntries(
-  Object.entries(fields).map(([name, text]) => [`fields.${name}`, text]),
-);
-const categories_least = 'Categories to choose, at least.';
-const categories_most = 'Categories to choose, at most.';
+export const inFieldsOf = (fields: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, text]) => [`fields.${name}`, text]));
+const inFields = inFieldsOf(typedDescriptions);
+/** What forms let choose. */
+export const choiceDescriptions = {
+  categories_least: 'Categories to choose, at least.',
+  categories_most: 'Categories to choose, at most.',
+  categories: 'All of the site.',
+} as const;
 const username = 'The member.';
 
 /** Fields of forms beside files, and of own videos. */
@@ -26,7 +31,8 @@ export const videoEditDescriptions = {
     video_id: 'A video of the member.',
     rules: 'The version of the rules that was read; with a file.',
     agree: 'The tick below the rules; with a file.',
-    ...fields,
+    preview: 'Of a video that is not published: the second of the film whose frame stands for it.',
+    ...typedDescriptions,
   },
   VideoEditAnswer: {
     ok: '1.',
@@ -45,9 +51,7 @@ export const videoEditDescriptions = {
     part_bytes: 'What a client sends at once.',
     least_seconds: 'Shorter videos are refused; 0: none.',
     least_seconds_exclusive: 'The same of videos that are shown on this site alone.',
-    categories_least,
-    categories_most,
-    categories: 'All of the site.',
+    ...choiceDescriptions,
     drafts: 'Forms that are not submitted, newest first.',
   },
   OwnVideo: {
@@ -71,13 +75,17 @@ export const videoEditDescriptions = {
     videos: 'Newest first.',
     next: '`before` of the next page; null on the last.',
   },
+  VideoPreview: {
+    second: 'Of the film.',
+    src: 'Its picture.',
+    is_chosen: 'It stands for the video.',
+  },
   OwnVideoForm: {
     username,
     video: 'Its state.',
+    previews: 'Frames of which one stands for the video; empty where none can be chosen.',
     fields: 'What its form shows.',
     ...inFields,
-    categories_least,
-    categories_most,
-    categories: 'All of the site.',
+    ...choiceDescriptions,
   },
 };

@@ -1,4 +1,5 @@
 import { accountParts } from './account-parts.ts';
+import { contactParts } from './contact-parts.ts';
 import { moderationParts } from './moderation-parts.ts';
 import type { ExportPart } from './part.ts';
 import { profileParts } from './profile-parts.ts';
@@ -10,6 +11,7 @@ export type { ExportPart } from './part.ts';
 export const exportParts: Readonly<Record<string, ExportPart>> = {
   ...accountParts,
   ...profileParts,
+  ...contactParts,
   ...publishedParts,
   ...moderationParts,
 };

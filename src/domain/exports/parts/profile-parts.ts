@@ -57,7 +57,7 @@ export const profileParts = {
   },
   audiences: {
     about:
-      'To whom the member shows the page and what it says of itself, and who may have contact.',
+      'To whom the member shows the page and what it says of itself, who may have contact, and whether watched videos leave those to watch later.',
     table: 'profile',
     column: 'member_id',
     by: 'number',
@@ -66,6 +66,7 @@ export const profileParts = {
       is_indexed: yes,
       messages_from: text,
       requests_from: text,
+      removes_watched: yes,
       ...profileAudiences,
     }),
     left_out: { said: ['member_id'] },
@@ -118,7 +119,12 @@ export const profileParts = {
     table: 'subscription',
     column: 'member_id',
     by: 'number',
-    shape: z.strictObject({ kind: text, name: maybeText, subscribed_at: time }),
+    shape: z.strictObject({
+      kind: text,
+      name: maybeText,
+      subscribed_at: time,
+      is_notified: yes,
+    }),
     computed: {
       kind: sql`case t.kind when 3 then 'model' when 4 then 'channel' else 'member' end`,
       name: sql`case t.kind
@@ -130,6 +136,43 @@ export const profileParts = {
       said: ['subscription_id', 'member_id', 'object_id'],
       derived: ['source', 'model_id', 'channel_id', 'subscribed_member_id'],
     },
+  },
+  notifications: {
+    about: 'What the member heard of in the last 90 days: its kind, when, and when it was read.',
+    table: 'notification',
+    column: 'member_id',
+    by: 'number',
+    shape: z.strictObject({ kind: text, at: time, read_at: maybeTime }),
+    left_out: { said: ['member_id', 'notification_id'], derived: ['subject', 'day', 'objects'] },
+  },
+  unwanted_notifications: {
+    about: 'Kinds of notifications that the member does not want.',
+    table: 'notification_off',
+    column: 'member_id',
+    by: 'number',
+    shape: z.strictObject({ kind: text }),
+    left_out: { said: ['member_id'] },
+  },
+  saved: {
+    about:
+      'Favourites and videos to watch later, and favourites that were removed; of those that are shown the titles.',
+    table: 'saved_item',
+    column: 'member_id',
+    by: 'number',
+    shape: z.strictObject({
+      list: text,
+      video_id: maybeNumber,
+      album_id: maybeNumber,
+      title: maybeText,
+      added_at: time,
+      removed_at: maybeTime,
+    }),
+    computed: {
+      list: sql`case t.list when 1 then 'favourites' else 'watch later' end`,
+      title: sql`coalesce((select title from video as v where v.video_id = t.video_id and v.status_id = 1),
+        (select title from album as a where a.album_id = t.album_id and a.status_id = 1))`,
+    },
+    left_out: { said: ['member_id', 'kind', 'object_id'] },
   },
   comments: {
     about: 'Comments of the member, those that wait and those that were removed as well.',

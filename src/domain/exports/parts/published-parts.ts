@@ -169,6 +169,41 @@ export const publishedParts = {
       internal: ['cover_position'],
     },
   },
+  album_drafts: {
+    about:
+      'Albums that are put together: what was typed, and of each photo its name, its size and what became of it.',
+    table: 'album_draft',
+    column: 'member_id',
+    by: 'number',
+    shape: z.strictObject({
+      draft_id: text,
+      created_at: time,
+      saved_at: time,
+      ended_at: maybeTime,
+      album_id: maybeNumber,
+      form: maybeText,
+      photos: z.array(
+        z.strictObject({
+          number,
+          file_name: text,
+          title: text,
+          bytes: number,
+          state: text,
+          reason_code: maybeText,
+        }),
+      ),
+    }),
+    computed: {
+      form: sql`coalesce(t.submitted, t.typed)::text`,
+      photos: sql`(select coalesce(json_agg(json_build_object('number', p.number, 'file_name', p.file_name, 'title', p.title,
+          'bytes', p.bytes, 'state', p.state, 'reason_code', p.reason_code) order by p.place, p.number), '[]')
+        from album_draft_photo as p where p.draft_id = t.draft_id)`,
+    },
+    left_out: {
+      said: ['member_id', 'typed', 'submitted', 'rules_version'],
+      internal: ['cover'],
+    },
+  },
   channels: {
     about: 'Channels.',
     table: 'channel',

@@ -1,7 +1,7 @@
 import { isWaiting, readVerification, settleVerification } from '../../verified-uploaders/index.ts';
 import type { SubjectType } from '../model.ts';
 import { albumSubject } from './album.ts';
-import { commentSubject } from './comment.ts';
+import { commentSubject, messageSubject } from './comment.ts';
 import { memberSubject } from './member.ts';
 import { pictureSubject } from './picture.ts';
 import type { SubjectKind } from './subject-kind.ts';
@@ -18,11 +18,12 @@ const verificationSubject: SubjectKind = {
     settleVerification(trx, { id, is_approved: action !== 'reject', facts }),
 };
 
-/** Types of subjects that decisions reach; what members write to each other joins with its tables. */
+/** Types of subjects that decisions reach. */
 export const subjectKinds: Partial<Record<SubjectType, SubjectKind>> = {
   video: videoSubject,
   album: albumSubject,
   comment: commentSubject,
+  message: messageSubject,
   member: memberSubject,
   picture: pictureSubject,
   verification: verificationSubject,

@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  Contacts,
+  contacts_url,
+  friend_urls,
+  FriendAnswer,
+  FriendForm,
+  Friends,
+  friendsUrl,
+  FriendState,
+  type FriendAction,
+} from '#contracts/calls/friends.ts';
+import { friendUrl } from '#contracts/calls/member-url.ts';
+import { isAppError } from '#contracts/errors.ts';
+import { signInPage } from '#contracts/pages/account-links.ts';
+import { friendsPage, type FriendPageState } from '#contracts/pages/contact-pages.ts';
+import { safeNext } from '#contracts/pages/safe-next.ts';
+import { sendOwn, unseen } from '../accounts/answer-account.ts';
+import { addOwnRead } from '../accounts/own-reads.ts';
+import { sessionOf } from '../accounts/request-session.ts';
+import type { ApiDeps } from '../deps.ts';
+import { codeOf, sendError } from '../error-mapper.ts';
+import { acceptsDocument } from '../forms/form-request.ts';
+import { acceptFormsOnly, parseOrInvalid } from '../http/form-body.ts';
+import { pageOfForm } from '../http/page-of-form.ts';
+import { rateLimited } from '../http/rate-limited.ts';
+import { addRead } from '../http/read-route.ts';
+
+type Parts = Pick<ApiDeps, 'domain' | 'site' | 'rateLimiter' | 'marks' | 'log'>;
+
+/** Friends of members, and requests to be one. */
+export function serveFriends(app: FastifyInstance, parts: Parts): void {
+  const { friends } = parts.domain;
+  app.register(async (scope) => {
+    addOwnRead(scope, friendUrl, FriendState, friends.state);
+    addOwnRead(scope, friendsUrl, Friends, friends.list);
+    addRead(scope, contacts_url, async (request, reply) => {
+      const { member_id } = sessionOf(request);
+      return sendOwn(reply, Contacts.parse(await friends.contacts({ member_id })));
+    });
+  });
+  for (const action of Object.keys(friend_urls) as FriendAction[]) serveForm(app, parts, action);
+}
+
+function serveForm(app: FastifyInstance, parts: Parts, action: FriendAction): void {
+  app.register(async (scope) => {
+    acceptFormsOnly(scope, parts.site.public_origin, true);
+    scope.addHook('onRequest', rateLimited(parts.rateLimiter, 'write'));
+    scope.setErrorHandler((error, request, reply) => sendFault(parts, error, request, reply));
+    scope.post(friend_urls[action], async (request, reply) => {
+      const { username, next } = parseOrInvalid(FriendForm, request.body);
+      const { member_id } = sessionOf(request);
+      const friend = await parts.domain.friends[action]({ member_id, username });
+      parts.marks.mark(reply);
+      if (acceptsDocument(request)) {
+        const state = friend.state === 'self' ? 'none' : friend.state;
+        return lead(reply, friendsPage(state, safeNext(next)));
+      }
+      return sendOwn(reply, FriendAnswer.parse({ ok: 1, friend }));
+    });
+  });
+}
+
+const lead = (reply: FastifyReply, location: string): FastifyReply =>
+  reply
+    .code(303)
+    .headers({ ...unseen, location })
+    .send();
+
+/** Faults that the page of friends has words for; others get the envelope. */
+const states: ReadonlyMap<string, FriendPageState> = new Map([
+  ['already', 'already'],
+  ['not_found', 'unknown'],
+  ['invalid', 'failed'],
+  ['over_quota', 'full'],
+  ['too_many_requests', 'failed'],
+  ['read_only', 'failed'],
+  ['muted', 'failed'],
+  ['terms_changed', 'failed'],
+]);
+
+/** A browser without script is led to the sign-in and back, or to the page that says what was wrong. */
+function sendFault(
+  { log }: Parts,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply | Promise<FastifyReply> {
+  const code = isAppError(error) ? error.code : codeOf(error);
+  const isSelf = isAppError(error) && error.info?.['username'] === 'self';
+  const state = isSelf ? 'self' : states.get(code);
+  const isStranger = code === 'unauthorized';
+  if (!acceptsDocument(request) || (!isStranger && state === undefined))
+    return sendError(error, request, reply, log);
+  const page = pageOfForm(request);
+  return lead(reply, isStranger ? signInPage(page) : friendsPage(state, page));
+}

@@ -1,0 +1,95 @@
+import type { PassThrough } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { silentLog } from '#platform/log.ts';
+import { createNotificationStreams, type StreamLimits } from './notification-streams.ts';
+
+function aProcess(limits: Partial<StreamLimits> = {}) {
+  const counts = new Map<number, number>();
+  const asked: number[] = [];
+  const sessions = new Set([1, 2, 3, 4]);
+  const streams = createNotificationStreams({
+    countUnread: async (member_id) => {
+      asked.push(member_id);
+      return counts.get(member_id) ?? 0;
+    },
+    hasSession: async (session_id) => sessions.has(session_id),
+    limits: { member: 3, process: 4, seconds: 3600, check_ms: 15_000, ...limits },
+    log: silentLog,
+  });
+  return { counts, asked, sessions, streams };
+}
+const listen = (body: PassThrough): { said: string } => {
+  const heard = { said: '' };
+  body.on('data', (chunk: Buffer) => void (heard.said += chunk.toString()));
+  return heard;
+};
+const event = (unread: number): string => `event: unread\ndata: ${unread}\n\n`;
+
+test('a stream begins with the number and has each that is another, whatever happens within a moment', async () => {
+  const { counts, asked, streams } = aProcess();
+  using _ = streams;
+  const [own, other] = [
+    listen(streams.open({ member_id: 7, session_id: 1 })),
+    listen(streams.open({ member_id: 8, session_id: 2 })),
+  ];
+  await expect.poll(() => [own.said, other.said]).toEqual([event(0), event(0)]);
+  asked.length = 0;
+  counts.set(7, 2);
+  for (let n = 0; n < 20; n++) streams.changed([7, 9]);
+  await expect.poll(() => own.said).toBe(event(0) + event(2));
+  expect(asked).toEqual([7]);
+  // The same number is no event.
+  streams.changed([7]);
+  await setTimeout(400);
+  expect([own.said, other.said]).toEqual([event(0) + event(2), event(0)]);
+  counts.set(8, 1);
+  streams.changed();
+  await expect.poll(() => other.said).toBe(event(0) + event(1));
+});
+
+test('a member has three and a process as many as it may; one that is closed makes room', () => {
+  const { streams } = aProcess();
+  using _ = streams;
+  const open = (member_id: number) => streams.open({ member_id, session_id: 1 });
+  const first = open(7);
+  open(7);
+  open(7);
+  expect(() => open(7)).toThrow(expect.objectContaining({ code: 'too_many_requests' }));
+  open(8);
+  expect(() => open(9)).toThrow(expect.objectContaining({ code: 'unavailable' }));
+  first.destroy();
+  return expect.poll(() => tryTo(() => open(7))).toBe('opened');
+});
+const tryTo = (work: () => unknown): string => {
+  try {
+    work();
+    return 'opened';
+  } catch {
+    return 'refused';
+  }
+};
+
+test('a stream ends after its time, with its session, and all of them with the process', async () => {
+  const { streams } = aProcess({ seconds: 0 });
+  const body = streams.open({ member_id: 7, session_id: 1 });
+  const heard = listen(body);
+  await expect.poll(() => body.readableEnded).toBe(true);
+  expect(heard.said).toBe(event(0));
+  const { streams: others } = aProcess();
+  const left = others.open({ member_id: 7, session_id: 1 });
+  listen(left);
+  const ended = aProcess({ check_ms: 50 });
+  using _ = ended.streams;
+  const lasting = ended.streams.open({ member_id: 7, session_id: 2 });
+  const signed_out = ended.streams.open({ member_id: 7, session_id: 1 });
+  const silent = listen(lasting);
+  listen(signed_out);
+  ended.sessions.delete(1);
+  await expect.poll(() => signed_out.readableEnded).toBe(true);
+  // What is silent is kept open by comments.
+  await expect.poll(() => silent.said).toContain('\n:\n\n');
+  expect(lasting.readableEnded).toBe(false);
+  others[Symbol.dispose]();
+  await expect.poll(() => left.readableEnded).toBe(true);
+});

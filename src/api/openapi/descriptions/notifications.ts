@@ -1,0 +1,39 @@
+/** Fields of notifications. */
+export const notificationDescriptions = {
+  Notification: {
+    notification_id: 'Its number.',
+    kind: 'reply: in a thread of the member; mention: by name in a thread; decision: of the staff; video: of a subscription, one a day and source.',
+    at: 'UTC, ISO 8601.',
+    is_read: 'It was read.',
+    count: 'How many comments or videos it is about: at most fifty.',
+    name: 'Who wrote the newest comment, or the model, channel or member of the videos; empty for decisions.',
+    title: 'Of the video or album; empty for what has none.',
+    action: 'What was decided; null for what is no decision.',
+    subject_type: 'What the decision is about; empty for what is none.',
+    href: 'Path of the page that shows it.',
+  },
+  Notifications: {
+    notifications: 'Thirty at most.',
+    unread: 'How many are unread; 100 for a hundred and more.',
+    off: 'Kinds that the member does not want.',
+    until: 'Names the newest; empty where there is none.',
+    next: 'Where the next page begins, as `after`; empty on the last one.',
+  },
+  Unread: { unread: 'How many are unread; 100 for a hundred and more.' },
+  ReadNotifications: {
+    notification: 'The number of one. Either this or `until`.',
+    until: 'The `until` of a page: it and all that are older.',
+    next: 'Path of the page on which a browser without script goes on.',
+  },
+  NotificationSettings: {
+    reply: '`on`: replies; absent: none.',
+    mention: '`on`: mentions; absent: none.',
+    decision: '`on`: decisions; absent: none.',
+    video: '`on`: new videos; absent: none.',
+  },
+  NotifyForm: {
+    thing: 'Code of a model, channel or member that the member is subscribed to.',
+    notify: 'Whether its new videos make notifications.',
+    next: 'Path of the page on which a browser without script goes on.',
+  },
+} as const;

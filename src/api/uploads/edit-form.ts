@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { TypedFields } from '#contracts/calls/video-edit.ts';
+import { AppError } from '#contracts/errors.ts';
+import { upload_limits } from '#contracts/limits-of-uploads.ts';
+import { sendAccountFault, sendOwn, unseen } from '../accounts/answer-account.ts';
+import { memberReads } from '../accounts/member-reads.ts';
+import { sessionOf } from '../accounts/request-session.ts';
+import type { ApiDeps } from '../deps.ts';
+import { acceptsDocument } from '../forms/form-request.ts';
+import { acceptFormsOnly } from '../http/form-body.ts';
+import { acceptMultipart, bodyOf } from '../http/multipart-body.ts';
+import { rateLimited } from '../http/rate-limited.ts';
+import { addRead } from '../http/read-route.ts';
+
+/** Bodies of 64 MB that are in memory at once, or as many smaller ones as have their bytes. */
+const files_at_once = 2;
+/** As long as a part of tus may take. */
+const body_seconds = 600;
+
+interface EditForm {
+  url: string;
+  /** Of what is stored of a form without script that has faults. */
+  kind: 'video' | 'album';
+  /** Where a browser without script corrects what it typed. */
+  pageOf(fields: Record<string, string>): string;
+  /** Fields and files, at most. */
+  parts: number;
+  /** Returns the answer of a script; a browser without is led to `next`. */
+  act(request: FastifyRequest): Promise<{ next: string }>;
+}
+
+/** A call that takes forms with files, and changes what is a member's own. */
+export function serveEditForm(
+  app: FastifyInstance,
+  deps: ApiDeps,
+  { url, kind, pageOf, parts, act }: EditForm,
+): void {
+  app.register(async (scope) => {
+    acceptFormsOnly(scope, deps.site.public_origin, true, parts);
+    scope.addHook('onRequest', rateLimited(deps.rateLimiter, 'upload'));
+    const { body_bytes } = upload_limits;
+    acceptMultipart(scope, { body_bytes, all_bytes: files_at_once * body_bytes, parts });
+    scope.setErrorHandler((error, request, reply) => {
+      // Of a draft: files are no text.
+      const fields = fieldsOf(request);
+      request.body = fields;
+      return sendAccountFault(deps, { kind, page: pageOf(fields) }, error, request, reply);
+    });
+    scope.post(url, { config: { body_seconds } }, async (request, reply) => {
+      const said = await act(request);
+      deps.marks.mark(reply);
+      return acceptsDocument(request)
+        ? reply.code(303).headers(unseen).header('location', said.next).send()
+        : sendOwn(reply, said);
+    });
+  });
+}
+
+/** Texts of either kind of body; of one that was not read, none. */
+function fieldsOf(request: FastifyRequest): Record<string, string> {
+  try {
+    return { ...bodyOf(request.body).fields };
+  } catch {
+    // Too large, or no form: there is nothing to give back.
+    return {};
+  }
+}
+
+export const present = (typed: Record<string, string | undefined>): TypedFields =>
+  Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined));
+
+/** Adds reads of what is the member's own. */
+export const serveOwnReads =
+  (app: FastifyInstance, deps: ApiDeps) =>
+  <Query>(
+    url: { pattern: string; parse(url: string): Query | undefined },
+    read: (reads: ReturnType<typeof memberReads>, query: Query) => Promise<object>,
+  ): void =>
+    addRead(app, url.pattern, async (request, reply) => {
+      const query = url.parse(request.raw.url ?? '');
+      if (query === undefined) throw new AppError('not_found');
+      const shown = await read(memberReads(deps, sessionOf(request)), query);
+      return sendOwn(reply, shown);
+    });

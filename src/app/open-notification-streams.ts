@@ -1,0 +1,39 @@
+import {
+  createNotificationStreams,
+  type NotificationStreams,
+} from '#api/notifications/notification-streams.ts';
+import { listen } from '#platform/db/listen.ts';
+import type { Composition } from './compose.ts';
+
+const [most_of_member, most_seconds, check_ms] = [3, 3600, 15_000];
+
+/** Creates the streams of notifications and listens for what changes; the listener is disposed with `stack`. */
+export function openNotificationStreams(
+  product: Composition,
+  stack: AsyncDisposableStack,
+): NotificationStreams {
+  const { config, log, database, public_domain, live_sessions } = product;
+  const streams = createNotificationStreams({
+    countUnread: public_domain.notifications.countUnread,
+    hasSession: (session_id) => live_sessions.has(session_id),
+    limits: {
+      member: most_of_member,
+      process: config.notification_streams,
+      seconds: most_seconds,
+      check_ms,
+    },
+    log,
+  });
+  stack.use(
+    listen({
+      url: database.app_url,
+      channel: 'velour_notification',
+      log,
+      onNotification: (ids) => streams.changed(ids.split(',').map(Number)),
+      onGap: () => undefined,
+      // What was missed is counted.
+      onListening: () => streams.changed(),
+    }),
+  );
+  return streams;
+}

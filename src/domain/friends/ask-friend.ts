@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { FriendState } from '#contracts/calls/friends.ts';
+import { AppError } from '#contracts/errors.ts';
+import type { Trx } from '#platform/db/pool.ts';
+import type { Ctx } from '../ctx.ts';
+import { hasPage } from '../profiles/index.ts';
+import { demandWriteAccess, lockMembers } from '../write-access/index.ts';
+import { befriend } from './befriend.ts';
+import { findMemberId, readState, type OwnFriend } from './friend-state.ts';
+
+/** Requests an hour, of accounts younger than a day and of others. */
+const most_an_hour = { new: 10, others: 60 };
+
+/**
+ * Asks another member to be a friend; where that one has asked before, the two are friends. Throws what `demandWriteAccess` throws,
+ * `invalid` (`username`: self), `already` for friends and requests that wait, over_quota above 5,000 friends, too_many_requests, and
+ * not_found for a name that no member has, for a hidden page, a member who takes no requests and one with whom there is a block:
+ * nobody learns which.
+ */
+export async function askFriend(ctx: Ctx, own: OwnFriend): Promise<FriendState> {
+  const { member_id, username } = own;
+  const other_id = await findMemberId(ctx.db, username);
+  if (other_id === member_id) throw new AppError('invalid', { username: 'self' });
+  return ctx.db.transaction().execute(async (trx) => {
+    await lockMembers(trx, other_id === undefined ? [member_id] : [member_id, other_id]);
+    await demandWriteAccess(ctx, trx, member_id);
+    await assertBudget(trx, member_id);
+    if (other_id === undefined) throw new AppError('not_found');
+    const state = await readState(trx, member_id, other_id);
+    if (state === 'friends' || state === 'sent') throw new AppError('already');
+    if (state === 'received' || (await hasAsked(trx, other_id, member_id))) {
+      await befriend(trx, member_id, other_id);
+      return { username, state: 'friends' };
+    }
+    await assertOpen(trx, member_id, other_id);
+    await insertRequest(trx, member_id, other_id);
+    return { username, state: 'sent' };
+  });
+}
+
+/** Also where this member has declined it: whoever asked still waits. */
+async function hasAsked(trx: Trx, member_id: number, asked_id: number): Promise<boolean> {
+  const request = await trx
+    .selectFrom('friend_request')
+    .select('request_id')
+    .where('member_id', '=', member_id)
+    .where('asked_id', '=', asked_id)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst();
+  return request !== undefined;
+}
+
+/** The one place where a request is made. One that was declined a while ago stays so for whoever declined it. */
+async function insertRequest(trx: Trx, member_id: number, asked_id: number): Promise<void> {
+  await trx
+    .insertInto('friend_request')
+    .values({ member_id, asked_id })
+    .onConflict((oc) =>
+      oc
+        .columns(['member_id', 'asked_id'])
+        .doUpdateSet({ requested_at: sql<Date>`now()`, withdrawn_at: null }),
+    )
+    .execute();
+}
+
+async function assertOpen(trx: Trx, member_id: number, other_id: number): Promise<void> {
+  const { rows } = await sql`
+    select from member as m left join login as l on l.id = m.member_id left join profile as p on p.member_id = m.member_id
+    where m.member_id = ${other_id} and ${hasPage} and coalesce(p.requests_from, 'members') = 'members'
+      and coalesce(p.visibility, 'everyone') <> 'me' and not exists (
+        select from member_block as b where (b.member_id = m.member_id and b.blocked_id = ${member_id})
+          or (b.member_id = ${member_id} and b.blocked_id = m.member_id))`.execute(trx);
+  if (rows.length === 0) throw new AppError('not_found');
+}
+
+async function assertBudget(trx: Trx, member_id: number): Promise<void> {
+  const { rows } = await sql<{ wait: number | null }>`
+    select ceil(3600 - extract(epoch from now() - (
+      select r.requested_at from friend_request as r where r.member_id = m.member_id order by r.requested_at desc limit 1
+      offset case when m.created_at > now() - interval '1 day' then ${most_an_hour.new - 1}::int else ${most_an_hour.others - 1}::int end
+    )))::int as wait
+    from member as m where m.member_id = ${member_id}`.execute(trx);
+  const wait = rows[0]?.wait ?? 0;
+  if (wait > 0) throw new AppError('too_many_requests', { retry_after: wait });
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { friend_limits } from '#contracts/calls/friends.ts';
+import { AppError } from '#contracts/errors.ts';
+import type { Trx } from '#platform/db/pool.ts';
+
+/**
+ * Two members, both locked, become friends: the one place where that happens, whether a request is accepted or two cross. Throws
+ * over_quota where one of them has 5,000 friends.
+ */
+export async function befriend(trx: Trx, member_id: number, other_id: number): Promise<void> {
+  const pair = [member_id, other_id];
+  await sql`delete from friend_request
+    where (member_id = ${member_id} and asked_id = ${other_id}) or (member_id = ${other_id} and asked_id = ${member_id})`.execute(
+    trx,
+  );
+  await trx
+    .insertInto('friendship')
+    .values({ low_id: Math.min(...pair), high_id: Math.max(...pair) })
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+  const { rows } = await sql<{ most: number }>`
+    select greatest(contact_total(${member_id}, 1), contact_total(${other_id}, 1)) as most`.execute(
+    trx,
+  );
+  if ((rows[0]?.most ?? 0) > friend_limits.most)
+    throw new AppError('over_quota', { most: friend_limits.most });
+}

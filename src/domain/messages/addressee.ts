@@ -1,0 +1,39 @@
+import { AppError } from '#contracts/errors.ts';
+import { typedKey } from '#contracts/username.ts';
+import type { ReadDb } from '#platform/db/pool.ts';
+
+/** Who writes, and to whom: a user name or a thread. */
+export interface Addressed {
+  member_id: number;
+  to?: string | undefined;
+  thread_id?: number | undefined;
+}
+
+/**
+ * Who gets a message; undefined for a name that no member has and in a thread with a former one. Throws not_found for a thread that is
+ * not the member's, and `invalid` (`to`).
+ */
+export async function findAddressee(
+  db: ReadDb,
+  { member_id, to, thread_id }: Addressed,
+): Promise<number | undefined> {
+  if ((to === undefined) === (thread_id === undefined))
+    throw new AppError('invalid', { to: 'required' });
+  if (thread_id !== undefined) {
+    const side = await db
+      .selectFrom('thread_member')
+      .select('other_id')
+      .where('thread_id', '=', thread_id)
+      .where('member_id', '=', member_id)
+      .executeTakeFirst();
+    if (!side) throw new AppError('not_found');
+    return side.other_id ?? undefined;
+  }
+  const row = await db
+    .selectFrom('member')
+    .select('member_id')
+    .where('username_key', '=', typedKey(to ?? '') ?? '')
+    .executeTakeFirst();
+  if (row?.member_id === member_id) throw new AppError('invalid', { to: 'self' });
+  return row?.member_id;
+}

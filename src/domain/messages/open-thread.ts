@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { AppError } from '#contracts/errors.ts';
+import type { Trx } from '#platform/db/pool.ts';
+import { areFriends, hasPage } from '../profiles/index.ts';
+
+/** What stands between a member and another one. */
+export interface Pair {
+  /** Null before the first message. */
+  thread_id: number | null;
+  /** Where the other one has the thread. */
+  other_place: 'inbox' | 'request' | 'closed' | null;
+  is_friend: boolean;
+  /** There is a block, of either. */
+  is_blocked: boolean;
+  /** The other one takes messages of this member, by its settings. */
+  is_taken: boolean;
+  /** This member has written in the thread before. */
+  has_written: boolean;
+  has_answered: boolean;
+}
+
+/** Both are locked. Undefined for a member who has no page any more. */
+export async function readPair(
+  trx: Trx,
+  member_id: number,
+  other_id: number,
+): Promise<Pair | undefined> {
+  const isFriend = areFriends(sql`${member_id}::int`, sql`${other_id}::int`);
+  const wrote = (id: number) =>
+    sql`exists (select from message as x where x.thread_id = t.thread_id and x.member_id = ${id})`;
+  const { rows } = await sql<Pair>`
+    select t.thread_id, s.place as other_place, ${isFriend} as is_friend, exists (
+        select from member_block as b where (b.member_id = m.member_id and b.blocked_id = ${member_id})
+          or (b.member_id = ${member_id} and b.blocked_id = m.member_id)) as is_blocked,
+      case coalesce(p.messages_from, 'members') when 'members' then true when 'friends' then ${isFriend} else false end as is_taken,
+      ${wrote(member_id)} as has_written, ${wrote(other_id)} as has_answered
+    from member as m left join login as l on l.id = m.member_id left join profile as p on p.member_id = m.member_id
+    left join thread as t on t.low_id = least(${member_id}::int, ${other_id}::int) and t.high_id = greatest(${member_id}::int, ${other_id}::int)
+    left join thread_member as s on s.thread_id = t.thread_id and s.member_id = m.member_id
+    where m.member_id = ${other_id} and ${hasPage}`.execute(trx);
+  return rows[0];
+}
+
+export function assertOpen({ is_blocked, is_taken }: Pair, refusal: AppError): void {
+  if (is_blocked || !is_taken) throw refusal;
+}
+
+interface Opened {
+  member_id: number;
+  other_id: number;
+  pair: Pair;
+}
+
+/** The thread of two members. A friend has it among the others, whoever is none among the requests until it is accepted. */
+export async function openThread(trx: Trx, { member_id, other_id, pair }: Opened): Promise<number> {
+  if (pair.thread_id !== null) {
+    if (pair.is_friend && pair.other_place !== 'inbox')
+      await trx
+        .updateTable('thread_member')
+        .set({ place: 'inbox' })
+        .where('thread_id', '=', pair.thread_id)
+        .where('member_id', '=', other_id)
+        .execute();
+    return pair.thread_id;
+  }
+  const both = [member_id, other_id];
+  const { thread_id } = await trx
+    .insertInto('thread')
+    .values({ low_id: Math.min(...both), high_id: Math.max(...both), opened_by: member_id })
+    .returning('thread_id')
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('thread_member')
+    .values([
+      { thread_id, member_id, other_id },
+      {
+        thread_id,
+        member_id: other_id,
+        other_id: member_id,
+        place: pair.is_friend ? 'inbox' : 'request',
+      },
+    ])
+    .execute();
+  return thread_id;
+}

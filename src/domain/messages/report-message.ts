@@ -1,0 +1,43 @@
+import type { ReportMessage } from '#contracts/calls/messages.ts';
+import { AppError } from '#contracts/errors.ts';
+import { limits } from '#contracts/limits.ts';
+import type { Language } from '#contracts/vocabulary.ts';
+import { createCase } from '../cases/index.ts';
+import type { Ctx } from '../ctx.ts';
+
+export interface OwnReport extends Pick<ReportMessage, 'reason' | 'message'> {
+  member_id: number;
+  thread_id: number;
+  message_id: number;
+  lang: Language;
+}
+
+/**
+ * Reports a message of a thread of the member: its case has a copy of the thread's last 20 messages up to it. Again, it is the same
+ * case. Throws `invalid` (`message`: too_long), and not_found for a message that the member does not see.
+ */
+export async function reportMessage(
+  ctx: Ctx,
+  { member_id, thread_id, message_id, reason, message, lang }: OwnReport,
+): Promise<void> {
+  const typed = message.trim();
+  if (typed.length > limits.contact_message) throw new AppError('invalid', { message: 'too_long' });
+  const fields = {
+    target_type: 'message',
+    target_id: String(message_id),
+    reason,
+    ...(typed && { message: typed }),
+  };
+  const seen = await ctx.db
+    .selectFrom('message as m')
+    .innerJoin('thread_member as s', 's.thread_id', 'm.thread_id')
+    .select('m.message_id')
+    .where('m.message_id', '=', message_id)
+    .where('m.thread_id', '=', thread_id)
+    .where('m.state', '=', 'sent')
+    .where('s.member_id', '=', member_id)
+    .whereRef('m.message_id', '>', 's.cleared_id')
+    .executeTakeFirst();
+  if (!seen) throw new AppError('not_found');
+  await createCase(ctx, { kind: 'report', fields, lang, region: '', member_id });
+}

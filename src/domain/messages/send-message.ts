@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { readComment } from '#contracts/comment-text.ts';
+import { message_limits, type MessageAnswer } from '#contracts/calls/messages.ts';
+import { AppError } from '#contracts/errors.ts';
+import type { Trx } from '#platform/db/pool.ts';
+import { textHash } from '../comments/index.ts';
+import type { Ctx } from '../ctx.ts';
+import { deliverMessage } from '../message-delivery/index.ts';
+import { demandWriteAccess, lockMembers } from '../write-access/index.ts';
+import { findAddressee, type Addressed } from './addressee.ts';
+import { assertMayOpen, assertMinute } from './budgets.ts';
+import { holdMessage, isHeld } from './hold-message.ts';
+import { assertOpen, openThread, readPair, type Pair } from './open-thread.ts';
+
+export interface NewMessage extends Addressed {
+  text: string;
+}
+
+export type SentMessage = Omit<MessageAnswer, 'ok'>;
+
+/**
+ * Sends a message; to somebody who is no friend the first one waits until it is accepted. Throws what `demandWriteAccess` throws;
+ * `invalid` (`text`; `to`: self, required); `already` while the first message waits; too_many_requests; and where the other one takes
+ * no messages of this member, whatever the reason, `not_found` for a name and `forbidden` for a thread.
+ */
+export async function sendMessage(ctx: Ctx, message: NewMessage): Promise<SentMessage> {
+  const { member_id, thread_id } = message;
+  const body = textOf(message.text);
+  const other_id = await findAddressee(ctx.db, message);
+  return ctx.db.transaction().execute(async (trx) => {
+    await lockMembers(trx, other_id === undefined ? [member_id] : [member_id, other_id]);
+    await demandWriteAccess(ctx, trx, member_id);
+    await assertMinute(trx, member_id);
+    const refusal = new AppError(thread_id === undefined ? 'not_found' : 'forbidden');
+    if (other_id === undefined) throw refusal;
+    const pair = await readPair(trx, member_id, other_id);
+    if (!pair) throw refusal;
+    // Before all that could say what became of the first message.
+    if (isWaiting(pair)) throw new AppError('already');
+    assertOpen(pair, refusal);
+    if (pair.thread_id === null) await assertMayOpen(trx, member_id);
+    const thread = await openThread(trx, { member_id, other_id, pair });
+    const held = !pair.has_answered && (await isHeld(trx, { member_id, thread_id: thread, body }));
+    const message_id = await insertMessage(trx, { member_id, thread_id: thread, body, held });
+    if (held) await holdMessage(ctx, trx, { member_id, message_id });
+    else await deliverMessage(trx, message_id);
+    return { message_id, thread_id: thread, state: held ? 'held' : 'sent' };
+  });
+}
+
+/** The first message of this member waits to be accepted; one that was deleted waits for good. */
+const isWaiting = ({ other_place, is_friend, has_written }: Pair): boolean =>
+  !is_friend && has_written && (other_place === 'request' || other_place === 'closed');
+
+/** The text as it is stored. Throws `invalid`. */
+function textOf(typed: string): string {
+  const { text, fault } = readComment(typed, message_limits.length);
+  if (fault) throw new AppError('invalid', { text: fault === 'max_length' ? 'too_long' : fault });
+  return text;
+}
+
+interface Inserted {
+  member_id: number;
+  thread_id: number;
+  body: string;
+  held: boolean;
+}
+
+/** Whoever writes has read, and has accepted. */
+async function insertMessage(
+  trx: Trx,
+  { member_id, thread_id, body, held }: Inserted,
+): Promise<number> {
+  const { message_id } = await trx
+    .insertInto('message')
+    .values({
+      thread_id,
+      member_id,
+      body,
+      state: held ? 'held' : 'sent',
+      text_hash: textHash(body),
+    })
+    .returning('message_id')
+    .executeTakeFirstOrThrow();
+  await sql`update thread_member set last_id = greatest(last_id, ${message_id}), read_id = greatest(read_id, last_in_id), place = 'inbox'
+    where thread_id = ${thread_id} and member_id = ${member_id}`.execute(trx);
+  return message_id;
+}

@@ -1,0 +1,272 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { Notification, NotificationKind } from '#contracts/calls/notifications.ts';
+import { accountPages } from '#contracts/pages/account-pages.ts';
+import { thingCode } from '#contracts/things.ts';
+import { videoStatus } from '#contracts/vocabulary.ts';
+import { withCtx } from '#tests/support/ctx.ts';
+import { aMedia, aVideo } from '#tests/support/factories.ts';
+import { aMember } from '#tests/support/members.ts';
+import { deleteComment, postComment } from '../comments/index.ts';
+import { eraseAccount } from '../erasure/index.ts';
+import { applyDueDecisions, decideCase, openCase, operator } from '../moderation/index.ts';
+import { blockMember } from '../profiles/index.ts';
+import { subscribe } from '../subscriptions/index.ts';
+import { saveChannels } from '../taxonomy/index.ts';
+import {
+  changeSettings,
+  countUnread,
+  listNotifications,
+  notifyMembers,
+  pruneNotifications,
+  readNotifications,
+  setNotified,
+} from './index.ts';
+
+const it = withCtx();
+const system = () => it.ctx({ kind: 'system' });
+let made = 0;
+
+/** A member whose comments are shown at once. */
+async function aWriter(): Promise<{ member_id: number; username: string }> {
+  const username = `Reader${++made}`;
+  const { member_id } = await aMember(it.ctx(), username);
+  const elsewhere = await aVideo(system());
+  await sql`insert into comment (video_id, member_id, body, lang, text_hash)
+    select ${elsewhere}, ${member_id}, 'known', 'en', sha256(convert_to(n::text, 'utf8')) from generate_series(1, 3) n`.execute(
+    it.db,
+  );
+  return { member_id, username };
+}
+const write = async (member_id: number, video_id: number, text: string, parent_id?: number) =>
+  (
+    await postComment(it.ctx(), {
+      member_id,
+      section: 'video',
+      object_id: video_id,
+      text,
+      lang: 'en',
+      parent_id,
+    })
+  ).comment_id;
+const list = (member_id: number, after = 'first') =>
+  listNotifications(it.ctx(), { member_id, after });
+async function heardBy(member_id: number): Promise<Notification[]> {
+  await notifyMembers(system());
+  return (await list(member_id)).notifications;
+}
+const facts = (heard: readonly Notification[]) =>
+  heard.map(({ kind, count, name }) => [kind, count, name]);
+
+async function aSource() {
+  const dir = `studio-${++made}`;
+  const id = (await saveChannels(system(), [{ dir, title: `Studio ${made}` }])).get(dir) ?? 0;
+  return { id, title: `Studio ${made}`, thing: thingCode({ kind: 'channel', id }) };
+}
+
+test('replies are one line per thread, which is unread again with each of them, and says who wrote last', async () => {
+  const [anna, berta, clara] = [await aWriter(), await aWriter(), await aWriter()];
+  const video_id = await aVideo(system());
+  const thread = await write(anna.member_id, video_id, 'A calm lake');
+  const own = await write(anna.member_id, video_id, 'And my own reply', thread);
+  const first = await write(berta.member_id, video_id, 'It is the northern one', thread);
+  expect(own).toBeLessThan(first);
+  const [line] = await heardBy(anna.member_id);
+  expect(line).toMatchObject({ kind: 'reply', count: 1, name: berta.username, is_read: false });
+  expect(line?.href).toContain(`comment=${first}#comment-${first}`);
+  await readNotifications(it.ctx(), {
+    member_id: anna.member_id,
+    notification_id: line?.notification_id,
+  });
+  expect(await countUnread(it.ctx(), anna.member_id)).toBe(0);
+  await write(clara.member_id, video_id, 'No, the southern one', thread);
+  const again = await heardBy(anna.member_id);
+  expect(facts(again)).toEqual([['reply', 2, clara.username]]);
+  expect(again[0]?.is_read).toBe(false);
+  // Whoever only replied hears nothing of other replies.
+  expect(await heardBy(berta.member_id)).toEqual([]);
+});
+
+test('who wrote in a thread hears of a mention there, a stranger and somebody mentioned twice over do not', async () => {
+  const [anna, berta, clara] = [await aWriter(), await aWriter(), await aWriter()];
+  const video_id = await aVideo(system());
+  const thread = await write(anna.member_id, video_id, 'Which lake is it?');
+  await write(berta.member_id, video_id, 'The northern one', thread);
+  const text = `@${berta.username} @${berta.username.toLowerCase()} @${clara.username} @${anna.username} are you sure?`;
+  const asked = await write(anna.member_id, video_id, text, thread);
+  expect(facts(await heardBy(berta.member_id))).toEqual([['mention', 1, anna.username]]);
+  expect(await heardBy(clara.member_id)).toEqual([]);
+  // A writer of the thread who is mentioned in a reply hears of it once.
+  await write(berta.member_id, video_id, `@${anna.username} quite sure`, thread);
+  expect(facts(await heardBy(anna.member_id))).toEqual([['reply', 2, berta.username]]);
+  await deleteComment(it.ctx(), { member_id: anna.member_id, comment_id: asked });
+  expect(await heardBy(berta.member_id)).toEqual([]);
+});
+
+test('what is hidden, deleted or written by somebody who is blocked is neither listed nor counted', async () => {
+  const [anna, berta] = [await aWriter(), await aWriter()];
+  const video_id = await aVideo(system());
+  const thread = await write(anna.member_id, video_id, 'Who was there?');
+  await write(berta.member_id, video_id, 'I was', thread);
+  const heard = async () => [
+    (await heardBy(anna.member_id)).length,
+    await countUnread(it.ctx(), anna.member_id),
+  ];
+  expect(await heard()).toEqual([1, 1]);
+  const setPrivate = (is_private: boolean) =>
+    sql`with x as (update video set is_private = ${is_private} where video_id = ${video_id}) select 1`
+      .execute(it.db)
+      .then(() => sql`select listing_refresh(${[video_id]}::int[])`.execute(it.db));
+  await setPrivate(true);
+  expect(await heard()).toEqual([0, 0]);
+  await setPrivate(false);
+  expect(await heard()).toEqual([1, 1]);
+  await blockMember(it.ctx(), { member_id: anna.member_id, username: berta.username });
+  expect(await heard()).toEqual([0, 0]);
+});
+
+test('subscribers hear of videos that are published later, once, one line per source and day', async () => {
+  const [anna, berta] = [await aWriter(), await aWriter()];
+  const [studio, other] = [await aSource(), await aSource()];
+  await aVideo(system(), { channel_id: studio.id });
+  await notifyMembers(system());
+  for (const { member_id } of [anna, berta])
+    await subscribe(it.ctx(), { member_id, thing: studio.thing });
+  await setNotified(it.ctx(), {
+    member_id: berta.member_id,
+    thing: studio.thing,
+    is_notified: false,
+  });
+  expect(await heardBy(anna.member_id)).toEqual([]);
+  const first = await aVideo(system(), { channel_id: studio.id });
+  await aVideo(system(), { channel_id: other.id });
+  const [line] = await heardBy(anna.member_id);
+  expect(line).toMatchObject({ kind: 'video', count: 1, name: studio.title });
+  expect(line?.href).toMatch(new RegExp(`^/videos/${first}/`));
+  await aVideo(system(), { channel_id: studio.id });
+  const heard = await heardBy(anna.member_id);
+  expect(facts(heard)).toEqual([['video', 2, studio.title]]);
+  expect(heard[0]?.href).toBe(`${accountPages.subscriptions()}?source=${studio.thing}`);
+  // Shown again it is not new again.
+  await readNotifications(it.ctx(), {
+    member_id: anna.member_id,
+    until: (await list(anna.member_id)).until,
+  });
+  await sql`select listing_refresh(${[first]}::int[])`.execute(it.db);
+  expect((await heardBy(anna.member_id)).map(({ is_read }) => is_read)).toEqual([true]);
+  expect(await heardBy(berta.member_id)).toEqual([]);
+});
+
+test('a source with more subscribers than one transaction takes tells all of them, and two workers nobody twice', async () => {
+  const studio = await aSource();
+  const { rows } = await sql<{ member_id: number }>`
+    insert into member (username) select ${`Crowd${++made}x`} || n from generate_series(1, 1203) n returning member_id`.execute(
+    it.db,
+  );
+  await sql`insert into subscription (member_id, kind, object_id) select m, 4, ${studio.id} from unnest(${rows.map((row) => row.member_id)}::int[]) m`.execute(
+    it.db,
+  );
+  await aVideo(system(), { channel_id: studio.id });
+  await Promise.all([notifyMembers(system()), notifyMembers(system())]);
+  await notifyMembers(system());
+  const { rows: counted } = await sql<{ n: number; objects: number }>`
+    select count(*)::int as n, max(cardinality(objects))::int as objects from notification
+    where member_id = any(${rows.map((row) => row.member_id)}::int[])`.execute(it.db);
+  expect(counted).toEqual([{ n: 1203, objects: 1 }]);
+  const { rows: due } = await sql`select from first_listed where notified_to is not null`.execute(
+    it.db,
+  );
+  expect(due).toEqual([]);
+});
+
+test('decisions about what waits are heard of, and lead to where something can be done', async () => {
+  const { member_id } = await aWriter();
+  const video_id = await aVideo(system(), { media_id: await aMedia(it.ctx()), member_id });
+  await sql`update video set status_id = ${videoStatus.pending} where video_id = ${video_id}`.execute(
+    it.db,
+  );
+  const subject = { type: 'video' as const, id: String(video_id) };
+  const { reference } = await it
+    .ctx()
+    .db.transaction()
+    .execute((trx) => openCase(it.ctx(), trx, { kind: 'publication', subject, member_id }));
+  await decideCase(it.ctx(), operator, {
+    reference,
+    action: 'ask-changes',
+    facts: 'Say which lake it is.',
+    details: { changes: { title: 'Say which lake it is.' } },
+  });
+  expect(await heardBy(member_id)).toEqual([]);
+  await sql`update moderation_decision set effect_at = now() where applied_at is null`.execute(
+    it.db,
+  );
+  await applyDueDecisions(system());
+  const [line] = await heardBy(member_id);
+  expect(line).toMatchObject({
+    kind: 'decision',
+    action: 'ask-changes',
+    subject_type: 'video',
+    href: accountPages.video(video_id),
+  });
+});
+
+test.each<[NotificationKind, number]>([
+  ['reply', 0],
+  ['mention', 1],
+])('with %s switched off a reply makes %i lines', async (off, lines) => {
+  const [anna, berta] = [await aWriter(), await aWriter()];
+  const wanted = (['reply', 'mention', 'decision', 'video'] as const).filter(
+    (kind) => kind !== off,
+  );
+  await changeSettings(it.ctx(), { member_id: anna.member_id, wanted });
+  expect((await list(anna.member_id)).off).toEqual([off]);
+  const video_id = await aVideo(system());
+  const thread = await write(anna.member_id, video_id, `Is anybody here without ${off}?`);
+  await write(berta.member_id, video_id, `I am without ${off}`, thread);
+  expect(await heardBy(anna.member_id)).toHaveLength(lines);
+});
+
+test('pages joined are all notifications, newest first; those of 90 days ago go', async () => {
+  const { member_id } = await aWriter();
+  const video_id = await aVideo(system());
+  await sql`insert into notification (member_id, kind, subject, objects, at)
+    select ${member_id}, 'decision', d, array[d], now() - make_interval(hours => d) from generate_series(1, 65) d`.execute(
+    it.db,
+  );
+  expect(video_id).toBeGreaterThan(0);
+  const all: number[] = [];
+  let after = 'first';
+  do {
+    const page = await list(member_id, after);
+    all.push(...page.notifications.map(({ notification_id }) => notification_id));
+    after = page.next;
+  } while (after !== '');
+  expect(all).toHaveLength(65);
+  expect(all).toEqual(all.toSorted((a, b) => a - b));
+  await sql`update notification set at = at - interval '89 days' where member_id = ${member_id}`.execute(
+    it.db,
+  );
+  await pruneNotifications(system());
+  expect((await list(member_id)).notifications).toHaveLength(23);
+});
+
+test('an erasure takes notifications along, and one that runs while they are written is not in their way', async () => {
+  const [anna, berta] = [await aWriter(), await aWriter()];
+  const studio = await aSource();
+  for (const { member_id } of [anna, berta])
+    await subscribe(it.ctx(), { member_id, thing: studio.thing });
+  await aVideo(system(), { channel_id: studio.id });
+  await it
+    .ctx()
+    .db.transaction()
+    .execute(async (trx) => {
+      await sql`select from member where member_id = ${anna.member_id} for update`.execute(trx);
+      // It does not wait for the member who is being erased.
+      expect(facts(await heardBy(berta.member_id))).toEqual([['video', 1, studio.title]]);
+    });
+  await eraseAccount(system(), berta.member_id, 'member');
+  const { rows } = await sql`select from notification where member_id = ${berta.member_id}`.execute(
+    it.db,
+  );
+  expect(rows).toEqual([]);
+});

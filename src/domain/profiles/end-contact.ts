@@ -1,0 +1,39 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Trx } from '#platform/db/pool.ts';
+
+/** Whether two members are friends; each is a number in SQL. */
+export const areFriends = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from friendship as f where f.low_id = least(${one}, ${other}) and f.high_id = greatest(${one}, ${other}))`;
+
+/**
+ * What a block ends: subscription, friendship, friend requests of both, and a message that waits to be accepted. Both members are
+ * locked. The blocked one learns nothing.
+ */
+export async function endContact(
+  trx: Trx,
+  { member_id, blocked_id }: { member_id: number; blocked_id: number },
+): Promise<void> {
+  await trx
+    .deleteFrom('subscription')
+    .where('member_id', '=', blocked_id)
+    .where('subscribed_member_id', '=', member_id)
+    .execute();
+  const pair = [member_id, blocked_id];
+  await trx
+    .deleteFrom('friendship')
+    .where('low_id', '=', Math.min(...pair))
+    .where('high_id', '=', Math.max(...pair))
+    .execute();
+  await trx
+    .deleteFrom('friend_request')
+    .where('member_id', '=', member_id)
+    .where('asked_id', '=', blocked_id)
+    .execute();
+  // Whoever asked goes on seeing that it waits.
+  await sql`update friend_request set declined_at = now()
+    where member_id = ${blocked_id} and asked_id = ${member_id} and declined_at is null`.execute(
+    trx,
+  );
+  await sql`update thread_member set place = 'closed', cleared_id = last_id, last_id = 0, read_id = last_in_id
+    where member_id = ${member_id} and other_id = ${blocked_id} and place = 'request'`.execute(trx);
+}

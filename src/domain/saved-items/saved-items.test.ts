@@ -1,0 +1,270 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import {
+  parseSavedCode,
+  saved_limits,
+  type DeviceFavourite,
+  type SavedItems,
+  type SavedObject,
+} from '#contracts/calls/saved-items.ts';
+import { withCtx } from '#tests/support/ctx.ts';
+import { aVideo } from '#tests/support/factories.ts';
+import { aMember } from '#tests/support/members.ts';
+import { createAlbum, deleteVideo } from '../submissions/index.ts';
+import { subscribe } from '../subscriptions/index.ts';
+import { setVideoState } from '../videos/index.ts';
+import { castVote } from '../votes/index.ts';
+import {
+  addSaved,
+  finishWatching,
+  getMarks,
+  listSaved,
+  mergeFavourites,
+  removeSaved,
+  saveWatchLater,
+} from './index.ts';
+
+const it = withCtx();
+const system = () => it.ctx({ kind: 'system' });
+let made = 0;
+const newMember = async (): Promise<number> =>
+  (await aMember(it.ctx(), `Saver${++made}`)).member_id;
+const newVideos = async (count: number): Promise<SavedObject[]> => {
+  const videos: SavedObject[] = [];
+  for (let n = 0; n < count; n++) videos.push({ kind: 'video', id: await aVideo(system()) });
+  return videos;
+};
+const anAlbum = async (): Promise<SavedObject> => ({
+  kind: 'album',
+  id: await createAlbum(system(), {
+    command: 'velour import',
+    orientation: 'str',
+    lang: 'en',
+    title: 'Dunes',
+    photos: [],
+  }),
+});
+const [favourites, watch_later] = ['favourites', 'watch_later'] as const;
+const list = (
+  member_id: number,
+  after = 'first',
+  of: typeof favourites | typeof watch_later = favourites,
+): Promise<SavedItems> => listSaved(it.ctx(), { member_id, list: of, after });
+const codes = ({ items }: SavedItems): string[] => items.map(({ code }) => code);
+const codeOf = ({ kind, id }: SavedObject): string => `${kind === 'video' ? 'v' : 'a'}${id}`;
+const hour = 3600;
+const now = (): number => Math.floor(Date.now() / 1000);
+const merge = (member_id: number, items: DeviceFavourite[], at = now()) =>
+  mergeFavourites(it.ctx(), { member_id, items, now: at });
+
+test('videos and albums are added once, listed newest first, and removed as often as one likes', async () => {
+  const member_id = await newMember();
+  const [video] = (await newVideos(1)) as [SavedObject];
+  const album = await anAlbum();
+  for (const object of [video, album])
+    await addSaved(it.ctx(), { member_id, list: favourites, object });
+  await expect(
+    addSaved(it.ctx(), { member_id, list: favourites, object: video }),
+  ).rejects.toMatchObject({ code: 'already' });
+  const shown = await list(member_id);
+  expect(codes(shown)).toEqual([codeOf(album), codeOf(video)]);
+  expect(shown).toMatchObject({
+    items: [
+      { video: null, album: { album_id: album.id } },
+      { video: { video_id: video.id }, album: null },
+    ],
+    next: '',
+    removes_watched: false,
+  });
+  expect(codes(await list(member_id, 'first', watch_later))).toEqual([]);
+  const own = { member_id, list: favourites, object: video };
+  expect(await removeSaved(it.ctx(), own)).toBe(true);
+  expect(await removeSaved(it.ctx(), own)).toBe(false);
+  await addSaved(it.ctx(), own);
+  expect(codes(await list(member_id))).toEqual([codeOf(video), codeOf(album)]);
+  expect(codes(await list(await newMember()))).toEqual([]);
+});
+
+test('of two requests at once for the same video one adds it', async () => {
+  const member_id = await newMember();
+  const [object] = (await newVideos(1)) as [SavedObject];
+  const ends = await Promise.allSettled(
+    [1, 2, 3].map(() => addSaved(it.ctx(), { member_id, list: watch_later, object })),
+  );
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(codes(await list(member_id, 'first', watch_later))).toEqual([codeOf(object)]);
+});
+
+test('what is hidden is gone at once and comes back with the video; what is deleted is gone for good', async () => {
+  const member_id = await newMember();
+  const [hidden, deleted] = (await newVideos(2)) as [SavedObject, SavedObject];
+  for (const object of [hidden, deleted])
+    await addSaved(it.ctx(), { member_id, list: favourites, object });
+  await setVideoState(system(), hidden.id, { status: 'pending' });
+  await deleteVideo(system(), deleted.id);
+  expect(codes(await list(member_id))).toEqual([]);
+  const [gone] = (await newVideos(1)) as [SavedObject];
+  await setVideoState(system(), gone.id, { status: 'pending' });
+  await expect(
+    addSaved(it.ctx(), { member_id, list: favourites, object: gone }),
+  ).rejects.toMatchObject({ code: 'not_found' });
+  await setVideoState(system(), hidden.id, { status: 'active' });
+  expect(codes(await list(member_id))).toEqual([codeOf(hidden)]);
+});
+
+test('pages joined are the full list, whatever is added meanwhile', async () => {
+  const member_id = await newMember();
+  const objects = await newVideos(saved_limits.page + 5);
+  await merge(
+    member_id,
+    objects.map((object, index) => ({ object, added: now() - Math.floor(index / 2) })),
+  );
+  const first = await list(member_id);
+  const [late] = (await newVideos(1)) as [SavedObject];
+  await addSaved(it.ctx(), { member_id, list: favourites, object: late });
+  const second = await list(member_id, first.next);
+  expect(first.items).toHaveLength(saved_limits.page);
+  expect(second.next).toBe('');
+  expect([...codes(first), ...codes(second)]).toEqual(objects.map(codeOf));
+});
+
+test('a merge adds what a device has with its times, again changes nothing, and two devices at once make no duplicates', async () => {
+  const member_id = await newMember();
+  const [one, two, three, four] = (await newVideos(4)) as [
+    SavedObject,
+    SavedObject,
+    SavedObject,
+    SavedObject,
+  ];
+  const gone: SavedObject = { kind: 'video', id: 2 ** 26 - 1 };
+  const phone = [
+    { object: one, added: now() - 10 },
+    { object: two, added: now() - 2 * hour },
+    { object: gone, added: now() },
+    { object: two, added: 0 },
+  ];
+  const tablet = [
+    { object: three, added: now() - hour },
+    { object: one, added: now() - 3 * hour },
+    { object: four, added: 0 },
+  ];
+  await Promise.all([phone, tablet, phone, tablet].map((items) => merge(member_id, items)));
+  const merged = codes(await list(member_id));
+  expect(merged.toSorted()).toEqual([one, two, three, four].map(codeOf).toSorted());
+  expect(merged.at(-1)).toBe(codeOf(four));
+  expect(await merge(member_id, phone)).toEqual({ added: 0, dropped: 0 });
+  expect(codes(await list(member_id))).toEqual(merged);
+});
+
+test('what was removed elsewhere later than a device added it stays removed, and what it added later comes back', async () => {
+  const member_id = await newMember();
+  const [object] = (await newVideos(1)) as [SavedObject];
+  await merge(member_id, [{ object, added: now() - hour }]);
+  await removeSaved(it.ctx(), { member_id, list: favourites, object });
+  for (const added of [now() - hour, 0])
+    expect(await merge(member_id, [{ object, added }])).toEqual({ added: 0, dropped: 0 });
+  // A device whose clock is a day ahead says when by its own clock.
+  const day = 86_400;
+  expect(
+    await merge(member_id, [{ object, added: now() + day - hour }], now() + day),
+  ).toMatchObject({ added: 0 });
+  expect(codes(await list(member_id))).toEqual([]);
+  await sql`update saved_item set removed_at = now() - interval '2 hours' where member_id = ${member_id}`.execute(
+    it.db,
+  );
+  expect(await merge(member_id, [{ object, added: now() - hour }])).toMatchObject({ added: 1 });
+  expect(codes(await list(member_id))).toEqual([codeOf(object)]);
+});
+
+test('a list holds five thousand: one more is refused, and a merge drops the oldest and says how many', async () => {
+  const member_id = await newMember();
+  const [oldest, one, two] = (await newVideos(3)) as [SavedObject, SavedObject, SavedObject];
+  await merge(member_id, [{ object: oldest, added: 0 }]);
+  await sql`
+    insert into album (orientation, status_id, lang, dir, title)
+    select 1, 3, 'en', 'many-' || n, 'Many ' || n from generate_series(1, ${saved_limits.most - 1}::int) as n`.execute(
+    it.db,
+  );
+  await sql`
+    insert into saved_item (member_id, list, kind, object_id, added_at)
+    select ${member_id}, 1, 9, album_id, now() - interval '1 day' - album_id * interval '1 second'
+    from album where dir like 'many-%'`.execute(it.db);
+  await expect(
+    addSaved(it.ctx(), { member_id, list: favourites, object: one }),
+  ).rejects.toMatchObject({ code: 'full' });
+  const items = [one, two].map((object) => ({ object, added: now() - 60 }));
+  expect(await merge(member_id, items)).toEqual({ added: 2, dropped: 2 });
+  expect(codes(await list(member_id))).toEqual([codeOf(one), codeOf(two)]);
+  expect(await merge(member_id, [{ object: oldest, added: 0 }])).toEqual({ added: 1, dropped: 1 });
+  expect(codes(await list(member_id))).toEqual([codeOf(one), codeOf(two)]);
+  expect(await merge(member_id, items)).toEqual({ added: 0, dropped: 0 });
+});
+
+test('what was watched to its end leaves the videos to watch later of members who want so', async () => {
+  const member_id = await newMember();
+  const [object] = (await newVideos(1)) as [SavedObject];
+  await addSaved(it.ctx(), { member_id, list: watch_later, object });
+  expect(await finishWatching(it.ctx(), { member_id, object })).toBe(false);
+  await saveWatchLater(it.ctx(), { member_id, removes_watched: true });
+  expect((await list(member_id, 'first', watch_later)).removes_watched).toBe(true);
+  expect(await finishWatching(it.ctx(), { member_id, object })).toBe(true);
+  expect(await finishWatching(it.ctx(), { member_id, object })).toBe(false);
+  expect(codes(await list(member_id, 'first', watch_later))).toEqual([]);
+});
+
+test('a member who may only read adds nothing, and removes what it has', async () => {
+  const member_id = await newMember();
+  const [one, two] = (await newVideos(2)) as [SavedObject, SavedObject];
+  await addSaved(it.ctx(), { member_id, list: favourites, object: one });
+  await sql`update login set read_only_at = now() where id = ${member_id}`.execute(it.db);
+  for (const writes of [
+    () => addSaved(it.ctx(), { member_id, list: favourites, object: two }),
+    () => merge(member_id, [{ object: two, added: 0 }]),
+  ])
+    await expect(writes()).rejects.toMatchObject({ code: 'read_only' });
+  expect(await removeSaved(it.ctx(), { member_id, list: favourites, object: one })).toBe(true);
+});
+
+test('marks say of a page what the member did, in one statement that reads by key', async () => {
+  const { member_id } = await aMember(it.ctx(), `Saver${++made}`);
+  const other = await newMember();
+  const [one, two, three] = (await newVideos(3)) as [SavedObject, SavedObject, SavedObject];
+  const album = await anAlbum();
+  await addSaved(it.ctx(), { member_id, list: favourites, object: one });
+  await addSaved(it.ctx(), { member_id, list: favourites, object: album });
+  await addSaved(it.ctx(), { member_id, list: watch_later, object: two });
+  await addSaved(it.ctx(), { member_id: other, list: favourites, object: three });
+  const thing = `u${other.toString(36)}`;
+  await subscribe(it.ctx(), { member_id, thing });
+  const viewer = it.ctx({ kind: 'member', member_id });
+  for (const [object, vote] of [
+    [two, '1'],
+    [three, '0'],
+  ] as const)
+    await castVote(
+      viewer,
+      { section: 'video', object_id: String(object.id), vote },
+      { voter_key: '', earlier_key: '' },
+    );
+  const items = [...[one, two, three, album].map(codeOf), thing, 'm1', 'v999999'];
+  expect(await getMarks(it.ctx(), { member_id, items })).toEqual({
+    favourites: [codeOf(one), codeOf(album)],
+    watch_later: [codeOf(two)],
+    liked: [codeOf(two)],
+    disliked: [codeOf(three)],
+    subscribed: [thing],
+  });
+  expect(await getMarks(it.ctx(), { member_id: other, items })).toMatchObject({
+    favourites: [codeOf(three)],
+    watch_later: [],
+    liked: [],
+    subscribed: [],
+  });
+});
+
+test.each(['v0', 'v01', 'V1', 'v', 'x1', 'v2147483648', 'v1 ', 'a-1'])(
+  '%j is no code of a video or an album',
+  (code) => {
+    expect(parseSavedCode(code)).toBeUndefined();
+  },
+);

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { AppError } from '#contracts/errors.ts';
+import type { Trx } from '#platform/db/pool.ts';
+import type { Ctx } from '../ctx.ts';
+import { mayUpload, settingsOf } from './upload-settings.ts';
+
+/** Throws `forbidden` for members who may not upload. */
+export async function demandUploader(
+  ctx: Pick<Ctx, 'settings'>,
+  trx: Trx,
+  member_id: number,
+): Promise<void> {
+  if (!(await mayUpload(trx, settingsOf(ctx).role, member_id))) throw new AppError('forbidden');
+}
+
+/** Two requests of one member that reserve come one after the other. */
+export async function lockQuota(trx: Trx, member_id: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(lock_key('upload_quota'), ${member_id}::int)`.execute(trx);
+}
+
+/** Bytes of files and photos that a member began to send within a day. An upload that ended counts with what had come of it. */
+export async function bytesToday(trx: Trx, member_id: number): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select ((select coalesce(sum(case when ended_at is null then bytes else received end), 0) from upload
+        where member_id = ${member_id} and created_at > now() - interval '1 day')
+      + (select coalesce(sum(p.bytes), 0) from album_draft_photo as p join album_draft as d using (draft_id)
+        where d.member_id = ${member_id} and p.created_at > now() - interval '1 day'))::bigint as bytes`.execute(
+    trx,
+  );
+  return Number(rows[0]?.bytes ?? 0);
+}

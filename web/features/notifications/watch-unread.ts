@@ -1,0 +1,92 @@
+import {
+  notification_stream_url,
+  unread_url,
+  type Unread,
+} from '#contracts/calls/notifications.ts';
+import { setUnread } from '../../lib/store/unread.ts';
+
+/** Of the lock that one tab of a browser holds while it listens, and of the channel by which the others hear. */
+const name = 'unread';
+const every_ms = 60_000;
+
+type Show = (unread: number) => void;
+
+/** Shows how many notifications are unread, while the page is visible: live by one stream a browser, else every minute. Returns how to end it. */
+export function watchUnread(): () => void {
+  const ending = new AbortController();
+  const channel = new BroadcastChannel(name);
+  channel.addEventListener('message', ({ data }) => setUnread(Number(data)));
+  const show: Show = (unread) => {
+    setUnread(unread);
+    channel.postMessage(unread);
+  };
+  void watch(show, ending.signal);
+  return () => {
+    ending.abort();
+    channel.close();
+  };
+}
+
+async function watch(show: Show, ended: AbortSignal): Promise<void> {
+  while (!ended.aborted) {
+    const hidden = await visibleUntil(ended);
+    // Offline, the number stays.
+    await ask(show).catch(() => undefined);
+    await listen(show, hidden).catch(() => undefined);
+    await elapsed(every_ms, hidden);
+  }
+}
+
+async function ask(show: Show): Promise<void> {
+  const answer = await fetch(unread_url);
+  if (answer.status === 401) return show(0);
+  if (answer.ok) show(((await answer.json()) as Unread).unread);
+}
+
+/** Listens once no other tab does. Resolves when the stream is refused or `signal` aborts. */
+async function listen(show: Show, signal: AbortSignal): Promise<void> {
+  // Undefined where the site is not served by HTTPS.
+  if (!('locks' in navigator) || signal.aborted) return;
+  await navigator.locks.request(
+    name,
+    { signal },
+    () =>
+      new Promise<void>((resolve) => {
+        const source = new EventSource(notification_stream_url);
+        const end = (): void => {
+          source.close();
+          resolve();
+        };
+        source.addEventListener('unread', ({ data }) => show(Number(data)));
+        // Browsers connect again by themselves, unless the answer was a refusal.
+        source.addEventListener('error', () => {
+          if (source.readyState === EventSource.CLOSED) end();
+        });
+        signal.addEventListener('abort', end);
+      }),
+  );
+}
+
+/** Waits until the page is visible; the signal aborts when it is hidden, or `ended` does. */
+async function visibleUntil(ended: AbortSignal): Promise<AbortSignal> {
+  while (document.visibilityState !== 'visible' && !ended.aborted) await nextChange(ended);
+  const hiding = new AbortController();
+  void nextChange(ended).then(() => hiding.abort());
+  return hiding.signal;
+}
+
+const nextChange = (ended: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    document.addEventListener('visibilitychange', () => resolve(), { once: true, signal: ended });
+    ended.addEventListener('abort', () => resolve());
+  });
+
+const elapsed = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });

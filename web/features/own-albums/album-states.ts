@@ -1,0 +1,15 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { OwnAlbumState } from '#contracts/calls/album-edit.ts';
+import { videoStateTexts } from '../uploads/index.ts';
+
+/** What an album is, and what comes next: as of a video, but all of it can be changed. */
+export const albumStateTexts: Readonly<
+  Record<OwnAlbumState, { state: MessageDescriptor; next: MessageDescriptor }>
+> = {
+  ...videoStateTexts,
+  waiting: {
+    state: videoStateTexts.waiting.state,
+    next: msg`A reviewer will look at it. You can still change it.`,
+  },
+};

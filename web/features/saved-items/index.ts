@@ -1,0 +1,3 @@
+// Favourites of the account, what a member watches later, and the question whether the device's favourites join them.
+export { askSaved, savedQueryOf } from './load-saved.ts';
+export { SavedScreen } from './saved-screen.tsx';

@@ -1,0 +1,16 @@
+/**
+ * Lets one tab of the browser send a file. Resolves to what lets it go, or to undefined where another tab has it. Browsers without locks let everybody: the site takes one sender at a
+ * time anyway.
+ */
+export function lockFile(name: string): Promise<(() => void) | undefined> {
+  // Pages without TLS have none.
+  const locks = navigator.locks as LockManager | undefined;
+  if (!locks) return Promise.resolve(() => undefined);
+  return new Promise((given) => {
+    void locks.request(`upload ${name}`, { ifAvailable: true }, (lock) => {
+      if (lock) return new Promise<void>((release) => given(release));
+      given(undefined);
+      return undefined;
+    });
+  });
+}

@@ -1,0 +1,136 @@
+import {
+  marksUrl,
+  saved_limits,
+  saved_urls,
+  type Marks,
+  type WatchedAnswer,
+} from '#contracts/calls/saved-items.ts';
+import { parseApiError } from '../transport/parse-api-error.ts';
+
+export type SavedList = 'favourites' | 'watch_later';
+/** What a member did with a thing that a page shows. */
+type Mark = SavedList | 'liked' | 'disliked';
+const markNames = ['favourites', 'watch_later', 'liked', 'disliked'] as const;
+
+export type Saved = 'done' | { error: unknown };
+
+/** What the account says of the things on the page, asked for as they are shown; nothing of it is stored on the device. */
+export interface AccountMarks {
+  has(mark: Mark, code: string): boolean;
+  /** Never throws. */
+  save(list: SavedList, code: string, wants: boolean): Promise<Saved>;
+  /** What a list of the account holds, which was just read. */
+  learn(list: SavedList, codes: readonly string[]): void;
+  /** A video was watched to its end. */
+  finish(code: string): Promise<void>;
+  /** Asks again for everything that is shown. */
+  refresh(): void;
+}
+
+/** Cards that appear together are one request. */
+const gather_ms = 30;
+/** What other devices do is seen on the next page after that. */
+const fresh_ms = 60_000;
+
+const forms: Readonly<Record<SavedList, readonly [remove: string, add: string]>> = {
+  favourites: [saved_urls.remove_favourite, saved_urls.add_favourite],
+  watch_later: [saved_urls.remove_later, saved_urls.add_later],
+};
+
+export function createAccountMarks(onChange: () => void): AccountMarks {
+  const known = new Map<string, Set<Mark>>();
+  const asked = new Map<string, number>();
+  /** When something was last changed here: an answer that was on its way then knows less. */
+  const changed = new Map<string, number>();
+  const queue: string[] = [];
+
+  const ask = async (codes: readonly string[]): Promise<void> => {
+    const began = performance.now();
+    const answer = await readMarks(codes);
+    if (!answer) return;
+    for (const code of codes) {
+      if ((changed.get(code) ?? -1) >= began) continue;
+      known.set(code, new Set(markNames.filter((name) => answer[name].includes(code))));
+    }
+    onChange();
+  };
+  const askQueued = (): void => {
+    for (const codes of portionsOf(queue.splice(0))) void ask(codes);
+  };
+  const look = (code: string): void => {
+    const at = asked.get(code);
+    if (at !== undefined && performance.now() - at < fresh_ms) return;
+    asked.set(code, performance.now());
+    queue.push(code);
+    if (queue.length === 1) setTimeout(askQueued, gather_ms);
+  };
+  const set = (mark: Mark, code: string, isSet: boolean): void => {
+    changed.set(code, performance.now());
+    const marks = new Set(known.get(code));
+    marks[isSet ? 'add' : 'delete'](mark);
+    known.set(code, marks);
+    onChange();
+  };
+  return {
+    has(mark, code) {
+      look(code);
+      return known.get(code)?.has(mark) ?? false;
+    },
+    async save(list, code, wants) {
+      set(list, code, wants);
+      const sent = await post(forms[list][Number(wants)] as string, code);
+      if ('answer' in sent) return 'done';
+      // Another device was first: it is as this one wants it.
+      if (parseApiError(sent.error).code !== 'already') set(list, code, !wants);
+      return { error: sent.error };
+    },
+    learn(list, codes) {
+      for (const code of codes) known.set(code, new Set(known.get(code)).add(list));
+      onChange();
+    },
+    async finish(code) {
+      if (known.get(code)?.has('watch_later') !== true) return;
+      const sent = await post(saved_urls.watched, code);
+      if ('answer' in sent && (sent.answer as WatchedAnswer).is_removed)
+        set('watch_later', code, false);
+    },
+    refresh() {
+      asked.clear();
+      onChange();
+    },
+  };
+}
+
+/** As many as one request asks for. */
+const portionsOf = (codes: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(codes.length / saved_limits.marks) }, (_, index) =>
+    codes.slice(index * saved_limits.marks, (index + 1) * saved_limits.marks),
+  );
+
+type Sent = { answer: unknown } | { error: unknown };
+
+async function post(url: string, item: string): Promise<Sent> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { accept: 'application/json' },
+      body: new URLSearchParams({ item }),
+    });
+    const answer: unknown = await response.json().catch(() => undefined);
+    return response.ok ? { answer } : { error: answer };
+  } catch {
+    return { error: { code: 'offline' } };
+  }
+}
+
+/** Undefined where the session has ended, and without an answer. */
+async function readMarks(items: readonly string[]): Promise<Marks | undefined> {
+  try {
+    const response = await fetch(marksUrl.build({ items }), {
+      headers: { accept: 'application/json' },
+    });
+    return response.ok ? ((await response.json()) as Marks) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,27 @@
+import { isSignedIn } from '../document/inline/member-flag.ts';
+import { createAccountMarks } from './account-marks.ts';
+import { savedCodeOf } from './favourite-id.ts';
+import type { LocalStore } from './local-store.ts';
+
+/** The store of a member who is signed in: hearts show the account's favourites. Loaded for members only. */
+export function memberStore(device: LocalStore): LocalStore {
+  const listeners = new Set<() => void>();
+  const onChange = (): void => {
+    for (const listener of listeners) listener();
+  };
+  device.subscribe(onChange);
+  // A page that the browser shows again after a sign-out: nothing of the account stays on it.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && !isSignedIn()) location.reload();
+  });
+  const account = createAccountMarks(onChange);
+  return {
+    ...device,
+    account,
+    isFavourite: (id) => account.has('favourites', savedCodeOf(id)),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

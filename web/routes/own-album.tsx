@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { accountPages } from '#contracts/pages/account-pages.ts';
+import type { Route } from './+types/own-album';
+import { loadAccountForm, memberReads } from '../features/accounts/index.ts';
+import { askOwnAlbum, OwnAlbumScreen } from '../features/own-albums/index.ts';
+import { orPageFailure, pageFailure } from '../lib/transport/page-failure.ts';
+import { domainRead, jsonRead } from '../lib/transport/page-source.ts';
+import { pageUrl } from '../lib/visit/page-address.ts';
+import { currentVisitor } from '../lib/visit/preferences.ts';
+import { preferencesContext } from '../load-context.ts';
+
+export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/index.ts';
+
+function idIn(text: string): number {
+  if (!/^[1-9]\d{0,9}$/.test(text) || Number(text) >= 2 ** 31)
+    throw pageFailure({ code: 'not_found' });
+  return Number(text);
+}
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const album_id = idIn(params.album_id);
+  const page = await loadAccountForm(domainRead(context), url, accountPages.album(album_id));
+  const { language } = context.get(preferencesContext);
+  return { page, shown: await orPageFailure(memberReads(context).album(album_id, language)) };
+}
+
+export async function clientLoader({ params, request, url }: Route.ClientLoaderArgs) {
+  const album_id = idIn(params.album_id);
+  const path = accountPages.album(album_id);
+  const page = await loadAccountForm(jsonRead(request.signal), pageUrl(url), path);
+  return { page, shown: await askOwnAlbum(request.signal, album_id, currentVisitor().language) };
+}
+
+export default function Page({ loaderData }: Route.ComponentProps): ReactNode {
+  return <OwnAlbumScreen {...loaderData} />;
+}
