@@ -73,7 +73,7 @@ describe('two members', () => {
       await plain.goto(memberPage('Birch-Bay'));
       await button(plain, 'Add friend').click();
       await plain.getByText('You are friends now.').waitFor();
-      await button(plain, 'Remove').waitFor();
+      await button(plain, 'Remove Birch-Bay from friends').waitFor();
       await openMember(page, 'Cedar-Hill');
       await button(page, 'Remove friend').waitFor();
 
