@@ -75,12 +75,9 @@ function rowsOf(texts: Texts, { changes, missing, ...rest }: Record<string, unkn
     const name = texts.details[key];
     if (name === undefined || value === null || value === '') return [];
     const kind = texts.strike_kinds[value as keyof Texts['strike_kinds']];
-    return [
-      [
-        name,
-        key === 'strike' && kind ? kind : key === 'labels' ? String(value) : textOf(value),
-      ] as const,
-    ];
+    // Codes of labels are written as they are, those of countries in capitals.
+    const words = key === 'labels' && Array.isArray(value) ? value.join(', ') : textOf(value);
+    return [[name, key === 'strike' && kind ? kind : words] as const];
   });
   const asked = Object.entries((changes ?? {}) as Record<string, string>).map(
     ([field, words]) =>
