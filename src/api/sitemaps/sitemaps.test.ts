@@ -100,7 +100,7 @@ describe('each file', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
       'content-type': 'application/xml; charset=utf-8',
-      'cache-control': 'public, max-age=60, s-maxage=60',
+      'cache-control': 'public, max-age=0, s-maxage=60',
       'x-content-type-options': 'nosniff',
     });
     expect(await sitemapFaults(answer.body)).toEqual([]);
