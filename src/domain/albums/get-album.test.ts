@@ -49,6 +49,7 @@ describe('an album', () => {
         { dir: 'lake', title: 'Lake' },
       ],
       channel: { dir: 'studio', title: 'Studio' },
+      labels: [],
     });
     await ctx.db
       .updateTable('album')
