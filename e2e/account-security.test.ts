@@ -48,7 +48,7 @@ async function signIn(page: Page, name: string): Promise<void> {
   await press(page, 'Sign in');
 }
 
-describe('two-step sign-in', () => {
+describe('two-step sign-in', { timeout: 180_000 }, () => {
   test('is turned on by an app, asked for in another browser, passed by a recovery code, and turned off', async () => {
     const { page, noise } = await browser.visit();
     await signUp(page, 'Rita-Stone');

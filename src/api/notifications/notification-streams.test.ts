@@ -84,9 +84,10 @@ test('a stream ends after its time, with its session, and all of them with the p
   const lasting = ended.streams.open({ member_id: 7, session_id: 2 });
   const signed_out = ended.streams.open({ member_id: 7, session_id: 1 });
   const silent = listen(lasting);
-  listen(signed_out);
+  const last = listen(signed_out);
   ended.sessions.delete(1);
   await expect.poll(() => signed_out.readableEnded).toBe(true);
+  expect(last.said).toMatch(/event: ended\ndata: session\n\n$/);
   // What is silent is kept open by comments.
   await expect.poll(() => silent.said).toContain('\n:\n\n');
   expect(lasting.readableEnded).toBe(false);

@@ -121,9 +121,10 @@ async function sendCounts(
 async function checkStreams({ hasSession, log }: StreamDeps, streams: Streams): Promise<void> {
   for (const { body, session_id, ends_at } of allOf(streams)) {
     try {
-      const isOver = performance.now() >= ends_at || !(await hasSession(session_id));
       if (body.writableLength > unread_bytes_max) body.destroy();
-      else if (isOver) body.end();
+      // Said, so that the browser does not connect again to be refused.
+      else if (!(await hasSession(session_id))) body.end('event: ended\ndata: session\n\n');
+      else if (performance.now() >= ends_at) body.end();
       else body.write(':\n\n');
     } catch (error) {
       log.warn({ err: describe(error) }, 'a session of a stream could not be read');

@@ -32,7 +32,8 @@ async function watch(show: Show, ended: AbortSignal): Promise<void> {
     const hidden = await visibleUntil(ended);
     // Offline, the number stays.
     await ask(show).catch(() => undefined);
-    await listen(show, hidden).catch(() => undefined);
+    const isOver = await listen(show, hidden).catch(() => false);
+    if (isOver) return show(0);
     await elapsed(every_ms, hidden);
   }
 }
@@ -43,26 +44,27 @@ async function ask(show: Show): Promise<void> {
   if (answer.ok) show(((await answer.json()) as Unread).unread);
 }
 
-/** Listens once no other tab does. Resolves when the stream is refused or `signal` aborts. */
-async function listen(show: Show, signal: AbortSignal): Promise<void> {
+/** Listens once no other tab does. Resolves when the stream is refused or `signal` aborts, and with true when the session has ended. */
+async function listen(show: Show, signal: AbortSignal): Promise<boolean> {
   // Undefined where the site is not served by HTTPS.
-  if (!('locks' in navigator) || signal.aborted) return;
-  await navigator.locks.request(
+  if (!('locks' in navigator) || signal.aborted) return false;
+  return navigator.locks.request(
     name,
     { signal },
     () =>
-      new Promise<void>((resolve) => {
+      new Promise<boolean>((resolve) => {
         const source = new EventSource(notification_stream_url);
-        const end = (): void => {
+        const end = (isOver: boolean): void => {
           source.close();
-          resolve();
+          resolve(isOver);
         };
         source.addEventListener('unread', ({ data }) => show(Number(data)));
+        source.addEventListener('ended', () => end(true));
         // Browsers connect again by themselves, unless the answer was a refusal.
         source.addEventListener('error', () => {
-          if (source.readyState === EventSource.CLOSED) end();
+          if (source.readyState === EventSource.CLOSED) end(false);
         });
-        signal.addEventListener('abort', end);
+        signal.addEventListener('abort', () => end(false));
       }),
   );
 }

@@ -49,7 +49,7 @@ export const notificationCalls: readonly Call[] = [
     parameters: [],
     summary: 'How many notifications are unread, whenever it changes.',
     details:
-      'Events named `unread` whose data is the number. It ends within a minute of the session, and after an hour; three of a member may be open, 429 above. 503 where the process has as many as it may: ask `countUnreadNotifications` once a minute then.',
+      'Events named `unread` whose data is the number. It ends within a minute of the session, with an event `ended`, and after an hour; three of a member may be open, 429 above. 503 where the process has as many as it may: ask `countUnreadNotifications` once a minute then.',
     answer: { status: 200, type: 'text/event-stream', description: 'Events until it ends.' },
     policy: 'never',
     errors: ['unauthorized', 'too_many_requests', 'unavailable'],
