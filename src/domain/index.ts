@@ -203,6 +203,7 @@ const workerUseCases = (bind: Bind) => ({
     lookAtPhoto: bind(own_albums.lookAtPhoto),
     giveUpPhoto: bind(own_albums.giveUpPhoto),
     makeAlbum: bind(own_albums.makeAlbum),
+    giveUpAlbum: bind(own_albums.giveUpAlbum),
     makeExport: bind(exports.makeExport),
     failExport: bind(exports.failExport),
   },

@@ -94,8 +94,10 @@ const handlersOfMembers = (jobs: Domain['jobs'], log: Log): Pick<Handlers, Membe
   },
   'album.make': {
     run: jobs.makeAlbum,
-    dead: async ({ draft_id }, reason) =>
-      log.error({ err: reason, draft_id }, 'an album was not made; its photos wait'),
+    dead: async (job, reason) => {
+      log.error({ err: reason, ...job }, 'an album was not made; its member can hand it in again');
+      await jobs.giveUpAlbum(job);
+    },
   },
   'mail.deliver': {
     run: jobs.deliverMail,

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import {
   Contacts,
   contacts_url,
@@ -12,17 +12,15 @@ import {
 } from '#contracts/calls/friends.ts';
 import { friendUrl } from '#contracts/calls/member-url.ts';
 import { isAppError } from '#contracts/errors.ts';
-import { signInPage } from '#contracts/pages/account-links.ts';
 import { friendsPage, type FriendPageState } from '#contracts/pages/contact-pages.ts';
 import { safeNext } from '#contracts/pages/safe-next.ts';
-import { sendOwn, unseen } from '../accounts/answer-account.ts';
+import { sendOwn } from '../accounts/answer-account.ts';
+import { leadByState, leadTo } from '../accounts/lead-by-state.ts';
 import { addOwnRead } from '../accounts/own-reads.ts';
 import { sessionOf } from '../accounts/request-session.ts';
 import type { ApiDeps } from '../deps.ts';
-import { codeOf, sendError } from '../error-mapper.ts';
 import { acceptsDocument } from '../forms/form-request.ts';
 import { acceptFormsOnly, parseOrInvalid } from '../http/form-body.ts';
-import { pageOfForm } from '../http/page-of-form.ts';
 import { rateLimited } from '../http/rate-limited.ts';
 import { addRead } from '../http/read-route.ts';
 
@@ -46,7 +44,9 @@ function serveForm(app: FastifyInstance, parts: Parts, action: FriendAction): vo
   app.register(async (scope) => {
     acceptFormsOnly(scope, parts.site.public_origin, true);
     scope.addHook('onRequest', rateLimited(parts.rateLimiter, 'write'));
-    scope.setErrorHandler((error, request, reply) => sendFault(parts, error, request, reply));
+    scope.setErrorHandler((error, request, reply) =>
+      leadByState(parts, { stateOf, pageOf: friendsPage }, error, request, reply),
+    );
     scope.post(friend_urls[action], async (request, reply) => {
       const { username, next } = parseOrInvalid(FriendForm, request.body);
       const { member_id } = sessionOf(request);
@@ -54,44 +54,19 @@ function serveForm(app: FastifyInstance, parts: Parts, action: FriendAction): vo
       parts.marks.mark(reply);
       if (acceptsDocument(request)) {
         const state = friend.state === 'self' ? 'none' : friend.state;
-        return lead(reply, friendsPage(state, safeNext(next)));
+        return leadTo(reply, friendsPage(state, safeNext(next)));
       }
       return sendOwn(reply, FriendAnswer.parse({ ok: 1, friend }));
     });
   });
 }
 
-const lead = (reply: FastifyReply, location: string): FastifyReply =>
-  reply
-    .code(303)
-    .headers({ ...unseen, location })
-    .send();
-
-/** Faults that the page of friends has words for; others get the envelope. */
+/** Faults that the page of friends has own words for. */
 const states: ReadonlyMap<string, FriendPageState> = new Map([
   ['already', 'already'],
   ['not_found', 'unknown'],
-  ['invalid', 'failed'],
   ['over_quota', 'full'],
-  ['too_many_requests', 'failed'],
-  ['read_only', 'failed'],
-  ['muted', 'failed'],
-  ['terms_changed', 'failed'],
 ]);
 
-/** A browser without script is led to the sign-in and back, or to the page that says what was wrong. */
-function sendFault(
-  { log }: Parts,
-  error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply | Promise<FastifyReply> {
-  const code = isAppError(error) ? error.code : codeOf(error);
-  const isSelf = isAppError(error) && error.info?.['username'] === 'self';
-  const state = isSelf ? 'self' : states.get(code);
-  const isStranger = code === 'unauthorized';
-  if (!acceptsDocument(request) || (!isStranger && state === undefined))
-    return sendError(error, request, reply, log);
-  const page = pageOfForm(request);
-  return lead(reply, isStranger ? signInPage(page) : friendsPage(state, page));
-}
+const stateOf = (code: string, error: unknown): FriendPageState | undefined =>
+  isAppError(error) && error.info?.['username'] === 'self' ? 'self' : states.get(code);

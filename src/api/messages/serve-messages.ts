@@ -14,7 +14,8 @@ import {
   type ThreadAction,
 } from '#contracts/calls/messages.ts';
 import { messagesPage, threadPage, writePage } from '#contracts/pages/contact-pages.ts';
-import { goOn, sendAccountFault, sendOwn, unseen } from '../accounts/answer-account.ts';
+import { goOn, sendAccountFault, sendOwn } from '../accounts/answer-account.ts';
+import { leadTo } from '../accounts/lead-by-state.ts';
 import { addOwnRead } from '../accounts/own-reads.ts';
 import { sessionOf } from '../accounts/request-session.ts';
 import type { ApiDeps } from '../deps.ts';
@@ -75,11 +76,7 @@ async function send(
     text,
   });
   marks.mark(reply);
-  if (acceptsDocument(request))
-    return reply
-      .code(303)
-      .headers({ ...unseen, location: threadPage(sent.thread_id) })
-      .send();
+  if (acceptsDocument(request)) return leadTo(reply, threadPage(sent.thread_id));
   return sendOwn(reply, MessageAnswer.parse({ ok: 1, ...sent }));
 }
 

@@ -110,6 +110,8 @@ async function sendCounts(
   for (const member_id of due) {
     const unread = await countUnread(member_id);
     for (const stream of streams.get(member_id) ?? []) {
+      // It may have ended meanwhile.
+      if (!stream.body.writable) continue;
       if (stream.shown !== unread) stream.body.write(`event: unread\ndata: ${unread}\n\n`);
       stream.shown = unread;
       if (performance.now() >= stream.ends_at) stream.body.end();
@@ -121,9 +123,12 @@ async function sendCounts(
 async function checkStreams({ hasSession, log }: StreamDeps, streams: Streams): Promise<void> {
   for (const { body, session_id, ends_at } of allOf(streams)) {
     try {
+      const isSignedIn = await hasSession(session_id);
+      // It may have ended meanwhile.
+      if (!body.writable) continue;
       if (body.writableLength > unread_bytes_max) body.destroy();
       // Said, so that the browser does not connect again to be refused.
-      else if (!(await hasSession(session_id))) body.end('event: ended\ndata: session\n\n');
+      else if (!isSignedIn) body.end('event: ended\ndata: session\n\n');
       else if (performance.now() >= ends_at) body.end();
       else body.write(':\n\n');
     } catch (error) {

@@ -5,7 +5,7 @@ import { AppError } from '#contracts/errors.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
-import { demandWriteAccess } from '../write-access/index.ts';
+import { assertHourlyBudget, demandWriteAccess } from '../write-access/index.ts';
 import { holdComment } from './hold-comment.ts';
 import { lockObject } from './lock-object.ts';
 import { matchRules, textHash, type Commented, type Matched } from './match-rules.ts';
@@ -32,7 +32,8 @@ export async function postComment(ctx: Ctx, comment: NewComment): Promise<OwnCom
   const body = textOf(comment.text);
   return ctx.db.transaction().execute(async (trx) => {
     await demandWriteAccess(ctx, trx, member_id);
-    await assertBudget(trx, member_id);
+    const times = sql`select c.created_at from comment as c where c.member_id = m.member_id order by c.comment_id desc`;
+    await assertHourlyBudget(trx, member_id, times, most_an_hour);
     const writer_id = parent_id === undefined ? null : await lockThread(trx, comment, parent_id);
     const { setting, owner_id } = await lockObject(trx, comment, member_id);
     if (setting === 'off') throw new AppError('forbidden');
@@ -100,17 +101,6 @@ async function assertUnblocked(
     .where('blocked_id', '=', member_id)
     .executeTakeFirst();
   if (block) throw new AppError('forbidden');
-}
-
-async function assertBudget(trx: Trx, member_id: number): Promise<void> {
-  const { rows } = await sql<{ wait: number | null }>`
-    select ceil(3600 - extract(epoch from now() - (
-      select c.created_at from comment as c where c.member_id = m.member_id order by c.comment_id desc limit 1
-      offset case when m.created_at > now() - interval '1 day' then ${most_an_hour.new - 1}::int else ${most_an_hour.others - 1}::int end
-    )))::int as wait
-    from member as m where m.member_id = ${member_id}`.execute(trx);
-  const wait = rows[0]?.wait ?? 0;
-  if (wait > 0) throw new AppError('too_many_requests', { retry_after: wait });
 }
 
 /** Whether its writer may still change it. */

@@ -3,9 +3,10 @@ import type { FriendState } from '#contracts/calls/friends.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
+import { findMemberId } from '../profiles/index.ts';
 import { demandWriteAccess, lockMembers } from '../write-access/index.ts';
 import { befriend } from './befriend.ts';
-import { findMemberId, readState, type OwnFriend } from './friend-state.ts';
+import { readState, type OwnFriend } from './friend-state.ts';
 
 /** Accepts a request; of friends it changes nothing. Throws what `demandWriteAccess` throws, not_found without one, and over_quota above 5,000 friends. */
 export async function acceptFriend(ctx: Ctx, own: OwnFriend): Promise<FriendState> {

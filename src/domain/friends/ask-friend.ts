@@ -3,10 +3,10 @@ import type { FriendState } from '#contracts/calls/friends.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
-import { hasPage } from '../profiles/index.ts';
-import { demandWriteAccess, lockMembers } from '../write-access/index.ts';
+import { findMemberId, hasPage } from '../profiles/index.ts';
+import { assertHourlyBudget, demandWriteAccess, lockMembers } from '../write-access/index.ts';
 import { befriend } from './befriend.ts';
-import { findMemberId, readState, type OwnFriend } from './friend-state.ts';
+import { readState, type OwnFriend } from './friend-state.ts';
 
 /** Requests an hour, of accounts younger than a day and of others. */
 const most_an_hour = { new: 10, others: 60 };
@@ -24,11 +24,12 @@ export async function askFriend(ctx: Ctx, own: OwnFriend): Promise<FriendState> 
   return ctx.db.transaction().execute(async (trx) => {
     await lockMembers(trx, other_id === undefined ? [member_id] : [member_id, other_id]);
     await demandWriteAccess(ctx, trx, member_id);
-    await assertBudget(trx, member_id);
+    const times = sql`select r.requested_at from friend_request as r where r.member_id = m.member_id order by r.requested_at desc`;
+    await assertHourlyBudget(trx, member_id, times, most_an_hour);
     if (other_id === undefined) throw new AppError('not_found');
     const state = await readState(trx, member_id, other_id);
     if (state === 'friends' || state === 'sent') throw new AppError('already');
-    if (state === 'received' || (await hasAsked(trx, other_id, member_id))) {
+    if (await hasAsked(trx, other_id, member_id)) {
       await befriend(trx, member_id, other_id);
       return { username, state: 'friends' };
     }
@@ -71,15 +72,4 @@ async function assertOpen(trx: Trx, member_id: number, other_id: number): Promis
         select from member_block as b where (b.member_id = m.member_id and b.blocked_id = ${member_id})
           or (b.member_id = ${member_id} and b.blocked_id = m.member_id))`.execute(trx);
   if (rows.length === 0) throw new AppError('not_found');
-}
-
-async function assertBudget(trx: Trx, member_id: number): Promise<void> {
-  const { rows } = await sql<{ wait: number | null }>`
-    select ceil(3600 - extract(epoch from now() - (
-      select r.requested_at from friend_request as r where r.member_id = m.member_id order by r.requested_at desc limit 1
-      offset case when m.created_at > now() - interval '1 day' then ${most_an_hour.new - 1}::int else ${most_an_hour.others - 1}::int end
-    )))::int as wait
-    from member as m where m.member_id = ${member_id}`.execute(trx);
-  const wait = rows[0]?.wait ?? 0;
-  if (wait > 0) throw new AppError('too_many_requests', { retry_after: wait });
 }

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { FriendState } from '#contracts/calls/friends.ts';
-import { typedKey } from '#contracts/username.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
-import { areFriends } from '../profiles/index.ts';
+import { areFriends, findMemberId } from '../profiles/index.ts';
 
 export interface OwnFriend {
   member_id: number;
@@ -19,16 +18,6 @@ export async function getFriendState(
   const other_id = await findMemberId(db, username);
   const state = other_id === undefined ? 'none' : await readState(db, member_id, other_id);
   return { username, state };
-}
-
-/** By the exact name, in any letter case. */
-export async function findMemberId(db: ReadDb, username: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('member')
-    .select('member_id')
-    .where('username_key', '=', typedKey(username) ?? '')
-    .executeTakeFirst();
-  return row?.member_id;
 }
 
 export async function readState(

@@ -1,6 +1,6 @@
 import { AppError } from '#contracts/errors.ts';
-import { typedKey } from '#contracts/username.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
+import { findMemberId } from '../profiles/index.ts';
 
 /** Who writes, and to whom: a user name or a thread. */
 export interface Addressed {
@@ -29,11 +29,7 @@ export async function findAddressee(
     if (!side) throw new AppError('not_found');
     return side.other_id ?? undefined;
   }
-  const row = await db
-    .selectFrom('member')
-    .select('member_id')
-    .where('username_key', '=', typedKey(to ?? '') ?? '')
-    .executeTakeFirst();
-  if (row?.member_id === member_id) throw new AppError('invalid', { to: 'self' });
-  return row?.member_id;
+  const found = await findMemberId(db, to ?? '');
+  if (found === member_id) throw new AppError('invalid', { to: 'self' });
+  return found;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { notificationKinds, type NotificationKind } from '#contracts/calls/notifications.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
+import { lockMembers } from '../write-access/index.ts';
 import { currentSource, readSource, sourceNumber } from '../subscriptions/index.ts';
 
 /** Decides which kinds a member wants. What it has stays. */
@@ -11,7 +12,7 @@ export async function changeSettings(
 ): Promise<void> {
   const off = notificationKinds.filter((kind) => !wanted.includes(kind));
   await db.transaction().execute(async (trx) => {
-    await sql`select from member where member_id = ${member_id} for no key update`.execute(trx);
+    await lockMembers(trx, [member_id]);
     await sql`delete from notification_off where member_id = ${member_id} and kind <> all(${off}::text[])`.execute(
       trx,
     );

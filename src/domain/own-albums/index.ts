@@ -6,7 +6,7 @@ export { editOwnAlbum } from './edit-own-album.ts';
 export { getOwnAlbum } from './get-own-album.ts';
 export { giveUpPhoto, lookAtPhoto } from './look-at-photo.ts';
 export { listOwnAlbums } from './list-own-albums.ts';
-export { makeAlbum } from './make-album.ts';
+export { giveUpAlbum, makeAlbum } from './make-album.ts';
 export { receivePhotos } from './receive-photos.ts';
 export { checkAlbumForm, saveAlbumDraft, submitAlbumDraft } from './save-album-draft.ts';
 export { showAlbumPage } from './show-album-page.ts';

@@ -51,16 +51,10 @@ export async function photosOfDrafts(
 ): Promise<ReadonlyMap<string, DraftPhoto[]>> {
   const { rows } = await sql<Row>`${select} and d.draft_id = any(${[...draft_ids]}::text[])
     order by d.draft_id, d.place, d.number`.execute(ctx.db);
-  return Map.groupBy(rows, ({ draft_id }) => draft_id)
-    .entries()
-    .reduce(
-      (photos, [draft_id, each]) =>
-        photos.set(
-          draft_id,
-          each.map((row) => shown(ctx, row)),
-        ),
-      new Map<string, DraftPhoto[]>(),
-    );
+  const byDraft = Map.groupBy(rows, ({ draft_id }) => draft_id);
+  return new Map(
+    Array.from(byDraft, ([draft_id, each]) => [draft_id, each.map((row) => shown(ctx, row))]),
+  );
 }
 
 /** What was refused of the draft of which an album was made. */

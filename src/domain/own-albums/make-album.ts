@@ -37,12 +37,7 @@ export async function makeAlbum(ctx: Ctx, { draft_id }: { draft_id: string }): P
     const draft = await findSubmitted(trx, draft_id);
     if (!draft) return;
     const photos = await readyPhotos(trx, draft_id);
-    if (photos.length === 0) {
-      await sql`update album_draft set submitted = null, saved_at = now() where draft_id = ${draft_id}`.execute(
-        trx,
-      );
-      return;
-    }
+    if (photos.length === 0) return reopenDraft(trx, draft_id);
     const cover = photos.findIndex(({ number }) => number === draft.cover);
     const album_id = await createAlbumIn(ctx, trx, {
       ...editOf(draft.submitted),
@@ -58,6 +53,16 @@ export async function makeAlbum(ctx: Ctx, { draft_id }: { draft_id: string }): P
       trx,
     );
   });
+}
+
+/** Opens the draft again of an album that was tried in vain, so that its member can hand it in once more. */
+export const giveUpAlbum = ({ db }: Ctx, { draft_id }: { draft_id: string }): Promise<void> =>
+  reopenDraft(db, draft_id);
+
+async function reopenDraft(db: Ctx['db'] | Trx, draft_id: string): Promise<void> {
+  await sql`
+    update album_draft set submitted = null, saved_at = now()
+    where draft_id = ${draft_id} and submitted is not null and ended_at is null`.execute(db);
 }
 
 async function findSubmitted(

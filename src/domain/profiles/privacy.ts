@@ -5,6 +5,7 @@ import { blocks_most } from '#contracts/profile.ts';
 import { typedKey } from '#contracts/username.ts';
 import type { Ctx } from '../ctx.ts';
 import { lockMembers } from '../write-access/index.ts';
+import { findMemberId } from './find-member-id.ts';
 import { endContact } from './end-contact.ts';
 
 /** Who sees the page of a member, who may have contact, and whom it blocks. Throws not_found. */
@@ -55,26 +56,22 @@ export async function blockMember(
   { member_id, username }: BlockedName,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const blocked = await trx
-      .selectFrom('member')
-      .select('member_id')
-      .where('username_key', '=', typedKey(username) ?? '')
-      .executeTakeFirst();
-    if (!blocked) throw new AppError('invalid', { username: 'unknown' });
-    if (blocked.member_id === member_id) throw new AppError('invalid', { username: 'self' });
+    const blocked_id = await findMemberId(trx, username);
+    if (blocked_id === undefined) throw new AppError('invalid', { username: 'unknown' });
+    if (blocked_id === member_id) throw new AppError('invalid', { username: 'self' });
     // Blocks of one member come one after another, so that their number holds; nobody writes to the other meanwhile.
-    await lockMembers(trx, [member_id, blocked.member_id]);
+    await lockMembers(trx, [member_id, blocked_id]);
     const { rows } = await sql<{ blocks: number }>`
       select count(*)::int as blocks from member_block
-      where member_id = ${member_id} and blocked_id <> ${blocked.member_id}`.execute(trx);
+      where member_id = ${member_id} and blocked_id <> ${blocked_id}`.execute(trx);
     if ((rows[0]?.blocks ?? 0) >= blocks_most)
       throw new AppError('invalid', { username: 'too_many' });
     await trx
       .insertInto('member_block')
-      .values({ member_id, blocked_id: blocked.member_id })
+      .values({ member_id, blocked_id })
       .onConflict((oc) => oc.doNothing())
       .execute();
-    await endContact(trx, { member_id, blocked_id: blocked.member_id });
+    await endContact(trx, { member_id, blocked_id });
   });
 }
 

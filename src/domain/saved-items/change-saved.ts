@@ -4,8 +4,8 @@ import { AppError } from '#contracts/errors.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { assertVisible, type VideoState } from '../videos/index.ts';
-import { demandWriteAccess } from '../write-access/index.ts';
-import { countSaved, kindOf, lockMember, savedLists, type OwnSaved } from './saved-list.ts';
+import { assertHourlyBudget, demandWriteAccess, lockMembers } from '../write-access/index.ts';
+import { countSaved, kindOf, savedLists, type OwnSaved, type SavedList } from './saved-list.ts';
 
 /** Additions to a list an hour, of accounts younger than a day and of others. */
 const most_an_hour = { new: 200, others: 600 };
@@ -17,10 +17,10 @@ const most_an_hour = { new: 200, others: 600 };
 export async function addSaved(ctx: Ctx, own: OwnSaved): Promise<void> {
   const { member_id, list, object } = own;
   await ctx.db.transaction().execute(async (trx) => {
-    await lockMember(trx, member_id);
+    await lockMembers(trx, [member_id]);
     await demandWriteAccess(ctx, trx, member_id);
     await lockObject(trx, own);
-    await assertBudget(trx, own);
+    await assertHourlyBudget(trx, member_id, timesOf(list), most_an_hour);
     const { rows } = await sql`
       insert into saved_item (member_id, list, kind, object_id)
       values (${member_id}, ${savedLists[list]}, ${kindOf(object)}, ${object.id})
@@ -35,7 +35,7 @@ export async function addSaved(ctx: Ctx, own: OwnSaved): Promise<void> {
 /** What is not in stays so. Of favourites the time of the removal stays, for a year. Returns whether it was in. */
 export async function removeSaved({ db }: Ctx, own: OwnSaved): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    await lockMember(trx, own.member_id);
+    await lockMembers(trx, [own.member_id]);
     return removeIn(trx, own);
   });
 }
@@ -75,15 +75,7 @@ async function lockObject(trx: Trx, { member_id, object }: OwnSaved): Promise<vo
 }
 
 /** Merged favourites have the time of their device, and do not count. */
-async function assertBudget(trx: Trx, { member_id, list }: OwnSaved): Promise<void> {
-  const { rows } = await sql<{ wait: number | null }>`
-    select ceil(3600 - extract(epoch from now() - (
-      select s.added_at from saved_item as s
-      where s.member_id = m.member_id and s.list = ${savedLists[list]} and s.removed_at is null
-      order by s.added_at desc, s.kind desc, s.object_id desc limit 1
-      offset case when m.created_at > now() - interval '1 day' then ${most_an_hour.new - 1}::int else ${most_an_hour.others - 1}::int end
-    )))::int as wait
-    from member as m where m.member_id = ${member_id}`.execute(trx);
-  const wait = rows[0]?.wait ?? 0;
-  if (wait > 0) throw new AppError('too_many_requests', { retry_after: wait });
-}
+const timesOf = (list: SavedList) => sql`
+  select s.added_at from saved_item as s
+  where s.member_id = m.member_id and s.list = ${savedLists[list]} and s.removed_at is null
+  order by s.added_at desc, s.kind desc, s.object_id desc`;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { saved_limits, type DeviceFavourite } from '#contracts/calls/saved-items.ts';
-import { videoStatus } from '#contracts/vocabulary.ts';
+import { objectKind, videoStatus } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
-import { demandWriteAccess } from '../write-access/index.ts';
-import { countSaved, kindOf, lockMember, savedLists } from './saved-list.ts';
+import { demandWriteAccess, lockMembers } from '../write-access/index.ts';
+import { countSaved, kindOf, savedLists } from './saved-list.ts';
 
 export interface DeviceList {
   member_id: number;
@@ -27,7 +27,7 @@ export async function mergeFavourites(
   { member_id, items, now }: DeviceList,
 ): Promise<{ added: number; dropped: number }> {
   return ctx.db.transaction().execute(async (trx) => {
-    await lockMember(trx, member_id);
+    await lockMembers(trx, [member_id]);
     await demandWriteAccess(ctx, trx, member_id);
     const before = await countSaved(trx, member_id, 'favourites');
     const added = await insertAll(trx, { member_id, items, now });
@@ -46,11 +46,11 @@ async function insertAll(trx: Trx, { member_id, items, now }: DeviceList): Promi
       select distinct on (x.kind, x.id) x.* from unnest(${kinds}::smallint[], ${ids}::int[], ${times}::bigint[])
         with ordinality as x(kind, id, added, place) order by x.kind, x.id, x.place),
     videos as materialized (
-      select 0 as kind, video_id as id from video
-      where video_id in (select id from q where kind = 0) and status_id = ${videoStatus.active} order by video_id for key share),
+      select ${objectKind.video}::smallint as kind, video_id as id from video
+      where video_id in (select id from q where kind = ${objectKind.video}) and status_id = ${videoStatus.active} order by video_id for key share),
     albums as materialized (
-      select 9 as kind, album_id as id from album
-      where album_id in (select id from q where kind = 9) and status_id = ${videoStatus.active} order by album_id for key share)
+      select ${objectKind.album}::smallint as kind, album_id as id from album
+      where album_id in (select id from q where kind = ${objectKind.album}) and status_id = ${videoStatus.active} order by album_id for key share)
     insert into saved_item (member_id, list, kind, object_id, added_at)
     select ${member_id}::int, ${savedLists.favourites}::smallint, q.kind, q.id,
       case when q.added > ${unknown_time}::bigint

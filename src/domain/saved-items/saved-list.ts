@@ -21,10 +21,6 @@ export const objectOfRow = (kind: number, id: number): SavedObject => ({
   id,
 });
 
-/** Writes to the lists of a member wait for each other, so that their limits hold. The member comes before everything else. */
-export const lockMember = (trx: Trx, member_id: number): Promise<unknown> =>
-  sql`select from member where member_id = ${member_id} for no key update`.execute(trx);
-
 /** How many a list has, without what was taken out; one more than there may be for all that is above. */
 export async function countSaved(trx: Trx, member_id: number, list: SavedList): Promise<number> {
   const { rows } = await sql<{ n: number }>`

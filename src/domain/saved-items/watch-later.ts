@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../ctx.ts';
-import { lockMember, type OwnSaved } from './saved-list.ts';
+import { lockMembers } from '../write-access/index.ts';
+import type { OwnSaved } from './saved-list.ts';
 import { removeIn } from './change-saved.ts';
 
 /** A video was watched to its end: it leaves the videos to watch later, if the member wants so. Returns whether it did. */
@@ -9,7 +10,7 @@ export async function finishWatching(
   own: Pick<OwnSaved, 'member_id' | 'object'>,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    await lockMember(trx, own.member_id);
+    await lockMembers(trx, [own.member_id]);
     const profile = await trx
       .selectFrom('profile')
       .select('removes_watched')

@@ -5,7 +5,7 @@ import { objectKind } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { areFriends, hasPage } from '../profiles/index.ts';
-import { demandWriteAccess, lockMembers } from '../write-access/index.ts';
+import { assertHourlyBudget, demandWriteAccess, lockMembers } from '../write-access/index.ts';
 import { readState } from './list-subscriptions.ts';
 import { currentSource, readSource, sourceNumber, type Source } from './source.ts';
 
@@ -33,7 +33,8 @@ export async function subscribe(ctx: Ctx, own: OwnSource): Promise<SubscriptionS
     await demandWriteAccess(ctx, trx, member_id);
     const source = await lockSource(trx, asked);
     if (source.kind === 'member') await assertOpen(trx, member_id, source.id);
-    await assertBudget(trx, member_id);
+    const times = sql`select s.subscribed_at from subscription as s where s.member_id = m.member_id order by s.subscription_id desc`;
+    await assertHourlyBudget(trx, member_id, times, most_an_hour);
     const added = await trx
       .insertInto('subscription')
       .values({ member_id, kind: objectKind[source.kind], object_id: source.id })
@@ -85,17 +86,6 @@ async function assertOpen(trx: Trx, member_id: number, of: number): Promise<void
   const [row] = rows;
   if (!row) throw new AppError('not_found');
   if (!row.is_open) throw new AppError('forbidden');
-}
-
-async function assertBudget(trx: Trx, member_id: number): Promise<void> {
-  const { rows } = await sql<{ wait: number | null }>`
-    select ceil(3600 - extract(epoch from now() - (
-      select s.subscribed_at from subscription as s where s.member_id = m.member_id order by s.subscription_id desc limit 1
-      offset case when m.created_at > now() - interval '1 day' then ${most_an_hour.new - 1}::int else ${most_an_hour.others - 1}::int end
-    )))::int as wait
-    from member as m where m.member_id = ${member_id}`.execute(trx);
-  const wait = rows[0]?.wait ?? 0;
-  if (wait > 0) throw new AppError('too_many_requests', { retry_after: wait });
 }
 
 async function assertRoom(trx: Trx, member_id: number): Promise<void> {
