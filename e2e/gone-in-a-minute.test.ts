@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { videoUrl } from '#contracts/calls/videos.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import { operator } from '#domain/moderation/model.ts';
 import { withBrowser } from '#tests/support/browser.ts';
 import { everyAddress } from '#tests/support/every-address.ts';
@@ -38,6 +39,7 @@ afterAll(async () => {
 
 interface Listed {
   video_id: number;
+  dir: string;
   title: string;
 }
 
@@ -45,7 +47,7 @@ interface Listed {
 async function aListedVideo(data_dir: string): Promise<Listed> {
   const found = await secondProcess(data_dir, async ({ visitors_db }) => {
     const { rows } = await sql<Listed>`
-      select v.video_id, v.title from video as v join video_stat as s using (video_id)
+      select v.video_id, v.dir, v.title from video as v join video_stat as s using (video_id)
       where v.status_id = 1 and not v.is_private and v.orientation = 1 and length(v.title) > 8
         and not exists (select from video as o
           where o.video_id <> v.video_id and o.title like '%' || v.title || '%')
@@ -104,7 +106,7 @@ test('nothing serves a removed video a minute after the decision, whatever showe
   const second = state.second?.origin ?? '';
   await using nginx = await startNginx(program, state.folder, second, { http: '', server: '' });
   const video = await aListedVideo(data_dir);
-  const paths = await everyAddress(origin, video.video_id);
+  const paths = await everyAddress(origin, video);
   const bases = [origin, second, nginx.origin];
   const all = paths.flatMap((path) => bases.map((base) => ({ base, path })));
   const before = await showing(all, video);
@@ -116,8 +118,7 @@ test('nothing serves a removed video a minute after the decision, whatever showe
       ]).toEqual([part, true]);
   // A visitor behind that cache: one tab stays at the video, one asks for everything that showed it.
   const { page: watching, context, noise } = await browser.visit({ origin: nginx.origin });
-  const at = `/videos/${video.video_id}/`;
-  const watched = before.find(({ path }) => path.startsWith(at))?.path ?? at;
+  const watched = pages.video(video);
   await watching.goto(watched);
   await expect.poll(() => watching.title()).toContain(video.title);
   const asking = await context.newPage();

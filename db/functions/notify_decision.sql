@@ -1,5 +1,5 @@
--- Of a decision that took effect: the member whom it concerns gets a notification. Only what is waited for (publication,
--- edit, picture, comment) is announced when it is in the member's favour: a report that came to nothing is not.
+-- Queues the notification of a decision in the member's favour that took effect, where the member waited for one (publication,
+-- edit, picture, comment, appeal). A report that was dismissed is not announced to the member it was about.
 create or replace function notify_decision() returns trigger language plpgsql as $$
 begin
   insert into notification_event (decision_id)

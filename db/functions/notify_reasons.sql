@@ -1,4 +1,4 @@
--- Of a statement of reasons: the member whom it is for gets a notification.
+-- Queues the notification of a statement of reasons.
 create or replace function notify_reasons() returns trigger language plpgsql as $$
 begin
   insert into notification_event (decision_id) values (new.decision_id);

@@ -4,9 +4,9 @@
 -- the notifications, so that a worker that stops repeats none.
 create table notification_event (
   event_id bigint generated always as identity primary key,
-  -- that everybody sees from now on
+  -- that has become public
   comment_id int references comment on delete cascade,
-  -- that took effect
+  -- that has taken effect
   decision_id int references moderation_decision,
   check (num_nonnulls(comment_id, decision_id) = 1)
 );

@@ -1,5 +1,6 @@
 import { videosUrl } from '#contracts/calls/listing-url.ts';
 import { videoUrl } from '#contracts/calls/videos.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import { sitePages } from './site-pages.ts';
 
 const link = /(?:href|src|content|data-[a-z]+)="([^"]+)"|([^\s,"]+) \d+w/g;
@@ -20,8 +21,13 @@ export const newest_list = videosUrl.build({
 });
 
 /** What an open visitor can reach on a site: pages, pictures, data, feeds, files for machines; of one video all that shows it. */
-export async function everyAddress(origin: string, video_id?: number): Promise<string[]> {
+export async function everyAddress(
+  origin: string,
+  shown?: { video_id: number; dir: string },
+): Promise<string[]> {
   const found = new Set((await sitePages(origin)).map(({ path }) => path));
+  // The crawl ends before it has reached every video.
+  if (shown) found.add(pages.video(shown));
   for (const path of found) {
     if (found.size > most) break;
     const html = await (await fetch(origin + path)).text();
@@ -33,10 +39,10 @@ export async function everyAddress(origin: string, video_id?: number): Promise<s
   const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
   for (const [, address = ''] of sitemap.matchAll(/<loc>([^<]+)</g))
     found.add(new URL(address).pathname);
-  const video = [...found].find((path) =>
-    path.startsWith(video_id === undefined ? '/videos/1' : `/videos/${video_id}/`),
-  );
-  const id = video_id ?? /\d+/.exec(video ?? '')?.[0] ?? '1';
+  const video = shown
+    ? pages.video(shown)
+    : [...found].find((path) => path.startsWith('/videos/1'));
+  const id = shown?.video_id ?? /\d+/.exec(video ?? '')?.[0] ?? '1';
   const more = [
     newest_list,
     videoUrl.build(Number(id)),

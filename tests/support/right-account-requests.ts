@@ -1,19 +1,6 @@
 import { appeal_url, decisions_url } from '#contracts/calls/own-decisions.ts';
 import { data_url, export_file_url } from '#contracts/calls/account-data.ts';
 import { security_url, security_urls } from '#contracts/calls/account-security.ts';
-import { uploads_url, uploadUrl } from '#contracts/calls/uploads.ts';
-import {
-  ownVideosUrl,
-  ownVideoUrl,
-  uploadPageUrl,
-  video_edit_url,
-} from '#contracts/calls/video-edit.ts';
-import {
-  album_edit_url,
-  albumFormUrl,
-  ownAlbumsUrl,
-  ownAlbumUrl,
-} from '#contracts/calls/album-edit.ts';
 import { passkey_urls } from '#contracts/calls/passkeys.ts';
 import {
   accountDraftUrl,
@@ -31,34 +18,6 @@ import {
   namedThingsUrl,
 } from '#contracts/calls/hidden-things.ts';
 import {
-  commentedSections,
-  commentSettings,
-  commentSorts,
-  commentsUrl,
-  delete_comment_url,
-  edit_comment_url,
-  ownCommentsUrl,
-  post_comment_url,
-  repliesUrl,
-  set_comments_url,
-  threadUrl,
-} from '#contracts/calls/comments.ts';
-import {
-  notification_settings_url,
-  notification_stream_url,
-  notificationsUrl,
-  notify_url,
-  read_notifications_url,
-  unread_url,
-} from '#contracts/calls/notifications.ts';
-import {
-  feedUrl,
-  subscribe_url,
-  subscriptionsUrl,
-  subscriptionUrl,
-  unsubscribe_url,
-} from '#contracts/calls/subscriptions.ts';
-import {
   verification_result_url,
   verification_service_url,
   verification_url,
@@ -75,27 +34,12 @@ import {
 } from '#contracts/calls/profiles.ts';
 import { audiences, messageAudiences } from '#contracts/profile.ts';
 import { myRelatedUrl, myVideoFileUrl, myVideoUrl } from '#contracts/calls/my-videos.ts';
-import { languages, orientations } from '#contracts/vocabulary.ts';
-import { playlistVideosUrl } from '#contracts/calls/playlists.ts';
-import {
-  add_to_playlist_url,
-  delete_playlist_url,
-  move_in_playlist_url,
-  ownPlaylistsUrl,
-  ownPlaylistUrl,
-  remove_from_playlist_url,
-  save_playlist_url,
-} from '#contracts/calls/own-playlists.ts';
-import { rightContactRequests } from './right-contact-requests.ts';
-import {
-  favouritesUrl,
-  marksUrl,
-  saved_urls,
-  watchLaterUrl,
-} from '#contracts/calls/saved-items.ts';
+import { languages } from '#contracts/vocabulary.ts';
 import { get, idOf, post, words, type Asked } from './asked.ts';
 import type { Draw } from './draw.ts';
 import { small } from './small-catalogue.ts';
+import { rightSocialRequests } from './right-social-requests.ts';
+import { rightUploadRequests } from './right-upload-requests.ts';
 
 /** Secrets that requests name; shaped like right ones unless a test made them. */
 export interface RightSecrets {
@@ -186,110 +130,8 @@ export const right_secrets: RightSecrets = {
   username: 'anna',
 };
 
-/** Of a model, a channel and a member; the last is nothing. */
-const sources = ['m1', 'm2', 'h1', 'u1', 'u2', 'mzzzz'];
-
 const right_password = 'a calm green lake';
 const passwordOf = (draw: Draw): string => (draw.chance(0.8) ? right_password : 'not this one');
-
-const tus = { 'tus-resumable': '1.0.0' };
-const part_type = 'application/offset+octet-stream';
-
-function rightUploadRequests(
-  { upload, ended_upload, form_upload, own_video, album_draft, own_album }: RightSecrets,
-  withSession: (asked: Asked) => Asked,
-): Readonly<Record<string, (draw: Draw) => Asked>> {
-  const of = (asked: Asked, headers: Record<string, string> = {}): Asked => {
-    const made = withSession(asked);
-    return { ...made, headers: { ...made.headers, ...tus, ...headers } };
-  };
-  return {
-    listUploads: () => withSession(get(uploads_url)),
-    createUpload: (draw) =>
-      of(
-        { method: 'POST', url: uploads_url },
-        {
-          'upload-length': String(draw.whole(1, 1000)),
-          'upload-metadata': `filename ${Buffer.from(draw.of(words)).toString('base64')},orientation ${draw.of(['Z2F5', 'c3Ry'])}`,
-        },
-      ),
-    getUpload: () => withSession(get(uploadUrl(upload))),
-    sendUploadPart: () =>
-      of(
-        { method: 'PATCH', url: uploadUrl(upload), form: 'hello world' },
-        {
-          'upload-offset': '0',
-          'content-type': part_type,
-        },
-      ),
-    getUploadPage: (draw) => withSession(get(uploadPageUrl.build({ lang: draw.of(languages) }))),
-    listOwnVideos: (draw) => withSession(get(ownVideosUrl.build({ before: draw.whole(0, 99) }))),
-    getOwnVideo: () =>
-      withSession(get(ownVideoUrl.build({ video_id: Number(own_video), lang: 'en' }))),
-    editVideo: (draw) =>
-      withSession(
-        post(video_edit_url, {
-          act: draw.of(['save', 'submit']),
-          upload_id: form_upload,
-          title: draw.of(words),
-          tags: draw.of(words),
-          categories: draw.of(['1', '1,2', '99999', 'x']),
-          visibility: draw.of(['0', '1', '2']),
-          people_shown: draw.of(['2', '-1']),
-        }),
-      ),
-    getAlbumPage: (draw) => withSession(get(albumFormUrl.build({ lang: draw.of(languages) }))),
-    listOwnAlbums: (draw) => withSession(get(ownAlbumsUrl.build({ before: draw.whole(0, 99) }))),
-    getOwnAlbum: () =>
-      withSession(get(ownAlbumUrl.build({ album_id: Number(own_album), lang: 'en' }))),
-    editAlbum: (draw) =>
-      withSession(
-        post(album_edit_url, {
-          act: draw.of(['save', 'submit']),
-          draft_id: album_draft,
-          title: draw.of(words),
-          order: draw.of(['2,1', '', 'x', '99999']),
-          cover: draw.of(['1', '0', '-1']),
-          caption_1: draw.of(words),
-          place_2: draw.of(['1', 'x']),
-          visibility: draw.of(['0', '2']),
-        }),
-      ),
-    cancelUpload: () => of({ method: 'DELETE', url: uploadUrl(ended_upload) }),
-  };
-}
-
-function rightSavedRequests(
-  withSession: (asked: Asked) => Asked,
-): Readonly<Record<string, (draw: Draw) => Asked>> {
-  const video = (draw: Draw) => ({ item: `v${idOf(draw, small.videos.count)}` });
-  const either = (draw: Draw) => (draw.chance(0.7) ? video(draw) : { item: `a${idOf(draw, 2)}` });
-  const after = (draw: Draw) => draw.of(['first', '1790000000000000-v1', '1-a2']);
-  const { add_favourite, remove_favourite, merge_favourites } = saved_urls;
-  const { add_later, remove_later, watched, save_later } = saved_urls;
-  return {
-    addFavourite: (draw) => withSession(post(add_favourite, either(draw))),
-    listFavourites: (draw) => withSession(get(favouritesUrl.build({ after: after(draw) }))),
-    removeFavourite: (draw) => withSession(post(remove_favourite, either(draw))),
-    mergeFavourites: (draw) =>
-      withSession(
-        post(merge_favourites, {
-          items: draw.of(['v1-0', 'v3-1790000000,v2-1780000000,a1-0,v99999-0']),
-          now: '1790000100',
-        }),
-      ),
-    addToWatchLater: (draw) => withSession(post(add_later, video(draw))),
-    listWatchLater: (draw) => withSession(get(watchLaterUrl.build({ after: after(draw) }))),
-    finishWatching: (draw) => withSession(post(watched, video(draw))),
-    saveWatchLater: (draw) =>
-      withSession(post(save_later, { removes_watched: draw.of(['0', '1']) })),
-    removeFromWatchLater: (draw) => withSession(post(remove_later, video(draw))),
-    getMarks: (draw) =>
-      withSession(
-        get(marksUrl.build({ items: draw.of([['v1'], ['v1', 'v2', 'a1', 'm1', 'h1', 'u1']]) })),
-      ),
-  };
-}
 
 /** Requests of accounts, by the ids of their calls. */
 export function rightAccountRequests(
@@ -367,129 +209,7 @@ export function rightAccountRequests(
           lang: draw.of(languages),
         }),
       ),
-    listComments: (draw) =>
-      get(
-        commentsUrl.build({
-          section: draw.of(commentedSections),
-          object_id: idOf(draw, small.videos.count),
-          sort: draw.of(commentSorts),
-          after: draw.of(['', '0-1', '700000-2']),
-        }),
-      ),
-    listReplies: (draw) =>
-      get(repliesUrl.build({ thread_id: idOf(draw, 2), after: draw.of(['', '0-1']) })),
-    getThread: (draw) => get(threadUrl.build({ comment_id: idOf(draw, 2) })),
-    listOwnComments: (draw) =>
-      withSession(
-        get(
-          ownCommentsUrl.build({
-            section: draw.of(commentedSections),
-            object_id: idOf(draw, small.videos.count),
-          }),
-        ),
-      ),
-    postComment: (draw) =>
-      withSession(
-        post(post_comment_url, {
-          section: draw.of(commentedSections),
-          object_id: String(idOf(draw, small.videos.count)),
-          ...(draw.chance(0.3) && { parent_id: String(idOf(draw, 2)) }),
-          text: draw.of(words),
-          lang: draw.of(languages),
-        }),
-      ),
-    editComment: (draw) =>
-      withSession(post(edit_comment_url, { comment_id: secrets.comment, text: draw.of(words) })),
-    deleteComment: () => withSession(post(delete_comment_url, { comment_id: secrets.comment })),
-    setComments: (draw) =>
-      withSession(
-        post(set_comments_url, {
-          section: draw.of(commentedSections),
-          object_id: String(idOf(draw, small.videos.count)),
-          setting: draw.of(commentSettings),
-        }),
-      ),
-    getSubscription: (draw) => withSession(get(subscriptionUrl.build({ thing: draw.of(sources) }))),
-    listSubscriptions: (draw) =>
-      withSession(get(subscriptionsUrl.build({ after: draw.of([0, 1, 2 ** 31 - 1]) }))),
-    listFeed: (draw) =>
-      withSession(
-        get(
-          feedUrl.build({
-            source: draw.chance(0.7) ? 'all' : draw.of(sources),
-            type: draw.of(['all', 'hd']),
-            duration: draw.of([0, 1, 2, 3]),
-            after: draw.of(['first', '0-1', '29000000-5']),
-          }),
-        ),
-      ),
-    subscribe: (draw) => withSession(post(subscribe_url, { thing: draw.of(sources) })),
-    unsubscribe: (draw) => withSession(post(unsubscribe_url, { thing: draw.of(sources) })),
-    ...rightContactRequests(secrets, withSession),
-    listPlaylistVideos: (draw) =>
-      get(playlistVideosUrl.build({ playlist_id: 1, after: draw.of([0, 1]) })),
-    listOwnPlaylists: (draw) =>
-      withSession(get(ownPlaylistsUrl.build({ video_id: draw.of([0, 1, 2]) }))),
-    getOwnPlaylist: (draw) =>
-      withSession(
-        get(
-          ownPlaylistUrl.build({
-            playlist_id: Number(secrets.playlist),
-            after: draw.of([0, 0, 1]),
-          }),
-        ),
-      ),
-    savePlaylist: (draw) =>
-      withSession(
-        post(save_playlist_url, {
-          ...(draw.chance(0.5)
-            ? { playlist_id: secrets.playlist }
-            : { video_id: String(idOf(draw, 6)) }),
-          title: `List ${draw.whole(1, 10_000)}`,
-          description: draw.of(['', 'For calm evenings.']),
-          visible: draw.of(['0', '1']),
-          orientation: draw.of(orientations),
-        }),
-      ),
-    deletePlaylist: () => withSession(post(delete_playlist_url, { playlist_id: secrets.playlist })),
-    addToPlaylist: (draw) =>
-      withSession(
-        post(add_to_playlist_url, {
-          playlist_id: secrets.playlist,
-          video_id: String(idOf(draw, small.videos.count)),
-        }),
-      ),
-    removeFromPlaylist: (draw) =>
-      withSession(
-        post(remove_from_playlist_url, {
-          playlist_id: secrets.playlist,
-          video_id: String(idOf(draw, small.videos.count)),
-        }),
-      ),
-    moveInPlaylist: (draw) =>
-      withSession(
-        post(move_in_playlist_url, {
-          playlist_id: secrets.playlist,
-          video_id: '1',
-          ...draw.of([{ to: 'end' }, { to: 'start' }, { to: 'after-2' }]),
-        }),
-      ),
-    listNotifications: (draw) =>
-      withSession(get(notificationsUrl.build({ after: draw.of(['first', '1764000000000000-1']) }))),
-    countUnreadNotifications: () => withSession(get(unread_url)),
-    streamNotifications: () => withSession(get(notification_stream_url)),
-    readNotifications: (draw) =>
-      withSession(
-        post(
-          read_notifications_url,
-          draw.chance(0.5) ? { notification: '1' } : { until: '1764000000000000-1' },
-        ),
-      ),
-    setNotifications: (draw) =>
-      withSession(post(notification_settings_url, draw.chance(0.5) ? { reply: 'on' } : {})),
-    setNotified: (draw) =>
-      withSession(post(notify_url, { thing: draw.of(sources), notify: draw.of(['on', 'off']) })),
-    ...rightSavedRequests(withSession),
+    ...rightSocialRequests(secrets, withSession),
     listMovedThings: () => get(movedThingsUrl.build({})),
     getSecurity: () => withSession(get(security_url)),
     changePassword: (draw) =>

@@ -94,3 +94,16 @@ test('a stream ends after its time, with its session, and all of them with the p
   others[Symbol.dispose]();
   await expect.poll(() => left.readableEnded).toBe(true);
 });
+
+test('a stream that has ended and is not closed yet is not written to', async () => {
+  const { counts, streams } = aProcess();
+  using _ = streams;
+  const body = streams.open({ member_id: 7, session_id: 1 });
+  const faults: unknown[] = [];
+  body.on('error', (error) => faults.push(error));
+  body.end();
+  counts.set(7, 1);
+  streams.changed([7]);
+  await setTimeout(400);
+  expect(faults).toEqual([]);
+});

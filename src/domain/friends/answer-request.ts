@@ -23,7 +23,7 @@ export async function acceptFriend(ctx: Ctx, own: OwnFriend): Promise<FriendStat
   });
 }
 
-/** Declines a request. Whoever asked does not learn of it. Without a request it changes nothing. */
+/** Declines a request; its sender still sees it as pending. Without a request it changes nothing. */
 export const declineFriend = (ctx: Ctx, own: OwnFriend): Promise<FriendState> =>
   change(ctx, own, (trx, { member_id, other_id }) =>
     sql`update friend_request set declined_at = now()

@@ -12,7 +12,7 @@ import { readState, type OwnFriend } from './friend-state.ts';
 const most_an_hour = { new: 10, others: 60 };
 
 /**
- * Asks another member to be a friend; where that one has asked before, the two are friends. Throws what `demandWriteAccess` throws,
+ * Asks another member to be a friend; a request of the other one is accepted instead. Throws what `demandWriteAccess` throws,
  * `invalid` (`username`: self), `already` for friends and requests that wait, over_quota above 5,000 friends, too_many_requests, and
  * not_found for a name that no member has, for a hidden page, a member who takes no requests and one with whom there is a block:
  * nobody learns which.

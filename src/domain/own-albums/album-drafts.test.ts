@@ -14,7 +14,7 @@ import { createAlbumDraft, deleteAlbumDraft, type DraftRef } from './album-draft
 import { pruneAlbumDrafts } from './end-drafts.ts';
 import { giveUpPhoto, lookAtPhoto } from './look-at-photo.ts';
 import { listOwnAlbums } from './list-own-albums.ts';
-import { makeAlbum } from './make-album.ts';
+import { giveUpAlbum, makeAlbum } from './make-album.ts';
 import { receivePhotos } from './receive-photos.ts';
 import { checkAlbumForm, saveAlbumDraft, submitAlbumDraft } from './save-album-draft.ts';
 import { showAlbumPage } from './show-album-page.ts';
@@ -157,6 +157,22 @@ describe('an album', () => {
     await expect(
       submitAlbumDraft(system(), { ...ref, typed, arrangement: arrangement() }),
     ).rejects.toMatchObject({ info: { photo: 'required' } });
+  });
+
+  test('that could not be made is a draft again, which its member hands in once more', async () => {
+    const ref = await aDraft();
+    await send(ref, await aPhoto(0));
+    const typed = await rightFields();
+    const change = { ...ref, typed, arrangement: arrangement() };
+    await submitAlbumDraft(system(), change);
+    await giveUpAlbum(system(), ref);
+    expect(await draftsOf(ref.member_id)).toMatchObject([{ state: 'draft' }]);
+    await submitAlbumDraft(system(), change);
+    await work(ref);
+    expect((await albumsOf(ref.member_id)).albums).toMatchObject([{ state: 'waiting' }]);
+    // Once there is an album, nothing is left to give up.
+    await giveUpAlbum(system(), ref);
+    expect((await albumsOf(ref.member_id)).drafts).toEqual([]);
   });
 
   test('says what is wrong with its form: fields, captions that are too long or restricted', async () => {

@@ -71,7 +71,7 @@ export const friendCalls: readonly Call[] = [
     url: friend_urls.ask,
     summary: 'Asks another member, found by the exact name, to be a friend.',
     details:
-      'Where that one has asked before, the two are friends. 409 `already` for friends and for a request that waits, 422 with `username: self`, 403 `over_quota` above 5,000 friends. 404 for a name that no member has, a hidden page, a member who takes no requests and one with whom there is a block: nobody learns which.',
+      'When the other member has sent a request already, this accepts it. 409 `already` for friends and for a request that waits, 422 with `username: self`, 403 `over_quota` above 5,000 friends. 404 for a name that no member has, a hidden page, a member who takes no requests and one with whom there is a block: nobody learns which.',
     errors: ['read_only', 'muted', 'terms_changed', 'over_quota', 'not_found', 'already'],
   }),
   form({
@@ -83,7 +83,7 @@ export const friendCalls: readonly Call[] = [
   form({
     id: 'declineFriend',
     url: friend_urls.decline,
-    summary: 'Declines a request, of which whoever asked does not learn.',
+    summary: 'Declines a friend request; the sender is not notified.',
     errors: [],
   }),
   form({

@@ -21,7 +21,7 @@ export const messageCalls: readonly Call[] = [
     form: 'SendMessage',
     summary: 'Sends a message to a member, or into a thread.',
     details:
-      'Plain text of 1 to 2,000 characters; addresses are not made links. Give either `to` or `thread_id`. To somebody who is no friend the first message waits until it is accepted: a second one is 409 `already`. The same text to a third member within a day is held for review. Members open no thread on their first day, 5 a day in their first week, then 20; 30 messages a minute. Where the other one takes no messages of the member, whatever the reason, 404 for a name and 403 for a thread. A browser without script is led to the thread.',
+      'Plain text of 1 to 2,000 characters; addresses are not made links. Give either `to` or `thread_id`. The first message to a member who is not a friend waits until it is accepted: a second one is 409 `already`. The same text to a third member within a day is held for review. Members open no thread on their first day, 5 a day in their first week, then 20; 30 messages a minute. Where the other one takes no messages of the member, whatever the reason, 404 for a name and 403 for a thread. A browser without script is led to the thread.',
     answers: 'MessageAnswer',
     description: 'Its number, and that of its thread.',
     errors: ['read_only', 'muted', 'terms_changed', 'forbidden', 'not_found', 'already'],
@@ -86,7 +86,7 @@ export const messageCalls: readonly Call[] = [
     id: 'deleteThread',
     url: thread_urls.delete,
     summary: 'Deletes a thread for the member alone.',
-    details: 'Of a request nothing more is heard. The other one does not learn of it.',
+    details: 'A message request that is deleted stays closed. The other member is not notified.',
     description: 'It is gone.',
   }),
   form({

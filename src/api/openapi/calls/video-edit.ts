@@ -15,7 +15,7 @@ const edit = ownForm({
   group: 'Uploads',
   url: video_edit_url,
   form: 'VideoEdit',
-  summary: 'Sends the form beside a file, or changes a video of the member.',
+  summary: 'Submits the form of an upload, or changes a video of the member.',
   details:
     'With `upload_id` it is the form of an upload that began with `rules`: save stores a draft, submit hands it to review, delete ends the upload. With `video_id` it is a video of the member: save changes it (of a published one its texts and visibility, at once, and a reviewer looks afterwards), submit answers a reviewer who asked for changes, delete removes it for good. Without either, as multipart/form-data with a file `video` of 64 MiB at most, `rules` and `agree`: create stores it with a draft, submit hands it to review. A form of a browser may send categories as fields `category_{id}=on`.',
   answers: 'VideoEditAnswer',

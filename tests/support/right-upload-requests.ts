@@ -1,0 +1,85 @@
+import { uploads_url, uploadUrl } from '#contracts/calls/uploads.ts';
+import {
+  ownVideosUrl,
+  ownVideoUrl,
+  uploadPageUrl,
+  video_edit_url,
+} from '#contracts/calls/video-edit.ts';
+import {
+  album_edit_url,
+  albumFormUrl,
+  ownAlbumsUrl,
+  ownAlbumUrl,
+} from '#contracts/calls/album-edit.ts';
+import { languages } from '#contracts/vocabulary.ts';
+import { get, post, words, type Asked } from './asked.ts';
+import type { Draw } from './draw.ts';
+import type { RightSecrets } from './right-account-requests.ts';
+
+const tus = { 'tus-resumable': '1.0.0' };
+const part_type = 'application/offset+octet-stream';
+
+/** Requests of uploads, own videos and own albums by the ids of the calls. */
+export function rightUploadRequests(
+  { upload, ended_upload, form_upload, own_video, album_draft, own_album }: RightSecrets,
+  withSession: (asked: Asked) => Asked,
+): Readonly<Record<string, (draw: Draw) => Asked>> {
+  const of = (asked: Asked, headers: Record<string, string> = {}): Asked => {
+    const made = withSession(asked);
+    return { ...made, headers: { ...made.headers, ...tus, ...headers } };
+  };
+  return {
+    listUploads: () => withSession(get(uploads_url)),
+    createUpload: (draw) =>
+      of(
+        { method: 'POST', url: uploads_url },
+        {
+          'upload-length': String(draw.whole(1, 1000)),
+          'upload-metadata': `filename ${Buffer.from(draw.of(words)).toString('base64')},orientation ${draw.of(['Z2F5', 'c3Ry'])}`,
+        },
+      ),
+    getUpload: () => withSession(get(uploadUrl(upload))),
+    sendUploadPart: () =>
+      of(
+        { method: 'PATCH', url: uploadUrl(upload), form: 'hello world' },
+        {
+          'upload-offset': '0',
+          'content-type': part_type,
+        },
+      ),
+    getUploadPage: (draw) => withSession(get(uploadPageUrl.build({ lang: draw.of(languages) }))),
+    listOwnVideos: (draw) => withSession(get(ownVideosUrl.build({ before: draw.whole(0, 99) }))),
+    getOwnVideo: () =>
+      withSession(get(ownVideoUrl.build({ video_id: Number(own_video), lang: 'en' }))),
+    editVideo: (draw) =>
+      withSession(
+        post(video_edit_url, {
+          act: draw.of(['save', 'submit']),
+          upload_id: form_upload,
+          title: draw.of(words),
+          tags: draw.of(words),
+          categories: draw.of(['1', '1,2', '99999', 'x']),
+          visibility: draw.of(['0', '1', '2']),
+          people_shown: draw.of(['2', '-1']),
+        }),
+      ),
+    getAlbumPage: (draw) => withSession(get(albumFormUrl.build({ lang: draw.of(languages) }))),
+    listOwnAlbums: (draw) => withSession(get(ownAlbumsUrl.build({ before: draw.whole(0, 99) }))),
+    getOwnAlbum: () =>
+      withSession(get(ownAlbumUrl.build({ album_id: Number(own_album), lang: 'en' }))),
+    editAlbum: (draw) =>
+      withSession(
+        post(album_edit_url, {
+          act: draw.of(['save', 'submit']),
+          draft_id: album_draft,
+          title: draw.of(words),
+          order: draw.of(['2,1', '', 'x', '99999']),
+          cover: draw.of(['1', '0', '-1']),
+          caption_1: draw.of(words),
+          place_2: draw.of(['1', 'x']),
+          visibility: draw.of(['0', '2']),
+        }),
+      ),
+    cancelUpload: () => of({ method: 'DELETE', url: uploadUrl(ended_upload) }),
+  };
+}
