@@ -115,9 +115,10 @@ test('what is hidden is gone at once and comes back with the video; what is dele
 test('pages joined are the full list, whatever is added meanwhile', async () => {
   const member_id = await newMember();
   const objects = await newVideos(saved_limits.page + 5);
+  const began = now();
   await merge(
     member_id,
-    objects.map((object, index) => ({ object, added: now() - Math.floor(index / 2) })),
+    objects.map((object, index) => ({ object, added: began - Math.floor(index / 2) })),
   );
   const first = await list(member_id);
   const [late] = (await newVideos(1)) as [SavedObject];
