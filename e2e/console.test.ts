@@ -21,7 +21,10 @@ import { aMember } from '#tests/support/members.ts';
 const browser = withBrowser();
 const title = 'A calm morning by the lake';
 const state = { reference: '', site_token: '', dir: '', video_id: 0 };
+/** How loud each second of the clip is: the second one is much louder than the others. */
+const levels = Buffer.from([40, 85, 40, 40, 40, 40, 40, 40, 40, 40]);
 const site = withConsoleSite(async (ctx, { media_id }) => {
+  await ctx.db.updateTable('media').set({ levels }).where('media_id', '=', media_id).execute();
   const { member_id } = await aMember(ctx, 'Lena-Brook');
   const made = await aWaitingVideo(ctx, { media_id, member_id, title });
   await aRuleOnViolence(ctx);
@@ -75,7 +78,7 @@ const isListed = async (): Promise<boolean> =>
 
 // A whole review with seven passes of axe: over a minute beside other tests.
 test(
-  'a moderator signs in by code, asks for changes, undoes, approves by keyboard, and the video is public',
+  'a moderator signs in by code, sees where the film is loud, asks for changes, undoes, approves with a label, and visitors see video and label',
   { timeout: 240_000 },
   async () => {
     const { page, requests, noise } = await browser.visit({
@@ -112,6 +115,12 @@ test(
     await expect
       .poll(() => page.locator('video').evaluate((film: HTMLVideoElement) => film.readyState))
       .toBeGreaterThan(0);
+    // How loud the film is, with its loud passage, which leads there.
+    expect(await page.locator('.sound-levels').getAttribute('viewBox')).toMatch(/^0 0 10 /);
+    await page.getByRole('button', { name: 'Loud from 0:01 to 0:02' }).click();
+    await expect
+      .poll(() => page.locator('video').evaluate((film: HTMLVideoElement) => film.currentTime))
+      .toBe(1);
     const sheet = requests.find((address) => address.includes('/storyboard/')) ?? '';
     expect((await page.request.get(sheet)).status()).toBe(200);
     expect((await fetch(new URL(sheet, site.console))).status).toBe(401);
@@ -147,15 +156,26 @@ test(
       .poll(() => page.getByLabel('What was found').inputValue())
       .toBe('The lake is another one.');
 
-    await page.getByRole('radio', { name: 'Approve', exact: true }).check();
-    await page.getByRole('button', { name: 'Decide: Approve' }).waitFor();
-    await page.getByRole('button', { name: 'Decide: Approve' }).click();
-    await page.getByText('Approve: case').waitFor();
+    await page.getByRole('radio', { name: 'Approve with limits' }).check();
+    await page.getByRole('combobox', { name: 'Rule', exact: true }).fill('Flashing');
+    await page.getByRole('option', { name: /Flashing lights/ }).click();
+    await page.getByRole('button', { name: 'Decide: Approve with limits' }).click();
+    await page.getByText('Approve with limits: case').waitFor();
     await waitOver(page);
     await page.getByText('You decided this case:').waitFor();
     await page.getByText('Closed: ').first().waitFor();
     await expect.poll(isListed).toBe(true);
     expect(await publicStatus()).toBe(200);
+    // Marked by the label of the rule, below its title.
+    const visitor = await browser.visit({ origin: site.origin, java_script: false });
+    await visitor.page.goto(pages.video(state));
+    const [heading, label] = await Promise.all([
+      visitor.page.locator('h1').boundingBox(),
+      visitor.page.getByText('Flashing lights', { exact: true }).boundingBox(),
+    ]);
+    const below = (label?.y ?? 0) - (heading?.y ?? 0) - (heading?.height ?? 0);
+    expect(below).toBeGreaterThanOrEqual(0);
+    expect(below).toBeLessThan(40);
 
     // On a phone, in German, in the light theme.
     await page.evaluate(() =>

@@ -74,6 +74,19 @@ test('every test that is named exists and has that title', () => {
   expect(wrong).toEqual([]);
 });
 
+test('every demand of docs/compliance.md names tests that exist, or says that it is the owner’s duty', () => {
+  const page = read('docs/compliance.md');
+  const demands = rowsOf(page.slice(page.indexOf('\n## Demands beyond')));
+  expect(demands.flatMap(([codes = '']) => codes.split(', '))).toHaveLength(56);
+  expect(
+    demands.filter(
+      ([, , , proof = '']) =>
+        proofsOf(proof).some(({ path }) => !existsSync(join(root, path))) ||
+        (proofsOf(proof).length === 0 && !/owner|docs\/security-coverage\.md/.test(proof)),
+    ),
+  ).toEqual([]);
+});
+
 test('every requirement R-01 to R-85 has one row', () => {
   const found = rowsOf(pages.security).map(([rule]) => rule);
   expect(found).toEqual(

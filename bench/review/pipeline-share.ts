@@ -5,6 +5,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { hashFrames, middle_share } from '#platform/ffmpeg/ladder/hash-frames.ts';
+import { levelFilters, readLevels } from '#platform/ffmpeg/ladder/sound-levels.ts';
 import { pdq_side } from '#platform/hash/pdq.ts';
 import type { OpenDatabase } from '#app/database.ts';
 import { figure, type Figure } from '../figure.ts';
@@ -14,6 +15,7 @@ import { root } from '../site.ts';
 const run = promisify(execFile);
 /** Two minutes of film, of those that tests have (`TEST_MEDIA_DIR`). */
 const clip = 'video/long/base_123s_1080p30.mp4';
+const clip_seconds = 123;
 const most_share = 0.03;
 const rounds = 5;
 
@@ -44,6 +46,24 @@ const hashedOutput = (seconds: number, hashed: string): string[] => {
   return alone.concat('-map', '[hashed]', '-fps_mode', 'passthrough', '-f', 'rawvideo', hashed);
 };
 
+/** What the same pass does for levels of sound alone: it decodes the sound in any case, to verify it. */
+const measuredSound = (duration: number, levels: string): string[] =>
+  ['-map', '0:v:0', '-map', '0:a', '-fps_mode', 'passthrough'].concat(
+    ['-af', levelFilters(levels, duration)],
+    ['-f', 'null', '-'],
+  );
+const verified = ['-map', '0:v:0', '-map', '0:a', '-fps_mode', 'passthrough', '-f', 'null', '-'];
+
+/** Seconds of processor time that outputs cost more than others of the same file, the median of some rounds in turns. */
+function extraSeconds(file: string, outputs: readonly string[], others: readonly string[]): number {
+  const extra: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const alone = ffmpegSeconds(['-i', file, ...others]);
+    extra.push(ffmpegSeconds(['-i', file, ...outputs]) - alone);
+  }
+  return Math.max(0, median(extra));
+}
+
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
@@ -54,7 +74,7 @@ async function ownSeconds(work: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1e6;
 }
 
-/** The share that hashing has of all that a real clip costs, from its file until it is ready. Nothing without the clip. */
+/** The shares that hashing and levels of sound have of all that a real clip costs, from its file until it is ready. Nothing without the clip. */
 export async function benchPipelineShare(
   database: OpenDatabase,
   folder: string,
@@ -74,15 +94,14 @@ export async function benchPipelineShare(
   const whole = (JSON.parse(stdout.trim().split('\n').at(-1) ?? '{}') as { cpu_seconds: number })
     .cpu_seconds;
   const small = join(folder, 'small.mp4');
-  const coding = ['-c:v', 'libx264', '-preset', 'ultrafast', '-an'];
+  const coding = ['-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac'];
   ffmpegSeconds(['-i', file, '-vf', 'scale=-2:240', ...coding, small]);
   const hashed = join(folder, 'hashed');
-  const extra: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const alone = ffmpegSeconds(['-i', small, '-map', '0:v:0', '-f', 'null', '-']);
-    extra.push(ffmpegSeconds(['-i', small, ...hashedOutput(30, hashed)]) - alone);
-  }
-  const decoding = Math.max(0, median(extra));
+  const decoded = ['-map', '0:v:0', '-f', 'null', '-'];
+  const decoding = extraSeconds(small, hashedOutput(30, hashed), decoded);
+  const levels = join(folder, 'levels');
+  const hearing = extraSeconds(small, measuredSound(clip_seconds, levels), verified);
+  const heard = readLevels(await readFile(levels, 'utf8')).length;
   let frames = 0;
   const hashing = await ownSeconds(async () => {
     frames = (await hashFrames(hashed)).qualities.length;
@@ -95,6 +114,11 @@ export async function benchPipelineShare(
       unit: 'of all',
       bound: { most: most_share },
       note: `${frames} moments; ${whole.toFixed(1)} s in all, of it pictures for hashes ${decoding.toFixed(2)} s, PDQ ${hashing.toFixed(2)} s, MD5 ${summing.toFixed(3)} s; load ${await machineLoad()}`,
+    }),
+    figure('review', 'levels of sound of a real clip, of the CPU of its pipeline', {
+      value: hearing / whole,
+      unit: 'of all',
+      note: `${heard} levels, ${hearing.toFixed(2)} s; load ${await machineLoad()}`,
     }),
   ];
 }

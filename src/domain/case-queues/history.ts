@@ -1,3 +1,6 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/pool.ts';
+import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Ctx } from '../ctx.ts';
 import { isSeenBy, operator, type Reviewer, type Subject } from '../moderation/index.ts';
 
@@ -16,10 +19,14 @@ export interface ShownEvent {
   kind: string;
   actor: string;
   staff_id: number | null;
+  /** Null for nobody, and for one that was erased. */
+  staff_name: string | null;
   member_id: number | null;
   subject_type: string | null;
   subject_id: string | null;
   rule_id: number | null;
+  /** Its code and version. */
+  rule: string | null;
   note: string;
   before: unknown;
   after: unknown;
@@ -27,17 +34,13 @@ export interface ShownEvent {
 
 const page = 100;
 
-/** Events of a subject, a member, a staff member or a case, the newest first; a hundred, from one on. */
-export async function listHistory(
-  { db }: Ctx,
-  of: HistoryOf,
-  before_event?: number,
-  /** Who reads: events of dangers for children are for staff with that permission. */
-  by: Pick<Reviewer, 'has_child_safety'> = operator,
-): Promise<ShownEvent[]> {
-  let query = db
+/** Events `e` with their cases `c`; those that the reviewer may see. */
+const eventsFor = (db: Db, by: Pick<Reviewer, 'has_child_safety'>) =>
+  db
     .selectFrom('case_event as e')
     .innerJoin('moderation_case as c', 'c.case_id', 'e.case_id')
+    .leftJoin('member as s', 's.member_id', 'e.staff_id')
+    .leftJoin('content_rule as r', 'r.rule_id', 'e.rule_id')
     .select([
       'e.event_id',
       'e.at',
@@ -46,14 +49,32 @@ export async function listHistory(
       'e.kind',
       'e.actor',
       'e.staff_id',
+      's.username as staff_name',
       'e.member_id',
       'e.subject_type',
       'e.subject_id',
       'e.rule_id',
+      sql<string | null>`r.code || ' ' || r.version`.as('rule'),
       'e.note',
       'e.before',
       'e.after',
-    ]);
+    ])
+    .where(isSeenBy(by, 'e.rule_id'))
+    .orderBy('e.event_id', 'desc')
+    .limit(sql.lit(page));
+
+const numbered = (rows: readonly (Omit<ShownEvent, 'event_id'> & { event_id: unknown })[]) =>
+  rows.map((row): ShownEvent => ({ ...row, event_id: Number(row.event_id) }));
+
+/** Events of a subject, a member, a staff member or a case, the newest first; a hundred, from one on. */
+export async function listHistory(
+  { db }: Pick<Ctx, 'db'>,
+  of: HistoryOf,
+  before_event?: number,
+  /** Who reads: events of dangers for children are for staff with that permission. */
+  by: Pick<Reviewer, 'has_child_safety'> = operator,
+): Promise<ShownEvent[]> {
+  let query = eventsFor(db, by);
   if ('subject' in of)
     query = query
       .where('e.subject_type', '=', of.subject.type)
@@ -61,10 +82,26 @@ export async function listHistory(
   else if ('member_id' in of) query = query.where('e.member_id', '=', of.member_id);
   else if ('case_id' in of) query = query.where('e.case_id', '=', of.case_id);
   else query = query.where('e.staff_id', '=', of.staff_id);
-  query = query.where(isSeenBy(by, 'e.rule_id'));
   if (before_event !== undefined) query = query.where('e.event_id', '<', before_event);
-  const rows = await query.orderBy('e.event_id', 'desc').limit(page).execute();
-  return rows.map((row) => ({ ...row, event_id: Number(row.event_id) }));
+  return numbered(await query.execute());
+}
+
+/** Events of a case, and of other cases about its subject, the newest first; a hundred of each, by one statement. */
+export async function listCaseHistory(
+  { db }: Ctx,
+  by: Pick<Reviewer, 'has_child_safety'>,
+  { case_id, subject }: { case_id: number; subject: Subject | null },
+): Promise<ShownEvent[]> {
+  if (!subject) return listHistory({ db }, { case_id }, undefined, by);
+  const ofCase = eventsFor(db, by).where('e.case_id', '=', case_id);
+  const ofOthers = eventsFor(db, by)
+    .where('e.subject_type', '=', subject.type)
+    .where('e.subject_id', '=', subject.id)
+    .where('e.case_id', '<>', case_id);
+  const { rows } = await sql<ShownEvent>`
+    select ${prepared} * from ${ofCase} as own union all select * from ${ofOthers} as others
+    order by event_id desc`.execute(db);
+  return numbered(rows);
 }
 
 /** The first event of the chain that was altered, or null. Reads all events. */

@@ -168,14 +168,14 @@ test('what was removed for good is held when it comes again: renamed, smaller, c
     const of = (type: string, id: number) =>
       cases.find((each) => each.subject_type === type && each.subject_id === String(id))
         ?.reference ?? '';
-    const [by_file] = await showMatches(it.ctx(), operator, of('video', again[0] ?? 0));
+    const [by_file] = await showMatches(it.ctx(), { type: 'video', id: again[0] ?? 0 });
     expect(by_file).toMatchObject({ list: 'own-removals', kind: 'sha256', distance: 0 });
-    const [by_frame] = await showMatches(it.ctx(), operator, of('video', again[2] ?? 0));
+    const [by_frame] = await showMatches(it.ctx(), { type: 'video', id: again[2] ?? 0 });
     expect(by_frame).toMatchObject({ kind: 'frame', reference: `video-${video_id}` });
     expect(by_frame?.share).toBeGreaterThan(0.3);
     expect(by_frame?.picture?.path).toMatch(/^v\/\w+\/storyboard\/s0\.webp$/);
     expect(by_frame?.listed_picture?.area).toMatchObject({ width: 160, height: 90 });
-    const [by_photo] = await showMatches(it.ctx(), operator, of('album', album_id));
+    const [by_photo] = await showMatches(it.ctx(), { type: 'album', id: album_id });
     expect(by_photo?.picture?.path).toMatch(/^a\/\w+\/640\.webp$/);
     expect(by_photo?.listed_seconds).toBeCloseTo(2.5, 0);
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { AppError } from '#contracts/errors.ts';
+import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Ctx } from '../ctx.ts';
 import { parseStoryboard, placesOf } from '../media/index.ts';
-import { child_safety_priority, type Reviewer } from '../moderation/index.ts';
 
 /** Where a picture is in storage; for `area`, the part of a larger picture. */
 export interface StoredPicture {
@@ -38,30 +37,18 @@ interface Row extends Omit<ShownMatch, 'picture' | 'listed_picture'> {
 
 const shown_most = 200;
 
-/**
- * The matches of the subject of a case with both pictures, best first. Throws not_found, also for a
- * case of children's safety that the reviewer may not see.
- */
+/** The matches of the subject of a case with both pictures, best first; none of what is no video or album. */
 export async function showMatches(
   { db }: Ctx,
-  by: Reviewer,
-  reference: string,
+  { type, id }: { type: string; id: number },
 ): Promise<ShownMatch[]> {
-  const found = await db
-    .selectFrom('moderation_case')
-    .select(['target_type', 'target_id', 'priority'])
-    .where('reference', '=', reference)
-    .executeTakeFirst();
-  if (!found || (found.priority >= child_safety_priority && !by.has_child_safety))
-    throw new AppError('not_found');
-  if (found.target_type !== 'video' && found.target_type !== 'album') return [];
-  const id = Number(found.target_id);
+  if (type !== 'video' && type !== 'album') return [];
   const of =
-    found.target_type === 'video'
+    type === 'video'
       ? sql`h.media_id = (select media_id from video where video_id = ${id})`
       : sql`h.photo_id in (select photo_id from album_photo where album_id = ${id})`;
   const { rows } = await sql<Row>`
-    select h.match_id, h.list_name as list, h.reference, h.kind, h.distance, h.seconds, h.listed_seconds, h.share,
+    select ${prepared} h.match_id, h.list_name as list, h.reference, h.kind, h.distance, h.seconds, h.listed_seconds, h.share,
       h.listed_share, h.state, m.storage_key as clip_key, m.storyboard, p.storage_key as photo_key,
       lm.storage_key as listed_clip_key, lm.storyboard as listed_storyboard, lp.storage_key as listed_photo_key
     from hash_match as h
@@ -70,7 +57,7 @@ export async function showMatches(
     left join photo as p on p.photo_id = h.photo_id
     left join media as lm on lm.media_id = e.media_id
     left join photo as lp on lp.photo_id = e.photo_id
-    where ${of} order by h.distance, h.match_id limit ${shown_most}`.execute(db);
+    where ${of} order by h.distance, h.match_id limit ${sql.lit(shown_most)}`.execute(db);
   return rows.map((row) => {
     const { clip_key, storyboard, photo_key, ...rest } = row;
     const { listed_clip_key, listed_storyboard, listed_photo_key, ...facts } = rest;

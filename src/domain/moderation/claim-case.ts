@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
+import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../ctx.ts';
 import { appendEvent } from './append-event.ts';
@@ -9,7 +10,7 @@ import { child_safety_priority, type Reviewer } from './model.ts';
 /** Seconds that a case belongs to whoever claimed it; the page renews it while it is in use. */
 export const lease_seconds = 600;
 
-const lease_end = sql<Date>`now() + make_interval(secs => ${lease_seconds})`;
+const lease_end = sql<Date>`now() + make_interval(secs => ${sql.lit(lease_seconds)})`;
 
 /** The row of a case, locked for the transaction. */
 export interface LockedCase {
@@ -40,6 +41,7 @@ export async function lockCase(
 ): Promise<LockedCase> {
   const row = await trx
     .selectFrom('moderation_case')
+    .modifyFront(prepared)
     .select([
       'case_id',
       'reference',
@@ -76,36 +78,52 @@ export async function lockCaseOf(trx: Transaction<Database>, decision_id: number
     .execute();
 }
 
+interface ClaimedRow {
+  state: LockedCase['state'];
+  priority: number;
+  assignee_id: number | null;
+  is_leased: boolean;
+  /** Null when nothing was claimed. */
+  lease_until: Date | null;
+}
+
 /**
- * Takes a case for ten minutes, or renews that. Throws not_found, `already` for a closed one, and
- * `already` with the `assignee` for one that somebody else works on.
+ * Takes a case for ten minutes, or renews that: lock, change and event are one statement, because reviewers send it
+ * for each case and again while they work. Throws not_found, `already` for a closed one, and `already` with the
+ * `assignee` for one that somebody else works on.
  */
-export const claimCase = (
+export async function claimCase(
   { db }: Ctx,
   by: Reviewer & { staff_id: number },
   reference: string,
-): Promise<{ lease_until: Date }> =>
-  db.transaction().execute(async (trx) => {
-    const found = await lockCase(trx, reference, by);
-    assertFree(found, by);
-    const isRenewal = found.is_leased && found.assignee_id === by.staff_id;
-    const { lease_until } = await trx
-      .updateTable('moderation_case')
-      .set({
-        assignee_id: by.staff_id,
-        lease_until: lease_end,
-        state: sql<string>`case when state = 'open' then 'working' else state end`,
-      })
-      .where('case_id', '=', found.case_id)
-      .returning(sql<Date>`lease_until`.as('lease_until'))
-      .executeTakeFirstOrThrow();
-    if (!isRenewal) await appendEvent(trx, { case_id: found.case_id, kind: 'claimed', by });
-    return { lease_until };
-  });
+): Promise<{ lease_until: Date }> {
+  const seen = by.has_child_safety ? child_safety_priority : child_safety_priority - 1;
+  const { rows } = await sql<ClaimedRow>`
+    with found as materialized (
+      select ${prepared} case_id, state, priority, assignee_id, coalesce(lease_until > now(), false) as is_leased
+      from moderation_case where reference = ${reference} and priority <= ${seen} for no key update),
+    claimed as (
+      update moderation_case as c set assignee_id = ${by.staff_id}::int, lease_until = ${lease_end},
+        state = case when c.state = 'open' then 'working' else c.state end
+      from found as f where c.case_id = f.case_id and f.state <> 'closed'
+        and (not f.is_leased or f.assignee_id = ${by.staff_id}::int)
+      returning c.lease_until),
+    noted as (
+      insert into case_event (case_id, kind, actor, staff_id)
+      select f.case_id, 'claimed', 'staff', ${by.staff_id}::int from found as f, claimed
+      where not (f.is_leased and f.assignee_id = ${by.staff_id}::int))
+    select f.state, f.priority, f.assignee_id, f.is_leased, claimed.lease_until
+    from found as f left join claimed on true`.execute(db);
+  const [row] = rows;
+  if (!row) throw new AppError('not_found');
+  assertFree(row, by);
+  if (!row.lease_until) throw conflict('working');
+  return { lease_until: row.lease_until };
+}
 
 /** Throws `already` for a closed case, and with the assignee for one of somebody else. */
 export function assertFree(
-  { state, is_leased, assignee_id }: LockedCase,
+  { state, is_leased, assignee_id }: Pick<LockedCase, 'state' | 'is_leased' | 'assignee_id'>,
   { staff_id }: Reviewer,
 ): void {
   if (state === 'closed') throw conflict(state);

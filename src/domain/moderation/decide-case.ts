@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
+import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../ctx.ts';
 import { labelsOf } from '../content-labels/index.ts';
@@ -9,7 +10,14 @@ import { appendEvent } from './append-event.ts';
 import { applyDecision } from './apply-decision.ts';
 import { assertFree, lockCase, lockCaseOf, type LockedCase } from './claim-case.ts';
 import { conflict, isOwnDecision } from './conflict.ts';
-import { adverse, immediate, type Action, type DecisionDetails, type Reviewer } from './model.ts';
+import {
+  adverse,
+  immediate,
+  type Action,
+  type DecisionDetails,
+  type Reviewer,
+  type Subject,
+} from './model.ts';
 import { assertUnmatched } from './settle-hashes.ts';
 import type { SubjectKind } from './subjects/subject-kind.ts';
 import { subjectKinds } from './subjects/subject-kinds.ts';
@@ -61,23 +69,14 @@ export async function decideIn(
   const { found, id, type, subject, details } = await assertDecidable(trx, by, decision);
   const isImmediate = at_once || immediate.has(decision.action);
   const seconds = isImmediate ? 0 : undo_seconds;
-  const row = await insertDecision(
-    trx,
-    found,
-    by,
-    { ...decision, details, seconds },
-    subject.member_id,
-  );
-  await appendEvent(trx, {
+  const row = await insertDecision(trx, by, {
+    ...decision,
+    details,
+    seconds,
     case_id: found.case_id,
-    kind: 'decided',
-    by: decision.is_automated ? 'system' : by,
     subject: { type, id: String(id) },
     member_id: subject.member_id,
-    rule_id: decision.rule_id,
-    note: decision.facts,
     before: subject.state,
-    after: { decision_id: row.decision_id, action: decision.action, ...details },
   });
   if (isImmediate) await applyDecision(ctx, trx, row.decision_id);
   return { decision_id: row.decision_id, effect_at: isImmediate ? null : row.effect_at };
@@ -101,6 +100,7 @@ async function assertDecidable(trx: Trx, by: Reviewer, decision: Decision) {
 /** Whether a decision could be made now; changes nothing. Throws as `decideCase` does. */
 export async function checkDecision(trx: Trx, by: Reviewer, decision: Decision): Promise<void> {
   const { found } = await assertDecidable(trx, by, decision);
+  await labelOfRule(trx, decision.rule_id);
   const waiting = await trx
     .selectFrom('moderation_decision')
     .select('decision_id')
@@ -163,7 +163,9 @@ async function assertReasoned(trx: Trx, decision: Decision): Promise<DecisionDet
     throw new AppError('invalid', { facts: 'missing' });
   if (action === 'ask-changes' && Object.keys(details?.changes ?? {}).length === 0)
     throw new AppError('invalid', { changes: 'missing' });
-  const labels = await labelsOf(trx, decision, await labelOfRule(trx, rule_id));
+  // Of what gives no label, the statement that inserts it looks whether there is such a rule.
+  const label = action === 'approve-limited' ? await labelOfRule(trx, rule_id) : '';
+  const labels = await labelsOf(trx, decision, label);
   assertRegions({ action, details, has_label: labels.length > 0 });
   return labels.length > 0 ? { ...details, labels } : { ...details };
 }
@@ -180,46 +182,43 @@ async function labelOfRule(trx: Trx, rule_id: number | undefined): Promise<strin
   return rule.label;
 }
 
+interface DecisionToInsert extends Omit<Decision, 'reference'> {
+  case_id: number;
+  subject: Subject;
+  member_id: number | null;
+  /** The state of the subject, for the event. */
+  before: object;
+  seconds: number;
+}
+
+/** Inserts a decision and its event by one statement. Throws `already` where one waits, and `invalid` for an unknown rule. */
 async function insertDecision(
   trx: Trx,
-  found: LockedCase,
   { staff_id }: Reviewer,
-  {
-    action,
-    rule_id,
-    facts = '',
-    details = {},
-    is_automated = false,
-    seconds,
-  }: Decision & { seconds: number },
-  member_id: number | null,
+  { case_id, action, subject, rule_id = null, ...given }: DecisionToInsert,
 ): Promise<{ decision_id: number; effect_at: Date }> {
-  const row = await trx
-    .insertInto('moderation_decision')
-    .values({
-      case_id: found.case_id,
-      action,
-      is_automated,
-      subject_type: found.target_type ?? '',
-      subject_id: found.target_id ?? '',
-      member_id,
-      staff_id,
-      rule_id: rule_id ?? null,
-      facts,
-      details: JSON.stringify(details),
-      effect_at: sql<Date>`now() + make_interval(secs => ${seconds})`,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .column('case_id')
-        .where('applied_at', 'is', null)
-        .where('undone_at', 'is', null)
-        .doNothing(),
-    )
-    .returning(['decision_id', 'effect_at'])
-    .executeTakeFirst();
-  if (!row) throw conflict('decided');
-  return row;
+  const { facts = '', details = {}, is_automated = false, before, seconds, member_id } = given;
+  const actor = staff_id === null ? 'operator' : 'staff';
+  const { rows } = await sql<{ decision_id: number; effect_at: Date }>`
+    with made as (
+      insert into moderation_decision (case_id, action, is_automated, subject_type, subject_id, member_id, staff_id,
+        rule_id, facts, details, effect_at)
+      select ${prepared} ${case_id}::int, ${action}::text, ${is_automated}::boolean, ${subject.type}::text, ${subject.id}::text, ${member_id}::int,
+        ${staff_id}::int, ${rule_id}::int, ${facts}::text, ${JSON.stringify(details)}::jsonb, now() + make_interval(secs => ${seconds})
+      where ${rule_id}::int is null or exists (select from content_rule where rule_id = ${rule_id}::int)
+      on conflict (case_id) where applied_at is null and undone_at is null do nothing
+      returning decision_id, effect_at, case_id, member_id, subject_type, subject_id, rule_id, facts, action, details),
+    noted as (
+      insert into case_event (case_id, kind, actor, staff_id, member_id, subject_type, subject_id, rule_id, note, before, after)
+      select case_id, 'decided', ${is_automated ? 'system' : actor}::text, ${is_automated ? null : staff_id}::int, member_id,
+        subject_type, subject_id, rule_id, facts, ${JSON.stringify(before)}::jsonb,
+        jsonb_build_object('decision_id', decision_id, 'action', action) || details
+      from made)
+    select decision_id, effect_at from made`.execute(trx);
+  const [row] = rows;
+  if (row) return row;
+  await labelOfRule(trx, rule_id ?? undefined);
+  throw conflict('decided');
 }
 
 /** Takes a decision back before it takes effect. Throws not_found, `forbidden` for that of somebody else, and `already` for one that is effective. */

@@ -1,5 +1,5 @@
 // Who published what: nothing is shown that no row of `publication` covers, which the database holds as well.
-export { missingRecords } from './missing-records.ts';
+export { missingFields, missingRecords } from './missing-records.ts';
 export {
   isCovered,
   publishByDecision,

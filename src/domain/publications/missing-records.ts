@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#platform/db/pool.ts';
+import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Published } from './publication.ts';
 
 /** What is missing before a video or album can be approved, by field: `uploader: "unverified"`, `person_12: "no valid record"`; empty for nothing. */
@@ -8,9 +9,13 @@ export async function missingRecords(
   { type, id }: Published,
 ): Promise<Record<string, string>> {
   const { rows } = await sql<{ missing: string[] }>`
-    select missing_records(${type}, ${id}) as missing`.execute(db);
-  return Object.fromEntries((rows[0]?.missing ?? []).map((what) => wordsOf(what)));
+    select ${prepared} missing_records(${type}, ${id}) as missing`.execute(db);
+  return missingFields(rows[0]?.missing ?? []);
 }
+
+/** What `missing_records` returns, by field. */
+export const missingFields = (missing: readonly string[]): Record<string, string> =>
+  Object.fromEntries(missing.map((what) => wordsOf(what)));
 
 const words: Readonly<Record<string, string>> = {
   uploader: 'unverified',

@@ -9,7 +9,7 @@ import {
   type QueuedCase,
   type QueueFilter,
 } from '../case-queues/index.ts';
-import { namesOf, titlesOf } from './names.ts';
+import { namesOf, titlesOf, type Named } from './names.ts';
 
 /** Open cases of each kind, and how pressing they are. */
 export async function listQueuesFor({ db }: Ctx, by: Reviewer): Promise<z.input<typeof Queues>> {
@@ -57,7 +57,7 @@ function cursorOf(text: string | undefined): QueueCursor | undefined {
 }
 
 /** Cases with the names of their members and the titles of their subjects. */
-export async function withNames(
+async function withNames(
   { db }: Ctx,
   cases: readonly QueuedCase[],
 ): Promise<z.input<typeof Shown>[]> {
@@ -66,20 +66,30 @@ export async function withNames(
     cases.flatMap(({ member_id, assignee_id }) => [member_id, assignee_id]),
   );
   const titleOf = await titlesOf(db, cases);
-  return cases.map((row) => ({
-    reference: row.reference,
-    kind: row.kind,
-    state: row.state,
-    subject_type: row.subject_type,
-    subject_id: row.subject_id,
-    title: titleOf(row.subject_type, row.subject_id),
-    member: nameOf(row.member_id),
-    reason: row.reason,
-    region: row.region,
-    priority: row.priority,
-    times: row.times,
-    created_at: row.created_at.toISOString(),
-    due_at: row.due_at?.toISOString() ?? null,
-    assignee: nameOf(row.assignee_id),
-  }));
+  return cases.map((row) =>
+    queuedCase(row, {
+      title: titleOf(row.subject_type, row.subject_id),
+      member: nameOf(row.member_id),
+      assignee: nameOf(row.assignee_id),
+    }),
+  );
 }
+
+/** A case as the console shows it, with what its numbers name. */
+export const queuedCase = (
+  row: QueuedCase,
+  names: { title: string; member: Named | null; assignee: Named | null },
+): z.input<typeof Shown> => ({
+  reference: row.reference,
+  kind: row.kind,
+  state: row.state,
+  subject_type: row.subject_type,
+  subject_id: row.subject_id,
+  reason: row.reason,
+  region: row.region,
+  priority: row.priority,
+  times: row.times,
+  created_at: row.created_at.toISOString(),
+  due_at: row.due_at?.toISOString() ?? null,
+  ...names,
+});

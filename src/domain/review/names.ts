@@ -1,10 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/pool.ts';
+import { prepared } from '#platform/db/prepared-statements.ts';
 
 export interface Named {
   member_id: number;
   username: string;
 }
+
+/** A member by id with the name that was read with it; of one that was erased the number is left. */
+export const named = (id: number | null, username: string | null): Named | null =>
+  id === null ? null : { member_id: id, username: username ?? `#${id}` };
 
 /** Names of members by id; of one that was erased the number is left. */
 export async function namesOf(
@@ -17,11 +22,12 @@ export async function namesOf(
       ? []
       : await db
           .selectFrom('member')
+          .modifyFront(prepared)
           .select(['member_id', 'username'])
-          .where('member_id', 'in', wanted)
+          .where(sql<boolean>`member_id = any(${wanted}::int[])`)
           .execute();
   const names = new Map(rows.map(({ member_id, username }) => [member_id, username]));
-  return (id) => (id === null ? null : { member_id: id, username: names.get(id) ?? `#${id}` });
+  return (id) => named(id, names.get(id ?? 0) ?? null);
 }
 
 type Subjects = readonly { subject_type: string | null; subject_id: string | null }[];
@@ -40,7 +46,7 @@ export async function titlesOf(
 ): Promise<(type: string | null, id: string | null) => string> {
   const ids = (type: string) => sql`any(${idsOf(subjects, type)}::int[])`;
   const { rows } = await sql<{ subject: string; title: string }>`
-    select 'video:' || video_id as subject, title::text from video where video_id = ${ids('video')}
+    select ${prepared} 'video:' || video_id as subject, title::text from video where video_id = ${ids('video')}
     union all select 'album:' || album_id, title::text from album where album_id = ${ids('album')}
     union all select 'member:' || member_id, username::text from member where member_id = ${ids('member')}
     union all select 'model:' || model_id, title::text from model where model_id = ${ids('model')}

@@ -4,7 +4,7 @@ import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
 import { type Reviewer } from '../moderation/index.ts';
 import { listHistory, type HistoryOf, type ShownEvent } from '../case-queues/index.ts';
-import { namesOf, titlesOf } from './names.ts';
+import { named, titlesOf } from './names.ts';
 
 const page = 100;
 
@@ -20,7 +20,7 @@ export async function showHistory(
   if (title === '' && events.length === 0 && !('case_id' in of)) throw new AppError('not_found');
   return {
     title,
-    events: await withEventNames(ctx, events),
+    events: shownEvents(events),
     next: events.length === page ? (events.at(-1)?.event_id ?? null) : null,
   };
 }
@@ -37,26 +37,9 @@ async function titleOf({ db }: Ctx, of: HistoryOf): Promise<string> {
   return (await titlesOf(db, [subject]))(subject.subject_type, subject.subject_id);
 }
 
-/** Events with the names of members and the codes of rules. */
-export async function withEventNames(
-  { db }: Ctx,
-  events: readonly ShownEvent[],
-): Promise<z.input<typeof CaseEvent>[]> {
-  const nameOf = await namesOf(
-    db,
-    events.map(({ staff_id }) => staff_id),
-  );
-  const rules = [...new Set(events.map(({ rule_id }) => rule_id).filter((id) => id !== null))];
-  const rows =
-    rules.length === 0
-      ? []
-      : await db
-          .selectFrom('content_rule')
-          .select(['rule_id', 'code', 'version'])
-          .where('rule_id', 'in', rules)
-          .execute();
-  const codes = new Map(rows.map(({ rule_id, code, version }) => [rule_id, `${code} ${version}`]));
-  return events.map(({ event_id, reference, case_kind, kind, actor, note, after, ...event }) => ({
+/** Events as the console shows them. */
+export const shownEvents = (events: readonly ShownEvent[]): z.input<typeof CaseEvent>[] =>
+  events.map(({ event_id, reference, case_kind, kind, actor, note, after, rule, ...event }) => ({
     event_id,
     reference,
     case_kind,
@@ -64,8 +47,7 @@ export async function withEventNames(
     actor,
     note,
     after,
+    rule,
     at: event.at.toISOString(),
-    staff: nameOf(event.staff_id),
-    rule: event.rule_id === null ? null : (codes.get(event.rule_id) ?? null),
+    staff: named(event.staff_id, event.staff_name),
   }));
-}

@@ -15,9 +15,9 @@ type StoredPicture = Awaited<ReturnType<typeof showMatches>>[number]['picture'];
 export async function showMatchesOf(
   ctx: Ctx,
   { by, session_id }: { by: Reviewer; session_id: number },
-  reference: string,
+  subject: { type: string; id: number },
 ): Promise<Shown[]> {
-  const found = await showMatches(ctx, by, reference);
+  const found = await showMatches(ctx, subject);
   if (found.length === 0) return [];
   const hidden = by.has_child_safety ? new Set<string>() : await childSafetyLists(ctx);
   return found

@@ -1,8 +1,9 @@
 import type * as z from 'zod/mini';
 import { sql } from 'kysely';
+import { prepared } from '#platform/db/prepared-statements.ts';
 import type { CasePeople } from '#contracts/calls/console-evidence.ts';
 import type { Ctx } from '../ctx.ts';
-import { missingRecords } from '../publications/index.ts';
+import { missingFields } from '../publications/index.ts';
 import type { CaseReader } from './case-reader.ts';
 import { readAccess } from './document-access.ts';
 
@@ -35,9 +36,8 @@ export async function showPeople(
   { type, id, case_id }: Asked,
 ): Promise<Shown | null> {
   if (type !== 'video' && type !== 'album' && type !== 'model') return null;
-  const [rows, missing, { accessTo, requests }] = await Promise.all([
+  const [{ rows, missing }, { accessTo, requests }] = await Promise.all([
     type === 'model' ? behindModel(ctx, id) : shownIn(ctx, type, id),
-    type === 'model' ? {} : missingRecords(ctx.db, { type, id }),
     readAccess(ctx, reader, case_id),
   ]);
   return {
@@ -65,28 +65,41 @@ const documents = sql`coalesce((select jsonb_agg(jsonb_build_object('document_id
     'valid_until', d.valid_until) order by d.document_id)
   from record_document d where d.person_id = p.person_id and d.erased_at is null), '[]')`;
 
-/** People with a consent, and models that are named without one. */
-async function shownIn({ db }: Ctx, type: 'video' | 'album', id: number): Promise<PersonRow[]> {
-  const [named, of] = [sql.table(`${type}_model`), sql.ref(`${type}_id`)];
-  const { rows } = await sql<PersonRow>`
-    select p.person_id, p.model_id, m.title as model, c.signed_on::text as signed_on, c.scope,
-      c.withdrawn_at::text as withdrawn_at, ${documents} as documents
-    from consent c join person p using (person_id) left join model m on m.model_id = p.model_id
-    where c.${of} = ${id}
-    union all
-    select p.person_id, m.model_id, m.title, null, '', null, ${documents}
-    from ${named} x join model m using (model_id) left join person p on p.model_id = m.model_id
-    where x.${of} = ${id} and not exists (
-      select from consent c where c.person_id = p.person_id and c.${of} = ${id})
-    order by model nulls last, person_id`.execute(db);
-  // A model without a consent of its person has no valid record, whatever documents there are.
-  return rows.map((row) => (row.signed_on === null ? { ...row, person_id: null } : row));
+interface Found {
+  rows: PersonRow[];
+  /** What an approval lacks, by field. */
+  missing: Readonly<Record<string, string>>;
 }
 
-async function behindModel({ db }: Ctx, model_id: number): Promise<PersonRow[]> {
+/** People with a consent, and models that are named without one. */
+async function shownIn({ db }: Ctx, type: 'video' | 'album', id: number): Promise<Found> {
+  const [named, of] = [sql.table(`${type}_model`), sql.ref(`${type}_id`)];
+  const { rows } = await sql<{ people: PersonRow[]; missing: string[] }>`
+    select ${prepared} missing_records(${sql.lit(type)}, ${id}) as missing, (
+      select coalesce(jsonb_agg(to_jsonb(s) order by lower(s.model) nulls last, s.person_id), '[]') from (
+        select p.person_id, p.model_id, m.title::text as model, c.signed_on::text as signed_on, c.scope,
+          c.withdrawn_at::text as withdrawn_at, ${documents} as documents
+        from consent c join person p using (person_id) left join model m on m.model_id = p.model_id
+        where c.${of} = ${id}
+        union all
+        select p.person_id, m.model_id, m.title::text, null, '', null, ${documents}
+        from ${named} x join model m using (model_id) left join person p on p.model_id = m.model_id
+        where x.${of} = ${id} and not exists (
+          select from consent c where c.person_id = p.person_id and c.${of} = ${id})) as s) as people`.execute(
+    db,
+  );
+  const { people = [], missing = [] } = rows[0] ?? {};
+  return {
+    // A model without a consent of its person has no valid record, whatever documents there are.
+    rows: people.map((row) => (row.signed_on === null ? { ...row, person_id: null } : row)),
+    missing: missingFields(missing),
+  };
+}
+
+async function behindModel({ db }: Ctx, model_id: number): Promise<Found> {
   const { rows } = await sql<PersonRow>`
     select p.person_id, p.model_id, m.title as model, null as signed_on, '' as scope, null as withdrawn_at, ${documents} as documents
     from person p join model m on m.model_id = p.model_id
     where p.model_id = ${model_id} and p.erased_at is null`.execute(db);
-  return rows;
+  return { rows, missing: {} };
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { CaseStoryboard, type CaseSubject } from '#contracts/calls/console-cases.ts';
 import { pictureSizes, type PictureSection } from '#contracts/calls/member-pictures.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
+import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Ctx } from '../ctx.ts';
 import { markTerms } from '../terms/index.ts';
 import { reviewFolder } from './media-grant.ts';
@@ -67,7 +68,7 @@ async function showVideo(ctx: Ctx, id: number, session_id: number): Promise<Show
       thumb_count: number | null;
     }
   >`
-    select w.title, w.description, w.status_id, w.is_private, w.post_date, w.duration,
+    select ${prepared} w.title, w.description, w.status_id, w.is_private, w.post_date, w.duration,
       x.storage_key, x.state as media_state, x.storyboard, x.levels, x.thumb_count, ${filedUnder('video', id)}
     from video as w left join media as x on x.media_id = w.media_id
     where w.video_id = ${id}`.execute(ctx.db);
@@ -104,7 +105,7 @@ function storyboardOf(stored: unknown, folder: string): Shown['storyboard'] {
 
 async function showAlbum(ctx: Ctx, id: number, session_id: number): Promise<Shown | null> {
   const { rows } = await sql<WorkRow & { keys: string[] }>`
-    select w.title, w.description, w.status_id, w.is_private, w.post_date, ${filedUnder('album', id)},
+    select ${prepared} w.title, w.description, w.status_id, w.is_private, w.post_date, ${filedUnder('album', id)},
       (select coalesce(array_agg(p.storage_key::text order by x.position), '{}') from album_photo x
         join photo p using (photo_id) where x.album_id = w.album_id) as keys
     from album as w where w.album_id = ${id}`.execute(ctx.db);

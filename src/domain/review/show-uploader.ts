@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { sql } from 'kysely';
 import type { UploaderRecord } from '#contracts/calls/console-cases.ts';
+import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Ctx } from '../ctx.ts';
 import { isSeenBy, type Reviewer } from '../moderation/index.ts';
 
@@ -19,7 +20,7 @@ export async function showUploader(
 ): Promise<z.input<typeof UploaderRecord> | null> {
   if (member_id === null) return null;
   const { rows } = await sql<Row>`
-    select m.member_id, m.username, m.created_at as joined_at,
+    select ${prepared} m.member_id, m.username, m.created_at as joined_at,
       coalesce(l.suspended_at is not null and coalesce(l.suspended_until > now(), true), false) as is_suspended,
       d.approved, d.rejected, d.removed,
       (select count(*)::int from moderation_case c where c.member_id = m.member_id and c.state <> 'closed'

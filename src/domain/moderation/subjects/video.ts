@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
+import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Ctx } from '../../ctx.ts';
 import { hideVideoIn, hiddenKeys, restoreVideoIn } from '../../cases/index.ts';
 import { clearLabels, setLabels } from '../../content-labels/index.ts';
@@ -28,6 +29,7 @@ export const videoSubject: SubjectKind = {
   read: async (trx, id) => {
     const row = await trx
       .selectFrom('video')
+      .modifyFront(prepared)
       .select(['member_id', 'status_id', 'is_private', 'title', 'media_id'])
       .where('video_id', '=', id)
       .executeTakeFirst();
