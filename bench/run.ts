@@ -61,7 +61,7 @@ const isLong = (name: Name): boolean =>
 const help = `npm run bench -- [--json] [${names.join('] [')}]
 
 Measures what was promised of speed, size and memory, in about two minutes. What takes longer runs only when it is named: web (Lighthouse, ten
-minutes), player (fifteen minutes), search (how well judged queries of the demo are answered, in half a minute; --big: of the big catalogue too, and how fast all others), doors (age gate, sitemaps and feeds of the big catalogue, three minutes; --big: every file of the sitemaps and each hundredth page), accounts (sessions, signing in, and a million members; three minutes), hashes (uploads against ten million listed hashes; two minutes, 2 GB of memory), review (queues, review pages, decisions and until they are true everywhere, on a small site in two minutes; --full: with a million videos, a hundred thousand cases, five million events and ten million hashes, an hour), media, copy and workers (twenty), and listings: every question of the site on the big catalogue that \`npx velour bench seed\` made. cache reads the catalogue at
+minutes), player (fifteen minutes), search (how well judged queries of the demo are answered, in half a minute; --big: of the big catalogue too, and how fast all others), doors (age gate, sitemaps and feeds of the big catalogue, three minutes; --big: every file of the sitemaps and each hundredth page), accounts (sessions, signing in, and a million members; three minutes), hashes (uploads against ten million listed hashes; two minutes, 2 GB of memory), review (queues, review pages, decisions and until they are true everywhere, on a small site in two minutes; --full: with a million videos, a hundred thousand cases, five million events and ten million hashes, an hour; --only staff, gone, share or hashes for one part of it), media, copy and workers (twenty), and listings: every question of the site on the big catalogue that \`npx velour bench seed\` made. cache reads the catalogue at
 DATABASE_URL (with DATABASE_OWNER_URL) where that is set. Every figure prints its bound and whether it holds; the exit status is 1 when one does not.
 --json prints one JSON object a line and nothing else.
 Of listings: --database name where the catalogue is, else ${big_database}; --only text for the questions whose names hold it; --runs n for how often each is
@@ -115,11 +115,12 @@ async function* doors({ database, big }: OfListings): AsyncGenerator<Figure[]> {
   });
 }
 
-async function* review({ full, runs }: OfListings): AsyncGenerator<Figure[]> {
+async function* review({ full, runs, only }: OfListings): AsyncGenerator<Figure[]> {
   yield* benchReview({
-    build: await buildSite(),
+    build: buildSite,
     is_full: full,
     runs: Number(runs),
+    only,
     report: (line) => void process.stderr.write(`${line}\n`),
   });
 }

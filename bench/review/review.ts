@@ -8,43 +8,65 @@ import { silentLog } from '#platform/log.ts';
 import type { Figure } from '../figure.ts';
 import { root } from '../site.ts';
 import { benchHashes } from './hashes.ts';
-import { full_size, seedReview, small_size } from './seed-review.ts';
+import { full_size, seedReview, small_size, type ReviewSize } from './seed-review.ts';
 import { benchStaffWork } from './staff-work.ts';
 import { benchPipelineShare } from './pipeline-share.ts';
 import { benchUntilGone } from './until-gone.ts';
 
-/** What the review costs on a site of some size: queues, pages, decisions, and until a decision is true everywhere; comparing uploads with its lists. */
-export async function* benchReview(options: {
-  build: string;
+/** Parts that can be measured alone. */
+const parts = ['staff', 'gone', 'share', 'hashes'] as const;
+type Part = (typeof parts)[number];
+
+interface ReviewOptions {
+  /** Of the site, which only one part needs. */
+  build: () => Promise<string>;
   is_full: boolean;
   runs: number;
+  /** The name of one part, or '' for all. */
+  only: string;
   report(line: string): void;
-}): AsyncGenerator<Figure[]> {
-  const { build, is_full, report } = options;
-  const size = is_full ? full_size : small_size;
+}
+
+/** What the review costs on a site of some size: queues, pages, decisions, and until a decision is true everywhere; comparing uploads with its lists. */
+export async function* benchReview(options: ReviewOptions): AsyncGenerator<Figure[]> {
+  const wanted = parts.filter((part) => options.only === '' || options.only === part);
+  if (wanted.length === 0) throw new Error(`--only takes one of ${parts.join(', ')}`);
+  const size = options.is_full ? full_size : small_size;
+  if (wanted.some((part) => part !== 'hashes')) yield* onSite(options, size, wanted);
+  if (wanted.includes('hashes')) yield* benchHashes(size.hashes);
+}
+
+async function* onSite(
+  { build, is_full, runs, report }: ReviewOptions,
+  size: ReviewSize,
+  wanted: readonly Part[],
+): AsyncGenerator<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'velour-bench-'));
   try {
     const config = readConfig({ DATA_DIR: join(folder, 'data'), SEED: 'none' }, root);
     await using database = await openDatabase(config, { may_attach: false });
     await migrateDatabase(config, database);
-    await seedReview(database.owner_url, size, (part, seconds) =>
-      report(`${part}: ${seconds.toFixed(1)} s`),
-    );
-    {
+    if (wanted.some((part) => part !== 'share'))
+      await seedReview(database.owner_url, size, (part, seconds) =>
+        report(`${part}: ${seconds.toFixed(1)} s`),
+      );
+    if (wanted.includes('staff')) {
       await using product = await compose(config, database, silentLog);
-      yield await benchStaffWork(product, database.owner_url, options.runs);
+      yield await benchStaffWork(product, database.owner_url, runs);
     }
-    const env = {
-      DATA_DIR: join(folder, 'site'),
-      DATABASE_URL: database.app_url,
-      DATABASE_OWNER_URL: database.owner_url,
-      VELOUR_BUILD_DIR: build,
-      SEED: 'none',
-    };
-    yield [await benchUntilGone(env, join(folder, 'nginx'), is_full ? 100 : 20)];
-    yield await benchPipelineShare(database, join(folder, 'media'));
+    if (wanted.includes('gone')) {
+      const env = {
+        DATA_DIR: join(folder, 'site'),
+        DATABASE_URL: database.app_url,
+        DATABASE_OWNER_URL: database.owner_url,
+        VELOUR_BUILD_DIR: await build(),
+        SEED: 'none',
+      };
+      yield [await benchUntilGone(env, join(folder, 'nginx'), is_full ? 100 : 20)];
+    }
+    if (wanted.includes('share'))
+      yield await benchPipelineShare(database, join(folder, 'media'));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-  yield* benchHashes(size.hashes);
 }

@@ -195,8 +195,9 @@ interface DecisionToInsert extends Omit<Decision, 'reference'> {
 async function insertDecision(
   trx: Trx,
   { staff_id }: Reviewer,
-  { case_id, action, subject, rule_id = null, ...given }: DecisionToInsert,
+  { case_id, action, subject, ...given }: DecisionToInsert,
 ): Promise<{ decision_id: number; effect_at: Date }> {
+  const rule_id = given.rule_id ?? null;
   const { facts = '', details = {}, is_automated = false, before, seconds, member_id } = given;
   const actor = staff_id === null ? 'operator' : 'staff';
   const { rows } = await sql<{ decision_id: number; effect_at: Date }>`
@@ -217,7 +218,7 @@ async function insertDecision(
     select decision_id, effect_at from made`.execute(trx);
   const [row] = rows;
   if (row) return row;
-  await labelOfRule(trx, rule_id ?? undefined);
+  await labelOfRule(trx, given.rule_id);
   throw conflict('decided');
 }
 

@@ -20,7 +20,7 @@ export async function showForm(
 ): Promise<z.input<typeof CaseForm> | null> {
   if (!is_form) return null;
   const { rows } = await sql<Row>`
-    select ${prepared} array(select path from case_address where case_id = ${case_id} order by position) as paths,
+    select ${prepared} array(select path::text from case_address where case_id = ${case_id} order by position) as paths,
       array(select storage_key::text from case_attachment where case_id = ${case_id} order by storage_key) as attachments,
       exists (select from case_event where case_id = ${case_id} and kind = 'closed') as is_answered`.execute(
     ctx.db,
