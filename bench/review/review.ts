@@ -64,8 +64,7 @@ async function* onSite(
       };
       yield [await benchUntilGone(env, join(folder, 'nginx'), is_full ? 100 : 20)];
     }
-    if (wanted.includes('share'))
-      yield await benchPipelineShare(database, join(folder, 'media'));
+    if (wanted.includes('share')) yield await benchPipelineShare(database, join(folder, 'media'));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
