@@ -6,11 +6,14 @@ import {
   type WatchedAnswer,
 } from '#contracts/calls/saved-items.ts';
 import { parseApiError } from '../transport/parse-api-error.ts';
+import type { Progress } from './progress.ts';
 
 export type SavedList = 'favourites' | 'watch_later';
 /** What a member did with a thing that a page shows. */
 type Mark = SavedList | 'liked' | 'disliked';
 const markNames = ['favourites', 'watch_later', 'liked', 'disliked'] as const;
+
+type HistoryState = Marks['history'];
 
 export type Saved = 'done' | { error: unknown };
 
@@ -23,6 +26,14 @@ export interface AccountMarks {
   learn(list: SavedList, codes: readonly string[]): void;
   /** A video was watched to its end. */
   finish(code: string): Promise<void>;
+  /** How far a video of the account's history was watched; asks for it. */
+  progress(code: string): Progress | undefined;
+  setProgress(code: string, progress: Progress | undefined): void;
+  /** Whether the account has a history; undefined until it was asked. */
+  historyState(): HistoryState | undefined;
+  learnHistory(state: HistoryState): void;
+  /** Resolves when it is known. */
+  whenHistory(): Promise<HistoryState>;
   /** Asks again for everything that is shown. */
   refresh(): void;
 }
@@ -43,10 +54,12 @@ export function createAccountMarks(onChange: () => void): AccountMarks {
   /** When something was last changed here: an answer that was on its way then knows less. */
   const changed = new Map<string, number>();
   const queue: string[] = [];
+  const watched = watchedParts(onChange);
 
   const ask = async (codes: readonly string[]): Promise<void> => {
     const began = performance.now();
     const answer = await readMarks(codes);
+    watched.learn(codes, answer);
     if (!answer) return;
     for (const code of codes) {
       if ((changed.get(code) ?? -1) >= began) continue;
@@ -94,8 +107,50 @@ export function createAccountMarks(onChange: () => void): AccountMarks {
       if ('answer' in sent && (sent.answer as WatchedAnswer).is_removed)
         set('watch_later', code, false);
     },
+    progress(code) {
+      look(code);
+      return watched.progress.get(code);
+    },
+    setProgress: watched.set,
+    historyState: watched.state,
+    learnHistory: watched.learnState,
+    whenHistory: watched.known,
     refresh() {
       asked.clear();
+      onChange();
+    },
+  };
+}
+
+/** What the account says of the history. Without an answer there is none, until the next one. */
+function watchedParts(onChange: () => void) {
+  const progress = new Map<string, Progress>();
+  const known = Promise.withResolvers<undefined>();
+  let state: HistoryState | undefined;
+  const learnState = (next: HistoryState): void => {
+    state = next;
+    known.resolve(undefined);
+  };
+  return {
+    progress,
+    state: () => state,
+    known: async (): Promise<HistoryState> => {
+      await known.promise;
+      return state ?? 'off';
+    },
+    learnState(next: HistoryState): void {
+      learnState(next);
+      onChange();
+    },
+    learn(codes: readonly string[], answer: Marks | undefined): void {
+      learnState(answer?.history ?? state ?? 'off');
+      for (const code of answer ? codes : []) progress.delete(code);
+      for (const { code, ...at } of answer?.progress ?? []) progress.set(code, at);
+      if (!answer) onChange();
+    },
+    set(code: string, at: Progress | undefined): void {
+      if (at) progress.set(code, at);
+      else progress.delete(code);
       onChange();
     },
   };

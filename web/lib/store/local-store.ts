@@ -2,6 +2,7 @@ import { continueList } from './continue-list.ts';
 import { favouriteKind, historyKind, parseFlag, positionKind, searchKind } from './entries.ts';
 import { createLibraryList, type LibraryList } from './library-list.ts';
 import { createStoredValue, type StoredValue, type StorageOf } from './stored-value.ts';
+import type { AccountHistory } from './account-history.ts';
 import type { AccountMarks } from './account-marks.ts';
 import type { FavouriteId } from './favourite-id.ts';
 import type { FavouriteEntry, HistoryEntry, PositionEntry, SearchEntry } from './entries.ts';
@@ -15,7 +16,7 @@ export type {
   SearchEntry,
 } from './entries.ts';
 
-/** Everything that stays with the visitor: nothing of it is sent, unless a member adds the favourites to the account. */
+/** Everything that stays with the visitor: nothing of it is sent, unless a member adds it to the account. */
 export interface LocalStore {
   /** Of the device, also while a member is signed in. */
   favourites: LibraryList<FavouriteEntry>;
@@ -23,7 +24,10 @@ export interface LocalStore {
   isFavourite: (id: FavouriteId) => boolean;
   /** Of the member who is signed in. */
   account: AccountMarks | undefined;
+  /** Of a member whose account has a history, that one. */
   history: LibraryList<HistoryEntry>;
+  /** Of the member who is signed in. */
+  account_history: AccountHistory | undefined;
   searches: LibraryList<SearchEntry>;
   /** How far videos were watched, the last watched first. */
   positions: LibraryList<PositionEntry>;
@@ -98,6 +102,7 @@ export function createLocalStore({ local, session, onStorage }: Surroundings): L
     favourites,
     isFavourite: (id) => favourites.has(id),
     account: undefined,
+    account_history: undefined,
     history,
     searches: listOf('searches', searchKind),
     positions,
