@@ -9,7 +9,7 @@ export const history_limits = { most: 5000, page: 60, merge: 500, unfinished: 20
 
 /** Days that entries stay. */
 export const historyDays = [30, 90, 365] as const;
-export type HistoryDaysKept = (typeof historyDays)[number];
+export type HistoryDays = (typeof historyDays)[number];
 
 /**
  * GET, with a session: videos of the history, the last watched first. `part` unfinished: those to continue, twenty at most, on

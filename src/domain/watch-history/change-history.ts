@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { HistoryDaysKept } from '#contracts/calls/watch-history.ts';
+import type { HistoryDays } from '#contracts/calls/watch-history.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { lockMembers } from '../write-access/index.ts';
@@ -7,7 +7,7 @@ import { lockMembers } from '../write-access/index.ts';
 export interface HistoryChange {
   member_id: number;
   /** For how long entries stay; 0 switches it off and deletes it. Undefined leaves it as it is. */
-  days: HistoryDaysKept | 0 | undefined;
+  days: HistoryDays | 0 | undefined;
   /** Undefined leaves it as it is; a history that is off is not paused. */
   paused: boolean | undefined;
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type QueryExecutorProvider } from 'kysely';
 import { history_limits } from '#contracts/calls/watch-history.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
@@ -37,7 +37,7 @@ export async function recordWatched(
 
 /** What is beyond the limit, but for rows that somebody else changes or deletes at the moment. Returns how many have left. */
 export async function dropOldest(
-  db: Parameters<ReturnType<typeof sql>['execute']>[0],
+  db: QueryExecutorProvider,
   member_id: number,
 ): Promise<number> {
   const { rows } = await sql`

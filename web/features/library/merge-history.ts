@@ -3,7 +3,7 @@ import {
   history_urls,
   type HistoryMerged,
 } from '#contracts/calls/watch-history.ts';
-import type { AccountHistory } from '../../lib/store/account-history.ts';
+import type { AccountHistory } from '../../lib/store/local-store.ts';
 import { nowSeconds } from '../../lib/visit/now.ts';
 import { mergeAnswers } from './merge-answers.ts';
 

@@ -12,11 +12,15 @@ import { getJson } from '../../lib/transport/get-json.ts';
 /** A playlist as this browser may play it, or why there is none. */
 export type ReadQueue = PlaylistQueue | 'private' | 'missing' | 'failed';
 
+/** Those that this document has found to be private: their next videos ask the member's call at once. */
+const private_lists = new Set<number>();
+
 /**
  * A public playlist as everybody gets it, without what is hidden on this device; one that is private is asked for
  * once more by its member, with all of it. Never throws.
  */
 export async function readQueue(playlist_id: number): Promise<ReadQueue> {
+  if (private_lists.has(playlist_id)) return readOwn(playlist_id);
   try {
     const queue = await getJson<PlaylistQueue>(playlistQueueUrl.build({ playlist_id }));
     return { ...queue, videos: queue.videos.filter(isShown()) };
@@ -24,7 +28,9 @@ export async function readQueue(playlist_id: number): Promise<ReadQueue> {
     const code = isAppError(error) ? error.code : undefined;
     if (code === 'not_found') return 'missing';
     if (code !== 'private') return 'failed';
-    return isMember() ? readOwn(playlist_id) : 'private';
+    if (!isMember()) return 'private';
+    private_lists.add(playlist_id);
+    return readOwn(playlist_id);
   }
 }
 

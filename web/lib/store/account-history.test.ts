@@ -22,7 +22,6 @@ const entry: HistoryEntry = {
   scr: '',
   dir: 'lake',
   rating: 0,
-  added: undefined,
   duration: '1:40',
   sg_id: 0,
   ex_tube: '',

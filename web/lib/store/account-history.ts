@@ -2,22 +2,14 @@ import { savedCodeOf } from './favourite-id.ts';
 import type { AccountMarks } from './account-marks.ts';
 import { entryOf, historySender, readHistory, type HistoryPart } from './history-calls.ts';
 import type { LibraryList } from './library-list.ts';
-import type { Flag, HistoryEntry, LocalStore, PositionEntry } from './local-store.ts';
+import type {
+  AccountHistory,
+  Flag,
+  HistoryEntry,
+  LocalStore,
+  PositionEntry,
+} from './local-store.ts';
 import { isUnfinished } from './progress.ts';
-
-/** The history of an account, where its member has switched it on. */
-export interface AccountHistory {
-  /** Undefined until the account was asked, as cards do. */
-  state: AccountMarks['historyState'];
-  /** There are older ones that are not loaded. */
-  hasMore(): boolean;
-  /** Loads the first page again. Never throws. */
-  open(): Promise<void>;
-  /** Loads the next page. Never throws. */
-  more(): Promise<void>;
-  /** What this device has besides. */
-  device: Pick<LocalStore, 'history' | 'positions'>;
-}
 
 export interface AccountLists extends Pick<LocalStore, 'history' | 'positions' | 'continuing'> {
   account_history: AccountHistory;

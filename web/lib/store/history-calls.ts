@@ -36,7 +36,6 @@ export function entryOf({ video, watched_at }: WatchedVideo): HistoryEntry {
     scr: video.scr,
     dir: video.dir,
     rating: ratingOf(likes, dislikes),
-    added: undefined,
     duration: video.duration,
     sg_id: video.sg_id,
     ex_tube: video.ex_tube,

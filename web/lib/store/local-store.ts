@@ -2,7 +2,6 @@ import { continueList } from './continue-list.ts';
 import { favouriteKind, historyKind, parseFlag, positionKind, searchKind } from './entries.ts';
 import { createLibraryList, type LibraryList } from './library-list.ts';
 import { createStoredValue, type StoredValue, type StorageOf } from './stored-value.ts';
-import type { AccountHistory } from './account-history.ts';
 import type { AccountMarks } from './account-marks.ts';
 import type { FavouriteId } from './favourite-id.ts';
 import type { FavouriteEntry, HistoryEntry, PositionEntry, SearchEntry } from './entries.ts';
@@ -36,6 +35,20 @@ export interface LocalStore {
   flags: Record<FlagName, Flag>;
   /** Called after every change of this or another tab; returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void;
+}
+
+/** The history of an account, where its member has switched it on. */
+export interface AccountHistory {
+  /** Undefined until the account was asked, as cards do. */
+  state: AccountMarks['historyState'];
+  /** There are older ones that are not loaded. */
+  hasMore(): boolean;
+  /** Loads the first page again. Never throws. */
+  open(): Promise<void>;
+  /** Loads the next page. Never throws. */
+  more(): Promise<void>;
+  /** What this device has besides. */
+  device: Pick<LocalStore, 'history' | 'positions'>;
 }
 
 export interface Flag {
