@@ -95,6 +95,10 @@ const itemsField: FieldCodec<readonly string[]> = {
 /** GET, with a session: what the member did with the things that a page shows. `no-store`. */
 export const marksUrl = queryUrl('/api/v1/me/marks', { items: queryField(itemsField) });
 
+/** Of an account; nothing is added to one that is paused. */
+export const HistoryState = z.enum(['off', 'on', 'paused']);
+export type HistoryState = z.infer<typeof HistoryState>;
+
 /** Codes of those that were asked for. */
 export const Marks = z.object({
   favourites: z.array(z.string()),
@@ -103,7 +107,7 @@ export const Marks = z.object({
   disliked: z.array(z.string()),
   subscribed: z.array(z.string()),
   /** Whether the account has a history. */
-  history: z.enum(['off', 'on', 'paused']),
+  history: HistoryState,
   /** How far videos of the history were watched, in seconds. */
   progress: z.array(z.object({ code: z.string(), position: z.int(), duration: z.int() })),
 });

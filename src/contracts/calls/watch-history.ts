@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parseSavedCode, savedCursorField } from './saved-items.ts';
+import { HistoryState, parseSavedCode, savedCursorField } from './saved-items.ts';
 import { word } from './json-url.ts';
 import { queryField, queryUrl } from './query-url.ts';
 import { VideoCard } from './videos.ts';
@@ -20,9 +20,6 @@ export const historyUrl = queryUrl('/api/v1/me/history', {
   after: queryField(savedCursorField, 'first'),
 });
 export type HistoryQuery = NonNullable<ReturnType<typeof historyUrl.parse>>;
-
-export const HistoryState = z.enum(['off', 'on', 'paused']);
-export type HistoryState = z.infer<typeof HistoryState>;
 
 /** How far a video was watched, in seconds. */
 const progressShape = { position: z.int(), duration: z.int() };

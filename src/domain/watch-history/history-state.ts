@@ -1,4 +1,4 @@
-import type { HistoryState } from '#contracts/calls/watch-history.ts';
+import type { HistoryState } from '#contracts/calls/saved-items.ts';
 
 /** What `profile` says of a history. */
 export interface HistoryRow {

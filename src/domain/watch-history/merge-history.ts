@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { DeviceWatched, HistoryState } from '#contracts/calls/watch-history.ts';
+import type { HistoryState } from '#contracts/calls/saved-items.ts';
+import type { DeviceWatched } from '#contracts/calls/watch-history.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 import { lockProfile } from './change-history.ts';

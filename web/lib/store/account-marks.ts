@@ -2,6 +2,7 @@ import {
   marksUrl,
   saved_limits,
   saved_urls,
+  type HistoryState,
   type Marks,
   type WatchedAnswer,
 } from '#contracts/calls/saved-items.ts';
@@ -12,8 +13,6 @@ export type SavedList = 'favourites' | 'watch_later';
 /** What a member did with a thing that a page shows. */
 type Mark = SavedList | 'liked' | 'disliked';
 const markNames = ['favourites', 'watch_later', 'liked', 'disliked'] as const;
-
-type HistoryState = Marks['history'];
 
 export type Saved = 'done' | { error: unknown };
 
