@@ -78,7 +78,10 @@ export async function getMarks(
     db,
   );
   const [row] = rows;
-  if (!row) return no_marks;
+  return row ? marksOf(row, sources) : no_marks;
+}
+
+function marksOf(row: Row, sources: ReadonlyMap<number, Thing>): Marks {
   const video = (id: number): string => savedCode({ kind: 'video', id });
   const album = (id: number): string => savedCode({ kind: 'album', id });
   const votes = [

@@ -48,55 +48,98 @@ export function HistoryScreen({ page }: { page: number }): ReactNode {
       count={t`${plural(total_count, { one: `${total} video`, other: `${total} videos` })}`}
       note={isPaused ? t`paused` : undefined}
       tools={
-        <>
-          <PauseButton isPaused={isPaused} />
-          {isDevice && (
-            <ClearButton entries={all} onClear={clear}>{t`Clear history`}</ClearButton>
-          )}
-          {own.state !== undefined && (
-            <a className={linkClass()} href={accountPages.history()}>
-              {isDevice ? t`Save my history in my account` : t`History settings`}
-            </a>
-          )}
-          {all?.length !== 0 && (
-            <div className={styles['search']}>
-              <SearchField label={t`Search history`} value={typed} onChange={setTyped} />
-            </div>
-          )}
-        </>
+        <Tools
+          all={all}
+          state={own.state}
+          isPaused={isPaused}
+          onClear={clear}
+          typed={typed}
+          onType={setTyped}
+        />
       }
-      noScript={
-        <a className={linkClass()} href={accountPages.history()}>
-          {t`History of my account`}
-        </a>
-      }
+      noScript={<AccountLink />}
       empty={
         isSearched ? (
           <NothingFound onClear={() => setTyped('')} />
         ) : (
-          <State
-            icon={<History className="icon" />}
-            title={t`Your viewing history is empty.`}
-            action={<EmptyAction onUndo={isDevice ? undo : undefined} />}
-            isPage
-          >
+          <Empty undo={isDevice ? undo : undefined}>
             {isPaused ? t`History is paused. Videos you open now are not added.` : advice}
-          </State>
+          </Empty>
         )
       }
       cards={(shown) => (
         <>
           <HistoryDays entries={shown} />
-          {own.hasMore && (
-            <p className={styles['onward']}>
-              <button type="button" className={buttonClass()} onClick={own.more}>
-                {t`Show more`}
-              </button>
-            </p>
-          )}
+          {own.hasMore && <MoreButton onPress={own.more} />}
         </>
       )}
     />
+  );
+}
+
+/** `undo` brings back what was cleared on this page. */
+function Empty({ undo, children }: { undo: (() => void) | undefined; children: string }): ReactNode {
+  const { t } = useLingui();
+  return (
+    <State
+      icon={<History className="icon" />}
+      title={t`Your viewing history is empty.`}
+      action={<EmptyAction onUndo={undo} />}
+      isPage
+    >
+      {children}
+    </State>
+  );
+}
+
+interface ToolsProps {
+  all: readonly HistoryEntry[] | undefined;
+  /** Of the account; undefined for visitors. */
+  state: ReturnType<typeof useAccountHistory>['state'];
+  isPaused: boolean;
+  onClear: () => void;
+  typed: string;
+  onType: (typed: string) => void;
+}
+
+function Tools({ all, state, isPaused, onClear, typed, onType }: ToolsProps): ReactNode {
+  const { t } = useLingui();
+  const isDevice = state === undefined || state === 'off';
+  return (
+    <>
+      <PauseButton isPaused={isPaused} />
+      {isDevice && <ClearButton entries={all} onClear={onClear}>{t`Clear history`}</ClearButton>}
+      {state !== undefined && (
+        <a className={linkClass()} href={accountPages.history()}>
+          {isDevice ? t`Save my history in my account` : t`History settings`}
+        </a>
+      )}
+      {all?.length !== 0 && (
+        <div className={styles['search']}>
+          <SearchField label={t`Search history`} value={typed} onChange={onType} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function AccountLink(): ReactNode {
+  const { t } = useLingui();
+  return (
+    <a className={linkClass()} href={accountPages.history()}>
+      {t`History of my account`}
+    </a>
+  );
+}
+
+function MoreButton({ onPress }: { onPress: () => void }): ReactNode {
+  const { t } = useLingui();
+  return (
+    <p className={styles['onward']}>
+      <button type="button" className={buttonClass()} onClick={onPress}>
+        {t`Show more`}
+      </button>
+    </p>
   );
 }
 

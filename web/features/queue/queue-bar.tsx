@@ -35,9 +35,9 @@ export function QueueBar({ video_id }: { video_id: number }): ReactNode {
   };
   if (!isPlayable(queue.read))
     return (
-      <div className={styles['bar']} role="status">
+      <output className={styles['bar']}>
         {texts[queue.read]}
-      </div>
+      </output>
     );
   return (
     <section aria-label={t`Playlist: ${queue.read.title}`} data-own="">

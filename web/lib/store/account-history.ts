@@ -29,86 +29,12 @@ const nothing: readonly never[] = [];
  * none until that is known. What is watched meanwhile waits for the answer. Nothing of the account is stored on the device.
  */
 export function accountLists({ device, account, onChange }: Parts): AccountLists {
-  const send = historySender();
-  const parts = loadedParts(account, onChange);
+  const uses = { device, account, send: historySender(), parts: loadedParts(account, onChange) };
+  const { send, parts } = uses;
   const isOff = (): boolean => account.historyState() === 'off';
-  /** Writes to the list that is in use, once that is known. */
-  const write = (video_id: number, toDevice: () => void, toAccount: () => void): void => {
-    account.progress(savedCodeOf(video_id));
-    void account.whenHistory().then((state) => {
-      if (state === 'off' && !device.flags.history_paused.get()) toDevice();
-      if (state === 'on') toAccount();
-    });
-  };
-  const remove = (video_id: number): (() => void) => {
-    const known = parts.find(video_id);
-    const progress = account.progress(savedCodeOf(video_id));
-    parts.drop(video_id);
-    account.setProgress(savedCodeOf(video_id), undefined);
-    send.remove(video_id);
-    return () => {
-      if (known) parts.putBack(known);
-      account.setProgress(savedCodeOf(video_id), progress);
-      send.opened(video_id);
-      if (progress) send.watched(video_id, progress.position);
-    };
-  };
-  const history: LibraryList<HistoryEntry> = {
-    ...device.history,
-    get: () => (isOff() ? device.history.get() : parts.entries('all')),
-    find: (id) => (isOff() ? device.history.find(id) : parts.find(Number(id))),
-    has: (id) => history.find(id) !== undefined,
-    add: (entry) =>
-      write(
-        entry.params.video_id,
-        () => device.history.add(entry),
-        () => {
-          send.opened(entry.params.video_id);
-          parts.forget();
-        },
-      ),
-    remove: (id) => (isOff() ? device.history.remove(id) : remove(Number(id))),
-  };
-  const positions: LibraryList<PositionEntry> = {
-    ...device.positions,
-    get: () => (isOff() ? device.positions.get() : nothing),
-    find(id) {
-      if (isOff()) return device.positions.find(id);
-      const progress = account.progress(savedCodeOf(Number(id)));
-      return progress && { video_id: Number(id), ...progress };
-    },
-    has: (id) => positions.find(id) !== undefined,
-    add: (entry) =>
-      write(
-        entry.video_id,
-        () => device.positions.add(entry),
-        () => {
-          const { video_id, ...progress } = entry;
-          account.setProgress(savedCodeOf(video_id), progress);
-          send.watched(video_id, progress.position);
-        },
-      ),
-    // The history's removal takes the position along.
-    remove: (id) =>
-      isOff()
-        ? device.positions.remove(id)
-        : parts.has('unfinished', Number(id))
-          ? remove(Number(id))
-          : () => undefined,
-    removeWhere(isUnwanted) {
-      if (isOff()) return device.positions.removeWhere(isUnwanted);
-      const undos = parts
-        .entries('unfinished')
-        .map(({ params }) => params.video_id)
-        .flatMap((id) => positions.find(id) ?? [])
-        .filter((entry) => isUnfinished(entry) && isUnwanted(entry))
-        .map(({ video_id }) => remove(video_id));
-      return () => undos.forEach((undo) => undo());
-    },
-  };
   return {
-    history,
-    positions,
+    history: historyList(uses),
+    positions: positionList(uses),
     continuing: () => (isOff() ? device.continuing() : parts.entries('unfinished')),
     account_history: {
       state: account.historyState,
@@ -125,6 +51,104 @@ export function accountLists({ device, account, onChange }: Parts): AccountLists
         send.pause(value);
         account.learnHistory(value ? 'paused' : 'on');
       },
+    },
+  };
+}
+
+interface Uses extends Omit<Parts, 'onChange'> {
+  send: ReturnType<typeof historySender>;
+  parts: ReturnType<typeof loadedParts>;
+}
+
+const isOffIn = ({ account }: Uses): boolean => account.historyState() === 'off';
+
+/** Writes to the list that is in use, once that is known. */
+function write(
+  { account, device }: Uses,
+  video_id: number,
+  { toDevice, toAccount }: { toDevice: () => void; toAccount: () => void },
+): void {
+  account.progress(savedCodeOf(video_id));
+  void account.whenHistory().then((state) => {
+    if (state === 'off' && !device.flags.history_paused.get()) toDevice();
+    if (state === 'on') toAccount();
+  });
+}
+
+/** Takes a video out of the account's history, with its position. Returns what undoes that. */
+function removeWatched({ account, parts, send }: Uses, video_id: number): () => void {
+  const code = savedCodeOf(video_id);
+  const known = parts.find(video_id);
+  const progress = account.progress(code);
+  parts.drop(video_id);
+  account.setProgress(code, undefined);
+  send.remove(video_id);
+  return () => {
+    if (known) parts.putBack(known);
+    account.setProgress(code, progress);
+    send.opened(video_id);
+    if (progress) send.watched(video_id, progress.position);
+  };
+}
+
+function historyList(uses: Uses): LibraryList<HistoryEntry> {
+  const { parts, send, device } = uses;
+  const find: LibraryList<HistoryEntry>['find'] = (id) =>
+    isOffIn(uses) ? device.history.find(id) : parts.find(Number(id));
+  return {
+    ...device.history,
+    get: () => (isOffIn(uses) ? device.history.get() : parts.entries('all')),
+    find,
+    has: (id) => find(id) !== undefined,
+    add: (entry) =>
+      write(uses, entry.params.video_id, {
+        toDevice: () => device.history.add(entry),
+        toAccount() {
+          send.opened(entry.params.video_id);
+          parts.forget();
+        },
+      }),
+    remove: (id) =>
+      isOffIn(uses) ? device.history.remove(id) : removeWatched(uses, Number(id)),
+  };
+}
+
+function positionList(uses: Uses): LibraryList<PositionEntry> {
+  const { account, parts, send, device } = uses;
+  const find: LibraryList<PositionEntry>['find'] = (id) => {
+    if (isOffIn(uses)) return device.positions.find(id);
+    const progress = account.progress(savedCodeOf(Number(id)));
+    return progress && { video_id: Number(id), ...progress };
+  };
+  return {
+    ...device.positions,
+    get: () => (isOffIn(uses) ? device.positions.get() : nothing),
+    find,
+    has: (id) => find(id) !== undefined,
+    add: (entry) =>
+      write(uses, entry.video_id, {
+        toDevice: () => device.positions.add(entry),
+        toAccount() {
+          const { video_id, ...progress } = entry;
+          account.setProgress(savedCodeOf(video_id), progress);
+          send.watched(video_id, progress.position);
+        },
+      }),
+    remove(id) {
+      if (isOffIn(uses)) return device.positions.remove(id);
+      // The history's removal has taken the position along.
+      return parts.has('unfinished', Number(id))
+        ? removeWatched(uses, Number(id))
+        : () => undefined;
+    },
+    removeWhere(isUnwanted) {
+      if (isOffIn(uses)) return device.positions.removeWhere(isUnwanted);
+      const undos = parts
+        .entries('unfinished')
+        .flatMap(({ params }) => find(params.video_id) ?? [])
+        .filter((entry) => isUnfinished(entry) && isUnwanted(entry))
+        .map(({ video_id }) => removeWatched(uses, video_id));
+      return () => undos.forEach((undo) => undo());
     },
   };
 }

@@ -49,10 +49,8 @@ const forms: Readonly<Record<SavedList, readonly [remove: string, add: string]>>
 
 export function createAccountMarks(onChange: () => void): AccountMarks {
   const known = new Map<string, Set<Mark>>();
-  const asked = new Map<string, number>();
   /** When something was last changed here: an answer that was on its way then knows less. */
   const changed = new Map<string, number>();
-  const queue: string[] = [];
   const watched = watchedParts(onChange);
 
   const ask = async (codes: readonly string[]): Promise<void> => {
@@ -66,16 +64,7 @@ export function createAccountMarks(onChange: () => void): AccountMarks {
     }
     onChange();
   };
-  const askQueued = (): void => {
-    for (const codes of portionsOf(queue.splice(0))) void ask(codes);
-  };
-  const look = (code: string): void => {
-    const at = asked.get(code);
-    if (at !== undefined && performance.now() - at < fresh_ms) return;
-    asked.set(code, performance.now());
-    queue.push(code);
-    if (queue.length === 1) setTimeout(askQueued, gather_ms);
-  };
+  const { look, forget } = codesToAsk(ask);
   const set = (mark: Mark, code: string, isSet: boolean): void => {
     changed.set(code, performance.now());
     const marks = new Set(known.get(code));
@@ -115,8 +104,27 @@ export function createAccountMarks(onChange: () => void): AccountMarks {
     learnHistory: watched.learnState,
     whenHistory: watched.known,
     refresh() {
-      asked.clear();
+      forget();
       onChange();
+    },
+  };
+}
+
+/** Codes that appear together are asked for at once, each again after a minute. */
+function codesToAsk(ask: (codes: readonly string[]) => Promise<void>) {
+  const asked = new Map<string, number>();
+  const queue: string[] = [];
+  const askQueued = (): void => {
+    for (const codes of portionsOf(queue.splice(0))) void ask(codes);
+  };
+  return {
+    forget: () => asked.clear(),
+    look(code: string): void {
+      const at = asked.get(code);
+      if (at !== undefined && performance.now() - at < fresh_ms) return;
+      asked.set(code, performance.now());
+      queue.push(code);
+      if (queue.length === 1) setTimeout(askQueued, gather_ms);
     },
   };
 }
