@@ -14,7 +14,10 @@ const titles = (page: Page): Promise<string[]> => page.locator('main article h3'
 
 describe('the history of a member', { timeout: 240_000, retry: 0 }, () => {
   test('is off until it is switched on, follows to another device, joins when asked, and leaves nothing when it is switched off', async () => {
-    const [one, two] = [await firstVideo(browser.origin), await firstVideo(browser.origin, { skip: 1 })];
+    const [one, two] = [
+      await firstVideo(browser.origin),
+      await firstVideo(browser.origin, { skip: 1 }),
+    ];
     const phone = await browser.visit({ width: 390 });
     await keep(phone.page, 'showCookiesNotify', false);
     await keep(phone.page, 'history', [opened(two.video_id)]);

@@ -39,7 +39,8 @@ const aPlaylist = (username: string, is_public: boolean) =>
       is_public,
       orientation: 'str',
     });
-    for (const { video_id } of videos) await addToPlaylist(ctx, { member_id, playlist_id, video_id });
+    for (const { video_id } of videos)
+      await addToPlaylist(ctx, { member_id, playlist_id, video_id });
     return { playlist_id, videos };
   });
 const setState = (video_id: number, status: 'active' | 'rejected') =>
@@ -54,8 +55,7 @@ const queued = async (playlist_id: number): Promise<number> => {
 
 const heading = (page: Page, { title }: Shown) =>
   page.getByRole('heading', { level: 1, name: title, exact: true });
-const bar = (page: Page, title: string) =>
-  page.getByRole('region', { name: `Playlist: ${title}` });
+const bar = (page: Page, title: string) => page.getByRole('region', { name: `Playlist: ${title}` });
 
 describe('a playlist', { timeout: 240_000, retry: 0 }, () => {
   test('plays through by links, keys and its list; what is hidden is skipped, and the document is that of the video', async () => {

@@ -145,10 +145,7 @@ test(
     expect(written).toBeGreaterThan(connections);
 
     for (const actor of actors)
-      expect([actor.username, await storedOf(actor)]).toEqual([
-        actor.username,
-        modelOf(actor),
-      ]);
+      expect([actor.username, await storedOf(actor)]).toEqual([actor.username, modelOf(actor)]);
     expect(await contactsBehindBlocks()).toEqual([]);
     await notifyMembers(world.ctx);
     for (const { member_id } of actors) await assertNumbers(member_id);

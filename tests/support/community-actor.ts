@@ -78,7 +78,8 @@ const save =
     const code = savedCode(object);
     if (draw.chance(0.4)) {
       const removed = await removeSaved(ctx, { member_id, list, object });
-      if (removed !== actor[list].delete(code)) throw new Error(`${list}: ${code} was there or not`);
+      if (removed !== actor[list].delete(code))
+        throw new Error(`${list}: ${code} was there or not`);
       return;
     }
     const isIn = actor[list].has(code);

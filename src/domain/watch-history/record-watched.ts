@@ -36,10 +36,7 @@ export async function recordWatched(
 }
 
 /** What is beyond the limit, but for rows that somebody else changes or deletes at the moment. Returns how many have left. */
-export async function dropOldest(
-  db: QueryExecutorProvider,
-  member_id: number,
-): Promise<number> {
+export async function dropOldest(db: QueryExecutorProvider, member_id: number): Promise<number> {
   const { rows } = await sql`
     delete from history_entry where (member_id, video_id) in (
       select member_id, video_id from history_entry

@@ -78,7 +78,13 @@ export function HistoryScreen({ page }: { page: number }): ReactNode {
 }
 
 /** `undo` brings back what was cleared on this page. */
-function Empty({ undo, children }: { undo: (() => void) | undefined; children: string }): ReactNode {
+function Empty({
+  undo,
+  children,
+}: {
+  undo: (() => void) | undefined;
+  children: string;
+}): ReactNode {
   const { t } = useLingui();
   return (
     <State

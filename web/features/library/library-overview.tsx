@@ -68,7 +68,10 @@ export function LibraryOverview({ continueRow, albumCard }: LibraryOverviewProps
 
 function HistoryRow(): ReactNode {
   const { t, i18n } = useLingui();
-  const isOwn = useLocalStore((store) => (store.account_history?.state() ?? 'off') !== 'off', false);
+  const isOwn = useLocalStore(
+    (store) => (store.account_history?.state() ?? 'off') !== 'off',
+    false,
+  );
   const entries = useLocalStore((store) => store.history.get(), nothing);
   const videos = entries.slice(0, most_shown).map((entry) => storedHistoryCard(entry, i18n.locale));
   return (

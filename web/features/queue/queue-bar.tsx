@@ -34,11 +34,7 @@ export function QueueBar({ video_id }: { video_id: number }): ReactNode {
     failed: t`Could not load the playlist.`,
   };
   if (!isPlayable(queue.read))
-    return (
-      <output className={styles['bar']}>
-        {texts[queue.read]}
-      </output>
-    );
+    return <output className={styles['bar']}>{texts[queue.read]}</output>;
   return (
     <section aria-label={t`Playlist: ${queue.read.title}`} data-own="">
       <div className={styles['bar']}>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { parseModes } from './play-modes.ts';
 import { in_order, neighboursIn, orderOf } from './queue-order.ts';
 
 const videos = Array.from({ length: 40 }, (_, index) => ({ video_id: index + 1 }));
@@ -39,4 +40,18 @@ test('what leaves the list moves no other video of a shuffled order', () => {
   const before = ids(orderOf(videos, modes));
   const without = videos.filter(({ video_id }) => video_id !== 17);
   expect(ids(orderOf(without, modes))).toEqual(before.filter((id) => id !== 17));
+});
+
+test.each([
+  ['nothing', null],
+  ['another list', '{"list":8,"seed":5,"from":1,"repeats":true}'],
+  ['something that is no number', '{"list":7,"seed":"5","from":1,"repeats":true}'],
+  ['something broken', '{"list":7'],
+])('%s in the storage leaves the order of the list', (_, text) => {
+  expect(parseModes(text, 7)).toEqual(in_order);
+});
+
+test('what was stored of a list holds for that list', () => {
+  const modes = { seed: 5, from: 1, repeats: true };
+  expect(parseModes(JSON.stringify({ list: 7, ...modes }), 7)).toEqual(modes);
 });

@@ -1,4 +1,8 @@
-import { historyUrl, type HistoryQuery, type WatchHistory } from '#contracts/calls/watch-history.ts';
+import {
+  historyUrl,
+  type HistoryQuery,
+  type WatchHistory,
+} from '#contracts/calls/watch-history.ts';
 import { ownQueryOf } from '../../lib/transport/own-query.ts';
 import { askOwn } from '../accounts/index.ts';
 

@@ -74,11 +74,7 @@ function Settings({ history: { state, days } }: { history: WatchHistory }): Reac
   const { t } = useLingui();
   const isOff = state === 'off';
   return (
-    <form
-      action={localAction(history_urls.settings)}
-      method="post"
-      className={styles['settings']}
-    >
+    <form action={localAction(history_urls.settings)} method="post" className={styles['settings']}>
       <p>
         {isOff && t`It stores which videos you open, how far you watch them and when.`}
         {state === 'on' && t`Videos you open are added.`}

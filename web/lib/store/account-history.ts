@@ -108,8 +108,7 @@ function historyList(uses: Uses): LibraryList<HistoryEntry> {
           parts.forget();
         },
       }),
-    remove: (id) =>
-      isOffIn(uses) ? device.history.remove(id) : removeWatched(uses, Number(id)),
+    remove: (id) => (isOffIn(uses) ? device.history.remove(id) : removeWatched(uses, Number(id))),
   };
 }
 
