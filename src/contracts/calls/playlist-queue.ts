@@ -3,7 +3,7 @@ import { lifetimes } from '../limits.ts';
 import { idField, jsonUrl, whole } from './json-url.ts';
 import { queryField, queryUrl } from './query-url.ts';
 
-const path = jsonUrl('/api/v1/playlists/{playlist_id}/queue.json', { playlist_id: idField });
+const path = jsonUrl('/api/v1/playlist-queue/{playlist_id}.json', { playlist_id: idField });
 
 /** GET: all listed videos of a public playlist at once, as a page needs them to play one after the other. */
 export const playlistQueueUrl = {

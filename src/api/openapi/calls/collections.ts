@@ -139,6 +139,6 @@ export const collectionCalls: readonly Call[] = [
     schema: 'PlaylistQueue',
     description: 'The queue.',
     errors: ['private'],
-    example: '/api/v1/playlists/1/queue.json',
+    example: '/api/v1/playlist-queue/1.json',
   }),
 ];
