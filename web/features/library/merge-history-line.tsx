@@ -24,7 +24,10 @@ export function MergeHistoryLine({ className }: { className: string }): ReactNod
   const add = async (): Promise<void> => {
     const done = await mergeHistory(items);
     const topic = 'merge';
-    if ('error' in done) return notify({ ...errorNotice(i18n, done.error), topic });
+    if ('error' in done) {
+      notify({ ...errorNotice(i18n, done.error), topic });
+      return;
+    }
     notify({ kind: 'success', text: texts.done, topic });
     setGone(true);
     const store = await localStore();

@@ -46,7 +46,7 @@ const sentTo = (): unknown[] =>
   beacon.mock.calls.map(([url, body]) => `${String(url)} ${String(body as URLSearchParams)}`);
 
 function lists(marks: Partial<Marks>) {
-  send.mockImplementation(async () => Response.json({ ...none, ...marks }));
+  send.mockImplementation(async () => new Response(JSON.stringify({ ...none, ...marks })));
   const device = browserStore();
   const account = createAccountMarks(() => undefined);
   return { device, account, ...accountLists({ device, account, onChange: () => undefined }) };
