@@ -16,6 +16,7 @@ const later = [
   'partners',
   'people',
   'playlists',
+  'queue',
   'search',
   'search-results',
   'subscribe-button',

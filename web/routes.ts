@@ -34,6 +34,7 @@ const seldom = [
   route('account/verification/', 'routes/verification.tsx', exact),
   route('account/favourites/', 'routes/own-favourites.tsx', exact),
   route('account/watch-later/', 'routes/watch-later.tsx', exact),
+  route('account/history/', 'routes/own-history.tsx', exact),
   route('account/playlists/', 'routes/own-playlists.tsx', exact),
   route('upload/', 'routes/upload.tsx', exact),
   route('account/videos/', 'routes/own-videos.tsx', exact),

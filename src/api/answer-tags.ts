@@ -155,6 +155,11 @@ const tagPlaylists = (playlists: PublicReads['playlists']): Reads['playlists'] =
     playlistTag(playlist_id),
     ...videos.flatMap(cardTags),
   ]),
+  queue: tagged(playlists.queue, ({ videos }, playlist_id) => [
+    'playlist',
+    playlistTag(playlist_id),
+    ...videos.map(({ video_id }) => videoTag(video_id)),
+  ]),
 });
 
 const tagVideos = (videos: PublicReads['videos']): Reads['videos'] => ({

@@ -25,6 +25,7 @@ import { serveFriends } from './friends/serve-friends.ts';
 import { serveMessages } from './messages/serve-messages.ts';
 import { serveOwnPlaylists } from './playlists/serve-own-playlists.ts';
 import { serveSavedItems } from './saved-items/serve-saved-items.ts';
+import { serveHistory } from './watch-history/serve-history.ts';
 import { serveDumps } from './dumps/index.ts';
 import { serveFeeds } from './feeds/index.ts';
 import { serveForms } from './forms/serve-forms.ts';
@@ -126,6 +127,7 @@ function serveWrites(app: FastifyInstance, deps: ApiDeps): void {
   serveMessages(app, deps);
   serveOwnPlaylists(app, deps);
   serveSavedItems(app, deps);
+  serveHistory(app, deps);
   serveAge(app, deps);
   serveRedirect(app, deps);
 }

@@ -40,6 +40,7 @@ import {
   PlaylistVideos,
   playlistVideosUrl,
 } from '#contracts/calls/playlists.ts';
+import { PlaylistQueue, playlistQueueUrl } from '#contracts/calls/playlist-queue.ts';
 import { SearchHelp, searchHelpUrl } from '#contracts/calls/search-help.ts';
 import { hourly, jsonRoutes, type JsonRouteDeps } from './http/json-route.ts';
 
@@ -69,6 +70,9 @@ export function serveCatalogue(app: FastifyInstance, deps: JsonRouteDeps): void 
     playlists.get(playlist_id),
   );
   serve(playlistVideosUrl, PlaylistVideos, ({ playlists }, query) => playlists.videos(query));
+  serve(playlistQueueUrl, PlaylistQueue, ({ playlists }, { playlist_id }) =>
+    playlists.queue(playlist_id),
+  );
   serve(mainUrl, Main, ({ catalogue }, { orientation, lang }) =>
     catalogue.main({ orientation, lang }),
   );

@@ -44,6 +44,7 @@ export interface ApiDeps {
     | 'messages'
     | 'ownPlaylists'
     | 'savedItems'
+    | 'history'
     | 'erasure'
     | 'profiles'
     | 'exports'

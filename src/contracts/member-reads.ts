@@ -17,6 +17,7 @@ import type { Feed, FeedQuery, Subscriptions, SubscriptionsQuery } from './calls
 import type { OwnVideoForm, OwnVideos, UploadPage } from './calls/video-edit.ts';
 import type { Language } from './vocabulary.ts';
 import type { Verification } from './calls/verification.ts';
+import type { HistoryQuery, WatchHistory } from './calls/watch-history.ts';
 import type { Security } from './calls/account-security.ts';
 
 export type Account = Me & SessionList & { contacts: Contacts };
@@ -42,6 +43,7 @@ export interface MemberReads {
   playlist(query: { playlist_id: number; after: number }): Promise<OwnPlaylist>;
   /** Favourites, and what is watched later. */
   saved(list: 'favourites' | 'watch_later', query: SavedQuery): Promise<SavedItems>;
+  history(query: HistoryQuery): Promise<WatchHistory>;
   upload(lang: Language): Promise<UploadPage>;
   videos(before: number): Promise<OwnVideos>;
   /** Throws not_found. */

@@ -69,6 +69,7 @@ const publicReads = (bind: Bind) => ({
     list: bind(playlists.listPlaylists),
     get: bind(playlists.getPlaylist),
     videos: bind(playlists.listPlaylistVideos),
+    queue: bind(playlists.getPlaylistQueue),
   },
   catalogue: {
     categories: bind(taxonomy.listCategories),

@@ -14,6 +14,7 @@ import * as playlists from './playlists/index.ts';
 import * as profiles from './profiles/index.ts';
 import * as saved_items from './saved-items/index.ts';
 import * as subscriptions from './subscriptions/index.ts';
+import * as watch_history from './watch-history/index.ts';
 import * as verifications from './verifications/index.ts';
 import * as own_albums from './own-albums/index.ts';
 import * as own_videos from './own-videos/index.ts';
@@ -112,6 +113,7 @@ const hiddenThingUseCases = (bind: Bind) => ({
 const playlistUseCases = (bind: Bind) => ({
   list: bind(playlists.listOwnPlaylists),
   get: bind(playlists.getOwnPlaylist),
+  queue: bind(playlists.getOwnPlaylistQueue),
   save: bind(playlists.savePlaylist),
   delete: bind(playlists.deletePlaylist),
   add: bind(playlists.addToPlaylist),
@@ -128,6 +130,16 @@ const savedItemUseCases = (bind: Bind) => ({
   finish: bind(saved_items.finishWatching),
   saveWatchLater: bind(saved_items.saveWatchLater),
   marks: bind(saved_items.getMarks),
+});
+
+/** What a member watched, where it wants that to be stored. */
+const historyUseCases = (bind: Bind) => ({
+  list: bind(watch_history.listHistory),
+  record: bind(watch_history.recordWatched),
+  remove: bind(watch_history.removeWatched),
+  clear: bind(watch_history.clearHistory),
+  change: bind(watch_history.changeHistory),
+  merge: bind(watch_history.mergeHistory),
 });
 
 /** What the staff decided about a member, and how a member asks for another decision. */
@@ -234,6 +246,7 @@ export const accountUseCases = (bind: Bind) => ({
   messages: messageUseCases(bind),
   ownPlaylists: playlistUseCases(bind),
   savedItems: savedItemUseCases(bind),
+  history: historyUseCases(bind),
   exports: exportUseCases(bind),
   decisions: decisionUseCases(bind),
   verifications: verificationUseCases(bind),

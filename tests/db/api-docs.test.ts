@@ -80,7 +80,7 @@ const steady = (body: string): string =>
     .replaceAll(/"[0-9a-f]{32,}"/g, '"…"')
     .replaceAll(/"client":"[^"]+"/g, '"client":"…"')
     .replaceAll(/\/media\/m\/[a-z0-9]{22}\//g, '/media/m/…/')
-    .replaceAll(/"expiresAt":\d+/g, '"expiresAt":1790000000')
+    .replaceAll(/"(expiresAt|watched_at)":\d+/g, '"$1":1790000000')
     .replaceAll(/"reference":"\w{8}"/g, '"reference":"K7QX93TM"')
     .replaceAll(/\/case\/[\w-]{32}\//g, '/case/{secret}/');
 

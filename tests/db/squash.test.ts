@@ -163,6 +163,8 @@ const changed_since: readonly RegExp[] = [
   /\bnotif(y|ication)_|^(column|constraint|relation|index) notification\b|\bnotified\b/,
   // Favourites of members, and what they watch later.
   /\bsaved_item|\bremoves_watched\b/,
+  // Histories of members.
+  /\bhistory_(entry|days|paused|cleared_at)|\bprofile_history/,
   // Captions of videos.
   /\bvideo_caption/,
   /^function CREATE OR REPLACE FUNCTION public\.(add_counts|retention_weight|watched_share|rank_period)\(/,

@@ -27,6 +27,7 @@ import {
   unsubscribe_url,
 } from '#contracts/calls/subscriptions.ts';
 import { languages, orientations } from '#contracts/vocabulary.ts';
+import { ownPlaylistQueueUrl, playlistQueueUrl } from '#contracts/calls/playlist-queue.ts';
 import { playlistVideosUrl } from '#contracts/calls/playlists.ts';
 import {
   add_to_playlist_url,
@@ -44,6 +45,7 @@ import {
   saved_urls,
   watchLaterUrl,
 } from '#contracts/calls/saved-items.ts';
+import { history_urls, historyUrl } from '#contracts/calls/watch-history.ts';
 import { get, idOf, post, words, type Asked } from './asked.ts';
 import type { Draw } from './draw.ts';
 import { small } from './small-catalogue.ts';
@@ -110,6 +112,7 @@ export function rightSocialRequests(
             source: draw.chance(0.7) ? 'all' : draw.of(sources),
             type: draw.of(['all', 'hd']),
             duration: draw.of([0, 1, 2, 3]),
+            watched: draw.of(['all', 'no']),
             after: draw.of(['first', '0-1', '29000000-5']),
           }),
         ),
@@ -119,6 +122,9 @@ export function rightSocialRequests(
     ...rightContactRequests(secrets, withSession),
     listPlaylistVideos: (draw) =>
       get(playlistVideosUrl.build({ playlist_id: 1, after: draw.of([0, 1]) })),
+    getPlaylistQueue: () => get(playlistQueueUrl.build({ playlist_id: 1 })),
+    getOwnPlaylistQueue: () =>
+      withSession(get(ownPlaylistQueueUrl.build({ playlist_id: Number(secrets.playlist) }))),
     listOwnPlaylists: (draw) =>
       withSession(get(ownPlaylistsUrl.build({ video_id: draw.of([0, 1, 2]) }))),
     getOwnPlaylist: (draw) =>
@@ -181,6 +187,7 @@ export function rightSocialRequests(
     setNotified: (draw) =>
       withSession(post(notify_url, { thing: draw.of(sources), notify: draw.of(['on', 'off']) })),
     ...rightSavedRequests(withSession),
+    ...rightHistoryRequests(withSession),
   };
 }
 
@@ -213,5 +220,38 @@ function rightSavedRequests(
       withSession(
         get(marksUrl.build({ items: draw.of([['v1'], ['v1', 'v2', 'a1', 'm1', 'h1', 'u1']]) })),
       ),
+  };
+}
+
+function rightHistoryRequests(
+  withSession: (asked: Asked) => Asked,
+): Readonly<Record<string, (draw: Draw) => Asked>> {
+  const item = (draw: Draw): string => `v${idOf(draw, small.videos.count)}`;
+  const { record, remove, clear, settings, merge } = history_urls;
+  return {
+    listHistory: (draw) =>
+      withSession(
+        get(
+          historyUrl.build({
+            part: draw.of(['all', 'unfinished']),
+            after: draw.of(['first', '1790000000000000-v1']),
+          }),
+        ),
+      ),
+    changeHistory: (draw) =>
+      withSession(
+        post(settings, draw.of([{ days: '30' }, { days: '365', paused: '0' }, { paused: '1' }])),
+      ),
+    recordWatched: (draw) =>
+      withSession(post(record, { item: item(draw), ...(draw.chance(0.7) && { position: '7' }) })),
+    mergeHistory: (draw) =>
+      withSession(
+        post(merge, {
+          items: draw.of(['v1-0-0', 'v3-1790000000-5,v2-1780000000-0']),
+          now: '1790000100',
+        }),
+      ),
+    removeWatched: (draw) => withSession(post(remove, { item: item(draw) })),
+    clearHistory: () => withSession(post(clear, {})),
   };
 }

@@ -29,6 +29,7 @@ type Parts = Pick<ApiDeps, 'accounts' | 'identityProvider'> & {
     | 'messages'
     | 'ownPlaylists'
     | 'savedItems'
+    | 'history'
     | 'uploads'
     | 'ownVideos'
     | 'ownAlbums'
@@ -95,11 +96,11 @@ export const memberReads = (
 
 /** What a member sees of subscriptions, notifications and lists. */
 const listReads = (
-  { subscriptions, notifications, ownPlaylists, savedItems }: Parts['domain'],
+  { subscriptions, notifications, ownPlaylists, savedItems, history }: Parts['domain'],
   { member_id }: Session,
 ): Pick<
   MemberReads,
-  'subscriptions' | 'feed' | 'notifications' | 'playlists' | 'playlist' | 'saved'
+  'subscriptions' | 'feed' | 'notifications' | 'playlists' | 'playlist' | 'saved' | 'history'
 > => ({
   subscriptions: (query) => subscriptions.list({ ...query, member_id }),
   feed: (query) => subscriptions.feed({ ...query, member_id }),
@@ -110,6 +111,7 @@ const listReads = (
   async playlist(query) {
     return OwnPlaylist.parse(await ownPlaylists.get({ ...query, member_id }));
   },
+  history: (query) => history.list({ ...query, member_id }),
   saved: (list, { after }) => savedItems.list({ member_id, list, after }),
 });
 

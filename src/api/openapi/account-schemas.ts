@@ -62,6 +62,16 @@ import {
   SavePlaylist,
 } from '#contracts/calls/own-playlists.ts';
 import {
+  ClearHistory,
+  HistoryForm,
+  HistoryMerged,
+  HistorySettings,
+  MergeHistory,
+  RecordWatched,
+  WatchedVideo,
+  WatchHistory,
+} from '#contracts/calls/watch-history.ts';
+import {
   FavouriteForm,
   FavouritesMerged,
   Marks,
@@ -271,6 +281,14 @@ export const accountSchemas = {
   WatchedAnswer,
   WatchLaterForm,
   WatchLaterSettings,
+  ClearHistory,
+  HistoryForm,
+  HistoryMerged,
+  HistorySettings,
+  MergeHistory,
+  RecordWatched,
+  WatchedVideo,
+  WatchHistory,
   Verification,
   VerificationForm,
   VerificationResult,

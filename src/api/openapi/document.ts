@@ -16,6 +16,7 @@ import { formCalls } from './calls/forms.ts';
 import { passkeyCalls } from './calls/passkeys.ts';
 import { playlistCalls } from './calls/playlists.ts';
 import { savedItemCalls } from './calls/saved-items.ts';
+import { historyCalls } from './calls/watch-history.ts';
 import { searchCalls } from './calls/searches.ts';
 import { siteCalls } from './calls/site.ts';
 import { notificationCalls } from './calls/notifications.ts';
@@ -47,6 +48,7 @@ export const calls: readonly Call[] = [
   ...messageCalls,
   ...playlistCalls,
   ...savedItemCalls,
+  ...historyCalls,
   ...myVideoCalls,
   ...uploadCalls,
   ...videoEditCalls,

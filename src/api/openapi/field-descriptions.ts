@@ -9,6 +9,7 @@ import { memberDescriptions } from './descriptions/members.ts';
 import { nameDescriptions } from './descriptions/names.ts';
 import { playlistDescriptions } from './descriptions/playlists.ts';
 import { savedItemDescriptions } from './descriptions/saved-items.ts';
+import { historyDescriptions } from './descriptions/watch-history.ts';
 import { searchDescriptions } from './descriptions/searches.ts';
 import { notificationDescriptions } from './descriptions/notifications.ts';
 import { contactDescriptions } from './descriptions/contacts.ts';
@@ -35,6 +36,7 @@ export const fieldDescriptions: Readonly<Record<SchemaName, Readonly<Record<stri
   ...contactDescriptions,
   ...playlistDescriptions,
   ...savedItemDescriptions,
+  ...historyDescriptions,
   ...uploadDescriptions,
   ...videoEditDescriptions,
   ...albumEditDescriptions,

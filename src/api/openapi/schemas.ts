@@ -70,6 +70,7 @@ import {
   PlaylistListing,
   PlaylistVideos,
 } from '#contracts/calls/playlists.ts';
+import { PlaylistQueue, QueueVideo } from '#contracts/calls/playlist-queue.ts';
 import { Suggestions } from '#contracts/calls/suggestions.ts';
 import {
   CountryFacets,
@@ -158,6 +159,8 @@ export const schemas = {
   Playlist,
   PlaylistAnswer,
   PlaylistVideos,
+  PlaylistQueue,
+  QueueVideo,
   SearchedNames,
   SearchedEntity,
   SearchOverview,

@@ -7,6 +7,7 @@ import {
   ownPlaylistUrl,
   save_playlist_url,
 } from '#contracts/calls/own-playlists.ts';
+import { ownPlaylistQueueUrl, playlistQueueUrl } from '#contracts/calls/playlist-queue.ts';
 import { playlistVideosUrl } from '#contracts/calls/playlists.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { withApi } from '#tests/support/api.ts';
@@ -66,6 +67,27 @@ test('a private playlist is read by its member alone, and no cache keeps the ans
   ]);
   const listed = await read(ownPlaylistsUrl.build({ video_id: 1 }), tokens.ada);
   expect(listed.json()).toMatchObject({ username: 'Ada', video_title: 'Harbour lights' });
+});
+
+test('the queue of a public playlist is for shared caches, that of a private one for its member alone', async () => {
+  const open = await make('To play through', { visible: '1', video_id: '2' });
+  const answer = await read(playlistQueueUrl.build({ playlist_id: open }), '');
+  expect(answer.headers['cache-control']).toBe('public, s-maxage=3600, max-age=60');
+  expect(String(answer.headers['surrogate-key'])).toMatch(new RegExp(`^playlist p${open} v2$`));
+  expect(answer.json()).toMatchObject({ title: 'To play through', videos: [{ video_id: 2 }] });
+
+  const playlist_id = await make('To play alone', { video_id: '1' });
+  const refused = await read(playlistQueueUrl.build({ playlist_id }), tokens.ada);
+  expect([refused.statusCode, refused.headers['cache-control']]).toEqual([403, 'no-store']);
+  const url = ownPlaylistQueueUrl.build({ playlist_id });
+  const own = await read(url, tokens.ada);
+  expect([own.statusCode, own.headers['cache-control']]).toEqual([200, 'no-store']);
+  expect(own.json()).toMatchObject({
+    visible: 0,
+    videos: [{ video_id: 1, dir: 'harbour-lights' }],
+  });
+  expect((await read(url, tokens.ben)).statusCode).toBe(404);
+  expect((await read(url, '')).statusCode).toBe(401);
 });
 
 test('videos of a public one are for shared caches, with tags by which changes purge them', async () => {

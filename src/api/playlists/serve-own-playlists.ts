@@ -16,6 +16,7 @@ import {
   save_playlist_url,
   SavePlaylist,
 } from '#contracts/calls/own-playlists.ts';
+import { ownPlaylistQueueUrl, PlaylistQueue } from '#contracts/calls/playlist-queue.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { safeNext } from '#contracts/pages/safe-next.ts';
 import { addOwnRead } from '../accounts/own-reads.ts';
@@ -71,6 +72,7 @@ function serveReads(app: FastifyInstance, { domain: { ownPlaylists } }: Parts): 
   app.register(async (scope) => {
     addOwnRead(scope, ownPlaylistsUrl, OwnPlaylists, ownPlaylists.list);
     addOwnRead(scope, ownPlaylistUrl, OwnPlaylist, ownPlaylists.get);
+    addOwnRead(scope, ownPlaylistQueueUrl, PlaylistQueue, ownPlaylists.queue);
   });
 }
 

@@ -64,6 +64,8 @@ test('a member adds, reads and removes favourites and videos to watch later; no 
     liked: [],
     disliked: [],
     subscribed: [],
+    history: 'off',
+    progress: [],
   });
   expect((await send(saved_urls.watched, { item: 'v1' })).json()).toEqual({
     ok: 1,

@@ -65,7 +65,13 @@ test('a member subscribes, reads it back, and public answers are the same for ev
   const [mine, theirs] = [await get(channelUrl.build(dir)), await get(channelUrl.build(dir), {})];
   expect(mine.body).toBe(theirs.body);
   expect(theirs.json()).toMatchObject({ channel: { statistics: { subscribers: 1 } } });
-  const everything = { source: 'all', type: 'all', duration: 0, after: 'first' } as const;
+  const everything = {
+    source: 'all',
+    type: 'all',
+    duration: 0,
+    watched: 'all',
+    after: 'first',
+  } as const;
   const videos = (await get(feedUrl.build(everything))).json<{ videos: object[] }>();
   expect(videos.videos.length).toBeGreaterThan(0);
   const ended = await send(unsubscribe_url, { thing: 'h1' });

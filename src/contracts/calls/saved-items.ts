@@ -45,12 +45,13 @@ export function readSavedCursor(text: string): SavedCursor | undefined {
 export const writeSavedCursor = ({ added, object }: SavedCursor): string =>
   `${added}-${savedCode(object)}`;
 
-const cursorField: FieldCodec<string> = {
+/** The `after` of lists that are the member's own. */
+export const savedCursorField: FieldCodec<string> = {
   schema: { type: 'string', pattern: cursor_pattern.source },
   parse: (text) => (readSavedCursor(text) ? text : undefined),
   format: (text) => text,
 };
-const page_fields = { after: queryField(cursorField, 'first') };
+const page_fields = { after: queryField(savedCursorField, 'first') };
 
 /** GET, with a session: the favourites of the member, newest first; `after` is the `next` of the page before. `no-store`. */
 export const favouritesUrl = queryUrl('/api/v1/me/favourites', page_fields);
@@ -94,6 +95,10 @@ const itemsField: FieldCodec<readonly string[]> = {
 /** GET, with a session: what the member did with the things that a page shows. `no-store`. */
 export const marksUrl = queryUrl('/api/v1/me/marks', { items: queryField(itemsField) });
 
+/** Of an account; nothing is added to one that is paused. */
+export const HistoryState = z.enum(['off', 'on', 'paused']);
+export type HistoryState = z.infer<typeof HistoryState>;
+
 /** Codes of those that were asked for. */
 export const Marks = z.object({
   favourites: z.array(z.string()),
@@ -101,6 +106,10 @@ export const Marks = z.object({
   liked: z.array(z.string()),
   disliked: z.array(z.string()),
   subscribed: z.array(z.string()),
+  /** Whether the account has a history. */
+  history: HistoryState,
+  /** How far videos of the history were watched, in seconds. */
+  progress: z.array(z.object({ code: z.string(), position: z.int(), duration: z.int() })),
 });
 export type Marks = z.infer<typeof Marks>;
 

@@ -58,12 +58,13 @@ const cursorField: FieldCodec<string> = {
 
 /**
  * GET, with a session: videos of what the member is subscribed to, newest first. `source` is the code of
- * one of them, `type` and `duration` as in lists.
+ * one of them, `type` and `duration` as in lists; `watched` no leaves out what the history of the member has.
  */
 export const feedUrl = queryUrl('/api/v1/me/feed', {
   source: queryField(sourceField, 'all'),
   type: queryField(word(['all', 'hd']), 'all'),
   duration: queryField(whole(1, 3), 0),
+  watched: queryField(word(['all', 'no']), 'all'),
   after: queryField(cursorField, 'first'),
 });
 export type FeedQuery = NonNullable<ReturnType<typeof feedUrl.parse>>;
@@ -99,6 +100,7 @@ export type Subscriptions = z.infer<typeof Subscriptions>;
 export const Feed = z.object({
   videos: z.array(VideoCard),
   source: z.nullable(Subscription),
+  has_history: z.boolean(),
   next: z.string(),
 });
 export type Feed = z.infer<typeof Feed>;

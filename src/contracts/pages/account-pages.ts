@@ -38,6 +38,8 @@ export const accountPages = {
     withState('/account/favourites/', state, next),
   watchLater: (state?: SavedPageState, next?: string): string =>
     withState('/account/watch-later/', state, next),
+  history: (state?: SavedPageState, next?: string): string =>
+    withState('/account/history/', state, next),
   decisions: (): string => '/account/decisions/',
   notifications: (state?: 'saved'): string =>
     state === undefined ? '/account/notifications/' : `/account/notifications/?state=${state}`,

@@ -23,3 +23,10 @@ export function parsePlaylistsPath(path: string): { sort: PlaylistSort } | undef
 
 export const isPlaylistPath = (path: string): boolean =>
   /^\/playlist\/[1-9]\d*\/(?:[^/]+\/?)?$/.test(path);
+
+/**
+ * The page of a video (`path`) as part of a playlist that is played through: the same document, whose browser
+ * asks for the queue. `starts`: the film plays at once.
+ */
+export const queuePage = (path: string, playlist_id: number, starts = false): string =>
+  `${path}?list=${playlist_id}${starts ? '&autostart=1' : ''}`;

@@ -18,5 +18,13 @@ export const subscriptionsPage = (state?: SubscriptionPageState, next?: string):
   withState(feed, state, next);
 
 /** Query names of the two pages. */
-export const feed_keys = ['source', 'type', 'duration', 'after', 'next', 'state'] as const;
+export const feed_keys = [
+  'source',
+  'type',
+  'duration',
+  'watched',
+  'after',
+  'next',
+  'state',
+] as const;
 export const all_subscriptions_keys = ['after'] as const;

@@ -50,7 +50,7 @@ function hrefOf(row: NotificationRow): string {
   if (row.kind !== 'video') return page ? commentedAt(page, row.newest) : accountPages.account();
   if (row.count === 1 && page) return page;
   const source = codeOf(sourceOfRow(row.source_kind ?? 0, row.source_id ?? 0));
-  const query = feedUrl.build({ source, type: 'all', duration: 0, after: 'first' });
+  const query = feedUrl.build({ source, type: 'all', duration: 0, watched: 'all', after: 'first' });
   return accountPages.subscriptions() + query.slice(feedUrl.pattern.length);
 }
 

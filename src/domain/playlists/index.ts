@@ -2,6 +2,7 @@
 export { addToPlaylist, moveInPlaylist, removeFromPlaylist } from './change-items.ts';
 export { createPlaylist } from './create-playlist.ts';
 export { getPlaylist } from './get-playlist.ts';
+export { getOwnPlaylistQueue, getPlaylistQueue } from './get-queue.ts';
 export { listPlaylistVideos } from './list-playlist-videos.ts';
 export { listPlaylists } from './list-playlists.ts';
 export { getOwnPlaylist, listOwnPlaylists } from './own-playlists.ts';

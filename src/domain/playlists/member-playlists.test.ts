@@ -12,6 +12,8 @@ import {
   addToPlaylist,
   deletePlaylist,
   getOwnPlaylist,
+  getOwnPlaylistQueue,
+  getPlaylistQueue,
   listOwnPlaylists,
   listPlaylists,
   listPlaylistVideos,
@@ -276,4 +278,25 @@ test('an erased account leaves no playlist, and the counts of lists follow', asy
     .execute();
   expect(left).toEqual([]);
   expect((await recount(it.ctx())).filter((each) => each.differing > 0)).toEqual([]);
+});
+
+test('a queue has all listed videos in the order of the member, and skips what is hidden or private', async () => {
+  const own = await aList('queue-owner', 4);
+  const [first = 0, second = 0, third = 0, fourth = 0] = videos;
+  await moveInPlaylist(it.ctx(), { ...own, video_id: fourth, to: 'start' });
+  const queued = async (): Promise<number[]> =>
+    (await getOwnPlaylistQueue(it.ctx(), own)).videos.map(({ video_id }) => video_id);
+  expect(await queued()).toEqual([fourth, first, second, third]);
+  await setVideoState(it.ctx({ kind: 'system' }), second, { status: 'private' });
+  expect(await queued()).toEqual([fourth, first, third]);
+  await setVideoState(it.ctx({ kind: 'system' }), second, { status: 'active' });
+  expect(await queued()).toEqual([fourth, first, second, third]);
+  await expect(getPlaylistQueue(it.ctx(), own.playlist_id)).rejects.toMatchObject({
+    code: 'private',
+  });
+  const { member_id } = await aMember(it.ctx(), 'queue-stranger');
+  await expect(getOwnPlaylistQueue(it.ctx(), { ...own, member_id })).rejects.toMatchObject({
+    code: 'not_found',
+  });
+  await expect(getPlaylistQueue(it.ctx(), 99_999_999)).rejects.toMatchObject({ code: 'not_found' });
 });

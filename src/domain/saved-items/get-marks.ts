@@ -6,6 +6,7 @@ import { facetCode } from '#platform/db/facet-code.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Ctx } from '../ctx.ts';
 import { memberVoterKey } from '../votes/index.ts';
+import { historyState, type HistoryRow } from '../watch-history/index.ts';
 import { savedLists } from './saved-list.ts';
 
 interface Row {
@@ -17,11 +18,28 @@ interface Row {
   voted_albums: Voted[];
   voted_models: Voted[];
   voted_channels: Voted[];
+  profile: HistoryRow | null;
+  progress: Watched[];
+}
+interface Watched {
+  video_id: number;
+  position: number;
+  duration: number;
 }
 interface Voted {
   id: number;
   vote: number;
 }
+
+const no_marks: Marks = {
+  favourites: [],
+  watch_later: [],
+  liked: [],
+  disliked: [],
+  subscribed: [],
+  history: 'off',
+  progress: [],
+};
 
 /** What a member did with what a page shows: codes of videos, albums and things. One statement of reads by key. */
 export async function getMarks(
@@ -51,11 +69,19 @@ export async function getMarks(
       ${saved(savedLists.watch_later, objectKind.video, videos)} as later_videos,
       array(select source from subscription where member_id = ${member_id} and source = any(${[...sources.keys()]}::int[])) as sources,
       ${voted('video', videos)} as voted_videos, ${voted('album', albums)} as voted_albums,
-      ${voted('model', ofKind('model'))} as voted_models, ${voted('channel', ofKind('channel'))} as voted_channels`.execute(
+      ${voted('model', ofKind('model'))} as voted_models, ${voted('channel', ofKind('channel'))} as voted_channels,
+      (select jsonb_build_object('history_days', history_days, 'history_paused', history_paused)
+        from profile where member_id = ${member_id}) as profile,
+      array(select jsonb_build_object('video_id', h.video_id, 'position', h.position, 'duration', ceil(v.duration)::int)
+        from history_entry as h join video as v using (video_id)
+        where h.member_id = ${member_id} and h.video_id = any(${videos}::int[])) as progress`.execute(
     db,
   );
   const [row] = rows;
-  if (!row) return { favourites: [], watch_later: [], liked: [], disliked: [], subscribed: [] };
+  return row ? marksOf(row, sources) : no_marks;
+}
+
+function marksOf(row: Row, sources: ReadonlyMap<number, Thing>): Marks {
   const video = (id: number): string => savedCode({ kind: 'video', id });
   const album = (id: number): string => savedCode({ kind: 'album', id });
   const votes = [
@@ -76,5 +102,10 @@ export async function getMarks(
       const thing = sources.get(source);
       return thing ? [thingCode(thing)] : [];
     }),
+    history: historyState(row.profile ?? undefined),
+    progress: row.progress.map(({ video_id, ...watched }) => ({
+      code: video(video_id),
+      ...watched,
+    })),
   };
 }

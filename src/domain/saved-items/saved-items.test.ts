@@ -254,6 +254,8 @@ test('marks say of a page what the member did, in one statement that reads by ke
     liked: [codeOf(two)],
     disliked: [codeOf(three)],
     subscribed: [thing],
+    history: 'off',
+    progress: [],
   });
   expect(await getMarks(it.ctx(), { member_id: other, items })).toMatchObject({
     favourites: [codeOf(three)],

@@ -19,7 +19,7 @@ const first: FeedCursor = { pub: 2 ** 31 - 1, video_id: 2 ** 31 - 1 };
 
 /**
  * Listed videos of what a member is subscribed to, newest first, each once. Throws not_found for a source that it is not
- * subscribed to. Two statements, three with a source.
+ * subscribed to. Three statements, four with a source.
  */
 export async function listFeed(
   ctx: Ctx,
@@ -28,13 +28,17 @@ export async function listFeed(
   const asked = code === 'all' ? undefined : await currentSource(ctx.db, readSource(code));
   const source = asked && (await findSubscription(ctx, member_id, asked));
   if (asked && !source) throw new AppError('not_found');
-  const rows = await selectFeed(ctx.db, {
-    sources: asked
-      ? sql`select ${sourceNumber(asked)}::int as source`
-      : sql`select source from subscription where member_id = ${member_id}`,
-    flags: flagsOf(filters),
-    before: readFeedCursor(after) ?? first,
-  });
+  const [has_history, rows] = await Promise.all([
+    hasHistory(ctx.db, member_id),
+    selectFeed(ctx.db, {
+      sources: asked
+        ? sql`select ${sourceNumber(asked)}::int as source`
+        : sql`select source from subscription where member_id = ${member_id}`,
+      flags: flagsOf(filters),
+      unwatched_by: filters.watched === 'no' ? member_id : undefined,
+      before: readFeedCursor(after) ?? first,
+    }),
+  ]);
   const shown = rows.slice(0, subscription_limits.feed);
   const last = rows.length > shown.length ? shown.at(-1) : undefined;
   return {
@@ -44,8 +48,18 @@ export async function listFeed(
       shown.map(({ video_id }) => video_id),
     ),
     source: source ?? null,
+    has_history,
     next: last ? writeFeedCursor(last) : '',
   };
+}
+
+async function hasHistory(db: ReadDb, member_id: number): Promise<boolean> {
+  const profile = await db
+    .selectFrom('profile')
+    .select('history_days')
+    .where('member_id', '=', member_id)
+    .executeTakeFirst();
+  return profile !== undefined && profile.history_days !== null;
 }
 
 /** The flags of `listing` that pass: 2 to 7, odd ones in HD, two for each length. Undefined for all. */
@@ -60,6 +74,8 @@ function flagsOf({ type, duration }: Pick<FeedQuery, 'type' | 'duration'>): numb
 interface FeedRead {
   sources: RawBuilder<unknown>;
   flags: number[] | undefined;
+  /** Leaves out what the history of this member has. */
+  unwatched_by: number | undefined;
   before: FeedCursor;
 }
 
@@ -67,9 +83,17 @@ interface FeedRead {
  * The newest video of each source decides which of them are read: only sources whose newest is among the first so many can
  * have a video of the page. So a thousand subscriptions cost a thousand looks into one index, and no sort of all their videos.
  */
-async function selectFeed(db: ReadDb, { sources, flags, before }: FeedRead): Promise<FeedCursor[]> {
+async function selectFeed(
+  db: ReadDb,
+  { sources, flags, unwatched_by, before }: FeedRead,
+): Promise<FeedCursor[]> {
   const most = sql.lit(subscription_limits.feed + 1);
-  const passing = flags ? sql`and v.flags = any(${flags}::smallint[])` : sql``;
+  const flagged = flags ? sql`and v.flags = any(${flags}::smallint[])` : sql``;
+  const passing =
+    unwatched_by === undefined
+      ? flagged
+      : sql`${flagged} and not exists (
+          select from history_entry as w where w.member_id = ${unwatched_by} and w.video_id = v.video_id)`;
   const { rows } = await sql<FeedCursor>`
     with heads as (
       select m.source, h.pub, h.video_id, dense_rank() over (order by h.pub desc, h.video_id desc) as place

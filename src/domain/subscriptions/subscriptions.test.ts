@@ -25,7 +25,7 @@ async function newChannel(): Promise<{ id: number; thing: string }> {
   const id = (await saveChannels(system(), [{ dir, title: dir }])).get(dir) ?? 0;
   return { id, thing: codeOf('channel', id) };
 }
-const all = { source: 'all', type: 'all', duration: 0, after: 'first' } as const;
+const all = { source: 'all', type: 'all', duration: 0, watched: 'all', after: 'first' } as const;
 const feed = (member_id: number, query: Partial<FeedQuery> = {}): Promise<Feed> =>
   listFeed(system(), { ...all, ...query, member_id });
 const idsOf = ({ videos }: Feed): number[] => videos.map(({ video_id }) => video_id);

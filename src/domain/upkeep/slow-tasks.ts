@@ -22,6 +22,7 @@ import {
 import { announceChanges } from '../sitemaps/index.ts';
 import { countResults, foldSearches } from '../searches/index.ts';
 import { listVideos } from '../videos/index.ts';
+import { pruneHistories } from '../watch-history/index.ts';
 import { acquireLease } from './lease.ts';
 import { createUpcomingPartitions, reindexLists } from './maintain-tables.ts';
 
@@ -81,6 +82,7 @@ export const slowTasks: readonly UpkeepTask[] = [
   { name: 'people-stats', every_seconds: hour, run: recomputePeopleStats },
   { name: 'member-pictures', every_seconds: day, run: sweepPictures },
   { name: 'friend-requests', every_seconds: day, run: pruneFriendRequests },
+  { name: 'histories', every_seconds: day, run: pruneHistories },
   { name: 'records', every_seconds: day, run: eraseRecords },
   { name: 'vault', every_seconds: day, run: sweepVault },
   { name: 'attachments', every_seconds: day, run: sweepAttachments },

@@ -508,6 +508,13 @@ export interface HiddenThing {
   object_id: number;
 }
 
+export interface HistoryEntry {
+  member_id: number;
+  position: Generated<number>;
+  video_id: number;
+  watched_at: Generated<Timestamp>;
+}
+
 export interface InformationPage {
   changed_at: Generated<Timestamp>;
   lang: string;
@@ -1109,6 +1116,9 @@ export interface Profile {
   country: Generated<string>;
   education: Generated<string>;
   gender: Generated<string>;
+  history_cleared_at: Timestamp | null;
+  history_days: number | null;
+  history_paused: Generated<boolean>;
   is_indexed: Generated<boolean>;
   member_id: number;
   messages_from: Generated<string>;
@@ -1702,6 +1712,7 @@ export interface Database {
   hash_match: HashMatch;
   hash_value: HashValue;
   hidden_thing: HiddenThing;
+  history_entry: HistoryEntry;
   information_page: InformationPage;
   legal_hold: LegalHold;
   listing: Listing;

@@ -42,6 +42,7 @@ export function AccountScreen({ account }: { account: Account }): ReactNode {
         <a className={linkClass()} href={accountPages.playlists()}>{t`My playlists`}</a>
         <a className={linkClass()} href={accountPages.favourites()}>{t`Favourites`}</a>
         <a className={linkClass()} href={accountPages.watchLater()}>{t`Watch later`}</a>
+        <a className={linkClass()} href={accountPages.history()}>{t`History`}</a>
         <a className={linkClass()} href={accountPages.privacy()}>{t`Privacy`}</a>
         <a className={linkClass()} href={accountPages.security()}>{t`Sign-in and security`}</a>
         <a className={linkClass()} href={accountPages.data()}>{t`My data`}</a>

@@ -19,7 +19,7 @@ import styles from './continue-row.module.css';
 
 const nothing: readonly never[] = [];
 
-/** Videos that were begun on this device, last watched first. */
+/** Videos that were begun on this device, or those of the account, last watched first. */
 export function ContinueRow(): ReactNode {
   const { t, i18n } = useLingui();
   const texts = useCardTexts();

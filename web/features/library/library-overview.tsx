@@ -68,12 +68,20 @@ export function LibraryOverview({ continueRow, albumCard }: LibraryOverviewProps
 
 function HistoryRow(): ReactNode {
   const { t, i18n } = useLingui();
+  const isOwn = useLocalStore(
+    (store) => (store.account_history?.state() ?? 'off') !== 'off',
+    false,
+  );
   const entries = useLocalStore((store) => store.history.get(), nothing);
   const videos = entries.slice(0, most_shown).map((entry) => storedHistoryCard(entry, i18n.locale));
   return (
     <Row title={t`History`} href={pages.history()} isEmpty={entries.length === 0}>
       {entries.length === 0 ? (
-        t`Videos you open appear here. Saved on this device only.`
+        isOwn ? (
+          t`Videos you open appear here, on all your devices. You alone see them.`
+        ) : (
+          t`Videos you open appear here. Saved on this device only.`
+        )
       ) : (
         <Cards videos={videos} />
       )}

@@ -8,9 +8,10 @@ import {
 } from '#contracts/calls/own-playlists.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
+import { queuePage } from '#contracts/pages/playlist-pages.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { buttonClass, IconButton, linkClass } from '../../ui/button.tsx';
-import { ChevronDown, icon, Trash2 } from '../../ui/icons.tsx';
+import { ChevronDown, icon, Play, Trash2 } from '../../ui/icons.tsx';
 import styles from './own-playlists.module.css';
 
 // Here, because no first page needs them.
@@ -28,10 +29,22 @@ interface PlaylistItemsProps {
 export function PlaylistItems({ list, after }: PlaylistItemsProps): ReactNode {
   const { t } = useLingui();
   const { playlist_id, videos, next } = list;
+  const first = videos.find(({ title }) => title !== '');
   const here = accountPages.playlist(playlist_id) + (after > 0 ? `&after=${after}` : '');
   return (
     <section className={styles['section']} aria-labelledby="videos">
       <h2 id="videos">{t`Videos`}</h2>
+      {first && (
+        <p>
+          <a
+            className={buttonClass('primary')}
+            href={queuePage(pages.video(first), playlist_id, true)}
+          >
+            <Play className="icon" />
+            {t`Play all`}
+          </a>
+        </p>
+      )}
       {videos.length === 0 && <p>{t`This list is empty`}</p>}
       <ol className={styles['items']}>
         {videos.map((video, index) => (
@@ -94,7 +107,7 @@ function Item({ playlist_id, video, above, below, here }: ItemProps): ReactNode 
         {video.title === '' ? (
           title
         ) : (
-          <a className={linkClass()} href={pages.video(video)}>
+          <a className={linkClass()} href={queuePage(pages.video(video), playlist_id)}>
             {title}
           </a>
         )}

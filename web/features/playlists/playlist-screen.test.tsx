@@ -53,7 +53,8 @@ test('shows what its member says of it as text, and leads to the member, to more
   expect(hrefs).toEqual(
     expect.arrayContaining([
       '/member/ada/',
-      '/videos/3/slow-dunes/',
+      '/videos/3/slow-dunes/?list=7',
+      '/videos/3/slow-dunes/?list=7&autostart=1',
       '/playlist/7/calm-evenings/?after=3',
       '/contact/?target_type=playlist&target_id=7',
       '/categories/dunes/latest-updates/',

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 import { reportPage } from '#contracts/pages/form-addresses.ts';
 import { memberPage } from '#contracts/pages/member-pages.ts';
 import { listingPage } from '#contracts/pages/listing-pages.ts';
-import { playlistPage, playlistsPage } from '#contracts/pages/playlist-pages.ts';
+import { playlistPage, playlistsPage, queuePage } from '#contracts/pages/playlist-pages.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
 import { pluralBasis } from '../../lib/i18n/format.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import { useSite } from '../../lib/visit/site.ts';
 import { buttonClass, linkClass } from '../../ui/button.tsx';
 import chip from '../../ui/chip.module.css';
-import { Clapperboard, Flag } from '../../ui/icons.tsx';
+import { Clapperboard, Flag, Play } from '../../ui/icons.tsx';
 import { State } from '../../ui/state.tsx';
 import { VideoGrid } from '../card/index.ts';
 import { ShareButton } from '../share/index.ts';
@@ -27,11 +27,15 @@ export function PlaylistScreen({ page }: { page: PlaylistPage }): ReactNode {
   const { playlist, videos, after, next } = page;
   const path = playlistPage(playlist);
   useViewCount('playlist', playlist.playlist_id);
+  const inQueue = videos.map((video) => ({
+    ...video,
+    href: queuePage(video.href, playlist.playlist_id),
+  }));
   return (
     <>
       <Head page={page} />
       {videos.length > 0 ? (
-        <VideoGrid videos={videos} now={page.now} eager={eager} level={2} />
+        <VideoGrid videos={inQueue} now={page.now} eager={eager} level={2} />
       ) : (
         <State
           icon={<Clapperboard className="icon" />}
@@ -62,6 +66,7 @@ function Head({ page: { playlist, videos, after } }: { page: PlaylistPage }): Re
   const name = useSite()?.name ?? '';
   const { title, username, description, total: total_count } = playlist;
   const path = playlistPage(playlist);
+  const [first] = videos;
   const total = format.number(total_count);
   const [basis, views] = [pluralBasis(playlist.views), format.count(playlist.views)];
   const count = t`${plural(total_count, { one: `${total} video`, other: `${total} videos` })}`;
@@ -87,6 +92,15 @@ function Head({ page: { playlist, videos, after } }: { page: PlaylistPage }): Re
             >{t`${plural(basis, { one: `${views} view`, other: `${views} views` })}`}</span>
           </p>
           <div className={styles['actions']}>
+            {first && after === 0 && (
+              <a
+                className={buttonClass('primary')}
+                href={queuePage(first.href, playlist.playlist_id, true)}
+              >
+                <Play className="icon" />
+                {t`Play all`}
+              </a>
+            )}
             <span className="only-scripted">
               <ShareButton path={path} title={title} />
             </span>

@@ -53,7 +53,7 @@ export function AllSubscriptionsScreen({ page }: { page: Subscriptions }): React
   );
 }
 
-const all = { type: 'all', duration: 0, after: 'first' } as const;
+const all = { type: 'all', duration: 0, watched: 'all', after: 'first' } as const;
 
 function Item({ subscription }: { subscription: Subscription }): ReactNode {
   const { t } = useLingui();

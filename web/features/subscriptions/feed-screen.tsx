@@ -45,7 +45,7 @@ export function FeedScreen({ feed, form }: FeedScreenProps): ReactNode {
           </a>
         </p>
       )}
-      <Filters query={query} />
+      <Filters query={query} hasHistory={feed.has_history} />
       {videos.length === 0 ? (
         <State icon={<SearchX className="icon" />} title={t`Subscriptions not found.`} isPage>
           {t`Try changing your search criteria.`}
@@ -64,11 +64,20 @@ export function FeedScreen({ feed, form }: FeedScreenProps): ReactNode {
   );
 }
 
-function Filters({ query }: { query: FeedQuery }): ReactNode {
+interface FiltersProps {
+  query: FeedQuery;
+  /** Without one nothing is known to be watched. */
+  hasHistory: boolean;
+}
+
+function Filters({ query, hasHistory }: FiltersProps): ReactNode {
   const { t } = useLingui();
   const choice = (changed: Partial<FeedQuery>, label: string): ReactNode => {
     const filtered = { ...query, after: 'first', ...changed };
-    const isChosen = filtered.type === query.type && filtered.duration === query.duration;
+    const isChosen =
+      filtered.type === query.type &&
+      filtered.duration === query.duration &&
+      filtered.watched === query.watched;
     return (
       <Choice href={feedPage(filtered)} isChosen={isChosen}>
         {label}
@@ -87,6 +96,12 @@ function Filters({ query }: { query: FeedQuery }): ReactNode {
         {choice({ duration: 2 }, t`10–40 min`)}
         {choice({ duration: 3 }, t`Over 40 min`)}
       </Filter>
+      {hasHistory && (
+        <Filter label={t`History`}>
+          {choice({ watched: 'all' }, t`All videos`)}
+          {choice({ watched: 'no' }, t`Unwatched only`)}
+        </Filter>
+      )}
     </div>
   );
 }

@@ -14,7 +14,7 @@ import { toCard, type CardData } from '../card/index.ts';
 
 /** The filters and the place of the feed that a page shows. Throws not_found for what is none. */
 export const feedQueryOf = (url: URL): FeedQuery =>
-  ownQueryOf(feedUrl, url, ['source', 'type', 'duration', 'after']);
+  ownQueryOf(feedUrl, url, ['source', 'type', 'duration', 'watched', 'after']);
 
 /** Likewise of the list of all subscriptions. */
 export const listQueryOf = (url: URL): SubscriptionsQuery =>
@@ -33,14 +33,14 @@ export interface FeedPage {
   query: FeedQuery;
   videos: CardData[];
   source: Subscription | null;
+  has_history: boolean;
   next: string;
   now: number;
 }
 
-export const toFeedPage = (query: FeedQuery, { videos, source, next }: Feed): FeedPage => ({
+export const toFeedPage = (query: FeedQuery, { videos, ...rest }: Feed): FeedPage => ({
   query,
+  ...rest,
   videos: videos.map(toCard),
-  source,
-  next,
   now: nowSeconds(),
 });

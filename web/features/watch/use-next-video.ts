@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { pages } from '#contracts/pages/pages.ts';
 import type { NextFilm } from '../../player/index.ts';
 import type { CardData } from '../card/index.ts';
+import { useQueue, type Queue } from '../queue/index.ts';
 import type { VideoDetail } from './load-video.ts';
 import { neighboursOf, type ListedVideo } from './opened-list.ts';
 
@@ -25,17 +26,22 @@ interface Neighbours {
   onPrevious: (() => void) | undefined;
 }
 
-/** What plays after this video: the next of the list it was opened from, else the first related one. */
+/**
+ * What plays after this video: the next of the playlist that is played through, and nothing after its last one; without a
+ * playlist the next of the list it was opened from, else the first related one.
+ */
 export function useNextVideo(video: VideoDetail, related: CardData | undefined): Neighbours {
   const navigate = useNavigate();
   const path = pages.video(video);
+  const queue = useQueue(video.video_id);
   return useMemo(() => {
     const open = (href: string) => (): void => {
-      arriving = href;
+      arriving = href.split('?', 1)[0];
       void navigate(href);
     };
-    const { previous, next: listed } = neighboursOf(path);
-    const next = listed ?? (related && listedOf(related));
+    const { previous, next } = queue?.isPlayed
+      ? neighboursInQueue(queue)
+      : withRelated(neighboursOf(path), related);
     return {
       next: next && {
         title: next.title,
@@ -46,7 +52,25 @@ export function useNextVideo(video: VideoDetail, related: CardData | undefined):
       next_id: next && Number(/\d+/.exec(next.href)?.[0]),
       onPrevious: previous && open(previous.href),
     };
-  }, [navigate, path, related]);
+  }, [navigate, path, related, queue]);
+}
+
+type Around = ReturnType<typeof neighboursOf>;
+
+const withRelated = ({ previous, next }: Around, related: CardData | undefined): Around => ({
+  previous,
+  next: next ?? (related && listedOf(related)),
+});
+
+function neighboursInQueue({ previous, next, hrefOf }: Queue): Around {
+  const listed = (video: typeof next): ListedVideo | undefined =>
+    video && {
+      href: hrefOf(video),
+      title: video.title,
+      picture: video.thumb,
+      length: video.duration,
+    };
+  return { previous: listed(previous), next: listed(next) };
 }
 
 const listedOf = ({ href, title, src, duration }: CardData): ListedVideo => ({

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { pages } from '#contracts/pages/pages.ts';
+import { QueueBox } from '../queue/index.ts';
 import { ObjectActions, useRating, useViewCount } from '../votes/index.ts';
 import { useFavouritable } from '../card/index.ts';
 import { Labels, People, Topics } from '../topics/index.ts';
@@ -49,6 +50,7 @@ export function VideoScreen({ page, albums }: VideoScreenProps): ReactNode {
       <VideoHead video={video} />
       <div className={styles['main']}>
         <PlayerBox video={video} related={related[0]} />
+        <QueueBox video_id={video.video_id} />
         <TitleBlock video={video} now={now} />
         <div className={styles['stack']}>
           <People channel={video.channel} models={video.models} />

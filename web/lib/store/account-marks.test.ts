@@ -2,7 +2,15 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { marksUrl, saved_urls, type Marks } from '#contracts/calls/saved-items.ts';
 import { createAccountMarks } from './account-marks.ts';
 
-const none: Marks = { favourites: [], watch_later: [], liked: [], disliked: [], subscribed: [] };
+const none: Marks = {
+  favourites: [],
+  watch_later: [],
+  liked: [],
+  disliked: [],
+  subscribed: [],
+  history: 'off',
+  progress: [],
+};
 const send = vi.fn<typeof fetch>();
 beforeEach(() => {
   send.mockReset();

@@ -2,10 +2,12 @@ import {
   marksUrl,
   saved_limits,
   saved_urls,
+  type HistoryState,
   type Marks,
   type WatchedAnswer,
 } from '#contracts/calls/saved-items.ts';
 import { parseApiError } from '../transport/parse-api-error.ts';
+import type { Progress } from './progress.ts';
 
 export type SavedList = 'favourites' | 'watch_later';
 /** What a member did with a thing that a page shows. */
@@ -23,6 +25,14 @@ export interface AccountMarks {
   learn(list: SavedList, codes: readonly string[]): void;
   /** A video was watched to its end. */
   finish(code: string): Promise<void>;
+  /** How far a video of the account's history was watched; asks for it. */
+  progress(code: string): Progress | undefined;
+  setProgress(code: string, progress: Progress | undefined): void;
+  /** Whether the account has a history; undefined until it was asked. */
+  historyState(): HistoryState | undefined;
+  learnHistory(state: HistoryState): void;
+  /** Resolves when it is known. */
+  whenHistory(): Promise<HistoryState>;
   /** Asks again for everything that is shown. */
   refresh(): void;
 }
@@ -39,14 +49,14 @@ const forms: Readonly<Record<SavedList, readonly [remove: string, add: string]>>
 
 export function createAccountMarks(onChange: () => void): AccountMarks {
   const known = new Map<string, Set<Mark>>();
-  const asked = new Map<string, number>();
   /** When something was last changed here: an answer that was on its way then knows less. */
   const changed = new Map<string, number>();
-  const queue: string[] = [];
+  const watched = watchedParts(onChange);
 
   const ask = async (codes: readonly string[]): Promise<void> => {
     const began = performance.now();
     const answer = await readMarks(codes);
+    watched.learn(codes, answer);
     if (!answer) return;
     for (const code of codes) {
       if ((changed.get(code) ?? -1) >= began) continue;
@@ -54,16 +64,7 @@ export function createAccountMarks(onChange: () => void): AccountMarks {
     }
     onChange();
   };
-  const askQueued = (): void => {
-    for (const codes of portionsOf(queue.splice(0))) void ask(codes);
-  };
-  const look = (code: string): void => {
-    const at = asked.get(code);
-    if (at !== undefined && performance.now() - at < fresh_ms) return;
-    asked.set(code, performance.now());
-    queue.push(code);
-    if (queue.length === 1) setTimeout(askQueued, gather_ms);
-  };
+  const { look, forget } = codesToAsk(ask);
   const set = (mark: Mark, code: string, isSet: boolean): void => {
     changed.set(code, performance.now());
     const marks = new Set(known.get(code));
@@ -94,8 +95,69 @@ export function createAccountMarks(onChange: () => void): AccountMarks {
       if ('answer' in sent && (sent.answer as WatchedAnswer).is_removed)
         set('watch_later', code, false);
     },
+    progress(code) {
+      look(code);
+      return watched.progress.get(code);
+    },
+    setProgress: watched.set,
+    historyState: watched.state,
+    learnHistory: watched.learnState,
+    whenHistory: watched.known,
     refresh() {
-      asked.clear();
+      forget();
+      onChange();
+    },
+  };
+}
+
+/** Codes that appear together are asked for at once, each again after a minute. */
+function codesToAsk(ask: (codes: readonly string[]) => Promise<void>) {
+  const asked = new Map<string, number>();
+  const queue: string[] = [];
+  const askQueued = (): void => {
+    for (const codes of portionsOf(queue.splice(0))) void ask(codes);
+  };
+  return {
+    forget: () => asked.clear(),
+    look(code: string): void {
+      const at = asked.get(code);
+      if (at !== undefined && performance.now() - at < fresh_ms) return;
+      asked.set(code, performance.now());
+      queue.push(code);
+      if (queue.length === 1) setTimeout(askQueued, gather_ms);
+    },
+  };
+}
+
+/** What the account says of the history. Without an answer there is none, until the next one. */
+function watchedParts(onChange: () => void) {
+  const progress = new Map<string, Progress>();
+  const known = Promise.withResolvers<undefined>();
+  let state: HistoryState | undefined;
+  const learnState = (next: HistoryState): void => {
+    state = next;
+    known.resolve(undefined);
+  };
+  return {
+    progress,
+    state: () => state,
+    known: async (): Promise<HistoryState> => {
+      await known.promise;
+      return state ?? 'off';
+    },
+    learnState(next: HistoryState): void {
+      learnState(next);
+      onChange();
+    },
+    learn(codes: readonly string[], answer: Marks | undefined): void {
+      learnState(answer?.history ?? state ?? 'off');
+      for (const code of answer ? codes : []) progress.delete(code);
+      for (const { code, ...at } of answer?.progress ?? []) progress.set(code, at);
+      if (!answer) onChange();
+    },
+    set(code: string, at: Progress | undefined): void {
+      if (at) progress.set(code, at);
+      else progress.delete(code);
       onChange();
     },
   };

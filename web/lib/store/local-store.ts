@@ -15,7 +15,7 @@ export type {
   SearchEntry,
 } from './entries.ts';
 
-/** Everything that stays with the visitor: nothing of it is sent, unless a member adds the favourites to the account. */
+/** Everything that stays with the visitor: nothing of it is sent, unless a member adds it to the account. */
 export interface LocalStore {
   /** Of the device, also while a member is signed in. */
   favourites: LibraryList<FavouriteEntry>;
@@ -23,7 +23,10 @@ export interface LocalStore {
   isFavourite: (id: FavouriteId) => boolean;
   /** Of the member who is signed in. */
   account: AccountMarks | undefined;
+  /** Of a member whose account has a history, that one. */
   history: LibraryList<HistoryEntry>;
+  /** Of the member who is signed in. */
+  account_history: AccountHistory | undefined;
   searches: LibraryList<SearchEntry>;
   /** How far videos were watched, the last watched first. */
   positions: LibraryList<PositionEntry>;
@@ -32,6 +35,20 @@ export interface LocalStore {
   flags: Record<FlagName, Flag>;
   /** Called after every change of this or another tab; returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void;
+}
+
+/** The history of an account, where its member has switched it on. */
+export interface AccountHistory {
+  /** Undefined until the account was asked, as cards do. */
+  state: AccountMarks['historyState'];
+  /** There are older ones that are not loaded. */
+  hasMore(): boolean;
+  /** Loads the first page again. Never throws. */
+  open(): Promise<void>;
+  /** Loads the next page. Never throws. */
+  more(): Promise<void>;
+  /** What this device has besides. */
+  device: Pick<LocalStore, 'history' | 'positions'>;
 }
 
 export interface Flag {
@@ -98,6 +115,7 @@ export function createLocalStore({ local, session, onStorage }: Surroundings): L
     favourites,
     isFavourite: (id) => favourites.has(id),
     account: undefined,
+    account_history: undefined,
     history,
     searches: listOf('searches', searchKind),
     positions,

@@ -1,9 +1,10 @@
 import { isSignedIn } from '../document/inline/member-flag.ts';
+import { accountLists } from './account-history.ts';
 import { createAccountMarks } from './account-marks.ts';
 import { savedCodeOf } from './favourite-id.ts';
 import type { LocalStore } from './local-store.ts';
 
-/** The store of a member who is signed in: hearts show the account's favourites. Loaded for members only. */
+/** The store of a member who is signed in: hearts show the account's favourites, and its history takes the place of the device's where it is on. Loaded for members only. */
 export function memberStore(device: LocalStore): LocalStore {
   const listeners = new Set<() => void>();
   const onChange = (): void => {
@@ -15,8 +16,11 @@ export function memberStore(device: LocalStore): LocalStore {
     if (persisted && !isSignedIn()) location.reload();
   });
   const account = createAccountMarks(onChange);
+  const { paused, ...lists } = accountLists({ device, account, onChange });
   return {
     ...device,
+    ...lists,
+    flags: { ...device.flags, history_paused: paused },
     account,
     isFavourite: (id) => account.has('favourites', savedCodeOf(id)),
     subscribe(listener) {

@@ -67,6 +67,7 @@ const names: Readonly<Record<string, string>> = {
   'routes/own-playlists': 'account_playlists',
   'routes/own-favourites': 'account_favourites',
   'routes/watch-later': 'account_watch_later',
+  'routes/own-history': 'account_history',
   'routes/upload': 'upload',
   'routes/own-videos': 'account_videos',
   'routes/own-video': 'account_video',

@@ -2,6 +2,7 @@ import { albumsUrl, albumUrl } from '#contracts/calls/albums.ts';
 import { relatedModelsUrl, lettersUrl, wallUrl } from '#contracts/calls/around-models.ts';
 import { channelsUrl, channelUrl } from '#contracts/calls/channels.ts';
 import { filterCodes, modelsUrl, modelUrl } from '#contracts/calls/models.ts';
+import { playlistQueueUrl } from '#contracts/calls/playlist-queue.ts';
 import { playlistsUrl, playlistUrl, playlistVideosUrl } from '#contracts/calls/playlists.ts';
 import { getCall, type Call } from '../call.ts';
 
@@ -129,5 +130,15 @@ export const collectionCalls: readonly Call[] = [
     description: 'A page of videos.',
     errors: ['private'],
     example: '/api/v1/playlists/1/videos.json',
+  }),
+  getCall({
+    id: 'getPlaylistQueue',
+    group: 'Playlists',
+    url: playlistQueueUrl,
+    summary: 'All listed videos of a public playlist, as a page needs them to play them in turn.',
+    schema: 'PlaylistQueue',
+    description: 'The queue.',
+    errors: ['private'],
+    example: '/api/v1/playlist-queue/1.json',
   }),
 ];

@@ -7,6 +7,7 @@ import {
   remove_from_playlist_url,
   save_playlist_url,
 } from '#contracts/calls/own-playlists.ts';
+import { ownPlaylistQueueUrl } from '#contracts/calls/playlist-queue.ts';
 import { getCall, type Call } from '../call.ts';
 import { own, ownForm } from './account-call.ts';
 
@@ -78,6 +79,19 @@ export const playlistCalls: readonly Call[] = [
     policy: 'never',
     errors: ['unauthorized'],
     example: '/api/v1/me/playlist?playlist_id=2',
+    headers: own,
+  }),
+  getCall({
+    id: 'getOwnPlaylistQueue',
+    group,
+    url: ownPlaylistQueueUrl,
+    descriptions: { playlist_id: 'Its number.' },
+    summary: 'All listed videos of a playlist of the member, private or public.',
+    schema: 'PlaylistQueue',
+    description: 'The queue.',
+    policy: 'never',
+    errors: ['unauthorized'],
+    example: '/api/v1/me/playlist-queue?playlist_id=2',
     headers: own,
   }),
   ownForm({

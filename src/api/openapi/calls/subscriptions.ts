@@ -49,6 +49,7 @@ export const subscriptionCalls: readonly Call[] = [
       source: 'Code of one that the member is subscribed to; absent for all.',
       type: 'hd for those in HD.',
       duration: '1 under 10 minutes, 2 up to 40 minutes, 3 longer; absent for all.',
+      watched: 'no for those that are not in the history of the member; absent for all.',
       after: 'The `next` of the page before.',
     },
     summary: 'Videos of what the member is subscribed to, newest first, 36 a page.',

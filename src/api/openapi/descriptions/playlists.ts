@@ -35,6 +35,22 @@ export const playlistDescriptions = {
     videos: 'Sixty at most, in the member’s order.',
     next: 'Where the next page begins, as `after`; 0 on the last one.',
   },
+  QueueVideo: {
+    video_id,
+    dir: 'Readable part of its address.',
+    title: 'Title in its own language.',
+    lang: 'Language of the title.',
+    duration: 'As h:mm:ss or m:ss.',
+    thumb: 'Address of a JPEG of 320 px; empty where there is none.',
+    things: 'Codes of what it is filed under, as of videos.',
+  },
+  PlaylistQueue: {
+    playlist_id: list.playlist_id,
+    dir: list.dir,
+    title: list.title,
+    visible: list.visible,
+    videos: 'In the member’s order, a thousand at most; what is not listed is left out.',
+  },
   PlaylistSaved: { ok: '1.', playlist_id, next: 'Where to go on.' },
   SavePlaylist: {
     playlist_id: 'Number of the one that is changed; a new one without it.',

@@ -28,6 +28,7 @@ export const subscriptionDescriptions = {
   Feed: {
     videos: 'Thirty-six at most.',
     source: 'The one that was asked for; null for all.',
+    has_history: 'The account has a history, so that videos can be left out by it.',
     next: 'Where the next page begins, as `after`; empty on the last one.',
   },
 } as const;

@@ -57,7 +57,7 @@ export const profileParts = {
   },
   audiences: {
     about:
-      'To whom the member shows the page and what it says of itself, who may have contact, and whether watched videos leave those to watch later.',
+      'To whom the member shows the page and what it says of itself, who may have contact, whether watched videos leave those to watch later, and for how many days the history stays, if it is on.',
     table: 'profile',
     column: 'member_id',
     by: 'number',
@@ -67,6 +67,9 @@ export const profileParts = {
       messages_from: text,
       requests_from: text,
       removes_watched: yes,
+      history_days: maybeNumber,
+      history_paused: yes,
+      history_cleared_at: maybeTime,
       ...profileAudiences,
     }),
     left_out: { said: ['member_id'] },
@@ -173,6 +176,23 @@ export const profileParts = {
         (select title from album as a where a.album_id = t.album_id and a.status_id = 1))`,
     },
     left_out: { said: ['member_id', 'kind', 'object_id'] },
+  },
+  history: {
+    about:
+      'Videos of the history, how far each was watched and when; of those that are shown the titles.',
+    table: 'history_entry',
+    column: 'member_id',
+    by: 'number',
+    shape: z.strictObject({
+      video_id: number,
+      title: maybeText,
+      position: number,
+      watched_at: time,
+    }),
+    computed: {
+      title: sql`(select title from video as v where v.video_id = t.video_id and v.status_id = 1)`,
+    },
+    left_out: { said: ['member_id'] },
   },
   comments: {
     about: 'Comments of the member, those that wait and those that were removed as well.',

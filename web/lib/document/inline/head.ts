@@ -5,6 +5,7 @@ import { applyContinueRow } from './continue-flag.ts';
 import { applyDiscreet } from './discreet.ts';
 import { applyMember } from './member-flag.ts';
 import { hideCards } from './hidden-cards.ts';
+import { applyQueueRoom } from './queue-room.ts';
 
 const applyHidden = (): void => {
   applyMember();
@@ -14,6 +15,7 @@ const applyHidden = (): void => {
 applyDiscreet();
 applyClosedPromo();
 applyContinueRow();
+applyQueueRoom();
 applyHidden();
 recordPresses();
 window.hide_cards = applyHidden;
