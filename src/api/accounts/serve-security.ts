@@ -4,6 +4,7 @@ import {
   securityForms,
   type SecurityForm,
 } from '#contracts/calls/account-security.ts';
+import { token_scopes } from '#contracts/calls/api-tokens.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { clientKey } from '../http/client-address.ts';
 import { acceptFormsOnly, parseOrInvalid } from '../http/form-body.ts';
@@ -16,8 +17,13 @@ import type { AccountDeps } from './serve-accounts.ts';
 type Parts = AccountDeps & SessionDeps;
 type Change = (request: FastifyRequest, reply: FastifyReply) => Promise<string>;
 
-/** The forms of the page of the own data. */
-const of_data: ReadonlySet<string> = new Set(['export', 'erase']);
+/** The forms of other pages. */
+const pages: Readonly<Record<string, string>> = {
+  export: accountPages.data(),
+  erase: accountPages.data(),
+  create_token: accountPages.tokens(),
+  revoke_token: accountPages.tokens(),
+};
 
 /** Password, address, second factor and passkeys of a member with a session. Each change answers where to go on. */
 export function serveSecurity(app: FastifyInstance, parts: Parts): void {
@@ -28,11 +34,7 @@ export function serveSecurity(app: FastifyInstance, parts: Parts): void {
       scope.setErrorHandler((error, request, reply) =>
         sendAccountFault(
           parts,
-          {
-            kind: form,
-            page: of_data.has(form) ? accountPages.data() : accountPages.security(),
-            form,
-          },
+          { kind: form, page: pages[form] ?? accountPages.security(), form },
           error,
           request,
           reply,
@@ -58,7 +60,7 @@ const asker = (request: FastifyRequest) => {
 };
 
 const changes = ({
-  domain: { credentials, erasure, exports },
+  domain: { credentials, erasure, exports, apiTokens },
   cookies,
 }: Parts): Record<Exclude<SecurityForm, PasskeyChange>, Change> => ({
   async change_password(request) {
@@ -90,6 +92,21 @@ const changes = ({
     const given = parseOrInvalid(securityForms.new_codes, request.body);
     await credentials.newRecoveryCodes({ ...given, ...asker(request) });
     return accountPages.security();
+  },
+  async create_token(request) {
+    const { name, days, upload, video_edit, album_edit, ...proof } = parseOrInvalid(
+      securityForms.create_token,
+      request.body,
+    );
+    const ticks = { upload, video_edit, album_edit };
+    const scopes = token_scopes.filter((scope) => ticks[scope] === 'on');
+    await apiTokens.create({ name, days: Number(days), scopes, ...proof, ...asker(request) });
+    return accountPages.tokens();
+  },
+  async revoke_token(request) {
+    const { id } = parseOrInvalid(securityForms.revoke_token, request.body);
+    await apiTokens.revoke({ member_id: asker(request).member_id, token_id: Number(id) });
+    return accountPages.tokens();
   },
   async export(request) {
     const given = parseOrInvalid(securityForms.export, request.body);

@@ -57,7 +57,7 @@ export const profileParts = {
   },
   audiences: {
     about:
-      'To whom the member shows the page and what it says of itself, who may have contact, and whether watched videos leave those to watch later.',
+      'To whom the member shows the page and what it says of itself, who may have contact, and whether watched videos leave those to watch later; whether a mail tells of uploads that have ended.',
     table: 'profile',
     column: 'member_id',
     by: 'number',
@@ -67,6 +67,7 @@ export const profileParts = {
       messages_from: text,
       requests_from: text,
       removes_watched: yes,
+      mails_uploads: yes,
       ...profileAudiences,
     }),
     left_out: { said: ['member_id'] },
@@ -196,6 +197,24 @@ export const profileParts = {
       replies: number,
     }),
     left_out: { said: ['member_id'], derived: ['score', 'is_listed', 'text_hash'] },
+  },
+  api_tokens: {
+    about: 'API tokens of the account.',
+    table: 'api_token',
+    column: 'user_id',
+    by: 'number',
+    shape: z.strictObject({
+      name: text,
+      scopes: z.array(text),
+      created_at: time,
+      expires_at: time,
+      used_on: maybeText,
+    }),
+    left_out: {
+      said: ['user_id'],
+      secret: ['hash', 'sealed'],
+      internal: ['token_id', 'shown_session', 'shown_until'],
+    },
   },
   passkeys: {
     about: 'Passkeys of the account.',
