@@ -181,7 +181,14 @@ async function restartWeb(): Promise<void> {
 /** Waits until the pool has connections again. */
 async function patiently(work: () => Promise<unknown>): Promise<void> {
   await expect
-    .poll(() => work().then(() => true, () => false), { timeout: 30_000, interval: 100 })
+    .poll(
+      () =>
+        work().then(
+          () => true,
+          () => false,
+        ),
+      { timeout: 30_000, interval: 100 },
+    )
     .toBe(true);
 }
 
@@ -260,7 +267,11 @@ test(
     expect(clips.filter(({ state: end, reason_code }) => end === 'failed' && !reason_code)).toEqual(
       [],
     );
-    const videos = await db.selectFrom('video').select('media_id').where('member_id', 'in', ids).execute();
+    const videos = await db
+      .selectFrom('video')
+      .select('media_id')
+      .where('member_id', 'in', ids)
+      .execute();
     expect([videos.length, new Set(videos.map(({ media_id }) => media_id)).size]).toEqual([
       files,
       files,

@@ -70,5 +70,4 @@ async function seedVideos(ctx: Ctx, member_id: number, videos: number): Promise<
         member_id,
       });
   });
-  await sql`vacuum analyze video, media, moderation_case`.execute(ctx.slow_db);
 }

@@ -80,6 +80,8 @@ async function anApiTokenId(
   const proof = { member_id, session_id, password, address };
   await createApiToken(ctx, { ...proof, name: 'Script', scopes: ['upload'], days: 90 });
   const [made] = await listApiTokens(ctx, { member_id, session_id });
+  // It is read no more.
+  await ctx.db.updateTable('api_token').set({ shown_session: null }).execute();
   return String(made?.token_id);
 }
 

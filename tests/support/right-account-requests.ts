@@ -253,7 +253,7 @@ export function rightAccountRequests(
         post(security_urls.create_token, {
           name: draw.of(words),
           days: draw.of(['30', '90', '31']),
-          ...(draw.chance(0.8) && { upload: 'on' }),
+          upload: draw.chance(0.8) ? 'on' : 'x',
           password: passwordOf(draw),
         }),
       ),

@@ -27,7 +27,11 @@ const pages: Readonly<Record<string, string>> = {
 
 /** Password, address, second factor and passkeys of a member with a session. Each change answers where to go on. */
 export function serveSecurity(app: FastifyInstance, parts: Parts): void {
-  for (const [form, change] of Object.entries({ ...changes(parts), ...passkeyChanges(parts) }))
+  for (const [form, change] of Object.entries({
+    ...changes(parts),
+    ...passkeyChanges(parts),
+    ...tokenChanges(parts),
+  }))
     app.register(async (scope) => {
       acceptFormsOnly(scope, parts.site.public_origin, true);
       scope.addHook('onRequest', rateLimited(parts.rateLimiter, 'account'));
@@ -51,6 +55,7 @@ export function serveSecurity(app: FastifyInstance, parts: Parts): void {
     });
 }
 
+type TokenChange = 'create_token' | 'revoke_token';
 type PasskeyChange = 'add_passkey' | 'rename_passkey' | 'remove_passkey';
 
 /** Who asks, and from where. */
@@ -60,9 +65,9 @@ const asker = (request: FastifyRequest) => {
 };
 
 const changes = ({
-  domain: { credentials, erasure, exports, apiTokens },
+  domain: { credentials, erasure, exports },
   cookies,
-}: Parts): Record<Exclude<SecurityForm, PasskeyChange>, Change> => ({
+}: Parts): Record<Exclude<SecurityForm, PasskeyChange | TokenChange>, Change> => ({
   async change_password(request) {
     const given = parseOrInvalid(securityForms.change_password, request.body);
     await credentials.changePassword({ ...given, ...asker(request) });
@@ -92,21 +97,6 @@ const changes = ({
     const given = parseOrInvalid(securityForms.new_codes, request.body);
     await credentials.newRecoveryCodes({ ...given, ...asker(request) });
     return accountPages.security();
-  },
-  async create_token(request) {
-    const { name, days, upload, video_edit, album_edit, ...proof } = parseOrInvalid(
-      securityForms.create_token,
-      request.body,
-    );
-    const ticks = { upload, video_edit, album_edit };
-    const scopes = token_scopes.filter((scope) => ticks[scope] === 'on');
-    await apiTokens.create({ name, days: Number(days), scopes, ...proof, ...asker(request) });
-    return accountPages.tokens();
-  },
-  async revoke_token(request) {
-    const { id } = parseOrInvalid(securityForms.revoke_token, request.body);
-    await apiTokens.revoke({ member_id: asker(request).member_id, token_id: Number(id) });
-    return accountPages.tokens();
   },
   async export(request) {
     const given = parseOrInvalid(securityForms.export, request.body);
@@ -140,5 +130,23 @@ const passkeyChanges = ({
     const { id, ...given } = parseOrInvalid(securityForms.remove_passkey, request.body);
     await credentials.removePasskey({ ...given, ...asker(request), id: Number(id) });
     return accountPages.security();
+  },
+});
+
+const tokenChanges = ({ domain: { apiTokens } }: Parts): Record<TokenChange, Change> => ({
+  async create_token(request) {
+    const { name, days, upload, video_edit, album_edit, ...proof } = parseOrInvalid(
+      securityForms.create_token,
+      request.body,
+    );
+    const ticks = { upload, video_edit, album_edit };
+    const scopes = token_scopes.filter((scope) => ticks[scope] === 'on');
+    await apiTokens.create({ name, days: Number(days), scopes, ...proof, ...asker(request) });
+    return accountPages.tokens();
+  },
+  async revoke_token(request) {
+    const { id } = parseOrInvalid(securityForms.revoke_token, request.body);
+    await apiTokens.revoke({ member_id: asker(request).member_id, token_id: Number(id) });
+    return accountPages.tokens();
   },
 });

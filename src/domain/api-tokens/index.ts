@@ -1,4 +1,4 @@
 // API tokens: secrets by which a studio's scripts upload and edit for a member.
-export { createApiToken, revokeApiToken, type NewApiToken } from './change-api-tokens.ts';
-export { findApiToken, touchApiToken, type ApiTokenOwner } from './find-api-token.ts';
+export { createApiToken, revokeApiToken } from './change-api-tokens.ts';
+export { findApiToken, touchApiToken } from './find-api-token.ts';
 export { listApiTokens } from './list-api-tokens.ts';

@@ -6,7 +6,7 @@ import { appendAudit, type AuditEvent } from './audit.ts';
 export async function endApiTokens(
   trx: Kysely<Database>,
   member_id: number,
-  actor: AuditEvent['actor'] = 'member',
+  actor: NonNullable<AuditEvent['actor']> = 'member',
 ): Promise<void> {
   const ended = await trx
     .deleteFrom('api_token')
@@ -17,7 +17,7 @@ export async function endApiTokens(
     await appendAudit(trx, {
       kind: 'tokens.ended',
       member_id,
-      actor: actor ?? 'member',
+      actor,
       info: { ended: ended.length },
     });
 }

@@ -22,7 +22,9 @@ async function anUploader(is_mailed = true) {
 /** A clip of a member whose pipeline ends. */
 async function anEnd(member_id: number, state: 'ready' | 'failed'): Promise<void> {
   const media_id = await aMedia(world.ctx(), { state: 'transcoded' });
-  await sql`update media set owner_id = ${member_id} where media_id = ${media_id}`.execute(world.db);
+  await sql`update media set owner_id = ${member_id} where media_id = ${media_id}`.execute(
+    world.db,
+  );
   const reason_code = state === 'failed' ? 'damaged' : null;
   await sql`update media set state = ${state}, reason_code = ${reason_code} where media_id = ${media_id}`.execute(
     world.db,
@@ -111,7 +113,9 @@ test('tells of files that were refused and of decisions, and not of an edit or a
   });
   await applyNow(world.ctx(), decision_id);
   const imported = await aMedia(world.ctx(), { state: 'transcoded' });
-  await sql`update media set state = 'failed', reason_code = 'damaged' where media_id = ${imported}`.execute(world.db);
+  await sql`update media set state = 'failed', reason_code = 'damaged' where media_id = ${imported}`.execute(
+    world.db,
+  );
   await wait(11);
   await mailUploaders(world.ctx());
   const [mail] = await mailsTo(email);

@@ -20,7 +20,7 @@ interface ListFormProps {
   /** What became of a list that was sent without script. */
   result: ListResult | undefined;
   /** After forms were filled by script. */
-  onFilled?: () => void;
+  onFilled?: (lines: readonly UploadLine[]) => void;
 }
 
 /** For studios: a CSV that fills the forms of files by their names. It works without script. */
@@ -36,7 +36,8 @@ export function ListForm({ result: given, onFilled }: ListFormProps): ReactNode 
     const sent = await sendList(new FormData(event.currentTarget, submitter));
     isBusy.current = false;
     setResult(sent);
-    if ('lines' in sent && sent.lines.some(({ state }) => state !== 'failed')) onFilled?.();
+    if ('lines' in sent && sent.lines.some(({ state }) => state !== 'failed'))
+      onFilled?.(sent.lines);
   };
   return (
     <details className={styles['byList']} open={given !== undefined}>
@@ -60,7 +61,7 @@ export function ListForm({ result: given, onFilled }: ListFormProps): ReactNode 
             {t`Save as drafts`}
           </button>
           <button type="submit" name="act" value="submit" className={buttonClass('primary')}>
-            {t`Hand in for review`}
+            {t`Hand them all in`}
           </button>
         </div>
       </form>

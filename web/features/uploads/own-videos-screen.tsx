@@ -31,7 +31,11 @@ export function OwnVideosScreen({
   before: number;
 }): ReactNode {
   const { t } = useLingui();
-  const { uploads, videos, usual, is_mailed, next } = useNewest(shown, { isFirst: before === 0, isMoving, ask });
+  const { uploads, videos, usual, is_mailed, next } = useNewest(shown, {
+    isFirst: before === 0,
+    isMoving,
+    ask,
+  });
   const isEmpty = uploads.length + videos.length === 0;
   return (
     <AccountPage

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
-import { linesOfDraft, upload_list_draft } from '#contracts/calls/upload-list.ts';
+import { linesOfDraft, upload_list_draft, type UploadLine } from '#contracts/calls/upload-list.ts';
 import type { UploadDraft, UploadPage } from '#contracts/calls/video-edit.ts';
 import { video_extensions } from '#contracts/limits-of-uploads.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
@@ -107,13 +107,18 @@ function Uploader({
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
   const { queue, sendings } = useUploadQueue(shown.part_bytes);
   // A list has filled forms: those of the page are read anew.
-  const [filled, setFilled] = useState({ drafts: shown.drafts, times: 0 });
-  const refill = async (): Promise<void> => {
+  const [filled, setFilled] = useState(shown.drafts);
+  const [handedIn, setHandedIn] = useState<ReadonlySet<string>>(new Set());
+  const refill = async (lines: readonly UploadLine[]): Promise<void> => {
+    const ids = lines.flatMap(({ state, upload_id }) =>
+      state === 'submitted' ? (upload_id ?? []) : [],
+    );
+    setHandedIn(new Set([...handedIn, ...ids]));
     const { language } = currentVisitor();
     const read = await askUploadPage(AbortSignal.timeout(20_000), language).catch(() => undefined);
-    if (read) setFilled(({ times }) => ({ drafts: read.drafts, times: times + 1 }));
+    if (read) setFilled(read.drafts);
   };
-  const drafts = filled.drafts.filter(({ upload }) => !removed.has(upload.upload_id));
+  const drafts = filled.filter(({ upload }) => !removed.has(upload.upload_id));
   const cards = cardsOf(drafts, sendings);
   return (
     <>
@@ -128,16 +133,17 @@ function Uploader({
         )}
         {cards.map(({ key, draft, sending }) => (
           <UploadCard
-            key={`${key} ${filled.times}`}
+            key={`${key} ${JSON.stringify(draft?.fields ?? null)}`}
             page={shown}
             draft={draft}
             sending={sending}
             queue={queue}
+            isHandedIn={handedIn.has(sending?.upload_id ?? draft?.upload.upload_id ?? '')}
             onRemoved={() => setRemoved(new Set([...removed, draft?.upload.upload_id ?? '']))}
           />
         ))}
       </div>
-      <ListForm result={listed} onFilled={() => void refill()} />
+      <ListForm result={listed} onFilled={(lines) => void refill(lines)} />
     </>
   );
 }

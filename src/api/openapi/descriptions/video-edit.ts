@@ -85,7 +85,8 @@ export const videoEditDescriptions = {
     reason_code: 'Why it failed.',
     changes: 'The words of the reviewer who asked for changes, by field.',
     upload_id: 'Of a draft: its upload.',
-    place: 'Of `waiting`: its place in the queue of publications, from 1 on; null beyond the first 200.',
+    place:
+      'Of `waiting`: its place in the queue of publications, from 1 on; null beyond the first 200.',
     poster: 'A picture, or nothing.',
     created_at: 'When its file was complete.',
     may_edit: 'Its texts may be changed.',
@@ -94,7 +95,8 @@ export const videoEditDescriptions = {
     username,
     uploads: 'Files that are no video yet, or were refused; on the first page.',
     videos: 'Newest first.',
-    usual: 'How long it usually takes, in seconds: the median of the last 50; null while nothing is known.',
+    usual:
+      'How long it usually takes, in seconds: the median of the last 50; null while nothing is known.',
     'usual.processing': 'From a complete file to a video that can be played.',
     'usual.review': 'From the queue to the decision.',
     is_mailed: 'A mail tells of files that have ended.',

@@ -210,6 +210,7 @@ export const profileParts = {
       expires_at: time,
       used_on: maybeText,
     }),
+    computed: { used_on: sql`to_char(t.used_on, 'YYYY-MM-DD')` },
     left_out: {
       said: ['user_id'],
       secret: ['hash', 'sealed'],
