@@ -21,6 +21,7 @@ import { benchFresh } from './fresh/keep-fresh.ts';
 import { benchHashes } from './review/hashes.ts';
 import { benchReview } from './review/review.ts';
 import { benchSearch } from './search/search.ts';
+import { benchUpload } from './upload/upload.ts';
 import { big_database } from '#app/big-catalogue.ts';
 import { readConfig } from '#platform/config.ts';
 import { root } from './site.ts';
@@ -40,6 +41,7 @@ const names = [
   'accounts',
   'hashes',
   'review',
+  'upload',
   ...mediaParts,
 ] as const;
 type Name = (typeof names)[number];
@@ -56,12 +58,13 @@ const isLong = (name: Name): boolean =>
     'accounts',
     'hashes',
     'review',
+    'upload',
   ].includes(name) || isMedia(name);
 
 const help = `npm run bench -- [--json] [${names.join('] [')}]
 
 Measures what was promised of speed, size and memory, in about two minutes. What takes longer runs only when it is named: web (Lighthouse, ten
-minutes), player (fifteen minutes), search (how well judged queries of the demo are answered, in half a minute; --big: of the big catalogue too, and how fast all others), doors (age gate, sitemaps and feeds of the big catalogue, three minutes; --big: every file of the sitemaps and each hundredth page), accounts (sessions, signing in, and a million members; three minutes), hashes (uploads against ten million listed hashes; two minutes, 2 GB of memory), review (queues, review pages, decisions and until they are true everywhere, on a small site in two minutes; --full: with a million videos, a hundred thousand cases, five million events and ten million hashes, an hour; --only staff, gone, share or hashes for one part of it), media, copy and workers (twenty), and listings: every question of the site on the big catalogue that \`npx velour bench seed\` made. cache reads the catalogue at
+minutes), player (fifteen minutes), search (how well judged queries of the demo are answered, in half a minute; --big: of the big catalogue too, and how fast all others), doors (age gate, sitemaps and feeds of the big catalogue, three minutes; --big: every file of the sitemaps and each hundredth page), accounts (sessions, signing in, and a million members; three minutes), hashes (uploads against ten million listed hashes; two minutes, 2 GB of memory), review (queues, review pages, decisions and until they are true everywhere, on a small site in two minutes; --full: with a million videos, a hundred thousand cases, five million events and ten million hashes, an hour; --only staff, gone, share or hashes for one part of it), upload (a file of --megabytes, else 2,000, through HTTP against a copy; twenty at once; the page of own videos of a member with --videos, else 20,000; five minutes, three times the space on the disk), media, copy and workers (twenty), and listings: every question of the site on the big catalogue that \`npx velour bench seed\` made. cache reads the catalogue at
 DATABASE_URL (with DATABASE_OWNER_URL) where that is set. Every figure prints its bound and whether it holds; the exit status is 1 when one does not.
 --json prints one JSON object a line and nothing else.
 Of listings: --database name where the catalogue is, else ${big_database}; --only text for the questions whose names hold it; --runs n for how often each is
@@ -83,6 +86,7 @@ async function* measure(
   if (wanted.has('accounts')) yield* benchAccounts(await buildSite());
   if (wanted.has('hashes')) yield* benchHashes();
   if (wanted.has('review')) yield* review(of_listings);
+  if (wanted.has('upload')) yield* upload(of_listings);
   if (wanted.has('web')) yield* benchWeb(await buildSite());
   if (names.every((name) => isLong(name) || !wanted.has(name))) return;
   const builds = { site: await buildSite(), bare: await buildBare() };
@@ -125,6 +129,15 @@ async function* review({ full, runs, only }: OfListings): AsyncGenerator<Figure[
   });
 }
 
+async function* upload({ megabytes, videos, runs }: OfListings): AsyncGenerator<Figure[]> {
+  yield* benchUpload({
+    build: await buildSite(),
+    megabytes: Number(megabytes),
+    videos: Number(videos),
+    runs: Number(runs),
+  });
+}
+
 const search = ({ database: name, runs, big }: OfListings): AsyncGenerator<Figure[]> =>
   benchSearch({
     config: readConfig(process.env, root),
@@ -142,6 +155,8 @@ interface OfListings {
   big: boolean;
   full: boolean;
   seconds: string;
+  megabytes: string;
+  videos: string;
 }
 
 async function listings({
@@ -188,6 +203,8 @@ async function main(): Promise<number> {
       big: { type: 'boolean', default: false },
       full: { type: 'boolean', default: false },
       seconds: { type: 'string', default: '300' },
+      megabytes: { type: 'string', default: '2000' },
+      videos: { type: 'string', default: '20000' },
     },
   });
   if (values.help) {

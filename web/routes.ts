@@ -44,6 +44,7 @@ const seldom = [
   route('account/albums/:album_id/', 'routes/own-album.tsx', exact),
   route('account/profile/', 'routes/profile.tsx', exact),
   route('account/privacy/', 'routes/account-privacy.tsx', exact),
+  route('account/tokens/', 'routes/api-tokens.tsx', exact),
   route('account/security/', 'routes/security.tsx', exact),
   route('not-available/', 'routes/not-available.tsx', exact),
 ];

@@ -1,50 +1,13 @@
 import { sql } from 'kysely';
 import type { Composition } from '#app/compose.ts';
 import { aMember } from '#tests/support/members.ts';
-import { figure, type Figure } from '../figure.ts';
+import type { Figure } from '../figure.ts';
 import { watchServer } from '../fresh/postgres-cpu.ts';
-import { machineLoad } from '../process-facts.ts';
+import { cpuFigure, measured, warm_up, type Took } from '../took.ts';
 
 const bounds = { queue_ms: 10, page_ms: 15, decision_ms: 8 };
-/** Until the code is compiled and connections know their tables. */
-const warm_up = 50;
-
-type Server = Awaited<ReturnType<typeof watchServer>>;
-
-/** Of the server's processes, those that do nothing for whoever asks. */
-const background = /^(bench-watch|autovacuum|background|checkpointer|walwriter|io worker|logical)/;
-
-interface Took {
-  /** ms of processor time, of this process and of PostgreSQL */
-  cpu: number;
-  wall: number;
-}
-
-async function measured(server: Server, work: () => Promise<unknown>): Promise<Took> {
-  await server.look();
-  const [begun, used] = [performance.now(), process.cpuUsage()];
-  await work();
-  const wall = performance.now() - begun;
-  const { user, system } = process.cpuUsage(used);
-  const { by_name } = await server.look();
-  let postgres = 0;
-  for (const [name, seconds] of by_name) if (!background.test(name)) postgres += seconds;
-  return { cpu: (user + system) / 1000 + postgres * 1000, wall };
-}
-
-const p95 = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.ceil(0.95 * values.length) - 1] ?? Number.NaN;
-
-async function figureOf(name: string, took: readonly Took[], most: number): Promise<Figure> {
-  const counted = took.slice(warm_up);
-  const middle = counted.map(({ cpu }) => cpu).toSorted((a, b) => a - b)[counted.length >> 1] ?? 0;
-  return figure('review', `${name}, CPU p95`, {
-    value: p95(counted.map(({ cpu }) => cpu)),
-    unit: 'ms',
-    bound: { most },
-    note: `${counted.length} times, median ${middle.toFixed(1)}; p95 on the clock ${p95(counted.map(({ wall }) => wall)).toFixed(1)}; load ${await machineLoad()}`,
-  });
-}
+const figureOf = (name: string, took: readonly Took[], most: number): Promise<Figure> =>
+  cpuFigure('review', name, took, most);
 
 /** What staff asks of the console, as its listener asks the domain: pages of queues, the data of a review page, a claim with a decision. */
 export async function benchStaffWork(

@@ -49,7 +49,13 @@ import { serveSitemaps } from './sitemaps/index.ts';
 import { serveSuggestions } from './suggestions.ts';
 import { serveTimelines } from './timelines.ts';
 import { servePlainFile } from './plain-file.ts';
-import { serveAlbumEdit, serveUploads, serveVideoEdit } from './uploads/index.ts';
+import {
+  serveAlbumEdit,
+  serveUploadList,
+  serveUploadMails,
+  serveUploads,
+  serveVideoEdit,
+} from './uploads/index.ts';
 import { serveVideoFile } from './video-file.ts';
 import { serveVideos } from './videos.ts';
 import { serveWatching } from './watching.ts';
@@ -118,6 +124,8 @@ function serveWrites(app: FastifyInstance, deps: ApiDeps): void {
   serveForms(app, deps);
   serveAccounts(app, deps);
   serveUploads(app, deps);
+  serveUploadList(app, deps);
+  serveUploadMails(app, deps);
   serveVideoEdit(app, deps);
   serveAlbumEdit(app, deps);
   serveOwnComments(app, deps);

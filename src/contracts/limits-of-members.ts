@@ -42,6 +42,14 @@ export const member_limits = {
   /** Passkeys of a member, and the characters of a name of one. */
   passkeys: 10,
   passkey_name: 60,
+  /** API tokens of a member that count, those made in a day, and the characters of a name of one. */
+  api_tokens: 10,
+  api_tokens_a_day: 20,
+  api_token_name: 60,
+  /** For how long a new token can be read. */
+  api_token_shown: 600,
+  /** For how long a token that has expired is listed. */
+  api_token_listed: 30 * 86_400,
   /** For how long password or passkey need not be given again for changes of the account. */
   proof_lifetime: 600,
   /** For how long a passkey can sign what it was given. */

@@ -16,6 +16,9 @@ export const upload_limits = {
   caption: 500,
   /** Bytes of photos that a page sends at once. */
   photos_at_once: 8 * 1024 ** 2,
+  /** Lines of a list that fills several forms, and its bytes. */
+  list_lines: 200,
+  list_bytes: 1024 ** 2,
   /** Milliseconds after a key until the form is saved. */
   save_ms: 3000,
   /** Own videos on a page. */

@@ -2,6 +2,7 @@ import type { Me, SessionList } from './calls/accounts.ts';
 import type { OwnProfile, Privacy } from './calls/profiles.ts';
 import type { AlbumPage, OwnAlbumForm, OwnAlbums } from './calls/album-edit.ts';
 import type { AccountData } from './calls/account-data.ts';
+import type { ApiTokens } from './calls/api-tokens.ts';
 import type { OwnPlaylist, OwnPlaylists } from './calls/own-playlists.ts';
 import type { Contacts, Friends, FriendsQuery } from './calls/friends.ts';
 import type {
@@ -29,6 +30,7 @@ export interface MemberReads {
   profile(): Promise<OwnProfile>;
   privacy(): Promise<Privacy>;
   data(): Promise<AccountData>;
+  tokens(): Promise<ApiTokens>;
   decisions(): Promise<OwnDecisions>;
   verification(): Promise<Verification>;
   subscriptions(query: SubscriptionsQuery): Promise<Subscriptions>;

@@ -1,4 +1,5 @@
 import type { Bind } from './bind.ts';
+import * as api_tokens from './api-tokens/index.ts';
 import * as appeals from './appeals/index.ts';
 import * as comments from './comments/index.ts';
 import * as erasure from './erasure/index.ts';
@@ -18,6 +19,8 @@ import * as watch_history from './watch-history/index.ts';
 import * as verifications from './verifications/index.ts';
 import * as own_albums from './own-albums/index.ts';
 import * as own_videos from './own-videos/index.ts';
+import * as upload_lists from './upload-lists/index.ts';
+import * as upload_mails from './upload-mails/index.ts';
 import * as uploads from './uploads/index.ts';
 import * as write_access from './write-access/index.ts';
 
@@ -34,6 +37,15 @@ const memberUseCases = (bind: Bind) => ({
   endSession: bind(members.endSession),
   endSessions: bind(members.endSessions),
   acceptTerms: bind(write_access.acceptTerms),
+});
+
+/** Secrets by which scripts upload and edit. */
+const apiTokenUseCases = (bind: Bind) => ({
+  find: bind(({ db }, secret: string) => api_tokens.findApiToken(db, secret)),
+  touch: bind(({ db }, token_id: number) => api_tokens.touchApiToken(db, token_id)),
+  list: bind(api_tokens.listApiTokens),
+  create: bind(api_tokens.createApiToken),
+  revoke: bind(api_tokens.revokeApiToken),
 });
 
 const erasureUseCases = (bind: Bind) => ({
@@ -185,6 +197,8 @@ const uploadUseCases = (bind: Bind) => ({
   saveForm: bind(uploads.saveUploadForm),
   submitForm: bind(uploads.submitUploadForm),
   receive: bind(uploads.receiveFile),
+  fillForms: bind(upload_lists.fillForms),
+  saveMails: bind(upload_mails.saveUploadMails),
 });
 
 /** Videos of members as their uploaders see them. */
@@ -237,6 +251,7 @@ const credentialUseCases = (bind: Bind) => ({
 export const accountUseCases = (bind: Bind) => ({
   members: memberUseCases(bind),
   credentials: credentialUseCases(bind),
+  apiTokens: apiTokenUseCases(bind),
   erasure: erasureUseCases(bind),
   profiles: profileUseCases(bind),
   ownComments: commentUseCases(bind),

@@ -7,6 +7,8 @@ import { accessPolicy } from '#domain/access/index.ts';
 import { findSession } from '#domain/members/index.ts';
 import { accountSecrets } from '../support/account-secrets.ts';
 import { withApi } from '../support/api.ts';
+import { token_scopes, type TokenScope } from '#contracts/calls/api-tokens.ts';
+import { createApiToken, listApiTokens } from '#domain/api-tokens/index.ts';
 import { drawBy } from '../support/draw.ts';
 import { verifyUploader } from '../support/factories.ts';
 import { aMember, member_password } from '../support/members.ts';
@@ -111,6 +113,8 @@ const rights: Readonly<Record<string, 'everybody' | 'members'>> = {
   listOwnVideos: 'members',
   getOwnVideo: 'members',
   editVideo: 'members',
+  fillUploadForms: 'members',
+  setUploadMails: 'members',
   getAlbumPage: 'members',
   listOwnAlbums: 'members',
   getOwnAlbum: 'members',
@@ -192,6 +196,9 @@ const rights: Readonly<Record<string, 'everybody' | 'members'>> = {
   makeRecoveryCodes: 'members',
   endFactor: 'members',
   changePassword: 'members',
+  listApiTokens: 'members',
+  createApiToken: 'members',
+  revokeApiToken: 'members',
   getAccountData: 'members',
   listOwnDecisions: 'members',
   appealDecision: 'members',
@@ -239,7 +246,11 @@ async function suspendedSession(): Promise<string> {
   return token;
 }
 
-const ask = async ({ method, url, form, headers = {} }: Asked, token?: string): Promise<number> => {
+const ask = async (
+  { method, url, form, headers = {} }: Asked,
+  token?: string,
+  secret?: string,
+): Promise<number> => {
   const { cookie: _cookie, ...others } = headers as Record<string, string>;
   const answer = await api.app.inject({
     method,
@@ -251,6 +262,7 @@ const ask = async ({ method, url, form, headers = {} }: Asked, token?: string): 
       ...(form !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
       ...others,
       ...(token !== undefined && { cookie: `__Host-session=${token}` }),
+      ...(secret !== undefined && { authorization: `Bearer ${secret}` }),
     },
   });
   return answer.statusCode;
@@ -315,6 +327,54 @@ test.each(viewers)('calls of members serve: %s', async (viewer) => {
   }
 });
 
+/** An API token of a new member, who has the rights of an administrator in sessions. */
+async function tokenOf(scopes: readonly TokenScope[]): Promise<string> {
+  const session = await findSession(api.db, await sessionOf('administrator'));
+  const { member_id = 0, session_id = 0 } = session ?? {};
+  const proof = { member_id, session_id, password: member_password, address: '192.0.2.1' };
+  await createApiToken(api.ctx(), { ...proof, name: 'Script', scopes, days: 30 });
+  const [made] = await listApiTokens(api.ctx(), { member_id, session_id });
+  return made?.secret ?? '';
+}
+
+/** Calls that an API token may make, by its scope. */
+const of_tokens: Readonly<Record<string, TokenScope>> = {
+  listUploads: 'upload',
+  createUpload: 'upload',
+  getUpload: 'upload',
+  sendUploadPart: 'upload',
+  cancelUpload: 'upload',
+  editVideo: 'video_edit',
+  fillUploadForms: 'video_edit',
+  editAlbum: 'album_edit',
+};
+
+test.each([...token_scopes, undefined])(
+  'an API token makes the calls of its scope alone: %s',
+  async (scope) => {
+    const right = rightRequests([], undefined, right_secrets);
+    const secret = await tokenOf(scope === undefined ? token_scopes : [scope]);
+    const before = await databaseNow();
+    for (const { id } of calls.filter((call) => rights[call.id] === 'members')) {
+      const wanted = of_tokens[id];
+      const isOwn = wanted !== undefined && (scope === undefined || scope === wanted);
+      const asked = right[id]?.(drawBy(id)) ?? { method: 'GET', url: '/' };
+      const status = await ask(asked, undefined, secret);
+      expect([id, isOwn ? [401, 403, 429].includes(status) || status >= 500 : status]).toEqual([
+        id,
+        isOwn ? false : 403,
+      ]);
+    }
+    const after = await databaseNow();
+    const changed = [...after].flatMap(([name, state]) =>
+      before.get(name) === state ? [] : [name],
+    );
+    // What it begins, and the day of its use.
+    const own = new Set(['upload', 'upload_form', 'api_token', 'album_draft']);
+    expect(changed.filter((name) => !own.has(name))).toEqual([]);
+  },
+);
+
 test('calls of everybody that read answer the same to each of them', async () => {
   const right = rightRequests(
     [`/timelines/1.${'a'.repeat(27)}.${'k'.repeat(22)}.vtt`],
@@ -330,6 +390,17 @@ test('calls of everybody that read answer the same to each of them', async () =>
       const stranger = await ask(asked);
       expect([viewer, id, await ask(asked, token)]).toEqual([viewer, id, stranger]);
     }
+  }
+});
+
+test('calls of everybody that read answer the same with an API token', async () => {
+  const right = rightRequests([], undefined, right_secrets);
+  const secret = await tokenOf(token_scopes);
+  for (const { id } of calls.filter(
+    (call) => rights[call.id] === 'everybody' && call.method === 'GET',
+  )) {
+    const asked = right[id]?.(drawBy(id)) ?? { method: 'GET', url: '/' };
+    expect([id, await ask(asked, undefined, secret)]).toEqual([id, await ask(asked)]);
   }
 });
 

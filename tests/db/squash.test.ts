@@ -144,7 +144,10 @@ const changed_since: readonly RegExp[] = [
   /\bpublication|\b(ai_made|people_shown|covered|uncovered|recorded|missing_records)\b|\bassert_(un)?(covered|recorded)\b|\bcovered_|\buncovered_/,
   // How loud a clip is.
   /^column media\.levels /,
+  // When a clip was ready, and how long things take.
+  /\bready_at\b|\bmedia_ready\b|\busual_time\b|\bmoderation_case_publication_closed\b/,
   // Files on their way.
+  /\bmails_uploads\b|^function CREATE OR REPLACE FUNCTION public\.note_upload_end\(|^trigger CREATE TRIGGER ended /,
   /\bupload(_|\b)|\b(video|album)_of_member\b|\balbum_draft/,
   /\b(verified_uploader|uploader_verification|person|record_document|record_access|consent)(_|\b)/,
   // Lists of hashes, hashes of what is here, and their matches.
@@ -165,6 +168,8 @@ const changed_since: readonly RegExp[] = [
   /\bsaved_item|\bremoves_watched\b/,
   // Histories of members.
   /\bhistory_(entry|days|paused|cleared_at)|\bprofile_history/,
+  // Secrets of scripts.
+  /\bapi_token/,
   // Captions of videos.
   /\bvideo_caption/,
   /^function CREATE OR REPLACE FUNCTION public\.(add_counts|retention_weight|watched_share|rank_period)\(/,

@@ -1,3 +1,4 @@
+import { createApiToken, listApiTokens } from '#domain/api-tokens/index.ts';
 import { createPlaylist } from '#domain/playlists/create-playlist.ts';
 import {
   askEmailChange,
@@ -7,7 +8,7 @@ import {
   showSecurity,
 } from '#domain/credentials/index.ts';
 import { askExport, makeExport } from '#domain/exports/index.ts';
-import { askRestore, sendRestore, signIn } from '#domain/members/index.ts';
+import { askRestore, findSession, sendRestore, signIn } from '#domain/members/index.ts';
 import { createAlbumDraft } from '#domain/own-albums/index.ts';
 import { saveDraft } from '#domain/cases/index.ts';
 import type { Ctx } from '#domain/ctx.ts';
@@ -46,6 +47,7 @@ export async function accountSecrets(ctx: Ctx, suffix = '') {
     own_album: String(await anAlbum(ctx, { member_id })),
     comment: await aHeldComment(ctx, member_id),
     playlist: await aPrivatePlaylist(ctx, member_id),
+    api_token_id: await anApiTokenId(ctx, { member_id, token: session }),
     username: `Anna${suffix}`,
     ...(await someContacts(ctx, { member_id, username: `Anna${suffix}`, suffix })),
     statement: String(await aStatement(ctx, member_id)),
@@ -66,6 +68,21 @@ export async function accountSecrets(ctx: Ctx, suffix = '') {
     ),
     account_draft: await saveDraft(ctx, draft, { username: 'length' }),
   };
+}
+
+/** The number of a token of a member. */
+async function anApiTokenId(
+  ctx: Ctx,
+  { member_id, token }: { member_id: number; token: string },
+): Promise<string> {
+  const session = await findSession(ctx.db, token);
+  const { session_id = 0 } = session ?? {};
+  const proof = { member_id, session_id, password, address };
+  await createApiToken(ctx, { ...proof, name: 'Script', scopes: ['upload'], days: 90 });
+  const [made] = await listApiTokens(ctx, { member_id, session_id });
+  // It is read no more.
+  await ctx.db.updateTable('api_token').set({ shown_session: null }).execute();
+  return String(made?.token_id);
 }
 
 /** Of a clip that is not looked at yet. */

@@ -1,5 +1,6 @@
 import { appeal_url, decisions_url } from '#contracts/calls/own-decisions.ts';
 import { data_url, export_file_url } from '#contracts/calls/account-data.ts';
+import { api_tokens_url } from '#contracts/calls/api-tokens.ts';
 import { security_url, security_urls } from '#contracts/calls/account-security.ts';
 import { passkey_urls } from '#contracts/calls/passkeys.ts';
 import {
@@ -65,6 +66,8 @@ export interface RightSecrets {
   passkey_id: string;
   new_passkey: string;
   account_draft: string;
+  /** Number of a token of the member of `session`. */
+  api_token_id: string;
   /** Uploads of the member of `session`: one of 11 bytes that waits for them, and one that may end. */
   upload: string;
   ended_upload: string;
@@ -111,6 +114,7 @@ export const right_secrets: RightSecrets = {
   passkey_id: '1',
   new_passkey: '{}',
   account_draft: 'g'.repeat(32),
+  api_token_id: '1',
   upload: 'u'.repeat(22),
   ended_upload: 'v'.repeat(22),
   form_upload: 'w'.repeat(22),
@@ -242,6 +246,20 @@ export function rightAccountRequests(
           code: draw.chance(0.8) ? secrets.recovery : '000000',
         }),
         secrets.enabled,
+      ),
+    listApiTokens: () => withSession(get(api_tokens_url)),
+    createApiToken: (draw) =>
+      withSession(
+        post(security_urls.create_token, {
+          name: draw.of(words),
+          days: draw.of(['30', '90', '31']),
+          upload: draw.chance(0.8) ? 'on' : 'x',
+          password: passwordOf(draw),
+        }),
+      ),
+    revokeApiToken: (draw) =>
+      withSession(
+        post(security_urls.revoke_token, { id: draw.of([secrets.api_token_id, '999999']) }),
       ),
     getAccountData: () => withSession(get(data_url)),
     listOwnDecisions: () => withSession(get(decisions_url)),

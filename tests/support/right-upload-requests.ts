@@ -1,7 +1,9 @@
+import { upload_list_url } from '#contracts/calls/upload-list.ts';
 import { uploads_url, uploadUrl } from '#contracts/calls/uploads.ts';
 import {
   ownVideosUrl,
   ownVideoUrl,
+  upload_mails_url,
   uploadPageUrl,
   video_edit_url,
 } from '#contracts/calls/video-edit.ts';
@@ -63,6 +65,15 @@ export function rightUploadRequests(
           people_shown: draw.of(['2', '-1']),
         }),
       ),
+    fillUploadForms: (draw) =>
+      withSession(
+        post(upload_list_url, {
+          act: draw.of(['save', 'submit']),
+          list: `file,title,categories\n${draw.of(['lake.mp4', 'none.mp4', ''])},${draw.of(words)},${draw.of(['lakes', 'x;y'])}\n`,
+        }),
+      ),
+    setUploadMails: (draw) =>
+      withSession(post(upload_mails_url, { mails: draw.of(['0', '1', '2']) })),
     getAlbumPage: (draw) => withSession(get(albumFormUrl.build({ lang: draw.of(languages) }))),
     listOwnAlbums: (draw) => withSession(get(ownAlbumsUrl.build({ before: draw.whole(0, 99) }))),
     getOwnAlbum: () =>

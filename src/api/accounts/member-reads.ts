@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { encode } from 'uqr';
 import { AlbumPage, OwnAlbumForm, OwnAlbums } from '#contracts/calls/album-edit.ts';
 import { AccountData } from '#contracts/calls/account-data.ts';
+import { ApiTokens } from '#contracts/calls/api-tokens.ts';
 import { Security } from '#contracts/calls/account-security.ts';
 import { Me, SessionList } from '#contracts/calls/accounts.ts';
 import { OwnDecisions } from '#contracts/calls/own-decisions.ts';
@@ -18,6 +19,7 @@ type Parts = Pick<ApiDeps, 'accounts' | 'identityProvider'> & {
     ApiDeps['domain'],
     | 'members'
     | 'credentials'
+    | 'apiTokens'
     | 'profiles'
     | 'exports'
     | 'pictures'
@@ -76,15 +78,29 @@ export const memberReads = (
       service: identityProvider.kind === 'service' ? identityProvider.name : '',
     });
   },
+  ...dataReads(domain, session),
   ...listReads(domain, session),
   ...videoReads(domain, session),
   ...albumReads(domain, session),
   ...contactReads(domain, session),
   privacy: () => domain.profiles.getPrivacy(session.member_id),
+});
+
+/** What a member sees of API tokens and of the export of the account. */
+const dataReads = (
+  { credentials, apiTokens, exports }: Parts['domain'],
+  session: Session,
+): Pick<MemberReads, 'tokens' | 'data'> => ({
+  async tokens() {
+    const { username, member_id, session_id, is_proved } = session;
+    const passkeys = await credentials.listPasskeys(member_id);
+    const tokens = await apiTokens.list({ member_id, session_id });
+    return ApiTokens.parse({ username, has_passkeys: passkeys.length > 0, is_proved, tokens });
+  },
   async data() {
     const { username, member_id } = session;
-    const { until, ...shown } = await domain.exports.show(member_id);
-    const passkeys = await domain.credentials.listPasskeys(member_id);
+    const { until, ...shown } = await exports.show(member_id);
+    const passkeys = await credentials.listPasskeys(member_id);
     return AccountData.parse({
       username,
       has_passkeys: passkeys.length > 0,

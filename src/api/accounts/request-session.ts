@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import { AppError } from '#contracts/errors.ts';
 import type { Actor } from '#domain/access/index.ts';
 import type { Session } from '#domain/members/index.ts';
 import type { ApiDeps } from '../deps.ts';
+import { apiTokenOf } from './api-token.ts';
 import type { SessionCookies } from './session-cookies.ts';
 
 export type SessionDeps = Pick<ApiDeps, 'domain'> & { cookies: SessionCookies };
@@ -20,16 +22,35 @@ export async function findRequestSession(
 }
 
 const sessions = new WeakMap<FastifyRequest, Session>();
+const token_owners = new WeakMap<FastifyRequest, { member_id: number }>();
 
-/** Who asks, by the session of the request, which is noted for whoever answers it. Undefined for a visitor. */
+/**
+ * Who asks, by the session of the request or by its API token, which is noted for whoever answers it. Undefined for a
+ * visitor. Throws bad_request where a request has both.
+ */
 export async function findActor(
   deps: ActorDeps,
   request: FastifyRequest,
 ): Promise<Actor | undefined> {
+  const secret = apiTokenOf(request);
+  if (secret !== undefined) return findTokenActor(deps, request, secret);
   const session = await findRequestSession(deps, request);
   if (!session) return undefined;
   sessions.set(request, session);
   return { ...session, is_terms_due: session.terms_version !== deps.accounts.terms_version };
+}
+
+async function findTokenActor(
+  { domain, cookies, accounts }: ActorDeps,
+  request: FastifyRequest,
+  secret: string,
+): Promise<Actor | undefined> {
+  if (cookies.token(request) !== undefined) throw new AppError('bad_request');
+  const owner = await domain.apiTokens.find(secret);
+  if (!owner) return undefined;
+  if (owner.is_stale) await domain.apiTokens.touch(owner.token_id);
+  token_owners.set(request, owner);
+  return { ...owner, is_terms_due: owner.terms_version !== accounts.terms_version };
 }
 
 /** The session that was found for a request. */
@@ -42,3 +63,7 @@ export function sessionOf(request: FastifyRequest): Session {
   if (!session) throw new Error('the call is not for members alone');
   return session;
 }
+
+/** Of a call that API tokens may make as well. */
+export const callerOf = (request: FastifyRequest): { member_id: number } =>
+  token_owners.get(request) ?? sessionOf(request);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { data_url, export_file_url } from '#contracts/calls/account-data.ts';
 import { security_url } from '#contracts/calls/account-security.ts';
+import { api_tokens_url } from '#contracts/calls/api-tokens.ts';
 import {
   accept_terms_url,
   AcceptTerms,
@@ -39,6 +40,9 @@ export function serveMe(app: FastifyInstance, parts: AccountDeps & SessionDeps):
     });
     addRead(scope, security_url, async (request, reply) =>
       sendOwn(reply, await memberReads(parts, sessionOf(request)).security()),
+    );
+    addRead(scope, api_tokens_url, async (request, reply) =>
+      sendOwn(reply, await memberReads(parts, sessionOf(request)).tokens()),
     );
     addRead(scope, data_url, async (request, reply) =>
       sendOwn(reply, await memberReads(parts, sessionOf(request)).data()),

@@ -4,6 +4,7 @@ import {
   securityForms,
   type SecurityForm,
 } from '#contracts/calls/account-security.ts';
+import { token_scopes } from '#contracts/calls/api-tokens.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { clientKey } from '../http/client-address.ts';
 import { acceptFormsOnly, parseOrInvalid } from '../http/form-body.ts';
@@ -16,23 +17,28 @@ import type { AccountDeps } from './serve-accounts.ts';
 type Parts = AccountDeps & SessionDeps;
 type Change = (request: FastifyRequest, reply: FastifyReply) => Promise<string>;
 
-/** The forms of the page of the own data. */
-const of_data: ReadonlySet<string> = new Set(['export', 'erase']);
+/** The forms of other pages. */
+const pages: Readonly<Record<string, string>> = {
+  export: accountPages.data(),
+  erase: accountPages.data(),
+  create_token: accountPages.tokens(),
+  revoke_token: accountPages.tokens(),
+};
 
 /** Password, address, second factor and passkeys of a member with a session. Each change answers where to go on. */
 export function serveSecurity(app: FastifyInstance, parts: Parts): void {
-  for (const [form, change] of Object.entries({ ...changes(parts), ...passkeyChanges(parts) }))
+  for (const [form, change] of Object.entries({
+    ...changes(parts),
+    ...passkeyChanges(parts),
+    ...tokenChanges(parts),
+  }))
     app.register(async (scope) => {
       acceptFormsOnly(scope, parts.site.public_origin, true);
       scope.addHook('onRequest', rateLimited(parts.rateLimiter, 'account'));
       scope.setErrorHandler((error, request, reply) =>
         sendAccountFault(
           parts,
-          {
-            kind: form,
-            page: of_data.has(form) ? accountPages.data() : accountPages.security(),
-            form,
-          },
+          { kind: form, page: pages[form] ?? accountPages.security(), form },
           error,
           request,
           reply,
@@ -49,6 +55,7 @@ export function serveSecurity(app: FastifyInstance, parts: Parts): void {
     });
 }
 
+type TokenChange = 'create_token' | 'revoke_token';
 type PasskeyChange = 'add_passkey' | 'rename_passkey' | 'remove_passkey';
 
 /** Who asks, and from where. */
@@ -60,7 +67,7 @@ const asker = (request: FastifyRequest) => {
 const changes = ({
   domain: { credentials, erasure, exports },
   cookies,
-}: Parts): Record<Exclude<SecurityForm, PasskeyChange>, Change> => ({
+}: Parts): Record<Exclude<SecurityForm, PasskeyChange | TokenChange>, Change> => ({
   async change_password(request) {
     const given = parseOrInvalid(securityForms.change_password, request.body);
     await credentials.changePassword({ ...given, ...asker(request) });
@@ -123,5 +130,23 @@ const passkeyChanges = ({
     const { id, ...given } = parseOrInvalid(securityForms.remove_passkey, request.body);
     await credentials.removePasskey({ ...given, ...asker(request), id: Number(id) });
     return accountPages.security();
+  },
+});
+
+const tokenChanges = ({ domain: { apiTokens } }: Parts): Record<TokenChange, Change> => ({
+  async create_token(request) {
+    const { name, days, upload, video_edit, album_edit, ...proof } = parseOrInvalid(
+      securityForms.create_token,
+      request.body,
+    );
+    const ticks = { upload, video_edit, album_edit };
+    const scopes = token_scopes.filter((scope) => ticks[scope] === 'on');
+    await apiTokens.create({ name, days: Number(days), scopes, ...proof, ...asker(request) });
+    return accountPages.tokens();
+  },
+  async revoke_token(request) {
+    const { id } = parseOrInvalid(securityForms.revoke_token, request.body);
+    await apiTokens.revoke({ member_id: asker(request).member_id, token_id: Number(id) });
+    return accountPages.tokens();
   },
 });

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { AppError } from '#contracts/errors.ts';
 import { requireSameOrigin } from './same-origin.ts';
@@ -8,12 +8,13 @@ const media_type = /^application\/x-www-form-urlencoded\s*(;\s*charset="?utf-8"?
 
 /**
  * Accepts urlencoded UTF-8 forms of this site only (R-45, R-48): other bodies are rejected before
- * they are read, and so are query strings and other origins. `is_strict`: so are requests that name none.
+ * they are read, and so are query strings and other origins. `is_strict`: so are requests that name none,
+ * all of them or some.
  */
 export function acceptFormsOnly(
   app: FastifyInstance,
   public_origin: string,
-  is_strict = false,
+  is_strict: boolean | ((request: FastifyRequest) => boolean) = false,
   fields_most = fields_max,
 ): void {
   app.removeAllContentTypeParsers();
@@ -33,7 +34,11 @@ export function acceptFormsOnly(
       !isExact(request.raw.url ?? '', request.routeOptions.url ?? '')
     )
       throw new AppError('not_found');
-    requireSameOrigin(request, public_origin, is_strict);
+    requireSameOrigin(
+      request,
+      public_origin,
+      typeof is_strict === 'boolean' ? is_strict : is_strict(request),
+    );
   });
   app.addHook('preValidation', async (request) => {
     if (request.method === 'POST' && request.body === undefined)

@@ -88,6 +88,7 @@ import {
   OwnVideoForm,
   OwnVideos,
   UploadDraft,
+  UploadMailsForm,
   UploadPage,
   VideoEdit,
   VideoEditAnswer,
@@ -122,6 +123,7 @@ import {
   ThreadMessages,
   Threads,
 } from '#contracts/calls/messages.ts';
+import { UploadLine, UploadListAnswer, UploadListForm } from '#contracts/calls/upload-list.ts';
 import { OwnUpload, OwnUploads } from '#contracts/calls/uploads.ts';
 import { Member, MemberAnswer } from '#contracts/calls/member-answer.ts';
 import {
@@ -131,6 +133,7 @@ import {
   ReasonsStatement,
 } from '#contracts/calls/own-decisions.ts';
 import { AccountData } from '#contracts/calls/account-data.ts';
+import { ApiTokens, ListedApiToken } from '#contracts/calls/api-tokens.ts';
 import {
   ChangeHiddenThings,
   HiddenThings,
@@ -166,6 +169,10 @@ export const accountSchemas = {
   OwnPhoto,
   OwnVideos,
   UploadDraft,
+  UploadLine,
+  UploadListAnswer,
+  UploadListForm,
+  UploadMailsForm,
   UploadPage,
   VideoEdit,
   VideoEditAnswer,
@@ -193,6 +200,10 @@ export const accountSchemas = {
   RenamePasskeyForm: securityForms.rename_passkey,
   RemovePasskeyForm: securityForms.remove_passkey,
   AppealForm,
+  CreateTokenForm: securityForms.create_token,
+  RevokeTokenForm: securityForms.revoke_token,
+  ListedApiToken,
+  ApiTokens,
   ExportForm: securityForms.export,
   EraseForm: securityForms.erase,
   PasskeyRequest,

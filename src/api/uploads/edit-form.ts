@@ -3,6 +3,7 @@ import type { TypedFields } from '#contracts/calls/video-edit.ts';
 import { AppError } from '#contracts/errors.ts';
 import { upload_limits } from '#contracts/limits-of-uploads.ts';
 import { sendAccountFault, sendOwn, unseen } from '../accounts/answer-account.ts';
+import { isBySession } from '../accounts/api-token.ts';
 import { memberReads } from '../accounts/member-reads.ts';
 import { sessionOf } from '../accounts/request-session.ts';
 import type { ApiDeps } from '../deps.ts';
@@ -36,7 +37,7 @@ export function serveEditForm(
   { url, kind, pageOf, parts, act }: EditForm,
 ): void {
   app.register(async (scope) => {
-    acceptFormsOnly(scope, deps.site.public_origin, true, parts);
+    acceptFormsOnly(scope, deps.site.public_origin, isBySession, parts);
     scope.addHook('onRequest', rateLimited(deps.rateLimiter, 'upload'));
     const { body_bytes } = upload_limits;
     acceptMultipart(scope, { body_bytes, all_bytes: files_at_once * body_bytes, parts });

@@ -14,7 +14,7 @@ import { joinCategories, type TypedFields } from '#contracts/calls/video-edit.ts
 import { AppError } from '#contracts/errors.ts';
 import { upload_limits } from '#contracts/limits-of-uploads.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
-import { sessionOf } from '../accounts/request-session.ts';
+import { callerOf } from '../accounts/request-session.ts';
 import type { ApiDeps } from '../deps.ts';
 import { databaseId, parseOrInvalid } from '../http/form-body.ts';
 import { bodyOf } from '../http/multipart-body.ts';
@@ -62,7 +62,7 @@ interface Said {
 }
 
 async function actOn({ ownAlbums }: ApiDeps['domain'], request: FastifyRequest): Promise<Done> {
-  const { member_id } = sessionOf(request);
+  const { member_id } = callerOf(request);
   const { fields, files } = bodyOf(request.body);
   const { others, photos } = readPhotoFields(fields);
   const edit = parseOrInvalid(AlbumEdit, joinCategories(others));

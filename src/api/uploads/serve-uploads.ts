@@ -9,7 +9,8 @@ import {
   uploadUrl,
 } from '#contracts/calls/uploads.ts';
 import { AppError } from '#contracts/errors.ts';
-import { sessionOf } from '../accounts/request-session.ts';
+import { isBySession } from '../accounts/api-token.ts';
+import { callerOf } from '../accounts/request-session.ts';
 import type { ApiDeps } from '../deps.ts';
 import { rateLimited } from '../http/rate-limited.ts';
 import { addRead } from '../http/read-route.ts';
@@ -21,17 +22,17 @@ type Parts = Pick<ApiDeps, 'domain' | 'site' | 'rateLimiter'>;
 /** Seconds that a part may take: one byte a second does not hold a connection for hours. */
 const part_seconds = 600;
 
-/** Files that members send in parts, by tus 1.0; all of it is the member's own. */
+/** Files that members send in parts, by tus 1.0, with a session or an API token; all of it is the member's own. */
 export function serveUploads(app: FastifyInstance, parts: Parts): void {
   const { uploads } = parts.domain;
   const { public_origin } = parts.site;
   const tus = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
-    answerTus({ uploads, public_origin, member_id: sessionOf(request).member_id }, request, reply);
+    answerTus({ uploads, public_origin, member_id: callerOf(request).member_id }, request, reply);
   app.register(async (scope) => {
     acceptPartsOnly(scope, public_origin);
     scope.addHook('onRequest', rateLimited(parts.rateLimiter, 'upload'));
     addRead(scope, uploads_url, async (request, reply) => {
-      const list = await uploads.list(sessionOf(request).member_id);
+      const list = await uploads.list(callerOf(request).member_id);
       return sendOwn(reply, OwnUploads.parse(list));
     });
     scope.post(uploads_url, async (request, reply) => {
@@ -42,7 +43,7 @@ export function serveUploads(app: FastifyInstance, parts: Parts): void {
     });
     addRead(scope, upload_url, async (request, reply) => {
       if (request.method === 'HEAD') return tus(request, reply);
-      const { member_id } = sessionOf(request);
+      const { member_id } = callerOf(request);
       return sendOwn(
         reply,
         OwnUpload.parse(await uploads.get({ upload_id: idOf(request), member_id })),
@@ -72,7 +73,7 @@ function acceptPartsOnly(scope: FastifyInstance, public_origin: string): void {
     const { method, raw } = request;
     const isRead = method === 'GET' || method === 'HEAD';
     if (raw.url !== addressOf(request)) throw new AppError('not_found');
-    if (!isRead) requireSameOrigin(request, public_origin, true);
+    if (!isRead) requireSameOrigin(request, public_origin, isBySession(request));
   });
 }
 

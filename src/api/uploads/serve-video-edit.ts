@@ -12,7 +12,7 @@ import {
 import { AppError } from '#contracts/errors.ts';
 import { form_limits } from '#contracts/limits-of-forms.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
-import { sessionOf } from '../accounts/request-session.ts';
+import { callerOf } from '../accounts/request-session.ts';
 import type { ApiDeps } from '../deps.ts';
 import { databaseId, parseOrInvalid } from '../http/form-body.ts';
 import { bodyOf } from '../http/multipart-body.ts';
@@ -50,7 +50,7 @@ const pageOf = ({ video_id, upload_id }: Record<string, string>): string => {
 };
 
 async function actOn(domain: ApiDeps['domain'], request: FastifyRequest): Promise<Done> {
-  const { member_id } = sessionOf(request);
+  const { member_id } = callerOf(request);
   const { fields, files } = bodyOf(request.body);
   const edit = parseOrInvalid(VideoEdit, joinCategories(fields));
   const { act, upload_id, video_id, rules = '', agree, preview, ...typed } = edit;

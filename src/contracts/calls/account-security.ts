@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { token_days } from './api-tokens.ts';
 import { ListedPasskey, passkeyProof, passkeyText } from './passkeys.ts';
 
 /**
@@ -16,6 +17,9 @@ export const security_urls = {
   add_passkey: '/api/v1/me/passkeys',
   rename_passkey: '/api/v1/me/passkeys/rename',
   remove_passkey: '/api/v1/me/passkeys/remove',
+  /** Its secret is read from the list, for ten minutes. */
+  create_token: '/api/v1/me/tokens/create',
+  revoke_token: '/api/v1/me/tokens/revoke',
   /** All that is stored of the account is put into an archive by a job. */
   export: '/api/v1/me/export',
   /** The account is erased after some days, in which signing in keeps it. */
@@ -27,6 +31,8 @@ export type SecurityForm = keyof typeof security_urls;
 export const security_url = '/api/v1/me/security';
 
 const text = z.string().check(z.maxLength(1000));
+
+const tick = z.optional(z.literal('on'));
 
 const number = z.string().check(z.regex(/^[1-9]\d{0,8}$/));
 /** Who signed in is who asks: one of them is right, and the other empty. */
@@ -45,6 +51,15 @@ export const securityForms = {
   add_passkey: z.strictObject({ passkey: passkeyText }),
   rename_passkey: z.strictObject({ id: number, name: text }),
   remove_passkey: z.strictObject({ id: number, ...recent_proof }),
+  create_token: z.strictObject({
+    name: text,
+    days: z.enum(token_days),
+    upload: tick,
+    video_edit: tick,
+    album_edit: tick,
+    ...recent_proof,
+  }),
+  revoke_token: z.strictObject({ id: number }),
   export: z.strictObject(recent_proof),
   erase: z.strictObject(recent_proof),
 } as const;

@@ -134,6 +134,8 @@ export const OwnVideo = z.strictObject({
   changes: z.record(z.string(), z.string()),
   /** Of a draft: the upload whose form is not submitted. */
   upload_id: z.nullable(z.string()),
+  /** Of `waiting`: how many come before it in the queue of publications, and one; null beyond the first 200. */
+  place: z.nullable(z.int()),
   poster: z.string(),
   created_at: z.string(),
   /** Its texts may be changed. */
@@ -154,10 +156,18 @@ export const OwnVideos = z.strictObject({
   /** Files that are no video yet, on the first page. */
   uploads: z.array(OwnUpload),
   videos: z.array(OwnVideo),
+  /** How long it usually takes, in seconds: the median of the last 50; null while nothing is known. */
+  usual: z.strictObject({ processing: z.nullable(z.int()), review: z.nullable(z.int()) }),
+  /** A mail tells of files that have ended. */
+  is_mailed: z.boolean(),
   /** Of the next page; null on the last. */
   next: z.nullable(z.int()),
 });
 export type OwnVideos = z.infer<typeof OwnVideos>;
+
+/** POST: whether a mail tells of files that have ended. */
+export const upload_mails_url = '/api/v1/me/upload-mails';
+export const UploadMailsForm = z.strictObject({ mails: z.enum(['0', '1']) });
 
 export const VideoPreview = z.strictObject({
   /** Of the film. */

@@ -58,6 +58,7 @@ export const accountPages = {
   albums: (before?: number): string =>
     before === undefined ? '/account/albums/' : `/account/albums/?before=${before}`,
   album: (album_id: number): string => `/account/albums/${album_id}/`,
+  tokens: (): string => '/account/tokens/',
   data: (state?: 'kept'): string =>
     state === undefined ? '/account/data/' : `/account/data/?state=${state}`,
   security: (state?: 'mailed' | 'changed'): string =>

@@ -1,4 +1,5 @@
 import { roles, type Role } from '#contracts/calls/accounts.ts';
+import type { TokenScope } from '#contracts/calls/api-tokens.ts';
 import { isAction, ruleOf, type Action, type Permission, type Rule } from './rules.ts';
 
 /** Who wants something: what the statement reads that finds the session. */
@@ -12,6 +13,8 @@ export interface Actor {
   /** The terms in force are not accepted. */
   is_terms_due: boolean;
   permissions?: readonly Permission[];
+  /** Of an API token: what it may be used for. Absent for sessions. */
+  scopes?: readonly TokenScope[];
 }
 
 /** Of what is acted upon. */
@@ -57,11 +60,12 @@ export function decide(actor: Actor | undefined, rule: Rule, resource?: Resource
 
 function refusalOf(
   actor: Actor | undefined,
-  { who, factor, permission, writes, own }: Rule,
+  { who, factor, permission, writes, own, scope }: Rule,
   resource: Resource | undefined,
 ): Refusal | undefined {
   if (who === 'visitor') return undefined;
   if (!actor) return 'unauthorized';
+  if (actor.scopes && (scope === undefined || !actor.scopes.includes(scope))) return 'forbidden';
   if (roles.indexOf(roleInForce(actor)) < roles.indexOf(who)) return 'forbidden';
   if (factor && !actor.has_factor) return 'forbidden';
   if (permission && !actor.permissions?.includes(permission)) return 'forbidden';

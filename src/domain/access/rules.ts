@@ -1,4 +1,5 @@
 import type { Role } from '#contracts/calls/accounts.ts';
+import type { TokenScope } from '#contracts/calls/api-tokens.ts';
 
 /** A right that no role gives by itself: it is granted to single members of the staff. */
 export type Permission = 'child-safety';
@@ -23,6 +24,8 @@ export interface Rule {
    * well, or a new one `each` time.
    */
   proof?: 'recent' | 'each';
+  /** The scope by which an API token may do it as well. Without one it needs a session. */
+  scope?: TokenScope;
 }
 
 const visitor = { who: 'visitor' } as const;
@@ -145,19 +148,21 @@ const ofMembers = {
   saveProfile: writer,
   sendMemberPicture: writer,
   // Whether the member may upload is a setting, which the domain asks in the transaction.
-  listUploads: member,
-  createUpload: { ...writer, own: true },
-  getUpload: { ...member, own: true },
-  sendUploadPart: { ...writer, own: true },
-  cancelUpload: { ...member, own: true },
+  listUploads: { ...member, scope: 'upload' },
+  createUpload: { ...writer, own: true, scope: 'upload' },
+  getUpload: { ...member, own: true, scope: 'upload' },
+  sendUploadPart: { ...writer, own: true, scope: 'upload' },
+  cancelUpload: { ...member, own: true, scope: 'upload' },
   getUploadPage: member,
   listOwnVideos: member,
   getOwnVideo: { ...member, own: true },
-  editVideo: { ...writer, own: true },
+  editVideo: { ...writer, own: true, scope: 'video_edit' },
+  fillUploadForms: { ...writer, own: true, scope: 'video_edit' },
+  setUploadMails: member,
   getAlbumPage: member,
   listOwnAlbums: member,
   getOwnAlbum: { ...member, own: true },
-  editAlbum: { ...writer, own: true },
+  editAlbum: { ...writer, own: true, scope: 'album_edit' },
   // What protects a member is for whoever may only read as well.
   getPrivacy: member,
   savePrivacy: member,
@@ -245,6 +250,9 @@ const ofMembers = {
   requestPasskeyProof: { ...member, own: true },
   renamePasskey: { ...member, own: true },
   removePasskey: proved,
+  listApiTokens: member,
+  createApiToken: { ...proved, writes: true },
+  revokeApiToken: { ...member, own: true },
   getAccountData: member,
   askExport: proved,
   getExport: { ...member, own: true },

@@ -27,15 +27,20 @@ export async function listPasskeys({ db }: Ctx, member_id: number): Promise<Show
 /** Controls, and what turns text around or is unseen. */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\p{Zl}\p{Zp}]/u;
 
+/** The name that a member gives a key or a token. Throws `invalid`. */
+export function readKeyName(typed: string, most: number): string {
+  const name = typed.normalize('NFC').trim();
+  if (name === '') throw new AppError('invalid', { name: 'required' });
+  if (name.length > most || unseen.test(name)) throw new AppError('invalid', { name: 'invalid' });
+  return name;
+}
+
 /** Throws `invalid`, and not_found for another member's. */
 export async function renamePasskey(
   { db }: Ctx,
   { member_id, id, name: typed }: { member_id: number; id: number; name: string },
 ): Promise<void> {
-  const name = typed.normalize('NFC').trim();
-  if (name === '') throw new AppError('invalid', { name: 'required' });
-  if (name.length > member_limits.passkey_name || unseen.test(name))
-    throw new AppError('invalid', { name: 'invalid' });
+  const name = readKeyName(typed, member_limits.passkey_name);
   const renamed = await db
     .updateTable('login_passkey')
     .set({ name })

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#platform/db/schema.ts';
+import { endApiTokens } from '../members/index.ts';
 
-/** After a change of how a member proves to be one: no other browser is signed in or trusted. */
+/** After a change of how a member proves to be one: no other browser is signed in or trusted, and no API token counts. */
 export async function endOtherSessions(
   trx: Kysely<Database>,
   member_id: number,
@@ -12,5 +13,6 @@ export async function endOtherSessions(
     .where('user_id', '=', member_id)
     .$if(but !== undefined, (query) => query.where('id', '<>', but ?? 0))
     .execute();
+  await endApiTokens(trx, member_id);
   await trx.deleteFrom('login_trusted_device').where('user_id', '=', member_id).execute();
 }

@@ -1,7 +1,7 @@
 // How a member proves to be one: password, address, second factor and passkeys, and their changes.
 export { addPasskey } from './add-passkey.ts';
 export { askEmailChange, confirmEmailChange, undoEmailChange } from './change-email.ts';
-export { listPasskeys, removePasskey, renamePasskey } from './change-passkeys.ts';
+export { listPasskeys, readKeyName, removePasskey, renamePasskey } from './change-passkeys.ts';
 export { changePassword } from './change-password.ts';
 export { beginFactor, confirmFactor, endFactor, newRecoveryCodes } from './factor.ts';
 export { giveFactor } from './give-factor.ts';

@@ -11,6 +11,7 @@ export interface CredentialMailTexts {
   factor_off(site: string): string;
   passkey_added(site: string): string;
   passkey_removed(site: string): string;
+  token_added(site: string): string;
 }
 
 export const credentialMailTexts: Readonly<Record<Language, CredentialMailTexts>> = {
@@ -28,6 +29,8 @@ export const credentialMailTexts: Readonly<Record<Language, CredentialMailTexts>
     passkey_added: (site) =>
       `A passkey has been added to your account at ${site}. It opens the account without a password.`,
     passkey_removed: (site) => `A passkey has been removed from your account at ${site}.`,
+    token_added: (site) =>
+      `An API token has been made for your account at ${site}. Scripts that have it can upload and edit for you.`,
   },
   ru: {
     email: (site, username) =>
@@ -43,6 +46,8 @@ export const credentialMailTexts: Readonly<Record<Language, CredentialMailTexts>
     passkey_added: (site) =>
       `В ваш аккаунт на сайте ${site} добавлен ключ доступа. С ним можно войти без пароля.`,
     passkey_removed: (site) => `Из вашего аккаунта на сайте ${site} удалён ключ доступа.`,
+    token_added: (site) =>
+      `Для вашего аккаунта на сайте ${site} создан токен API. Программы, у которых он есть, могут загружать и изменять файлы от вашего имени.`,
   },
   de: {
     email: (site, username) =>
@@ -60,6 +65,8 @@ export const credentialMailTexts: Readonly<Record<Language, CredentialMailTexts>
     passkey_added: (site) =>
       `Zu deinem Konto bei ${site} wurde ein Passkey hinzugefügt. Mit ihm kann man sich ohne Passwort anmelden.`,
     passkey_removed: (site) => `Ein Passkey deines Kontos bei ${site} wurde entfernt.`,
+    token_added: (site) =>
+      `Für dein Konto bei ${site} wurde ein API-Token erstellt. Programme, die es haben, können für dich hochladen und bearbeiten.`,
   },
   fr: {
     email: (site, username) =>
@@ -76,6 +83,8 @@ export const credentialMailTexts: Readonly<Record<Language, CredentialMailTexts>
     passkey_added: (site) =>
       `Une clé d’accès a été ajoutée à votre compte sur ${site}. Elle permet de se connecter sans mot de passe.`,
     passkey_removed: (site) => `Une clé d’accès a été supprimée de votre compte sur ${site}.`,
+    token_added: (site) =>
+      `Un jeton d’API a été créé pour votre compte sur ${site}. Les programmes qui le possèdent peuvent envoyer et modifier des fichiers en votre nom.`,
   },
   es: {
     email: (site, username) =>
@@ -92,6 +101,8 @@ export const credentialMailTexts: Readonly<Record<Language, CredentialMailTexts>
     passkey_added: (site) =>
       `Se ha añadido una llave de acceso a tu cuenta de ${site}. Con ella se puede iniciar sesión sin contraseña.`,
     passkey_removed: (site) => `Se ha eliminado una llave de acceso de tu cuenta de ${site}.`,
+    token_added: (site) =>
+      `Se ha creado un token de API para tu cuenta de ${site}. Los programas que lo tengan pueden subir y editar archivos en tu nombre.`,
   },
   pl: {
     email: (site, username) =>
@@ -107,6 +118,8 @@ export const credentialMailTexts: Readonly<Record<Language, CredentialMailTexts>
     passkey_added: (site) =>
       `Do Twojego konta w serwisie ${site} dodano klucz dostępu. Pozwala on logować się bez hasła.`,
     passkey_removed: (site) => `Z Twojego konta w serwisie ${site} usunięto klucz dostępu.`,
+    token_added: (site) =>
+      `Dla Twojego konta w serwisie ${site} utworzono token API. Programy, które go mają, mogą przesyłać i edytować pliki w Twoim imieniu.`,
   },
   it: {
     email: (site, username) =>
@@ -124,6 +137,8 @@ export const credentialMailTexts: Readonly<Record<Language, CredentialMailTexts>
     passkey_added: (site) =>
       `Al tuo account su ${site} è stata aggiunta una passkey. Con essa si può accedere senza password.`,
     passkey_removed: (site) => `Una passkey è stata rimossa dal tuo account su ${site}.`,
+    token_added: (site) =>
+      `È stato creato un token API per il tuo account su ${site}. I programmi che lo possiedono possono caricare e modificare file per tuo conto.`,
   },
   pt: {
     email: (site, username) =>
@@ -139,6 +154,8 @@ export const credentialMailTexts: Readonly<Record<Language, CredentialMailTexts>
     passkey_added: (site) =>
       `Uma chave de acesso foi adicionada à sua conta em ${site}. Com ela é possível entrar sem senha.`,
     passkey_removed: (site) => `Uma chave de acesso foi removida da sua conta em ${site}.`,
+    token_added: (site) =>
+      `Foi criado um token de API para a sua conta em ${site}. Os programas que o tiverem podem enviar e editar arquivos em seu nome.`,
   },
   ja: {
     email: (site, username) =>
@@ -154,6 +171,8 @@ export const credentialMailTexts: Readonly<Record<Language, CredentialMailTexts>
     passkey_added: (site) =>
       `${site}のアカウントにパスキーが追加されました。このパスキーがあれば、パスワードなしでログインできます。`,
     passkey_removed: (site) => `${site}のアカウントからパスキーが削除されました。`,
+    token_added: (site) =>
+      `${site}のアカウントにAPIトークンが作成されました。このトークンを持つプログラムは、あなたに代わってアップロードや編集を行えます。`,
   },
   nl: {
     email: (site, username) =>
@@ -169,5 +188,7 @@ export const credentialMailTexts: Readonly<Record<Language, CredentialMailTexts>
     passkey_added: (site) =>
       `Er is een passkey toegevoegd aan je account op ${site}. Daarmee kan zonder wachtwoord worden ingelogd.`,
     passkey_removed: (site) => `Er is een passkey verwijderd uit je account op ${site}.`,
+    token_added: (site) =>
+      `Er is een API-token gemaakt voor je account op ${site}. Programma’s die het hebben, kunnen namens jou uploaden en bewerken.`,
   },
 };

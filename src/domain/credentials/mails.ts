@@ -7,7 +7,12 @@ import { writeMemberMail, type Recipient } from '../members/index.ts';
 import { credentialMailTexts } from './mail-texts.ts';
 
 type Trx = Transaction<Database>;
-export type SecurityChange = 'factor_on' | 'factor_off' | 'passkey_added' | 'passkey_removed';
+export type SecurityChange =
+  | 'factor_on'
+  | 'factor_off'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'token_added';
 
 /** The link that makes an address the account's; it goes to the new one. */
 export const mailNewAddress = (

@@ -156,7 +156,12 @@ export async function advanceMedia(
 ): Promise<boolean> {
   const moved = await trx
     .updateTable('media')
-    .set({ stage: stageOf[values.state], ...values, updated_at: sql<Date>`now()` })
+    .set({
+      stage: stageOf[values.state],
+      ...values,
+      ...(values.state === 'ready' && { ready_at: sql<Date>`now()` }),
+      updated_at: sql<Date>`now()`,
+    })
     .where('media_id', '=', media_id)
     .where('state', 'in', from)
     .returning('media_id')

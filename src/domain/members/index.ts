@@ -3,6 +3,7 @@ export { countAttempt, forgetAttempts } from './attempts.ts';
 export { appendAudit } from './audit.ts';
 export { createAuth, type Auth } from './auth.ts';
 export { confirmEmail } from './confirm.ts';
+export { endApiTokens } from './end-api-tokens.ts';
 export { demandOtherAdministrator, lockAdministrators } from './last-administrator.ts';
 export { createLink, getAccountDraft, newLinkToken, showLink, takeLink } from './links.ts';
 export {
@@ -22,6 +23,7 @@ export {
   hasFactor,
   isAlive,
   isSessionAlive,
+  isUsable,
   listSessions,
   isProved,
   tokenHash,

@@ -4,10 +4,11 @@ import type { Ctx } from '../ctx.ts';
 import { hasFactor } from './sessions.ts';
 
 const { unconfirmed_lifetime, remembered_most, attempt_window } = member_limits;
-const { code_wait, link_lifetime, trust_lifetime, challenge_lifetime } = member_limits;
+const { code_wait, link_lifetime, trust_lifetime, challenge_lifetime, api_token_listed } =
+  member_limits;
 const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`;
 
-/** Deletes accounts that were never confirmed, and links, sessions and attempts that count no more. */
+/** Deletes accounts that were never confirmed, and links, sessions, tokens and attempts that count no more. */
 export async function pruneMembers({ db }: Pick<Ctx, 'db'>): Promise<void> {
   await sql`delete from member where member_id in (
     select id from login where not email_verified and created_at < ${ago(unconfirmed_lifetime)} limit 1000)`.execute(
@@ -26,6 +27,9 @@ export async function pruneMembers({ db }: Pick<Ctx, 'db'>): Promise<void> {
   );
   await sql`delete from login_trusted_device where created_at < ${ago(trust_lifetime)}`.execute(db);
   await sql`delete from login_challenge where created_at < ${ago(challenge_lifetime)}`.execute(db);
+  await sql`update api_token set sealed = null, shown_session = null, shown_until = null
+    where sealed is not null and shown_until < now()`.execute(db);
+  await sql`delete from api_token where expires_at < ${ago(api_token_listed)}`.execute(db);
   await sql`delete from login_verification where expires_at < now()`.execute(db);
   await sql`delete from login_restore where created_at < ${ago(86_400)}`.execute(db);
   await sql`delete from login_attempt where last_at < ${ago(2 * attempt_window)}`.execute(db);

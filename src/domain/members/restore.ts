@@ -6,6 +6,7 @@ import type { Language } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 import { appendAudit } from './audit.ts';
 import type { Device } from './auth.ts';
+import { endApiTokens } from './end-api-tokens.ts';
 import { createLink, findLink, takeLink } from './links.ts';
 import { mailPasswordChanged, mailRestore } from './mails.ts';
 import { passwordFault } from './passwords.ts';
@@ -88,6 +89,7 @@ export async function restorePassword(
       .returning('lang')
       .executeTakeFirstOrThrow();
     await trx.deleteFrom('login_session').where('user_id', '=', user_id).execute();
+    await endApiTokens(trx, user_id);
     await appendAudit(trx, { kind: 'password.restored', member_id: user_id });
     const key = `${user_id}-${token.slice(0, 12)}`;
     await mailPasswordChanged(ctx, trx, { to: email, lang: lang as Language, key });

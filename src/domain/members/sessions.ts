@@ -7,6 +7,7 @@ import type { Database } from '#platform/db/schema.ts';
 import { roleInForce } from '../access/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { appendAudit } from './audit.ts';
+import { endApiTokens } from './end-api-tokens.ts';
 
 /** Where a session counts: on the site, or on the console of the staff. */
 export type Audience = 'site' | 'console';
@@ -41,14 +42,17 @@ const { session_idle, remembered_idle, remembered_most, session_touch, proof_lif
 export const hasFactor = sql<boolean>`exists (
   select from login_factor as f where f.user_id = l.id and f.enabled_at is not null)`;
 
+/** Whether the account `l` may be used: confirmed, approved, not suspended. */
+export const isUsable = sql<boolean>`l.email_verified and l.approved_at is not null
+  and (l.suspended_at is null or l.suspended_until <= now())`;
+
 /** Whether the session `s` of `l` counts. By the database's clock, so that hosts whose clocks differ agree (R-82). */
 export const isAlive = sql<boolean>`s.used_at > now() - make_interval(secs =>
     case when s.is_remembered and l.role in ('member', 'uploader') then ${remembered_idle}::int else ${session_idle}::int end)
   and s.created_at > now() - make_interval(secs =>
     case when l.role in ('member', 'uploader') then ${remembered_most}::int else ${session_idle}::int end)
-  and l.email_verified and l.approved_at is not null
   and (s.factor_at is not null or not ${hasFactor})
-  and (l.suspended_at is null or l.suspended_until <= now())`;
+  and ${isUsable}`;
 
 /** Whether the session `s` has proved lately to be its member's. Signing in has, by password or passkey. */
 export const isProved = sql<boolean>`coalesce(
@@ -125,7 +129,7 @@ export async function endSession(
   });
 }
 
-/** Ends all sessions of a member but the named one. Returns how many. */
+/** Ends all sessions of a member but the named one, and all API tokens. Returns how many sessions. */
 export async function endSessions({ db }: Ctx, member_id: number, but?: number): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const ended = await trx
@@ -134,6 +138,7 @@ export async function endSessions({ db }: Ctx, member_id: number, but?: number):
       .$if(but !== undefined, (query) => query.where('id', '<>', but ?? 0))
       .returning('id')
       .execute();
+    await endApiTokens(trx, member_id);
     if (ended.length > 0)
       await appendAudit(trx, { kind: 'sessions.ended', member_id, info: { ended: ended.length } });
     return ended.length;

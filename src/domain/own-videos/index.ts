@@ -2,4 +2,5 @@
 export { deleteOwnVideo } from './delete-own-video.ts';
 export { answerReviewer, editOwnVideo, isTextChanged } from './edit-own-video.ts';
 export { findOwnWork } from './find-own-work.ts';
+export { measureUsualTimes } from './usual-times.ts';
 export { getOwnVideo, listOwnVideos } from './list-own-videos.ts';

@@ -15,6 +15,7 @@ import { nameCategories } from '../taxonomy/index.ts';
 import { listUnmade, settingsOf } from '../uploads/index.ts';
 import { findOwnWork } from './find-own-work.ts';
 import { listPreviews } from './previews.ts';
+import { readUsualTimes } from './usual-times.ts';
 
 interface Row {
   video_id: number;
@@ -26,6 +27,7 @@ interface Row {
   reason_code: string | null;
   changes: Record<string, string> | null;
   upload_id: string | null;
+  place: number | null;
   storage_key: string | null;
   poster_index: number;
   created_at: Date;
@@ -45,7 +47,7 @@ const state = sql<OwnVideoState>`case
 
 /** Videos of a member, each with its state; `where` is of `v`. */
 const selectOwn = (member_id: number, where: ReturnType<typeof sql>, most: number) => sql<Row>`
-  select v.video_id, v.dir, v.title, ${state} as state, v.is_private, m.percent, m.reason_code, c.changes, d.upload_id,
+  select v.video_id, v.dir, v.title, ${state} as state, v.is_private, m.percent, m.reason_code, c.changes, d.upload_id, q.place,
     case when m.state = 'ready' then m.storage_key end as storage_key, v.poster_index, m.created_at
   from video as v join media as m using (media_id)
   left join subject_status as s on s.subject_type = 'video' and s.subject_id = v.video_id::text
@@ -58,8 +60,16 @@ const selectOwn = (member_id: number, where: ReturnType<typeof sql>, most: numbe
     select w.details -> 'changes' as changes from moderation_decision as w
     where s.status = 'changes-asked' and w.decision_id = s.decision_id and not exists (
       select from case_event as e where e.case_id = w.case_id and e.kind = 'answered' and e.at >= w.applied_at)) as c on true
+  left join (
+    select target_id, target_type = 'video' as is_video, row_number() over (order by (-priority), (coalesce(due_at, 'infinity')), case_id)::int as place
+    from (select * from moderation_case where kind = 'publication' and state <> 'closed'
+      order by (-priority), (coalesce(due_at, 'infinity')), case_id limit ${places_shown}) as w
+    ) as q on q.target_id = v.video_id::text and q.is_video
   where v.member_id = ${member_id} and v.status_id <> ${videoStatus.deleted} and ${where}
   order by v.video_id desc limit ${most}`;
+
+/** Places in the queue that are counted. */
+const places_shown = 200;
 
 /** Whose texts may be changed. */
 const editable: ReadonlySet<OwnVideoState> = new Set<OwnVideoState>([
@@ -77,6 +87,7 @@ const shown = ({ settings }: Ctx, row: Row): OwnVideo => {
   const { storage_key, poster_index, created_at, changes, ...rest } = row;
   return {
     ...rest,
+    place: row.state === 'waiting' ? row.place : null,
     changes: row.state === 'changes' ? (changes ?? {}) : {},
     // A draft whose clip is not ready is one all the same: its form is what is to be done.
     may_edit: editable.has(row.state) && row.upload_id === null,
@@ -100,8 +111,19 @@ export async function listOwnVideos(
   return {
     uploads: before === 0 ? await listUnmade(ctx, member_id) : [],
     videos,
+    usual: await readUsualTimes(ctx),
+    is_mailed: await isMailed(ctx, member_id),
     next: rows.length > most ? (videos.at(-1)?.video_id ?? null) : null,
   };
+}
+
+async function isMailed({ db }: Ctx, member_id: number): Promise<boolean> {
+  const profile = await db
+    .selectFrom('profile')
+    .select('mails_uploads')
+    .where('member_id', '=', member_id)
+    .executeTakeFirst();
+  return profile?.mails_uploads ?? false;
 }
 
 export interface OwnVideoRef {

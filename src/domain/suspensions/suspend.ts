@@ -3,11 +3,11 @@ import { AppError } from '#contracts/errors.ts';
 import { Language } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
-import { appendAudit, demandOtherAdministrator } from '../members/index.ts';
+import { appendAudit, demandOtherAdministrator, endApiTokens } from '../members/index.ts';
 import { mailSuspended } from './mail-suspended.ts';
 
 /**
- * Ends all sessions of an account and refuses new ones, for days or for good; the member reads the reason in a
+ * Ends all sessions and API tokens of an account and refuses new ones, for days or for good; the member reads the reason in a
  * mail, and after the right password. Throws not_found, and already for the last administrator.
  */
 export async function suspendIn(
@@ -36,6 +36,7 @@ export async function suspendIn(
     .returning(['suspended_until', 'email', 'lang'])
     .executeTakeFirstOrThrow(() => new AppError('not_found'));
   await trx.deleteFrom('login_session').where('user_id', '=', id).execute();
+  await endApiTokens(trx, id, 'operator');
   await appendAudit(trx, {
     kind: days === undefined ? 'account.banned' : 'account.suspended',
     member_id: id,

@@ -10,6 +10,7 @@ import { syncLists } from '../hashes/index.ts';
 import { resumeMerges } from '../merging/index.ts';
 import { eraseRecords, sweepVault } from '../records/index.ts';
 import { erasePhotos } from '../verifications/index.ts';
+import { measureUsualTimes } from '../own-videos/index.ts';
 import { markCommonWords } from '../search/index.ts';
 import {
   completePhrases,
@@ -68,6 +69,7 @@ export const slowTasks: readonly UpkeepTask[] = [
   { name: 'category-covers', every_seconds: 15 * minute, run: pickCategoryCovers },
   { name: 'category-suggestions', every_seconds: 15 * minute, run: recomputeSuggestions },
   { name: 'searches', every_seconds: 15 * minute, run: sumSearches },
+  { name: 'usual-times', every_seconds: 15 * minute, run: measureUsualTimes },
   { name: 'resume-merges', every_seconds: 15 * minute, run: resumeMerges },
   { name: 'age-photos', every_seconds: 15 * minute, run: eraseUnusedPhotos },
   { name: 'exports', every_seconds: 15 * minute, run: sweepExports },

@@ -25,6 +25,7 @@ import {
   runBatches,
 } from '../stats/index.ts';
 import { pruneAlbumDrafts } from '../own-albums/index.ts';
+import { mailUploaders } from '../upload-mails/index.ts';
 import { pruneUploads } from '../uploads/index.ts';
 import { propagateOnSchedule } from './propagate-on-schedule.ts';
 import { runSlowTasks, type UpkeepTask } from './slow-tasks.ts';
@@ -82,6 +83,7 @@ export const upkeepTasks: readonly UpkeepTask[] = [
   { name: 'escalations', every_seconds: 60, run: escalateCases },
   { name: 'fold-counts', every_seconds: 2, run: foldCounts },
   { name: 'notifications', every_seconds: 2, run: notifyMembers },
+  { name: 'upload-mails', every_seconds: 60, run: mailUploaders },
   { name: 'fold-terms', every_seconds: 15, run: foldTerms },
   { name: 'fold-page-changes', every_seconds: 60, run: foldPageChanges },
   { name: 'refresh-queued', every_seconds: 2, run: refreshQueued },

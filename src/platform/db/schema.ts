@@ -155,6 +155,20 @@ export interface AlbumVote {
   voter_key: Buffer;
 }
 
+export interface ApiToken {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  hash: Buffer;
+  name: string;
+  scopes: string[];
+  sealed: string | null;
+  shown_session: number | null;
+  shown_until: Timestamp | null;
+  token_id: Generated<number>;
+  used_on: Timestamp | null;
+  user_id: number;
+}
+
 export interface AuditEvent {
   actor: string;
   at: Generated<Timestamp>;
@@ -729,6 +743,7 @@ export interface Media {
   percent: Generated<number>;
   picture_set: Generated<number>;
   probe: Json | null;
+  ready_at: Timestamp | null;
   reason: string | null;
   reason_code: string | null;
   rungs: Json | null;
@@ -1120,6 +1135,7 @@ export interface Profile {
   history_days: number | null;
   history_paused: Generated<boolean>;
   is_indexed: Generated<boolean>;
+  mails_uploads: Generated<boolean>;
   member_id: number;
   messages_from: Generated<string>;
   occupation: Generated<string>;
@@ -1502,6 +1518,14 @@ export interface UploaderVerification {
   verification_id: Generated<number>;
 }
 
+export interface UploadEnd {
+  at: Generated<Timestamp>;
+  decision_id: number | null;
+  event_id: Generated<Int8>;
+  media_id: number | null;
+  upload_id: string | null;
+}
+
 export interface UploadForm {
   confirmed_at: Generated<Timestamp>;
   rules_version: string;
@@ -1515,6 +1539,11 @@ export interface UploadForm {
 export interface UsedChallenge {
   challenge_hash: Buffer;
   expires_at: Timestamp;
+}
+
+export interface UsualTime {
+  seconds: number;
+  step: string;
 }
 
 export interface VerifiedUploader {
@@ -1673,6 +1702,7 @@ export interface Database {
   album_stat: AlbumStat;
   album_tag: AlbumTag;
   album_vote: AlbumVote;
+  api_token: ApiToken;
   audit_event: AuditEvent;
   cache_purge: CachePurge;
   case_address: CaseAddress;
@@ -1813,9 +1843,11 @@ export interface Database {
   trusted_flagger: TrustedFlagger;
   upkeep_lease: UpkeepLease;
   upload: Upload;
+  upload_end: UploadEnd;
   upload_form: UploadForm;
   uploader_verification: UploaderVerification;
   used_challenge: UsedChallenge;
+  usual_time: UsualTime;
   verified_uploader: VerifiedUploader;
   video: Video;
   video_caption: VideoCaption;

@@ -22,6 +22,8 @@ export {
 export { type AccountFormPage, loadAccountForm, loadAccountLink } from './load-account.ts';
 export { askAccount, askData, askOwn, askSecurity, memberReads } from './load-member.ts';
 export { NewPasswordScreen, RestoreScreen } from './restore-screens.tsx';
+export { RecentProof } from './password-fields.tsx';
+export { SecurityForm, type SecurityPage } from './security/security-form.tsx';
 export { SecurityScreen } from './security/security-screen.tsx';
 export { SignInScreen } from './sign-in-screen.tsx';
 export { SignUpScreen } from './sign-up-screen.tsx';

@@ -7,8 +7,10 @@ import { pages } from '#contracts/pages/pages.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { buttonClass, linkClass } from '../../ui/button.tsx';
 import { AccountPage, linksClass } from '../accounts/index.ts';
+import { timeIn } from './amounts.ts';
 import { askOwnVideos } from './ask-uploads.ts';
 import { refusalText, uploadStateTexts, videoStateTexts } from './state-texts.ts';
+import { UploadMails } from './upload-mails.tsx';
 import { useNewest } from './use-newest.ts';
 import styles from '../../ui/uploads.module.css';
 
@@ -29,7 +31,11 @@ export function OwnVideosScreen({
   before: number;
 }): ReactNode {
   const { t } = useLingui();
-  const { uploads, videos, next } = useNewest(shown, { isFirst: before === 0, isMoving, ask });
+  const { uploads, videos, usual, is_mailed, next } = useNewest(shown, {
+    isFirst: before === 0,
+    isMoving,
+    ask,
+  });
   const isEmpty = uploads.length + videos.length === 0;
   return (
     <AccountPage
@@ -46,9 +52,10 @@ export function OwnVideosScreen({
           <UploadRow key={upload.upload_id} upload={upload} />
         ))}
         {videos.map((video) => (
-          <VideoRow key={video.video_id} video={video} />
+          <VideoRow key={video.video_id} video={video} usual={usual} />
         ))}
       </ul>
+      <UploadMails is_mailed={is_mailed} />
       <p className={linksClass()}>
         {next !== null && (
           <a className={linkClass()} href={accountPages.videos(next)}>{t`Older videos`}</a>
@@ -87,7 +94,11 @@ function UploadRow({ upload }: { upload: OwnUpload }): ReactNode {
   );
 }
 
-function VideoRow({ video }: { video: OwnVideo }): ReactNode {
+interface VideoRowProps extends Pick<OwnVideos, 'usual'> {
+  video: OwnVideo;
+}
+
+function VideoRow({ video, usual }: VideoRowProps): ReactNode {
   const { t, i18n } = useLingui();
   const { video_id, dir, title, state, percent, reason_code, changes, poster } = video;
   const texts = videoStateTexts[state];
@@ -108,6 +119,7 @@ function VideoRow({ video }: { video: OwnVideo }): ReactNode {
         </p>
         {refusal && <p>{i18n._(refusal)}</p>}
         <p className={styles['quiet']}>{i18n._(texts.next)}</p>
+        <Wait video={video} usual={usual} />
         <Changes changes={changes} />
         <div className={styles['actions']}>
           {state === 'published' && (
@@ -124,6 +136,17 @@ function VideoRow({ video }: { video: OwnVideo }): ReactNode {
       </div>
     </li>
   );
+}
+
+/** Its place in the queue, and how long it usually takes; nothing where neither is known. */
+function Wait({ video: { state, place }, usual }: VideoRowProps): ReactNode {
+  const { t, i18n } = useLingui();
+  const seconds =
+    state === 'waiting' ? usual.review : movingVideos.has(state) ? usual.processing : null;
+  const time = seconds === null ? '' : timeIn(i18n.locale, seconds);
+  const said = [place !== null && t`Place ${place} in line.`, time !== '' && t`Usually ${time}.`];
+  const text = said.filter(Boolean).join(' ');
+  return text !== '' && <p className={styles['quiet']}>{text}</p>;
 }
 
 /** The reviewer's words. */

@@ -18,14 +18,24 @@ interface UploadCardProps {
   draft: UploadDraft | undefined;
   sending: Sending | undefined;
   queue: UploadQueue;
+  /** By a list. */
+  isHandedIn: boolean;
   onRemoved(): void;
 }
 
 /** A file and the form beside it, which is filled while the bytes travel. */
-export function UploadCard({ page, draft, sending, queue, onRemoved }: UploadCardProps): ReactNode {
+export function UploadCard({
+  page,
+  draft,
+  sending,
+  queue,
+  isHandedIn,
+  onRemoved,
+}: UploadCardProps): ReactNode {
   const { t } = useLingui();
   const card = useRef<HTMLElement>(null);
-  const [isSubmitted, setSubmitted] = useState(false);
+  const [isSent, setSent] = useState(false);
+  const isSubmitted = isSent || isHandedIn;
   const upload_id = sending?.upload_id ?? draft?.upload.upload_id;
   const target =
     upload_id === undefined || isSubmitted
@@ -55,7 +65,7 @@ export function UploadCard({ page, draft, sending, queue, onRemoved }: UploadCar
           submit={t`Hand in for review`}
           draft={{ fields: typedTexts(draft?.fields ?? {}), errors: {} }}
           hidden={{ act: 'submit', ...(upload_id !== undefined && { upload_id }) }}
-          onSent={() => setSubmitted(true)}
+          onSent={() => setSent(true)}
           after={
             <output className={styles['quiet']}>
               {saved === 'saved' && t`Your draft is saved.`}

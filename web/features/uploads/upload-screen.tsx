@@ -1,12 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
+import { linesOfDraft, upload_list_draft, type UploadLine } from '#contracts/calls/upload-list.ts';
 import type { UploadDraft, UploadPage } from '#contracts/calls/video-edit.ts';
 import { video_extensions } from '#contracts/limits-of-uploads.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { linkClass } from '../../ui/button.tsx';
+import { currentVisitor } from '../../lib/visit/preferences.ts';
 import { AccountPage, linksClass, type AccountFormPage } from '../accounts/index.ts';
+import { ListForm, type ListResult } from '../upload-lists/index.ts';
 import { Agreement, NotYet } from './agreement.tsx';
 import { bytesIn } from './amounts.ts';
+import { askUploadPage } from './ask-uploads.ts';
 import { FileZone } from './file-zone.tsx';
 import { PlainForm } from './plain-form.tsx';
 import { Rules } from './rules.tsx';
@@ -26,6 +30,7 @@ interface UploadScreenProps {
 /** Where members upload; others see how they get there. */
 export function UploadScreen({ page, shown }: UploadScreenProps): ReactNode {
   const { t } = useLingui();
+  const isList = page.form === upload_list_draft;
   return (
     <AccountPage
       title={t`Upload`}
@@ -37,9 +42,9 @@ export function UploadScreen({ page, shown }: UploadScreenProps): ReactNode {
           <Rules of="video">
             <FileRules shown={shown} />
           </Rules>
-          <Uploader shown={shown} />
+          <Uploader shown={shown} listed={isList ? listedIn(page) : undefined} />
           <noscript>
-            <PlainForm page={page} shown={shown} />
+            <PlainForm page={isList ? withoutDraft(page) : page} shown={shown} />
           </noscript>
         </>
       ) : (
@@ -53,6 +58,18 @@ export function UploadScreen({ page, shown }: UploadScreenProps): ReactNode {
     </AccountPage>
   );
 }
+
+/** What became of a list that was sent without script. */
+function listedIn({ draft: { fields }, failed }: AccountFormPage): ListResult {
+  const fault = fields['list'] ?? failed;
+  return fault === undefined ? { lines: linesOfDraft(fields) } : { fault };
+}
+
+const withoutDraft = (page: AccountFormPage): AccountFormPage => ({
+  ...page,
+  draft: { fields: {}, errors: {} },
+  failed: undefined,
+});
 
 function FileRules({ shown }: { shown: UploadPage }): ReactNode {
   const { t, i18n } = useLingui();
@@ -78,34 +95,56 @@ interface Card {
 }
 
 /** The rules are confirmed anew on each visit; then files can be chosen. */
-function Uploader({ shown }: { shown: UploadPage }): ReactNode {
+function Uploader({
+  shown,
+  listed,
+}: {
+  shown: UploadPage;
+  listed: ListResult | undefined;
+}): ReactNode {
   const { t } = useLingui();
   const [isConfirmed, setConfirmed] = useState(false);
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
   const { queue, sendings } = useUploadQueue(shown.part_bytes);
-  const drafts = shown.drafts.filter(({ upload }) => !removed.has(upload.upload_id));
+  // A list has filled forms: those of the page are read anew.
+  const [filled, setFilled] = useState(shown.drafts);
+  const [handedIn, setHandedIn] = useState<ReadonlySet<string>>(new Set());
+  const refill = async (lines: readonly UploadLine[]): Promise<void> => {
+    const ids = lines.flatMap(({ state, upload_id }) =>
+      state === 'submitted' ? (upload_id ?? []) : [],
+    );
+    setHandedIn(new Set([...handedIn, ...ids]));
+    const { language } = currentVisitor();
+    const read = await askUploadPage(AbortSignal.timeout(20_000), language).catch(() => undefined);
+    if (read) setFilled(read.drafts);
+  };
+  const drafts = filled.filter(({ upload }) => !removed.has(upload.upload_id));
   const cards = cardsOf(drafts, sendings);
   return (
-    <div className={`only-scripted ${styles['uploader']}`}>
-      <Agreement onChange={setConfirmed} />
-      {isConfirmed && (
-        <FileZone
-          label={t`Choose videos`}
-          accept={accept}
-          onFiles={(files) => queue.add(files, shown.rules)}
-        />
-      )}
-      {cards.map(({ key, draft, sending }) => (
-        <UploadCard
-          key={key}
-          page={shown}
-          draft={draft}
-          sending={sending}
-          queue={queue}
-          onRemoved={() => setRemoved(new Set([...removed, draft?.upload.upload_id ?? '']))}
-        />
-      ))}
-    </div>
+    <>
+      <div className={`only-scripted ${styles['uploader']}`}>
+        <Agreement onChange={setConfirmed} />
+        {isConfirmed && (
+          <FileZone
+            label={t`Choose videos`}
+            accept={accept}
+            onFiles={(files) => queue.add(files, shown.rules)}
+          />
+        )}
+        {cards.map(({ key, draft, sending }) => (
+          <UploadCard
+            key={`${key} ${JSON.stringify(draft?.fields ?? null)}`}
+            page={shown}
+            draft={draft}
+            sending={sending}
+            queue={queue}
+            isHandedIn={handedIn.has(sending?.upload_id ?? draft?.upload.upload_id ?? '')}
+            onRemoved={() => setRemoved(new Set([...removed, draft?.upload.upload_id ?? '']))}
+          />
+        ))}
+      </div>
+      <ListForm result={listed} onFilled={(lines) => void refill(lines)} />
+    </>
   );
 }
 

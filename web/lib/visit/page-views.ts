@@ -55,6 +55,7 @@ const names: Readonly<Record<string, string>> = {
   'routes/undo-email': 'email',
   'routes/account': 'account',
   'routes/security': 'account_security',
+  'routes/api-tokens': 'account_tokens',
   'routes/data': 'account_data',
   'routes/decisions': 'account_decisions',
   'routes/notifications': 'account_notifications',

@@ -1,6 +1,7 @@
 import { appeal_url, decisions_url } from '#contracts/calls/own-decisions.ts';
 import { data_url, export_file_url } from '#contracts/calls/account-data.ts';
 import { security_url, security_urls } from '#contracts/calls/account-security.ts';
+import { api_tokens_url } from '#contracts/calls/api-tokens.ts';
 import type { Call } from '../call.ts';
 import { own, ownForm } from './account-call.ts';
 
@@ -77,6 +78,39 @@ export const accountSecurityCalls: readonly Call[] = [
     description: 'The password counts.',
     errors: [],
     example: 'current=a+calm+green+lake&password=another+calm+lake',
+  }),
+  {
+    id: 'listApiTokens',
+    group: 'Accounts',
+    method: 'GET',
+    pattern: api_tokens_url,
+    path: api_tokens_url,
+    parameters: [],
+    summary: 'The API tokens of the member.',
+    answer: { status: 200, schemas: ['ApiTokens'], description: 'Newest first.' },
+    policy: 'never',
+    errors: ['unauthorized'],
+    example: { url: api_tokens_url, headers: own },
+  },
+  ownForm({
+    id: 'createApiToken',
+    url: security_urls.create_token,
+    form: 'CreateTokenForm',
+    summary: 'Makes a secret by which a script uploads and edits for the member.',
+    details:
+      'It is sent as `Authorization: Bearer {token}`, without a cookie, to the calls of its scopes; other calls of members answer 403. Ten count at once, twenty can be made in a day. A mail tells of each. All of them end where all other sessions end.',
+    description: 'For ten minutes `listApiTokens` has the secret, in this session.',
+    errors: ['read_only', 'muted', 'terms_changed', 'full'],
+    example: 'name=Script&days=90&upload=on&video_edit=on&password=a+calm+green+lake',
+  }),
+  ownForm({
+    id: 'revokeApiToken',
+    url: security_urls.revoke_token,
+    form: 'RevokeTokenForm',
+    summary: 'Ends an API token.',
+    description: 'It counts no more.',
+    errors: ['not_found'],
+    example: 'id={api_token_id}',
   }),
   {
     id: 'getAccountData',

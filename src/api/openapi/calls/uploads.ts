@@ -63,7 +63,7 @@ export const uploadCalls: readonly Call[] = [
     summary:
       'Begins an upload by tus 1.0 (extensions creation, termination, expiration, checksum).',
     details:
-      'Without a body. For members whom UPLOAD_ROLE names; others get `forbidden`. The request names the site as its `Origin`, or has `Sec-Fetch-Site: same-origin`.',
+      'Without a body. For members whom UPLOAD_ROLE names; others get `forbidden`. The request names the site as its `Origin`, or has `Sec-Fetch-Site: same-origin`, or comes with an API token of the scope `upload` (as all calls of tus may).',
     answer: {
       status: 201,
       description:

@@ -2,8 +2,10 @@ import {
   ownVideosUrl,
   ownVideoUrl,
   uploadPageUrl,
+  upload_mails_url,
   video_edit_url,
 } from '#contracts/calls/video-edit.ts';
+import { upload_list_url } from '#contracts/calls/upload-list.ts';
 import { getCall, type Call } from '../call.ts';
 import { own, ownForm } from './account-call.ts';
 
@@ -17,7 +19,7 @@ const edit = ownForm({
   form: 'VideoEdit',
   summary: 'Submits the form of an upload, or changes a video of the member.',
   details:
-    'With `upload_id` it is the form of an upload that began with `rules`: save stores a draft, submit hands it to review, delete ends the upload. With `video_id` it is a video of the member: save changes it (of a published one its texts and visibility, at once, and a reviewer looks afterwards), submit answers a reviewer who asked for changes, delete removes it for good. Without either, as multipart/form-data with a file `video` of 64 MiB at most, `rules` and `agree`: create stores it with a draft, submit hands it to review. A form of a browser may send categories as fields `category_{id}=on`.',
+    'With `upload_id` it is the form of an upload that began with `rules`: save stores a draft, submit hands it to review, delete ends the upload. With `video_id` it is a video of the member: save changes it (of a published one its texts and visibility, at once, and a reviewer looks afterwards), submit answers a reviewer who asked for changes, delete removes it for good. Without either, as multipart/form-data with a file `video` of 64 MiB at most, `rules` and `agree`: create stores it with a draft, submit hands it to review. A form of a browser may send categories as fields `category_{id}=on`. An API token of the scope `video_edit` takes the place of the session; no origin is asked for then.',
   answers: 'VideoEditAnswer',
   description: 'It is done; `next` is the page of own videos.',
   errors: [
@@ -33,6 +35,20 @@ const edit = ownForm({
     'in_use',
   ],
   example: 'act=save&upload_id={form_upload}&title=Slow+lake',
+});
+
+const list = ownForm({
+  id: 'fillUploadForms',
+  group: 'Uploads',
+  url: upload_list_url,
+  form: 'UploadListForm',
+  summary: 'Fills the forms of several uploads by a CSV.',
+  details:
+    'Of at most 200 lines and 1 MiB, in UTF-8, with a header of column names in any order: those of `velour import` (`file`, `title`, `description`, `categories`, `tags`, `models`, `orientation`, `language`; lists separated by `;`), and `visibility`, `ai_made`, `people_shown`, `exclusive` as `editVideo` has them. A line is for the upload that began with `rules` and whose file has the name of `file`, without folders. Each is checked as the form is. Safe to repeat: what was handed in is left as it is. An API token of the scope `video_edit` takes the place of the session.',
+  answers: 'UploadListAnswer',
+  description: 'What became of each line.',
+  errors: ['forbidden', 'read_only', 'muted', 'terms_changed', 'payload_too_large'],
+  example: 'act=save&list=file%2Ctitle%0Alake.mp4%2CSlow+lake',
 });
 
 /** What uploaders see of their videos, and say about them. */
@@ -71,4 +87,16 @@ export const videoEditCalls: readonly Call[] = [
     example: '/api/v1/me/own-video/{own_video}.en',
   }),
   { ...edit, takes_files: true },
+  { ...list, takes_files: true },
+  ownForm({
+    id: 'setUploadMails',
+    group: 'Uploads',
+    url: upload_mails_url,
+    form: 'UploadMailsForm',
+    summary: 'Whether a mail tells of files that have ended.',
+    details: 'Ready, unusable, or decided about: one mail for all that ended within an hour.',
+    description: 'It counts.',
+    errors: [],
+    example: 'mails=1',
+  }),
 ];

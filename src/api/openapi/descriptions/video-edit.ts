@@ -34,6 +34,26 @@ export const videoEditDescriptions = {
     preview: 'Of a video that is not published: the second of the film whose frame stands for it.',
     ...typedDescriptions,
   },
+  UploadMailsForm: { mails: '1: a mail tells of files that have ended; 0: none does.' },
+  UploadListForm: {
+    act: 'save: drafts; submit: hands the forms in.',
+    lang: 'Language of lines that name none; that of the page without it.',
+    list: 'The CSV, where it is not sent as a file of this name.',
+  },
+  UploadLine: {
+    line: 'Its number in the list; the header counts.',
+    file: 'As written.',
+    state:
+      '`done`: handed in before, nothing was changed; `waiting`: no upload has this name yet; `failed`: nothing was changed.',
+    upload_id: 'The upload whose form was filled.',
+    faults:
+      'Of `failed`: what is wrong, by column, as `editVideo` says it. Of `file` also `twice` (in the list) and `ambiguous` (two open uploads have the name); of `line` `fields` (not as many as the header has), or the code of a refusal; `not_for_members` of a column that only `velour import` knows.',
+  },
+  UploadListAnswer: {
+    ok: '1.',
+    next: 'The page of uploads.',
+    lines: 'In the order of the list.',
+  },
   VideoEditAnswer: {
     ok: '1.',
     next: 'Where a browser goes on.',
@@ -65,6 +85,8 @@ export const videoEditDescriptions = {
     reason_code: 'Why it failed.',
     changes: 'The words of the reviewer who asked for changes, by field.',
     upload_id: 'Of a draft: its upload.',
+    place:
+      'Of `waiting`: its place in the queue of publications, from 1 on; null beyond the first 200.',
     poster: 'A picture, or nothing.',
     created_at: 'When its file was complete.',
     may_edit: 'Its texts may be changed.',
@@ -73,6 +95,11 @@ export const videoEditDescriptions = {
     username,
     uploads: 'Files that are no video yet, or were refused; on the first page.',
     videos: 'Newest first.',
+    usual:
+      'How long it usually takes, in seconds: the median of the last 50; null while nothing is known.',
+    'usual.processing': 'From a complete file to a video that can be played.',
+    'usual.review': 'From the queue to the decision.',
+    is_mailed: 'A mail tells of files that have ended.',
     next: '`before` of the next page; null on the last.',
   },
   VideoPreview: {

@@ -1,9 +1,8 @@
-import { CsvError, parse, type Info } from 'csv-parse/sync';
+import { CsvRefused, parseCsv } from '#platform/csv/parse-csv.ts';
 import { printable, quoted } from '../plain-text.ts';
 import { ListRefused, readText } from './read-text.ts';
 
 const most_rows = 100_000;
-const most_record_bytes = 256 * 1024;
 
 /**
  * A row, in file order. Columns missing in the header are empty; `fault` ends the sentence 'line 3:
@@ -24,61 +23,34 @@ export async function readCsv<Column extends string>(
   columns: readonly Column[],
   required: readonly Column[],
 ): Promise<CsvRow<Column>[]> {
-  const [header, ...records] = parseText(await readText(path, 'CSV'));
-  if (!header) throw new ListRefused('The CSV is empty.');
-  if (records.length > most_rows)
-    throw new ListRefused(`The CSV has more than ${most_rows} rows; split it.`);
-  const places = placesOf(header.record, columns);
-  const missing = required.find((name) => !places.has(name));
-  if (missing !== undefined) throw new ListRefused(`The CSV has no column ${missing}.`);
-  return records.map(({ record, line }) => ({
-    line,
-    cells: Object.fromEntries(
-      columns.map((name) => [name, record[places.get(name) ?? -1] ?? '']),
-    ) as Record<Column, string>,
-    fault:
-      record.length === header.record.length
-        ? undefined
-        : `it has ${record.length} fields, the first line ${header.record.length}`,
-  }));
-}
-
-function parseText(text: string): { record: string[]; line: number }[] {
+  const text = await readText(path, 'CSV');
   try {
-    // With `info` the parser returns more than its types declare.
-    const rows: unknown = parse(text.replaceAll(/\r\n?/g, '\n'), {
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      max_record_size: most_record_bytes,
-      record_delimiter: '\n',
-    });
-    return (rows as { record: string[]; info: Info }[]).map(({ record, info }) => ({
-      record,
-      line: info.lines - lineBreaksIn(record),
-    }));
+    return parseCsv(text, { columns, required, most_rows }).map(
+      ({ line, cells, found, wanted }) => ({
+        line,
+        cells,
+        fault: found === wanted ? undefined : `it has ${found} fields, the first line ${wanted}`,
+      }),
+    );
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    throw new ListRefused(`The CSV cannot be read: ${printable(error.message).slice(0, 300)}.`);
+    if (error instanceof CsvRefused) throw new ListRefused(sentenceOf(error, columns));
+    throw error;
   }
 }
 
-/** The parser counts to the end of a record; people expect its first line. */
-const lineBreaksIn = (record: readonly string[]): number => record.join('').split('\n').length - 1;
-
-function placesOf<Column extends string>(
-  header: readonly string[],
-  columns: readonly Column[],
-): Map<Column, number> {
-  const places = new Map<Column, number>();
-  for (const [place, text] of header.entries()) {
-    const column = columns.find((name) => name === text.trim().toLowerCase());
-    if (!column)
-      throw new ListRefused(
-        `The CSV has a column ${quoted(text)}; known are ${columns.join(', ')}.`,
-      );
-    if (places.has(column)) throw new ListRefused(`The CSV has two columns ${column}.`);
-    places.set(column, place);
+function sentenceOf({ fault, word }: CsvRefused, columns: readonly string[]): string {
+  switch (fault) {
+    case 'empty':
+      return 'The CSV is empty.';
+    case 'too_many':
+      return `The CSV has more than ${most_rows} rows; split it.`;
+    case 'no_column':
+      return `The CSV has no column ${word}.`;
+    case 'unknown_column':
+      return `The CSV has a column ${quoted(word)}; known are ${columns.join(', ')}.`;
+    case 'column_twice':
+      return `The CSV has two columns ${word}.`;
+    case 'unreadable':
+      return `The CSV cannot be read: ${printable(word).slice(0, 300)}.`;
   }
-  return places;
 }

@@ -57,7 +57,7 @@ export const profileParts = {
   },
   audiences: {
     about:
-      'To whom the member shows the page and what it says of itself, who may have contact, whether watched videos leave those to watch later, and for how many days the history stays, if it is on.',
+      'To whom the member shows the page and what it says of itself, who may have contact, whether watched videos leave those to watch later, and for how many days the history stays, if it is on; whether a mail tells of uploads that have ended.',
     table: 'profile',
     column: 'member_id',
     by: 'number',
@@ -70,6 +70,7 @@ export const profileParts = {
       history_days: maybeNumber,
       history_paused: yes,
       history_cleared_at: maybeTime,
+      mails_uploads: yes,
       ...profileAudiences,
     }),
     left_out: { said: ['member_id'] },
@@ -216,6 +217,25 @@ export const profileParts = {
       replies: number,
     }),
     left_out: { said: ['member_id'], derived: ['score', 'is_listed', 'text_hash'] },
+  },
+  api_tokens: {
+    about: 'API tokens of the account.',
+    table: 'api_token',
+    column: 'user_id',
+    by: 'number',
+    shape: z.strictObject({
+      name: text,
+      scopes: z.array(text),
+      created_at: time,
+      expires_at: time,
+      used_on: maybeText,
+    }),
+    computed: { used_on: sql`to_char(t.used_on, 'YYYY-MM-DD')` },
+    left_out: {
+      said: ['user_id'],
+      secret: ['hash', 'sealed'],
+      internal: ['token_id', 'shown_session', 'shown_until'],
+    },
   },
   passkeys: {
     about: 'Passkeys of the account.',

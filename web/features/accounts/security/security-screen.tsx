@@ -52,6 +52,7 @@ export function SecurityScreen({ page: given, security }: SecurityScreenProps): 
       </section>
       <EventsSection events={security.events} />
       <p className={linksClass()}>
+        <a className={linkClass()} href={accountPages.tokens()}>{t`API tokens`}</a>
         <a className={linkClass()} href={accountPages.account()}>{t`My account`}</a>
       </p>
     </AccountPage>

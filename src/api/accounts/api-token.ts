@@ -1,0 +1,14 @@
+import type { FastifyRequest } from 'fastify';
+import { token_pattern } from '#contracts/calls/api-tokens.ts';
+
+/** The API token of a request: `Authorization: Bearer velour_…`. Undefined without a header of this form. */
+export function apiTokenOf({ headers }: FastifyRequest): string | undefined {
+  const [, secret] = /^bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
+  return secret !== undefined && token_pattern.test(secret) ? secret : undefined;
+}
+
+/**
+ * Whether a request has to name this site as its origin: browsers add sessions to what other sites send, but no API token.
+ * Whether the token counts is decided afterwards.
+ */
+export const isBySession = (request: FastifyRequest): boolean => apiTokenOf(request) === undefined;

@@ -1,0 +1,94 @@
+import type { Language } from '#contracts/vocabulary.ts';
+
+/** The sentences of the mails about uploads. They name no file; the subject tells nothing about the site. */
+export interface UploadMailTexts {
+  subject: string;
+  ended(site: string): string;
+  ready(number: number): string;
+  failed(number: number): string;
+  decided(number: number): string;
+  setting: string;
+}
+
+export const uploadMailTexts: Readonly<Record<Language, UploadMailTexts>> = {
+  en: {
+    subject: 'News in your account',
+    ended: (site) => `There is news about what you sent to ${site}.`,
+    ready: (number) => `Ready: ${number}`,
+    failed: (number) => `Could not be used: ${number}`,
+    decided: (number) => `Decided by a reviewer: ${number}`,
+    setting: 'You can turn these mails off on the same page.',
+  },
+  ru: {
+    subject: 'Новости в вашем аккаунте',
+    ended: (site) => `Есть новости о том, что вы отправили на сайт ${site}.`,
+    ready: (number) => `Готово: ${number}`,
+    failed: (number) => `Не удалось использовать: ${number}`,
+    decided: (number) => `Решено модератором: ${number}`,
+    setting: 'Отключить эти письма можно на той же странице.',
+  },
+  de: {
+    subject: 'Neues in deinem Konto',
+    ended: (site) => `Es gibt Neues zu dem, was du an ${site} gesendet hast.`,
+    ready: (number) => `Fertig: ${number}`,
+    failed: (number) => `Nicht verwendbar: ${number}`,
+    decided: (number) => `Vom Team entschieden: ${number}`,
+    setting: 'Diese E-Mails kannst du auf derselben Seite ausschalten.',
+  },
+  fr: {
+    subject: 'Du nouveau dans votre compte',
+    ended: (site) => `Il y a du nouveau concernant ce que vous avez envoyé à ${site}.`,
+    ready: (number) => `Prêts : ${number}`,
+    failed: (number) => `Inutilisables : ${number}`,
+    decided: (number) => `Décisions de l’équipe : ${number}`,
+    setting: 'Vous pouvez désactiver ces e-mails sur cette même page.',
+  },
+  es: {
+    subject: 'Novedades en tu cuenta',
+    ended: (site) => `Hay novedades sobre lo que enviaste a ${site}.`,
+    ready: (number) => `Listos: ${number}`,
+    failed: (number) => `No se pudieron usar: ${number}`,
+    decided: (number) => `Decididos por el equipo: ${number}`,
+    setting: 'Puedes desactivar estos correos en la misma página.',
+  },
+  pl: {
+    subject: 'Nowości na Twoim koncie',
+    ended: (site) => `Są nowości w sprawie tego, co wysłano do serwisu ${site}.`,
+    ready: (number) => `Gotowe: ${number}`,
+    failed: (number) => `Nie można było użyć: ${number}`,
+    decided: (number) => `Rozpatrzone przez zespół: ${number}`,
+    setting: 'Te wiadomości można wyłączyć na tej samej stronie.',
+  },
+  it: {
+    subject: 'Novità nel tuo account',
+    ended: (site) => `Ci sono novità su ciò che hai inviato a ${site}.`,
+    ready: (number) => `Pronti: ${number}`,
+    failed: (number) => `Non utilizzabili: ${number}`,
+    decided: (number) => `Decisi dallo staff: ${number}`,
+    setting: 'Puoi disattivare queste e-mail nella stessa pagina.',
+  },
+  pt: {
+    subject: 'Novidades na sua conta',
+    ended: (site) => `Há novidades sobre o que você enviou para ${site}.`,
+    ready: (number) => `Prontos: ${number}`,
+    failed: (number) => `Não puderam ser usados: ${number}`,
+    decided: (number) => `Decididos pela equipe: ${number}`,
+    setting: 'Você pode desativar estes e-mails na mesma página.',
+  },
+  ja: {
+    subject: 'アカウントに新しいお知らせがあります',
+    ended: (site) => `${site}に送信されたものについてお知らせがあります。`,
+    ready: (number) => `準備完了：${number}件`,
+    failed: (number) => `使用できませんでした：${number}件`,
+    decided: (number) => `審査済み：${number}件`,
+    setting: 'このメールは同じページで停止できます。',
+  },
+  nl: {
+    subject: 'Nieuws in je account',
+    ended: (site) => `Er is nieuws over wat je naar ${site} hebt gestuurd.`,
+    ready: (number) => `Klaar: ${number}`,
+    failed: (number) => `Niet bruikbaar: ${number}`,
+    decided: (number) => `Door het team beoordeeld: ${number}`,
+    setting: 'Je kunt deze e-mails op dezelfde pagina uitzetten.',
+  },
+};
