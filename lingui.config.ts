@@ -44,6 +44,7 @@ const forms = [
   'web/features/decisions',
   'web/features/uploads',
   'web/features/own-albums',
+  'web/features/video-captions',
   'web/features/verification',
   'web/features/profile',
   'web/features/own-playlists',

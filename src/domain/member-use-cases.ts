@@ -181,6 +181,8 @@ const ownVideoUseCases = (bind: Bind) => ({
   get: bind(own_videos.getOwnVideo),
   edit: bind(own_videos.editOwnVideo),
   delete: bind(own_videos.deleteOwnVideo),
+  addCaptions: bind(own_videos.addOwnCaptions),
+  deleteCaptions: bind(own_videos.deleteOwnCaptions),
 });
 
 /** Albums of members, from their first photo on. */

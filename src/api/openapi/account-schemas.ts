@@ -81,6 +81,7 @@ import {
   UploadPage,
   VideoEdit,
   VideoEditAnswer,
+  OwnCaptions,
   VideoPreview,
 } from '#contracts/calls/video-edit.ts';
 import {
@@ -159,6 +160,7 @@ export const accountSchemas = {
   UploadPage,
   VideoEdit,
   VideoEditAnswer,
+  OwnCaptions,
   VideoPreview,
   SignUpForm: accountForms.sign_up,
   ConfirmForm: accountForms.confirm,

@@ -3,14 +3,16 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import {
   joinCategories,
   ownVideosUrl,
+  ownVideoUrl,
   uploadPageUrl,
   video_edit_url,
+  type OwnVideoForm,
   type OwnVideos,
   type UploadPage,
 } from '#contracts/calls/video-edit.ts';
 import { upload_limits, upload_rules_version } from '#contracts/limits-of-uploads.ts';
 import { withApi } from '#tests/support/api.ts';
-import { verifyUploader } from '#tests/support/factories.ts';
+import { aVideo, verifyUploader } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
 import { anUpload } from '#tests/support/uploads.ts';
 
@@ -39,10 +41,10 @@ const post = (fields: Record<string, string>, headers: Record<string, string> = 
   });
 
 /** As a browser writes a form with a file. */
-async function multipart(fields: Record<string, string>, file?: Buffer) {
+async function multipart(fields: Record<string, string>, file?: Buffer, name = 'video') {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  if (file) form.set('video', new Blob([new Uint8Array(file)]), 'a.mp4');
+  if (file) form.set(name, new Blob([new Uint8Array(file)]), 'a.mp4');
   const request = new Request('https://tube.example/', { method: 'POST', body: form });
   return {
     payload: Buffer.from(await request.arrayBuffer()),
@@ -53,8 +55,9 @@ const send = async (
   fields: Record<string, string>,
   file: Buffer | undefined,
   headers: Record<string, string> = {},
+  name = 'video',
 ) => {
-  const { payload, headers: typed } = await multipart(fields, file);
+  const { payload, headers: typed } = await multipart(fields, file, name);
   return api.app.inject({
     method: 'POST',
     url: video_edit_url,
@@ -155,6 +158,36 @@ describe('a draft', () => {
     expect((await post({ act: 'create', upload_id })).statusCode).toBe(409);
     expect((await post({ act: 'save', video_id: '2147483648' })).statusCode).toBe(404);
     expect((await post({ act: 'save' })).statusCode).toBe(422);
+  });
+});
+
+test('captions come with a file, lead a browser without script back to the form, and are removed by their language', async () => {
+  const video_id = await aVideo(api.ctx({ kind: 'system' }), { member_id: state.member_id });
+  const act = { act: 'add_captions', video_id: String(video_id), captions_lang: 'de' };
+  const file = Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nGuten Tag\n');
+  const sent = await send(act, file, {}, 'captions');
+  expect(sent.json()).toMatchObject({ ok: 1, next: `/account/videos/${video_id}/`, video_id });
+  const wrong = await send(act, Buffer.from('x'), document, 'captions');
+  const page = `/account/videos/${video_id}/`;
+  expect([wrong.statusCode, wrong.headers.location]).toEqual([
+    303,
+    expect.stringMatching(new RegExp(`^${page}\\?draft=[\\w-]{32}&failed=invalid&form=captions$`)),
+  ]);
+  expect((await send(act, undefined)).json()).toEqual({ error: { captions: 'required' } });
+  expect((await send(act, file)).json()).toEqual({ error: { captions: 'invalid' } });
+  const foreign = await send(act, file, { cookie: state.plain }, 'captions');
+  expect(foreign.statusCode).toBe(404);
+  const { captions_lang: _, ...without } = act;
+  expect((await send(without, file, {}, 'captions')).json()).toEqual({
+    error: { captions_lang: 'required' },
+  });
+  const shown = async () =>
+    (await get(ownVideoUrl.build({ video_id, lang: 'en' }))).json<OwnVideoForm>().captions;
+  expect(await shown()).toMatchObject([{ lang: 'de', cues: 1 }]);
+  const removed = await post({ ...act, act: 'delete_captions' });
+  expect([removed.statusCode, await shown()]).toEqual([200, []]);
+  expect((await post({ act: 'save', chapters: '0:00 x' })).json()).toEqual({
+    error: { chapters: 'invalid' },
   });
 });
 

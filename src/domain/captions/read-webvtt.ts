@@ -15,7 +15,7 @@ export interface Cue {
 }
 
 /** Lines up to an empty one; `line` is the number of the first. */
-interface Block {
+export interface Block {
   line: number;
   lines: string[];
 }
@@ -28,9 +28,14 @@ export function readWebVtt(text: string): Cue[] {
   const [head, ...blocks] = blocksOf(text.split(/\r\n|\n|\r/));
   if (head?.line !== 1 || !/^WEBVTT(?:[ \t]|$)/.test(head.lines[0] ?? ''))
     throw new CaptionsRefused(
-      'The first line is not WEBVTT; other formats are converted by: ffmpeg -i captions.srt captions.vtt',
+      'The first line is not WEBVTT, nor is the file SRT; other formats are converted by: ffmpeg -i captions.ass captions.vtt',
     );
   refuseArrows(head, 'an empty line is missing between WEBVTT and the first cue.');
+  return readCues(blocks);
+}
+
+/** The cues of blocks below the head, as `readWebVtt`. */
+export function readCues(blocks: readonly Block[]): Cue[] {
   const cues: Cue[] = [];
   for (const block of blocks) {
     const cue = readBlock(block, cues.at(-1)?.start ?? 0);
@@ -48,16 +53,15 @@ export const writeWebVtt = (cues: readonly Cue[]): string =>
 const writeCue = ({ start, end, settings, text }: Cue): string =>
   `${vttClock(start / 1000)} --> ${vttClock(end / 1000)}${settings === '' ? '' : ` ${settings}`}\n${text}\n`;
 
-function* blocksOf(lines: readonly string[]): Generator<Block> {
+export function blocksOf(lines: readonly string[]): Block[] {
+  const blocks: Block[] = [];
   let block: Block | undefined;
   for (const [index, text] of lines.entries()) {
-    if (text !== '') (block ??= { line: index + 1, lines: [] }).lines.push(text);
-    else if (block) {
-      yield block;
-      block = undefined;
-    }
+    if (text === '') block = undefined;
+    else if (block) block.lines.push(text);
+    else blocks.push((block = { line: index + 1, lines: [text] }));
   }
-  if (block) yield block;
+  return blocks;
 }
 
 /** Undefined for a block that shows nothing. */

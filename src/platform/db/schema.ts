@@ -1519,6 +1519,7 @@ export interface Video {
   ai_made: string | null;
   album_id: number | null;
   channel_id: number | null;
+  chapters: Generated<string>;
   country_id: number | null;
   credits: string | null;
   description: Generated<string>;
@@ -1549,6 +1550,7 @@ export interface VideoCaption {
   bytes: number;
   created_at: Generated<Timestamp>;
   cues: number;
+  has_terms: Generated<boolean>;
   label: string;
   lang: string;
   storage_key: string;

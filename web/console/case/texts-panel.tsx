@@ -25,6 +25,30 @@ export function TextsPanel({ subject }: { subject: CaseSubject }): ReactNode {
             </dd>
           </>
         )}
+        {subject.chapters && (
+          <>
+            <dt>{texts.chapters}</dt>
+            <dd className="words">{subject.chapters}</dd>
+          </>
+        )}
+        {subject.captions.length > 0 && (
+          <>
+            <dt>{texts.captions}</dt>
+            <dd className="row">
+              {subject.captions.map(({ lang, label, src, has_terms }) => (
+                <a key={lang} href={src} download={`${subject.id}-${lang}.vtt`} lang={lang}>
+                  {has_terms ? (
+                    <mark className="term" title={texts.captions_terms}>
+                      {label}
+                    </mark>
+                  ) : (
+                    label
+                  )}
+                </a>
+              ))}
+            </dd>
+          </>
+        )}
         {subject.tags.length > 0 && (
           <>
             <dt>{texts.tags}</dt>

@@ -142,10 +142,12 @@ export function Changes({ changes }: Pick<OwnVideo, 'changes'>): ReactNode {
 /** Behind a fold: the first press deletes nothing. It is a form of its own, which works without script. */
 export function Delete({
   action,
+  act = 'delete',
   name,
   id,
 }: {
   action: string;
+  act?: string;
   name: string;
   id: Readonly<Record<string, string>>;
 }): ReactNode {
@@ -156,7 +158,7 @@ export function Delete({
         {t`Delete`}
       </summary>
       <form action={localAction(action)} method="post">
-        <input type="hidden" name="act" value="delete" />
+        <input type="hidden" name="act" value={act} />
         {Object.entries(id).map(([field, value]) => (
           <input key={field} type="hidden" name={field} value={value} />
         ))}
