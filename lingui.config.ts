@@ -45,6 +45,7 @@ const forms = [
   'web/features/uploads',
   'web/features/own-albums',
   'web/features/video-captions',
+  'web/features/video-statistics',
   'web/features/verification',
   'web/features/profile',
   'web/features/own-playlists',

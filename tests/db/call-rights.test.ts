@@ -109,6 +109,7 @@ const rights: Readonly<Record<string, 'everybody' | 'members'>> = {
   getUploadPage: 'members',
   listOwnVideos: 'members',
   getOwnVideo: 'members',
+  getOwnStatistics: 'members',
   editVideo: 'members',
   getAlbumPage: 'members',
   listOwnAlbums: 'members',

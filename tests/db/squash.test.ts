@@ -163,6 +163,8 @@ const changed_since: readonly RegExp[] = [
   /\bnotif(y|ication)_|^(column|constraint|relation|index) notification\b|\bnotified\b/,
   // Favourites of members, and what they watch later.
   /\bsaved_item|\bremoves_watched\b/,
+  // Where views come from.
+  /\b(view|video)_source_|\bsource_fold\b/,
   // Captions and chapters of videos; the page of a video changes with them.
   /\bvideo_caption|^column video\.chapters |^trigger CREATE TRIGGER page_changed .* ON public\.video /,
   /^function CREATE OR REPLACE FUNCTION public\.(add_counts|retention_weight|watched_share|rank_period)\(/,

@@ -1,4 +1,5 @@
 import { uploads_url, uploadUrl } from '#contracts/calls/uploads.ts';
+import { ownStatisticsUrl } from '#contracts/calls/own-statistics.ts';
 import {
   ownVideosUrl,
   ownVideoUrl,
@@ -51,6 +52,15 @@ export function rightUploadRequests(
     listOwnVideos: (draw) => withSession(get(ownVideosUrl.build({ before: draw.whole(0, 99) }))),
     getOwnVideo: () =>
       withSession(get(ownVideoUrl.build({ video_id: Number(own_video), lang: 'en' }))),
+    getOwnStatistics: (draw) =>
+      withSession(
+        get(
+          ownStatisticsUrl.build({
+            video_id: Number(own_video),
+            format: draw.of(['json', 'csv'] as const),
+          }),
+        ),
+      ),
     editVideo: (draw) =>
       withSession(
         post(video_edit_url, {

@@ -35,10 +35,7 @@ export async function clientLoader({ params, request, url }: Route.ClientLoaderA
 export default function Page({ loaderData }: Route.ComponentProps): ReactNode {
   const { may_caption, chapters } = loaderData.shown;
   return (
-    <OwnVideoScreen
-      {...loaderData}
-      fields={may_caption && <ChaptersField chapters={chapters} />}
-    >
+    <OwnVideoScreen {...loaderData} fields={may_caption && <ChaptersField chapters={chapters} />}>
       {may_caption && <CaptionsSection {...loaderData} />}
     </OwnVideoScreen>
   );

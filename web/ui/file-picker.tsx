@@ -51,9 +51,13 @@ export function FilePicker({ field, onChange, texts, ...attributes }: FilePicker
         className={styles['file']}
         onChange={change}
       />
-      <span className={buttonClass()} aria-hidden="true">{texts?.choose ?? t`Choose a picture`}</span>
+      <span className={buttonClass()} aria-hidden="true">
+        {texts?.choose ?? t`Choose a picture`}
+      </span>
       <span className={styles['chosen']}>{name}</span>
-      {name !== '' && <TextButton onClick={remove}>{texts?.remove ?? t`Remove picture`}</TextButton>}
+      {name !== '' && (
+        <TextButton onClick={remove}>{texts?.remove ?? t`Remove picture`}</TextButton>
+      )}
     </div>
   );
 }

@@ -72,6 +72,7 @@ import {
   WatchLaterForm,
   WatchLaterSettings,
 } from '#contracts/calls/saved-items.ts';
+import { OwnStatistics, StatisticsDay, StatisticsSource } from '#contracts/calls/own-statistics.ts';
 import {
   NamedCategory,
   OwnVideo,
@@ -160,6 +161,9 @@ export const accountSchemas = {
   UploadPage,
   VideoEdit,
   VideoEditAnswer,
+  OwnStatistics,
+  StatisticsDay,
+  StatisticsSource,
   OwnCaptions,
   VideoPreview,
   SignUpForm: accountForms.sign_up,

@@ -17,6 +17,7 @@ import type { ApiDeps } from '../deps.ts';
 import { databaseId, parseOrInvalid } from '../http/form-body.ts';
 import { bodyOf } from '../http/multipart-body.ts';
 import { present, serveEditForm, serveOwnReads } from './edit-form.ts';
+import { serveStatistics } from './serve-statistics.ts';
 
 /** What an act was about. */
 interface Done {
@@ -32,6 +33,7 @@ type TextAct = Exclude<VideoEdit['act'], 'add_captions' | 'delete_captions'>;
 /** The form beside a file, and own videos: what the pages show, and the one call that changes them. */
 export function serveVideoEdit(app: FastifyInstance, deps: ApiDeps): void {
   serveOwnVideos(app, deps);
+  serveStatistics(app, deps);
   serveEditForm(app, deps, {
     url: video_edit_url,
     kind: 'video',
@@ -59,8 +61,17 @@ async function actOn(domain: ApiDeps['domain'], request: FastifyRequest): Promis
   const { member_id } = sessionOf(request);
   const { fields, files } = bodyOf(request.body);
   const edit = parseOrInvalid(VideoEdit, joinCategories(fields));
-  const { act, upload_id, video_id, rules = '', agree, preview, chapters, captions_lang, ...typed } =
-    edit;
+  const {
+    act,
+    upload_id,
+    video_id,
+    rules = '',
+    agree,
+    preview,
+    chapters,
+    captions_lang,
+    ...typed
+  } = edit;
   if (video_id === undefined) refuseFields({ preview, chapters, captions_lang });
   if (upload_id !== undefined && video_id !== undefined)
     throw new AppError('invalid', { form: 'invalid' });

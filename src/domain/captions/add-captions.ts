@@ -88,10 +88,8 @@ export async function saveCaptions(
     // If the process dies between object and row, the sweep finds the object by this note.
     await writeFile(join(folder, key_note), storage_key);
     await ctx.storage.putFile(placesOf(storage_key).captions, path);
-    const row = {
-      ...{ video_id, lang, label, storage_key },
-      ...{ cues: cues.length, bytes: file.length, has_terms: effects.size > 0 },
-    };
+    const facts = { cues: cues.length, bytes: file.length, has_terms: effects.size > 0 };
+    const row = { video_id, lang, label, storage_key, ...facts };
     return saveRow(ctx, row, { ...rules, effects }).catch(async (error: unknown) => {
       await eraseNow(ctx, storage_key);
       throw error;

@@ -2,7 +2,8 @@ import { CaptionsRefused } from './captions-refused.ts';
 import { blocksOf, readCues, type Block, type Cue } from './read-webvtt.ts';
 
 /** A time of SubRip has a comma, and whatever stands behind the second one is a place in pixels, which is left out. */
-const times = /^\s*(\d{1,4}:\d{2}:\d{2})[,.](\d{3})\s*-->\s*(\d{1,4}:\d{2}:\d{2})[,.](\d{3})(?:\s.*)?$/;
+const times =
+  /^\s*(\d{1,4}:\d{2}:\d{2})[,.](\d{3})\s*-->\s*(\d{1,4}:\d{2}:\d{2})[,.](\d{3})(?:\s.*)?$/;
 
 /** Whether a text begins as SubRip: a number, then times with commas, or the times at once. */
 export const isSrt = (text: string): boolean =>
@@ -14,7 +15,9 @@ export const isSrt = (text: string): boolean =>
  */
 export const readSrt = (text: string): Cue[] =>
   readCues(
-    blocksOf(text.split(/\r\n|\n|\r/).map((line) => (line.trim() === '' ? '' : line))).map(asWebVtt),
+    blocksOf(text.split(/\r\n|\n|\r/).map((line) => (line.trim() === '' ? '' : line))).map(
+      asWebVtt,
+    ),
   );
 
 function asWebVtt({ line, lines }: Block): Block {

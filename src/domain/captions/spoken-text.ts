@@ -9,7 +9,13 @@ const part_length = 4000;
 /** Cues that are tested with the ones before as well: a sentence goes on from one to the next. */
 const overlap = 3;
 
-const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const named: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+};
 const unseen = new Set(['lrm', 'rlm', 'shy', 'zwj', 'zwnj']);
 
 /** The words of a cue as they are seen: without tags, character references read. */
@@ -28,7 +34,7 @@ function characterOf(reference: string): string {
     return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code).toWellFormed() : '';
   }
   if (unseen.has(reference)) return '';
-  if (/sp$/.test(reference)) return ' ';
+  if (reference.endsWith('sp')) return ' ';
   return named[reference] ?? reference.slice(0, 1);
 }
 

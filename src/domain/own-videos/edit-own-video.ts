@@ -4,13 +4,7 @@ import { AppError } from '#contracts/errors.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { appendEvent, lockCasesAbout, openCase } from '../moderation/index.ts';
-import {
-  checkTexts,
-  editOf,
-  linksOf,
-  publishedEdit,
-  type VideoTexts,
-} from '../uploads/index.ts';
+import { checkTexts, editOf, linksOf, publishedEdit, type VideoTexts } from '../uploads/index.ts';
 import { editVideoIn } from '../videos/index.ts';
 import { demandWriteAccess } from '../write-access/index.ts';
 import { getOwnVideo } from './get-own-video.ts';

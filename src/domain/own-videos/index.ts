@@ -3,5 +3,6 @@ export { addOwnCaptions, deleteOwnCaptions } from './own-captions.ts';
 export { deleteOwnVideo } from './delete-own-video.ts';
 export { answerReviewer, editOwnVideo, isTextChanged } from './edit-own-video.ts';
 export { findOwnWork } from './find-own-work.ts';
+export { getOwnStatistics } from './get-own-statistics.ts';
 export { getOwnVideo } from './get-own-video.ts';
 export { listOwnVideos } from './list-own-videos.ts';

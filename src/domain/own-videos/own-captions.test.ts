@@ -21,8 +21,7 @@ const anOwn = async (status: 'active' | 'pending' = 'active') => {
   const member_id = await anUploader();
   return { member_id, video_id: await aVideo(system(), { member_id, status }) };
 };
-const vtt = (text: string): Buffer =>
-  Buffer.from(`WEBVTT\n\n00:01.000 --> 00:02.000\n${text}\n`);
+const vtt = (text: string): Buffer => Buffer.from(`WEBVTT\n\n00:01.000 --> 00:02.000\n${text}\n`);
 const casesOf = async (video_id: number) =>
   it.db
     .selectFrom('moderation_case')
@@ -141,12 +140,11 @@ test('a video has no more languages than the limit; one that it has can still be
   const langs = ['ar', 'cs', 'da', 'el', 'fi', 'he', 'hi', 'hu', 'id', 'ko', 'nb', 'ro', 'sv'];
   const all = [...langs, 'th', 'tr', 'uk', 'vi', 'zh', 'pt-BR', 'ja'];
   expect(all).toHaveLength(upload_limits.captions);
-  const row = { ...{ video_id: ref.video_id, label: 'x' }, ...{ cues: 1, bytes: 1 } };
+  const { video_id } = ref;
+  const row = { video_id, label: 'x', cues: 1, bytes: 1 };
   await it.db
     .insertInto('video_caption')
-    .values(
-      all.map((lang, n) => ({ ...row, lang, storage_key: `captionsoflimit${10 + n}` })),
-    )
+    .values(all.map((lang, n) => ({ ...row, lang, storage_key: `captionsoflimit${10 + n}` })))
     .execute();
   const add = (lang: string) => addOwnCaptions(system(), { ...ref, lang, bytes: vtt('x') });
   await expect(add('de')).rejects.toMatchObject({ code: 'full' });

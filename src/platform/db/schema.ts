@@ -1575,6 +1575,13 @@ export interface VideoModel {
   video_id: number;
 }
 
+export interface VideoSourceDay {
+  day: Timestamp;
+  source: string;
+  video_id: number;
+  views: number;
+}
+
 export interface VideoSearch {
   orientation: number;
   tsv: string;
@@ -1617,6 +1624,14 @@ export interface VideoWatchDay {
   stalls: number;
   starts: number;
   video_id: number;
+}
+
+export interface ViewSourceBatch {
+  batch_id: Generated<Int8>;
+  counts: number[];
+  day: Generated<Timestamp>;
+  ids: number[];
+  sources: string[];
 }
 
 export interface ViewBatch {
@@ -1814,12 +1829,14 @@ export interface Database {
   video_day: VideoDay;
   video_model: VideoModel;
   video_search: VideoSearch;
+  video_source_day: VideoSourceDay;
   video_stat: VideoStat;
   video_tag: VideoTag;
   video_vote: VideoVote;
   video_watch: VideoWatch;
   video_watch_day: VideoWatchDay;
   view_batch: ViewBatch;
+  view_source_batch: ViewSourceBatch;
   view_rate: ViewRate;
   view_seen: ViewSeen;
   watch_token: WatchToken;

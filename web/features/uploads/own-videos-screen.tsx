@@ -111,7 +111,12 @@ function VideoRow({ video }: { video: OwnVideo }): ReactNode {
         <Changes changes={changes} />
         <div className={styles['actions']}>
           {state === 'published' && (
-            <a className={linkClass()} href={pages.video({ video_id, dir })}>{t`Watch`}</a>
+            <>
+              <a className={linkClass()} href={pages.video({ video_id, dir })}>{t`Watch`}</a>
+              <a className={linkClass()} href={accountPages.statistics(video_id)}>
+                {t`Statistics`}
+              </a>
+            </>
           )}
           {video.upload_id !== null && (
             <a className={linkClass()} href={accountPages.upload()}>{t`Finish the form`}</a>

@@ -7,7 +7,7 @@ import {
   type OwnVideoForm,
 } from '#contracts/calls/video-edit.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
-import { useFormat } from '../../lib/visit/use-format.ts';
+import { useFormat } from '../../lib/i18n/use-format.ts';
 import { FilePicker } from '../../ui/file-picker.tsx';
 import form from '../../ui/form.module.css';
 import styles from '../../ui/uploads.module.css';

@@ -4,6 +4,7 @@ import {
   uploadPageUrl,
   video_edit_url,
 } from '#contracts/calls/video-edit.ts';
+import { ownStatisticsUrl } from '#contracts/calls/own-statistics.ts';
 import { getCall, type Call } from '../call.ts';
 import { own, ownForm } from './account-call.ts';
 
@@ -70,6 +71,22 @@ export const videoEditCalls: readonly Call[] = [
     description: 'The video.',
     errors: ['unauthorized', 'not_found'],
     example: '/api/v1/me/own-video/{own_video}.en',
+  }),
+  getCall({
+    ...common,
+    id: 'getOwnStatistics',
+    url: ownStatisticsUrl,
+    descriptions: {
+      video_id: 'Number of the video.',
+      format: '`json` for all of it, `csv` for its days.',
+    },
+    summary: 'What became of the views of a video of the member.',
+    details: 'Sums alone; nothing is shown below 10 views. The columns of CSV are those of `StatisticsDay`.',
+    schema: 'OwnStatistics',
+    type: 'text/csv',
+    description: 'The statistics.',
+    errors: ['unauthorized', 'not_found'],
+    example: '/api/v1/me/own-statistics/{own_video}.json',
   }),
   { ...edit, takes_files: true },
 ];

@@ -90,6 +90,29 @@ export const videoEditDescriptions = {
     bytes: 'Of their file.',
     created_at: 'When they were added or replaced.',
   },
+  StatisticsDay: {
+    day: 'In UTC.',
+    views: 'Counted once a visitor in half an hour.',
+    plays: 'Films that were begun.',
+    seconds: 'Of the film that were watched.',
+    completions: 'Plays that came to the end.',
+  },
+  StatisticsSource: {
+    source:
+      'search, related (another video), list (another page of the site), embed, direct, the host of another site, or outside for further ones.',
+    views: 'Of the days that are shown.',
+  },
+  OwnStatistics: {
+    username,
+    video_id: 'Its number.',
+    title: 'Its title.',
+    duration: 'Seconds.',
+    views: 'All of them; null below 10, and then nothing else is shown.',
+    days: 'From the first with a view on, 90 at most.',
+    sources: 'Where the views of these days come from, most first.',
+    retention:
+      'The share of plays that watched each hundredth of the film, 0 to 1; empty below 10 plays.',
+  },
   OwnVideoForm: {
     username,
     video: 'Its state.',
