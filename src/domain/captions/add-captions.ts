@@ -41,7 +41,7 @@ interface Rules {
   /** Languages that a video has at most. */
   most?: number;
   /** Called in the transaction with what rules of restricted terms say, before the video is locked. */
-  before?(trx: Trx, effects: ReadonlySet<string>): Promise<void>;
+  before?: (trx: Trx, effects: ReadonlySet<string>) => Promise<void>;
 }
 
 export interface AddedCaptions {

@@ -1,4 +1,4 @@
-export type CaptionsFault = 'captions' | 'captions_late' | 'language' | 'file_size' | 'busy';
+type CaptionsFault = 'captions' | 'captions_late' | 'language' | 'file_size' | 'busy';
 
 /** Captions that are not taken, however often they are sent; `message` is a sentence for people. */
 export class CaptionsRefused extends Error {

@@ -22,7 +22,7 @@ export const readSrt = (text: string): Cue[] =>
 
 function asWebVtt({ line, lines }: Block): Block {
   const index = /^\s*\d{1,9}\s*$/.test(lines[0] ?? '') ? 1 : 0;
-  const [, start, start_ms, end, end_ms] = times.exec(lines[index] ?? '') ?? [];
+  const [, start, start_ms = '', end, end_ms = ''] = times.exec(lines[index] ?? '') ?? [];
   if (!start || !end)
     throw new CaptionsRefused(
       `Line ${line + index} has no times such as 00:00:01,000 --> 00:00:04,000.`,
@@ -49,7 +49,7 @@ const markupOf = (text: string): string =>
     .replaceAll(/\{\\[^{}]*\}/g, '')
     .split(/(<[^<>]*>)/)
     .map((part) => {
-      const [, slash, name = ''] = /^<(\/?)\s*([a-z]+)\b[^<>]*>$/i.exec(part) ?? [];
+      const [, slash = '', name = ''] = /^<(\/?)\s*([a-z]+)\b[^<>]*>$/i.exec(part) ?? [];
       const tag = name.toLowerCase();
       if (['i', 'b', 'u'].includes(tag)) return `<${slash}${tag}>`;
       if (['font', 's', 'strike'].includes(tag)) return '';

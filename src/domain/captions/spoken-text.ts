@@ -30,7 +30,7 @@ export const spokenText = (cue: string): string =>
 function characterOf(reference: string): string {
   const [, hex, decimal] = /^#(?:x([\da-f]+)|(\d+))$/i.exec(reference) ?? [];
   if (hex ?? decimal) {
-    const code = hex ? parseInt(hex, 16) : Number(decimal);
+    const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
     return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code).toWellFormed() : '';
   }
   if (unseen.has(reference)) return '';

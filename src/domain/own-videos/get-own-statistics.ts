@@ -35,7 +35,9 @@ export async function getOwnStatistics(
     days: fromFirst(await readDays(ctx, video_id, days)),
     sources: await readSources(ctx, video_id, days),
     retention:
-      watches === null || watches < least_views ? [] : (buckets ?? []).map((n) => share(n, watches)),
+      watches === null || watches < least_views
+        ? []
+        : (buckets ?? []).map((n) => share(n, watches)),
   };
 }
 

@@ -20,7 +20,9 @@ test('statistics of an own video are sums: days from the first view on, sources,
   const views = (n: number) =>
     sql`update video_stat set views = ${n} where video_id = ${video_id}`.execute(it.db);
   await sql`insert into video_day (day, video_id, views) values (${today}::date, ${video_id}, 5),
-    (${dayBefore(2)}::date, ${video_id}, 7), (${dayBefore(200)}::date, ${video_id}, 3)`.execute(it.db);
+    (${dayBefore(2)}::date, ${video_id}, 7), (${dayBefore(200)}::date, ${video_id}, 3)`.execute(
+    it.db,
+  );
   await sql`insert into video_watch (video_id, watches, buckets) values (${video_id}, 20, array_fill(5, array[100]))`.execute(
     it.db,
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './statistics.module.css';
 
-export interface Figures {
+interface Figures {
   columns: readonly string[];
   /** Each begins with what its row is about. */
   rows: readonly (readonly string[])[];
@@ -10,9 +10,9 @@ export interface Figures {
 /** Numbers as a table, which scrolls by itself where it is too wide. */
 export function FiguresTable({ columns, rows, caption }: Figures & { caption: string }): ReactNode {
   return (
-    <div className={styles['scroll']} role="region" aria-label={caption} tabIndex={0}>
-      <table className={styles['table']} suppressHydrationWarning>
-        <caption className="visually-hidden">{caption}</caption>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls by itself is reached by keys
+    <div className={styles['scroll']} role="group" aria-label={caption} tabIndex={0}>
+      <table className={styles['table']} aria-label={caption}>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -25,10 +25,14 @@ export function FiguresTable({ columns, rows, caption }: Figures & { caption: st
         <tbody>
           {rows.map(([name, ...cells]) => (
             <tr key={name}>
-              <th scope="row">{name}</th>
+              <th scope="row" suppressHydrationWarning>
+                {name}
+              </th>
               {cells.map((cell, at) => (
                 // oxlint-disable-next-line react/no-array-index-key -- a cell is known by its column
-                <td key={at}>{cell}</td>
+                <td key={at} suppressHydrationWarning>
+                  {cell}
+                </td>
               ))}
             </tr>
           ))}

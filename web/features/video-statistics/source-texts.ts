@@ -1,7 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { viewSources } from '#contracts/calls/input.ts';
 
-const texts: Readonly<Record<string, MessageDescriptor>> = {
+type Source = (typeof viewSources)[number] | 'outside';
+
+const texts: Readonly<Record<Source, MessageDescriptor>> = {
   search: msg`The search`,
   related: msg`Another video`,
   list: msg`Other pages of this site`,
@@ -12,4 +15,4 @@ const texts: Readonly<Record<string, MessageDescriptor>> = {
 
 /** The name of a source; undefined for another site, which its host names. */
 export const sourceText = (source: string): MessageDescriptor | undefined =>
-  Object.hasOwn(texts, source) ? texts[source] : undefined;
+  Object.hasOwn(texts, source) ? texts[source as Source] : undefined;

@@ -81,7 +81,8 @@ export const videoEditCalls: readonly Call[] = [
       format: '`json` for all of it, `csv` for its days.',
     },
     summary: 'What became of the views of a video of the member.',
-    details: 'Sums alone; nothing is shown below 10 views. The columns of CSV are those of `StatisticsDay`.',
+    details:
+      'Sums alone; nothing is shown below 10 views. The columns of CSV are those of `StatisticsDay`.',
     schema: 'OwnStatistics',
     type: 'text/csv',
     description: 'The statistics.',
