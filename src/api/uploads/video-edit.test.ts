@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { ownStatisticsUrl } from '#contracts/calls/own-statistics.ts';
 import {
   joinCategories,
   ownVideosUrl,
@@ -189,6 +191,30 @@ test('captions come with a file, lead a browser without script back to the form,
   expect((await post({ act: 'save', chapters: '0:00 x' })).json()).toEqual({
     error: { chapters: 'invalid' },
   });
+});
+
+test('statistics are for the uploader alone, as JSON and as CSV of the days', async () => {
+  const video_id = await aVideo(api.ctx({ kind: 'system' }), { member_id: state.member_id });
+  await sql`update video_stat set views = 10 where video_id = ${video_id}`.execute(api.db);
+  await sql`insert into video_day (day, video_id, views) values (current_date, ${video_id}, 10)`.execute(
+    api.db,
+  );
+  const url = (format: 'json' | 'csv') => ownStatisticsUrl.build({ video_id, format });
+  const json = await get(url('json'));
+  expect(json.headers['cache-control']).toBe('no-store');
+  expect(json.json()).toMatchObject({ username: 'Anna', views: 10, days: [{ views: 10 }] });
+  const csv = await get(url('csv'));
+  expect(csv.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="statistics-${video_id}.csv"`,
+  });
+  expect(csv.body).toMatch(
+    /^day,views,plays,seconds,completions\r\n\d{4}-\d\d-\d\d,10,0,0,0\r\n$/,
+  );
+  expect((await get(url('csv'), state.plain)).statusCode).toBe(404);
+  expect((await get(url('json'), '')).statusCode).toBe(401);
+  expect((await get(`/api/v1/me/own-statistics/${video_id}.xml`)).statusCode).toBe(404);
 });
 
 test('what pages show is stored by no cache, and says whether the member may upload', async () => {

@@ -11,7 +11,7 @@ interface Figures {
 export function FiguresTable({ columns, rows, caption }: Figures & { caption: string }): ReactNode {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls by itself is reached by keys
-    <div className={styles['scroll']} role="group" aria-label={caption} tabIndex={0}>
+    <section className={styles['scroll']} aria-label={caption} tabIndex={0}>
       <table className={styles['table']} aria-label={caption}>
         <thead>
           <tr>
@@ -38,7 +38,7 @@ export function FiguresTable({ columns, rows, caption }: Figures & { caption: st
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { ownStatisticsUrl, type OwnStatistics } from '#contracts/calls/own-statistics.ts';
 import { formatDuration } from '#contracts/duration.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
@@ -39,7 +39,6 @@ export function StatisticsScreen({ shown }: { shown: OwnStatistics }): ReactNode
 function Days({ shown: { video_id, days } }: { shown: OwnStatistics }): ReactNode {
   const { t } = useLingui();
   const format = useFormat();
-  const id = useId();
   if (days.length === 0) return null;
   const label = t`Views per day`;
   const rows = days
@@ -52,8 +51,8 @@ function Days({ shown: { video_id, days } }: { shown: OwnStatistics }): ReactNod
       format.number(completions),
     ]);
   return (
-    <section aria-labelledby={id} className={styles['part']}>
-      <h2 id={id}>{label}</h2>
+    <section className={styles['part']}>
+      <h2>{label}</h2>
       <BarChart values={days.map(({ views }) => views)} label={label} />
       <FoldedFigures
         caption={label}
@@ -75,12 +74,11 @@ function Days({ shown: { video_id, days } }: { shown: OwnStatistics }): ReactNod
 function Sources({ sources }: Pick<OwnStatistics, 'sources'>): ReactNode {
   const { t, i18n } = useLingui();
   const format = useFormat();
-  const id = useId();
   if (sources.length === 0) return null;
   const label = t`Where views come from`;
   return (
-    <section aria-labelledby={id} className={styles['part']}>
-      <h2 id={id}>{label}</h2>
+    <section className={styles['part']}>
+      <h2>{label}</h2>
       <FiguresTable
         caption={label}
         columns={[t`From`, t`Views`]}
@@ -100,7 +98,6 @@ const steps = 10;
 function Watched({ shown: { retention, duration } }: { shown: OwnStatistics }): ReactNode {
   const { t } = useLingui();
   const format = useFormat();
-  const id = useId();
   if (retention.length === 0) return null;
   const label = t`Which parts are watched`;
   const width = retention.length / steps;
@@ -113,8 +110,8 @@ function Watched({ shown: { retention, duration } }: { shown: OwnStatistics }): 
     return [`${from} – ${to}`, format.percent(Math.round(mean * 100))];
   });
   return (
-    <section aria-labelledby={id} className={styles['part']}>
-      <h2 id={id}>{label}</h2>
+    <section className={styles['part']}>
+      <h2>{label}</h2>
       <BarChart values={retention} most={1} label={label} />
       <p className={styles['quiet']}>
         {t`From the beginning to the end: how many of those who began to watch saw each part.`}
