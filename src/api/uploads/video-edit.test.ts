@@ -209,9 +209,7 @@ test('statistics are for the uploader alone, as JSON and as CSV of the days', as
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="statistics-${video_id}.csv"`,
   });
-  expect(csv.body).toMatch(
-    /^day,views,plays,seconds,completions\r\n\d{4}-\d\d-\d\d,10,0,0,0\r\n$/,
-  );
+  expect(csv.body).toMatch(/^day,views,plays,seconds,completions\r\n\d{4}-\d\d-\d\d,10,0,0,0\r\n$/);
   expect((await get(url('csv'), state.plain)).statusCode).toBe(404);
   expect((await get(url('json'), '')).statusCode).toBe(401);
   expect((await get(`/api/v1/me/own-statistics/${video_id}.xml`)).statusCode).toBe(404);

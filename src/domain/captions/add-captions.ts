@@ -14,10 +14,10 @@ import {
 } from '../media/index.ts';
 import { CaptionsRefused } from './captions-refused.ts';
 import { decodeText } from './decode-text.ts';
-import { isSrt, readSrt } from './read-srt.ts';
+import { isSrt, srtBlocks } from './read-srt.ts';
 import { effectsOfCues } from './spoken-text.ts';
 import { ownName, readLanguage } from './read-language.ts';
-import { readWebVtt, writeWebVtt, type Cue } from './read-webvtt.ts';
+import { readCuesInTurns, webVttBlocks, writeWebVtt, type Cue } from './read-webvtt.ts';
 
 /** Largest file that is taken of an operator. */
 const most_bytes = 2 * 1024 * 1024;
@@ -76,7 +76,7 @@ export async function saveCaptions(
     throw new CaptionsRefused(`The file has more than ${largest / 1024 / 1024} MB.`, 'file_size');
   const { duration } = await filmOf(ctx.db, video_id);
   const text = decodeText(bytes);
-  const read = isSrt(text) ? readSrt(text) : readWebVtt(text);
+  const read = await readCuesInTurns(isSrt(text) ? srtBlocks(text) : webVttBlocks(text));
   const cues = withinFilm(read, Math.round(duration * 1000));
   const effects = await effectsOfCues(ctx, cues, lang);
   const file = Buffer.from(writeWebVtt(cues));

@@ -13,11 +13,12 @@ export const isSrt = (text: string): boolean =>
  * The cues of a SubRip file in ascending order, as WebVTT has them: italics, bold and underlines stay, colours and effects are left
  * out, and captions at the top stay there. Throws CaptionsRefused with the line of the file.
  */
-export const readSrt = (text: string): Cue[] =>
-  readCues(
-    blocksOf(text.split(/\r\n|\n|\r/).map((line) => (line.trim() === '' ? '' : line))).map(
-      asWebVtt,
-    ),
+export const readSrt = (text: string): Cue[] => readCues(srtBlocks(text));
+
+/** Its blocks as WebVTT writes them, for the reader of that. Throws CaptionsRefused. */
+export const srtBlocks = (text: string): Block[] =>
+  blocksOf(text.split(/\r\n|\n|\r/).map((line) => (line.trim() === '' ? '' : line))).map(
+    asWebVtt,
   );
 
 function asWebVtt({ line, lines }: Block): Block {
