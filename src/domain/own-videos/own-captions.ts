@@ -29,7 +29,7 @@ export async function listOwnCaptions(ctx: Ctx, video_id: number): Promise<OwnCa
   return captions.map((each) => ({ ...each, created_at: each.created_at.toISOString() }));
 }
 
-interface NewOwnCaptions extends OwnVideoRef {
+export interface NewOwnCaptions extends OwnVideoRef {
   lang: string;
   bytes: Uint8Array;
 }
