@@ -101,13 +101,11 @@ function Watched({ shown: { retention, duration } }: { shown: OwnStatistics }): 
   if (retention.length === 0) return null;
   const label = t`Which parts are watched`;
   const width = retention.length / steps;
+  const clockAt = (step: number): string => formatDuration(Math.round((duration * step) / steps));
   const rows = Array.from({ length: steps }, (_, step) => {
     const part = retention.slice(step * width, (step + 1) * width);
     const mean = part.reduce((sum, share) => sum + share, 0) / part.length;
-    const [from, to] = [step, step + 1].map((n) =>
-      formatDuration(Math.round((duration * n) / steps)),
-    );
-    return [`${from} – ${to}`, format.percent(Math.round(mean * 100))];
+    return [`${clockAt(step)} – ${clockAt(step + 1)}`, format.percent(Math.round(mean * 100))];
   });
   return (
     <section className={styles['part']}>
