@@ -47,6 +47,8 @@ const forms = [
   'web/features/uploads',
   'web/features/upload-lists',
   'web/features/own-albums',
+  'web/features/video-captions',
+  'web/features/video-statistics',
   'web/features/verification',
   'web/features/profile',
   'web/features/own-playlists',

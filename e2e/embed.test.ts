@@ -96,7 +96,9 @@ describe('on a page of another site, without third-party cookies', () => {
     expect(requests.filter((url) => url.includes('input.php'))).toEqual([]);
     await press(embed.frame);
     const id = state.path.split('/')[2];
-    expect((await asked).postData()).toBe(`act=view&section=video&object_id=${id}&nogeo=1`);
+    expect((await asked).postData()).toBe(
+      `act=view&section=video&object_id=${id}&nogeo=1&from=embed`,
+    );
     expect((await counted).status()).toBe(200);
   });
 

@@ -59,7 +59,7 @@ describe('on a fresh seed', () => {
     const request = await asked;
     expect(Date.now() - begun).toBeGreaterThanOrEqual(limits.view_delay_ms);
     expect(new URLSearchParams(request.postData() ?? '').toString()).toBe(
-      `act=view&section=video&object_id=${video.video_id}&nogeo=0`,
+      `act=view&section=video&object_id=${video.video_id}&nogeo=0&from=direct`,
     );
   });
 

@@ -60,10 +60,15 @@ test('history and favourites stay in the browser; no other host gets a request',
       .filter(({ url }) => !url.startsWith(`${browser.origin}/`) && !url.startsWith('blob:'))
       .map(({ url }) => url),
   ).toEqual([]);
-  // One thing is told: that this video was viewed. It names no visitor.
+  // One thing is told: that this video was viewed, from which kind of page. It names no visitor.
   const reported = sent.filter(({ method }) => method !== 'GET');
   expect(reported.map(({ url, body }) => [url.replace(browser.origin, ''), body])).toEqual([
-    ['/api/input.php', expect.stringMatching(/^act=view&section=video&object_id=\d+&nogeo=[01]$/)],
+    [
+      '/api/input.php',
+      expect.stringMatching(
+        /^act=view&section=video&object_id=\d+&nogeo=[01]&from=(?:search|related|list|direct)$/,
+      ),
+    ],
   ]);
   const stored = await page.evaluate(() => [
     localStorage.getItem('favourites'),

@@ -39,6 +39,7 @@ const seldom = [
   route('upload/', 'routes/upload.tsx', exact),
   route('account/videos/', 'routes/own-videos.tsx', exact),
   route('account/videos/:video_id/', 'routes/own-video.tsx', exact),
+  route('account/videos/:video_id/statistics/', 'routes/own-statistics.tsx', exact),
   route('upload/album/', 'routes/upload-album.tsx', exact),
   route('account/albums/', 'routes/own-albums.tsx', exact),
   route('account/albums/:album_id/', 'routes/own-album.tsx', exact),

@@ -17,6 +17,7 @@ begin
     when 'term_fold' then return 7009;
     when 'subscriber_fold' then return 7050;
     when 'contact_fold' then return 7054;
+    when 'source_fold' then return 7059;
     when 'reindex_lists' then return 7018;
     when 'suggest_phrases' then return 7020;
     -- shared by changes of videos, exclusive for the replacement of a ranking

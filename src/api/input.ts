@@ -57,13 +57,13 @@ const rateClassOf = (body: unknown): RateClass =>
 /** Counted with the next flush. Bots get the same answer and are not counted. */
 async function recordView(
   { domain }: InputDeps,
-  { section, object_id }: RecordView,
+  { section, object_id, from = 'direct' }: RecordView,
   request: FastifyRequest,
   findVoter: FindVoter,
 ): Promise<ViewAnswer> {
   if (!isBot(request)) {
     const { keys } = await findVoter(request);
-    domain.stats.recordView({ section, object_id, ...keys });
+    domain.stats.recordView({ section, object_id, source: from, ...keys });
   }
   return { ok: 1 };
 }

@@ -14,6 +14,12 @@ export const upload_limits = {
   /** Photos of an album, and characters of what stands below one. */
   photos: 500,
   caption: 500,
+  /** Captions of a video, one for each language, and bytes of a file of them. */
+  captions: 20,
+  captions_bytes: 1024 ** 2,
+  /** Of a video, and characters of all their lines. */
+  chapters: 100,
+  chapters_text: 6000,
   /** Bytes of photos that a page sends at once. */
   photos_at_once: 8 * 1024 ** 2,
   /** Lines of a list that fills several forms, and its bytes. */

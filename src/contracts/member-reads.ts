@@ -15,6 +15,7 @@ import type { OwnDecisions } from './calls/own-decisions.ts';
 import type { Notifications, NotificationsQuery } from './calls/notifications.ts';
 import type { SavedItems, SavedQuery } from './calls/saved-items.ts';
 import type { Feed, FeedQuery, Subscriptions, SubscriptionsQuery } from './calls/subscriptions.ts';
+import type { OwnStatistics } from './calls/own-statistics.ts';
 import type { OwnVideoForm, OwnVideos, UploadPage } from './calls/video-edit.ts';
 import type { Language } from './vocabulary.ts';
 import type { Verification } from './calls/verification.ts';
@@ -50,6 +51,8 @@ export interface MemberReads {
   videos(before: number): Promise<OwnVideos>;
   /** Throws not_found. */
   video(video_id: number, lang: Language): Promise<OwnVideoForm>;
+  /** Throws not_found. */
+  statistics(video_id: number): Promise<OwnStatistics>;
   albumForm(lang: Language): Promise<AlbumPage>;
   albums(before: number): Promise<OwnAlbums>;
   /** Throws not_found. */

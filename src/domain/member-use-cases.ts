@@ -205,8 +205,11 @@ const uploadUseCases = (bind: Bind) => ({
 const ownVideoUseCases = (bind: Bind) => ({
   list: bind(own_videos.listOwnVideos),
   get: bind(own_videos.getOwnVideo),
+  statistics: bind(own_videos.getOwnStatistics),
   edit: bind(own_videos.editOwnVideo),
   delete: bind(own_videos.deleteOwnVideo),
+  addCaptions: bind(own_videos.addOwnCaptions),
+  deleteCaptions: bind(own_videos.deleteOwnCaptions),
 });
 
 /** Albums of members, from their first photo on. */

@@ -112,6 +112,7 @@ const rights: Readonly<Record<string, 'everybody' | 'members'>> = {
   getUploadPage: 'members',
   listOwnVideos: 'members',
   getOwnVideo: 'members',
+  getOwnStatistics: 'members',
   editVideo: 'members',
   fillUploadForms: 'members',
   setUploadMails: 'members',

@@ -170,8 +170,10 @@ const changed_since: readonly RegExp[] = [
   /\bhistory_(entry|days|paused|cleared_at)|\bprofile_history/,
   // Secrets of scripts.
   /\bapi_token/,
-  // Captions of videos.
-  /\bvideo_caption/,
+  // Where views come from.
+  /\b(view|video)_source_|\bsource_fold\b/,
+  // Captions and chapters of videos; the page of a video changes with them.
+  /\bvideo_caption|^column video\.chapters |^trigger CREATE TRIGGER page_changed .* ON public\.video /,
   /^function CREATE OR REPLACE FUNCTION public\.(add_counts|retention_weight|watched_share|rank_period)\(/,
 ];
 

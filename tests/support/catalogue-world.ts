@@ -61,6 +61,8 @@ const derived = [
   'stat_dirty',
   'refresh_queue',
   'view_batch',
+  'view_source_batch',
+  'video_source_day',
   'view_seen',
   'video_day',
   'period_rank',

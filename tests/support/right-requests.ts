@@ -306,6 +306,7 @@ export function rightRequests(
           section,
           object_id,
           nogeo: draw.of(['0', '1']),
+          from: draw.of(['search', 'related', 'direct', 'other.example']),
           user_id: '7',
         });
       return post(input_url, {

@@ -1,5 +1,6 @@
 import { upload_list_url } from '#contracts/calls/upload-list.ts';
 import { uploads_url, uploadUrl } from '#contracts/calls/uploads.ts';
+import { ownStatisticsUrl } from '#contracts/calls/own-statistics.ts';
 import {
   ownVideosUrl,
   ownVideoUrl,
@@ -53,6 +54,15 @@ export function rightUploadRequests(
     listOwnVideos: (draw) => withSession(get(ownVideosUrl.build({ before: draw.whole(0, 99) }))),
     getOwnVideo: () =>
       withSession(get(ownVideoUrl.build({ video_id: Number(own_video), lang: 'en' }))),
+    getOwnStatistics: (draw) =>
+      withSession(
+        get(
+          ownStatisticsUrl.build({
+            video_id: Number(own_video),
+            format: draw.of(['json', 'csv'] as const),
+          }),
+        ),
+      ),
     editVideo: (draw) =>
       withSession(
         post(video_edit_url, {

@@ -15,6 +15,7 @@ export const sameAsEnglish: Readonly<Record<string, SameWords>> = {
   'button of the cookie notice: OK': { in: ['de', 'fr', 'it', 'ja', 'nl', 'pl', 'pt'], why: 'the word on buttons of that language' },
   Cookies: { in: ['de', 'es', 'fr', 'nl', 'pt'], why: 'the only word that people know for them' },
   Filters: { in: ['nl'], why: 'the same word' },
+  File: { in: ['it'], why: 'the word that Italian has for it' },
   Gay: { in: ['de', 'es', 'fr', 'it', 'nl', 'pt'], why: 'the word that people use for themselves' },
   Home: { in: ['it', 'nl'], why: 'what the first page of a site is called' },
   Link: { in: ['de', 'it', 'nl', 'pl', 'pt'], why: 'a word of the language by now' },

@@ -3,6 +3,7 @@ import { accountPages } from '#contracts/pages/account-pages.ts';
 import type { Route } from './+types/own-video';
 import { loadAccountForm, memberReads } from '../features/accounts/index.ts';
 import { askOwnVideo, OwnVideoScreen } from '../features/uploads/index.ts';
+import { CaptionsSection, ChaptersField } from '../features/video-captions/index.ts';
 import { orPageFailure, pageFailure } from '../lib/transport/page-failure.ts';
 import { domainRead, jsonRead } from '../lib/transport/page-source.ts';
 import { pageUrl } from '../lib/visit/page-address.ts';
@@ -32,5 +33,10 @@ export async function clientLoader({ params, request, url }: Route.ClientLoaderA
 }
 
 export default function Page({ loaderData }: Route.ComponentProps): ReactNode {
-  return <OwnVideoScreen {...loaderData} />;
+  const { may_caption, chapters } = loaderData.shown;
+  return (
+    <OwnVideoScreen {...loaderData} fields={may_caption && <ChaptersField chapters={chapters} />}>
+      {may_caption && <CaptionsSection {...loaderData} />}
+    </OwnVideoScreen>
+  );
 }

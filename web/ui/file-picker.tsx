@@ -17,10 +17,12 @@ interface FilePickerProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'o
   field?: RefObject<HTMLInputElement | null>;
   /** A picture was chosen or removed. */
   onChange?(): void;
+  /** Of the buttons, where it is no picture. */
+  texts?: { choose: string; remove: string };
 }
 
-/** A field for one picture, with a button in the language of the page. */
-export function FilePicker({ field, onChange, ...attributes }: FilePickerProps): ReactNode {
+/** A field for one picture, or another file, with a button in the language of the page. */
+export function FilePicker({ field, onChange, texts, ...attributes }: FilePickerProps): ReactNode {
   const { t } = useLingui();
   const own = useRef<HTMLInputElement>(null);
   const file = field ?? own;
@@ -49,9 +51,13 @@ export function FilePicker({ field, onChange, ...attributes }: FilePickerProps):
         className={styles['file']}
         onChange={change}
       />
-      <span className={buttonClass()} aria-hidden="true">{t`Choose a picture`}</span>
+      <span className={buttonClass()} aria-hidden="true">
+        {texts?.choose ?? t`Choose a picture`}
+      </span>
       <span className={styles['chosen']}>{name}</span>
-      {name !== '' && <TextButton onClick={remove}>{t`Remove picture`}</TextButton>}
+      {name !== '' && (
+        <TextButton onClick={remove}>{texts?.remove ?? t`Remove picture`}</TextButton>
+      )}
     </div>
   );
 }

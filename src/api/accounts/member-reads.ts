@@ -7,6 +7,7 @@ import { Security } from '#contracts/calls/account-security.ts';
 import { Me, SessionList } from '#contracts/calls/accounts.ts';
 import { OwnDecisions } from '#contracts/calls/own-decisions.ts';
 import { OwnPlaylist, OwnPlaylists } from '#contracts/calls/own-playlists.ts';
+import { OwnStatistics } from '#contracts/calls/own-statistics.ts';
 import { OwnVideoForm, OwnVideos, UploadPage } from '#contracts/calls/video-edit.ts';
 import { Verification } from '#contracts/calls/verification.ts';
 import type { MemberReads } from '#contracts/member-reads.ts';
@@ -135,13 +136,15 @@ const listReads = (
 const videoReads = (
   { uploads, ownVideos }: Parts['domain'],
   { member_id, username }: Session,
-): Pick<MemberReads, 'upload' | 'videos' | 'video'> => ({
+): Pick<MemberReads, 'upload' | 'videos' | 'video' | 'statistics'> => ({
   upload: async (lang) =>
     UploadPage.parse({ ...(await uploads.page({ member_id, lang })), username }),
   videos: async (before) =>
     OwnVideos.parse({ ...(await ownVideos.list({ member_id, before })), username }),
   video: async (video_id, lang) =>
     OwnVideoForm.parse({ ...(await ownVideos.get({ member_id, video_id, lang })), username }),
+  statistics: async (video_id) =>
+    OwnStatistics.parse({ ...(await ownVideos.statistics({ member_id, video_id })), username }),
 });
 
 /** The same of own albums. */

@@ -82,6 +82,7 @@ import {
   WatchLaterForm,
   WatchLaterSettings,
 } from '#contracts/calls/saved-items.ts';
+import { OwnStatistics, StatisticsDay, StatisticsSource } from '#contracts/calls/own-statistics.ts';
 import {
   NamedCategory,
   OwnVideo,
@@ -92,6 +93,7 @@ import {
   UploadPage,
   VideoEdit,
   VideoEditAnswer,
+  OwnCaptions,
   VideoPreview,
 } from '#contracts/calls/video-edit.ts';
 import {
@@ -176,6 +178,10 @@ export const accountSchemas = {
   UploadPage,
   VideoEdit,
   VideoEditAnswer,
+  OwnStatistics,
+  StatisticsDay,
+  StatisticsSource,
+  OwnCaptions,
   VideoPreview,
   SignUpForm: accountForms.sign_up,
   ConfirmForm: accountForms.confirm,

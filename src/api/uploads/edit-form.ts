@@ -24,6 +24,8 @@ interface EditForm {
   kind: 'video' | 'album';
   /** Where a browser without script corrects what it typed. */
   pageOf(fields: Record<string, string>): string;
+  /** Which form of that page it is, where there are several. */
+  formOf?(fields: Record<string, string>): string | undefined;
   /** Fields and files, at most. */
   parts: number;
   /** Returns the answer of a script; a browser without is led to `next`. */
@@ -34,7 +36,7 @@ interface EditForm {
 export function serveEditForm(
   app: FastifyInstance,
   deps: ApiDeps,
-  { url, kind, pageOf, parts, act }: EditForm,
+  { url, kind, pageOf, formOf, parts, act }: EditForm,
 ): void {
   app.register(async (scope) => {
     acceptFormsOnly(scope, deps.site.public_origin, isBySession, parts);
@@ -45,7 +47,9 @@ export function serveEditForm(
       // Of a draft: files are no text.
       const fields = fieldsOf(request);
       request.body = fields;
-      return sendAccountFault(deps, { kind, page: pageOf(fields) }, error, request, reply);
+      const form = formOf?.(fields);
+      const page = { kind, page: pageOf(fields), ...(form !== undefined && { form }) };
+      return sendAccountFault(deps, page, error, request, reply);
     });
     scope.post(url, { config: { body_seconds } }, async (request, reply) => {
       const said = await act(request);

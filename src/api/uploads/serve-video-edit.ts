@@ -17,20 +17,28 @@ import type { ApiDeps } from '../deps.ts';
 import { databaseId, parseOrInvalid } from '../http/form-body.ts';
 import { bodyOf } from '../http/multipart-body.ts';
 import { present, serveEditForm, serveOwnReads } from './edit-form.ts';
+import { serveStatistics } from './serve-statistics.ts';
 
 /** What an act was about. */
 interface Done {
   upload_id?: string;
   video_id?: number | null;
+  /** Where to go on; the page of own videos by default. */
+  next?: string;
 }
+
+/** What is done with texts and whole videos. */
+type TextAct = Exclude<VideoEdit['act'], 'add_captions' | 'delete_captions'>;
 
 /** The form beside a file, and own videos: what the pages show, and the one call that changes them. */
 export function serveVideoEdit(app: FastifyInstance, deps: ApiDeps): void {
   serveOwnVideos(app, deps);
+  serveStatistics(app, deps);
   serveEditForm(app, deps, {
     url: video_edit_url,
     kind: 'video',
     pageOf,
+    formOf: ({ act = '' }) => (act.endsWith('_captions') ? 'captions' : undefined),
     parts: form_limits.parts,
     act: async (request) => answerOf(await actOn(deps.domain, request)),
   });
@@ -53,11 +61,27 @@ async function actOn(domain: ApiDeps['domain'], request: FastifyRequest): Promis
   const { member_id } = callerOf(request);
   const { fields, files } = bodyOf(request.body);
   const edit = parseOrInvalid(VideoEdit, joinCategories(fields));
-  const { act, upload_id, video_id, rules = '', agree, preview, ...typed } = edit;
-  if (preview !== undefined && video_id === undefined)
-    throw new AppError('invalid', { preview: 'invalid' });
+  const {
+    act,
+    upload_id,
+    video_id,
+    rules = '',
+    agree,
+    preview,
+    chapters,
+    captions_lang,
+    ...typed
+  } = edit;
+  if (video_id === undefined) refuseFields({ preview, chapters, captions_lang });
   if (upload_id !== undefined && video_id !== undefined)
     throw new AppError('invalid', { form: 'invalid' });
+  if (act === 'add_captions' || act === 'delete_captions')
+    return actOnCaptions(domain, act, {
+      video_id: video_id === undefined ? undefined : databaseId(video_id),
+      member_id,
+      lang: captions_lang,
+      files,
+    });
   if (upload_id !== undefined)
     return actOnUpload(domain, act, { upload_id, member_id, typed: present(typed) });
   if (video_id !== undefined)
@@ -66,6 +90,7 @@ async function actOn(domain: ApiDeps['domain'], request: FastifyRequest): Promis
       member_id,
       typed: present(typed),
       preview,
+      chapters,
     });
   if (act !== 'create' && act !== 'submit') throw new AppError('invalid', { form: 'invalid' });
   if (agree !== 'on') throw new AppError('invalid', { agree: 'required' });
@@ -79,9 +104,40 @@ async function actOn(domain: ApiDeps['domain'], request: FastifyRequest): Promis
   };
 }
 
+/** Of own videos alone. */
+function refuseFields(fields: Record<string, string | undefined>): void {
+  const [name] = Object.entries(fields).find(([, value]) => value !== undefined) ?? [];
+  if (name !== undefined) throw new AppError('invalid', { [name]: 'invalid' });
+}
+
+interface CaptionsForm {
+  video_id: number | undefined;
+  member_id: number;
+  lang: string | undefined;
+  files: ReturnType<typeof bodyOf>['files'];
+}
+
+async function actOnCaptions(
+  { ownVideos }: ApiDeps['domain'],
+  act: 'add_captions' | 'delete_captions',
+  { video_id, member_id, lang, files }: CaptionsForm,
+): Promise<Done> {
+  if (video_id === undefined) throw new AppError('invalid', { form: 'invalid' });
+  if (lang === undefined) throw new AppError('invalid', { captions_lang: 'required' });
+  const of = { video_id, member_id, lang };
+  const [file, another] = files;
+  if (act === 'delete_captions') await ownVideos.deleteCaptions(of);
+  else if (!file || file.bytes.length === 0)
+    throw new AppError('invalid', { captions: 'required' });
+  else if (another || file.name !== 'captions')
+    throw new AppError('invalid', { captions: 'invalid' });
+  else await ownVideos.addCaptions({ ...of, bytes: file.bytes });
+  return { video_id, next: accountPages.video(video_id) };
+}
+
 async function actOnUpload(
   { uploads }: ApiDeps['domain'],
-  act: VideoEdit['act'],
+  act: TextAct,
   form: { upload_id: string; member_id: number; typed: TypedFields },
 ): Promise<Done> {
   const { upload_id, member_id } = form;
@@ -101,8 +157,12 @@ async function actOnUpload(
 
 async function actOnVideo(
   { ownVideos }: ApiDeps['domain'],
-  act: VideoEdit['act'],
-  form: { video_id: number; member_id: number; typed: TypedFields; preview: string | undefined },
+  act: TextAct,
+  form: Pick<VideoEdit, 'preview' | 'chapters'> & {
+    video_id: number;
+    member_id: number;
+    typed: TypedFields;
+  },
 ): Promise<Done> {
   const { video_id, member_id } = form;
   if (act === 'create') throw new AppError('already');
@@ -111,10 +171,10 @@ async function actOnVideo(
   return { video_id };
 }
 
-const answerOf = ({ upload_id, video_id }: Done): VideoEditAnswer =>
+const answerOf = ({ upload_id, video_id, next = accountPages.videos() }: Done): VideoEditAnswer =>
   VideoEditAnswer.parse({
     ok: 1,
-    next: accountPages.videos(),
+    next,
     upload_id: upload_id ?? null,
     video_id: video_id ?? null,
   });

@@ -1,16 +1,20 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { ownStatisticsUrl } from '#contracts/calls/own-statistics.ts';
 import {
   joinCategories,
   ownVideosUrl,
+  ownVideoUrl,
   uploadPageUrl,
   video_edit_url,
+  type OwnVideoForm,
   type OwnVideos,
   type UploadPage,
 } from '#contracts/calls/video-edit.ts';
 import { upload_limits, upload_rules_version } from '#contracts/limits-of-uploads.ts';
 import { withApi } from '#tests/support/api.ts';
-import { verifyUploader } from '#tests/support/factories.ts';
+import { aVideo, verifyUploader } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
 import { anUpload } from '#tests/support/uploads.ts';
 
@@ -39,10 +43,10 @@ const post = (fields: Record<string, string>, headers: Record<string, string> = 
   });
 
 /** As a browser writes a form with a file. */
-async function multipart(fields: Record<string, string>, file?: Buffer) {
+async function multipart(fields: Record<string, string>, file?: Buffer, name = 'video') {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  if (file) form.set('video', new Blob([new Uint8Array(file)]), 'a.mp4');
+  if (file) form.set(name, new Blob([new Uint8Array(file)]), 'a.mp4');
   const request = new Request('https://tube.example/', { method: 'POST', body: form });
   return {
     payload: Buffer.from(await request.arrayBuffer()),
@@ -53,8 +57,9 @@ const send = async (
   fields: Record<string, string>,
   file: Buffer | undefined,
   headers: Record<string, string> = {},
+  name = 'video',
 ) => {
-  const { payload, headers: typed } = await multipart(fields, file);
+  const { payload, headers: typed } = await multipart(fields, file, name);
   return api.app.inject({
     method: 'POST',
     url: video_edit_url,
@@ -156,6 +161,58 @@ describe('a draft', () => {
     expect((await post({ act: 'save', video_id: '2147483648' })).statusCode).toBe(404);
     expect((await post({ act: 'save' })).statusCode).toBe(422);
   });
+});
+
+test('captions come with a file, lead a browser without script back to the form, and are removed by their language', async () => {
+  const video_id = await aVideo(api.ctx({ kind: 'system' }), { member_id: state.member_id });
+  const act = { act: 'add_captions', video_id: String(video_id), captions_lang: 'de' };
+  const file = Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nGuten Tag\n');
+  const sent = await send(act, file, {}, 'captions');
+  expect(sent.json()).toMatchObject({ ok: 1, next: `/account/videos/${video_id}/`, video_id });
+  const wrong = await send(act, Buffer.from('x'), document, 'captions');
+  const page = `/account/videos/${video_id}/`;
+  expect([wrong.statusCode, wrong.headers.location]).toEqual([
+    303,
+    expect.stringMatching(new RegExp(`^${page}\\?draft=[\\w-]{32}&failed=invalid&form=captions$`)),
+  ]);
+  expect((await send(act, undefined)).json()).toEqual({ error: { captions: 'required' } });
+  expect((await send(act, file)).json()).toEqual({ error: { captions: 'invalid' } });
+  const foreign = await send(act, file, { cookie: state.plain }, 'captions');
+  expect(foreign.statusCode).toBe(404);
+  const { captions_lang: _, ...without } = act;
+  expect((await send(without, file, {}, 'captions')).json()).toEqual({
+    error: { captions_lang: 'required' },
+  });
+  const shown = async () =>
+    (await get(ownVideoUrl.build({ video_id, lang: 'en' }))).json<OwnVideoForm>().captions;
+  expect(await shown()).toMatchObject([{ lang: 'de', cues: 1 }]);
+  const removed = await post({ ...act, act: 'delete_captions' });
+  expect([removed.statusCode, await shown()]).toEqual([200, []]);
+  expect((await post({ act: 'save', chapters: '0:00 x' })).json()).toEqual({
+    error: { chapters: 'invalid' },
+  });
+});
+
+test('statistics are for the uploader alone, as JSON and as CSV of the days', async () => {
+  const video_id = await aVideo(api.ctx({ kind: 'system' }), { member_id: state.member_id });
+  await sql`update video_stat set views = 10 where video_id = ${video_id}`.execute(api.db);
+  await sql`insert into video_day (day, video_id, views) values (current_date, ${video_id}, 10)`.execute(
+    api.db,
+  );
+  const url = (format: 'json' | 'csv') => ownStatisticsUrl.build({ video_id, format });
+  const json = await get(url('json'));
+  expect(json.headers['cache-control']).toBe('no-store');
+  expect(json.json()).toMatchObject({ username: 'Anna', views: 10, days: [{ views: 10 }] });
+  const csv = await get(url('csv'));
+  expect(csv.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="statistics-${video_id}.csv"`,
+  });
+  expect(csv.body).toMatch(/^day,views,plays,seconds,completions\r\n\d{4}-\d\d-\d\d,10,0,0,0\r\n$/);
+  expect((await get(url('csv'), state.plain)).statusCode).toBe(404);
+  expect((await get(url('json'), '')).statusCode).toBe(401);
+  expect((await get(`/api/v1/me/own-statistics/${video_id}.xml`)).statusCode).toBe(404);
 });
 
 test('what pages show is stored by no cache, and says whether the member may upload', async () => {

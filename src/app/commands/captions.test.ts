@@ -83,8 +83,8 @@ describe('refuses in one sentence, and changes nothing:', () => {
     expect(await refusal(await aFile(script))).toContain('Line 4: “<script>” is no tag of WebVTT');
     const windows = Buffer.from(good.replace('Guten Tag', 'Über'), 'latin1');
     expect(await refusal(await aFile(windows))).toContain('iconv -f WINDOWS-1252 -t UTF-8');
-    const srt = '1\n00:00:01,000 --> 00:00:02,000\nHello\n';
-    expect(await refusal(await aFile(srt))).toContain('ffmpeg -i captions.srt captions.vtt');
+    const ass = '[Script Info]\nTitle: Hello\n';
+    expect(await refusal(await aFile(ass))).toContain('ffmpeg -i captions.ass captions.vtt');
     const late = good.replace('00:02.000', '01:10.000');
     expect(await refusal(await aFile(late))).toContain('the film is over at 60.000 s');
     expect(await refusal(await aFile(good), 'klingon')).toContain('is no language code');

@@ -10,11 +10,11 @@ export const captionsCommand = defineCommand({
   name: 'captions',
   summary: 'add, list and remove the captions of a video',
   help: [
-    'velour captions add [--json] --lang <code> [--label <text>] <video_id> <file.vtt>',
+    'velour captions add [--json] --lang <code> [--label <text>] <video_id> <file>',
     'velour captions list [--json] <video_id>',
     'velour captions remove [--json] --lang <code> <video_id>',
     '',
-    'add takes a WebVTT file in UTF-8, or in UTF-16 with a byte order mark, of at most 2 MB and 20,000',
+    'add takes a WebVTT or SRT file in UTF-8, or in UTF-16 with a byte order mark, of at most 2 MB and 20,000',
     'cues, and replaces the captions that the video has in that language. The code is one such as de,',
     'pt-BR or zh-Hant; the label, by default the language’s own name, is what the player’s menu shows.',
     'Comments, styles and regions are left out. Anything that WebVTT does not allow is refused with its',

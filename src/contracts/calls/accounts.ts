@@ -67,7 +67,8 @@ export const accountForms = {
  * Of a profile: too_long, website (no address of the web), date, underage. Of a name to block: unknown,
  * self, too_many. Of a picture: too_small, file_type, file_size, file_damaged. Of a playlist: title_length,
  * description_length, three (categories at most). Of a video: min_chosen and max_chosen (categories, tags), not_here (no such model),
- * restricted (words that are not allowed), short_video.
+ * restricted (words that are not allowed), short_video, chapters (no list of chapters within the film). Of captions: captions (cannot be read;
+ * `line_{n}` names the line that is to blame), captions_late (they end after the film), language (no code of one).
  */
 export const accountFaults = [
   'required',
@@ -104,6 +105,10 @@ export const accountFaults = [
   'restricted',
   'short_video',
   'no_preview',
+  'chapters',
+  'captions',
+  'captions_late',
+  'language',
 ] as const;
 export const AccountFault = z.enum(accountFaults);
 export type AccountFault = z.infer<typeof AccountFault>;

@@ -152,6 +152,14 @@ export const CaseSound = z.object({
   loud: z.array(z.object({ from: z.number(), to: z.number() })),
 });
 
+/** Captions of a film; `src` is their file. `has_terms`: a word of them matches a restricted term. */
+export const CaseCaptions = z.object({
+  lang: z.string(),
+  label: z.string(),
+  src: z.string(),
+  has_terms: z.boolean(),
+});
+
 /** What the case is about. Addresses of `media` work in this session alone. */
 export const CaseSubject = z.object({
   type: z.string(),
@@ -169,6 +177,9 @@ export const CaseSubject = z.object({
   storyboard: z.nullable(CaseStoryboard),
   /** Null where it was not measured, and for what is no film. */
   sound: z.nullable(CaseSound),
+  /** Lines with their times; '' without any. */
+  chapters: z.string(),
+  captions: z.array(CaseCaptions),
   pictures: z.array(z.string()),
   terms: z.array(MatchedTerm),
 });

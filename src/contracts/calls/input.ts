@@ -27,6 +27,16 @@ const isNamedRight = ({
 /** Accepted for compatibility and ignored: the session says who it is (R-47). */
 const user_id = z.optional(z.string().check(z.maxLength(20)));
 
+/** Where a view comes from: `related` another video of the site, `list` any other page of it, `direct` no page that is known. */
+export const viewSources = ['search', 'related', 'list', 'embed', 'direct'] as const;
+/** One of these, or the host of another site. */
+const source = z
+  .string()
+  .check(
+    z.maxLength(100),
+    z.regex(/^(?:search|related|list|embed|direct|(?:[a-z\d-]{1,63}\.)+[a-z\d-]{1,63})$/),
+  );
+
 /** POST input.php act=view. Unknown fields are rejected, here and below. */
 export const RecordView = z
   .strictObject({
@@ -34,6 +44,8 @@ export const RecordView = z
     section: ViewSection,
     object_id,
     nogeo: z.optional(z.enum(['0', '1'])),
+    /** Of a video; what is missing counts as direct. */
+    from: z.optional(source),
     user_id,
   })
   .check(z.refine(isNamedRight, { path: ['object_id'] }));

@@ -6,8 +6,18 @@ import { OwnUpload, upload_id_pattern } from './uploads.ts';
 /** POST, multipart or urlencoded: the form beside a file, and an own video. */
 export const video_edit_url = '/api/video_edit.php';
 
-/** create: a file of 64 MB at most; save: a draft, or the texts of a published video; submit: for a review; delete: for good. */
-const videoActs = ['create', 'save', 'submit', 'delete'] as const;
+/**
+ * create: a file of 64 MB at most; save: a draft, or the texts of a published video; submit: for a review; delete: for good.
+ * add_captions and delete_captions: of an own video, in a language.
+ */
+const videoActs = [
+  'create',
+  'save',
+  'submit',
+  'delete',
+  'add_captions',
+  'delete_captions',
+] as const;
 
 const text = z.optional(z.string().check(z.maxLength(6000)));
 const tick = z.optional(z.literal('on'));
@@ -46,6 +56,10 @@ export const VideoEdit = z.strictObject({
   agree: tick,
   /** Of an own video that is not published: the second of the film whose frame stands for it. */
   preview: text,
+  /** Of an own video: lines such as `0:00 Beginning`; '' for none. */
+  chapters: text,
+  /** Of captions: a language code such as de, pt-BR or zh-Hant. */
+  captions_lang: z.optional(z.string().check(z.maxLength(40))),
   ...typedFields,
 });
 export type VideoEdit = z.infer<typeof VideoEdit>;
@@ -177,6 +191,16 @@ export const VideoPreview = z.strictObject({
 });
 export type VideoPreview = z.infer<typeof VideoPreview>;
 
+export const OwnCaptions = z.strictObject({
+  lang: z.string(),
+  /** The name of the language in itself. */
+  label: z.string(),
+  cues: z.int(),
+  bytes: z.int(),
+  created_at: z.string(),
+});
+export type OwnCaptions = z.infer<typeof OwnCaptions>;
+
 /** GET: an own video as its form shows it. */
 export const ownVideoUrl = jsonUrl('/api/v1/me/own-video/{video_id}.{lang}', {
   video_id: idField,
@@ -188,6 +212,12 @@ export const OwnVideoForm = z.strictObject({
   fields,
   /** Frames of which one stands for the video; empty where none can be chosen. */
   previews: z.array(VideoPreview),
+  /** Lines; '' without any. */
+  chapters: z.string(),
+  /** By language. */
+  captions: z.array(OwnCaptions),
+  /** Its film is ready, so that captions and chapters can be added. */
+  may_caption: z.boolean(),
   categories_least: z.int(),
   categories_most: z.int(),
   categories: z.array(NamedCategory),

@@ -168,6 +168,8 @@ export const Video = z.extend(z.object(cardShape), {
   play_more: z.boolean(),
   /** By code. */
   labels: z.array(Label),
+  /** Lines such as `0:00 Beginning`; '' where its uploader has named none apart from the description. */
+  chapters: z.string(),
 });
 export type Video = z.infer<typeof Video>;
 

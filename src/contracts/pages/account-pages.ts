@@ -53,6 +53,7 @@ export const accountPages = {
   videos: (before?: number): string =>
     before === undefined ? '/account/videos/' : `/account/videos/?before=${before}`,
   video: (video_id: number): string => `/account/videos/${video_id}/`,
+  statistics: (video_id: number): string => `/account/videos/${video_id}/statistics/`,
   uploadAlbum: (): string => '/upload/album/',
   /** Own albums; `before` is the `next` of the page before. */
   albums: (before?: number): string =>

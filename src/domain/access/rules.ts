@@ -159,6 +159,7 @@ const ofMembers = {
   editVideo: { ...writer, own: true, scope: 'video_edit' },
   fillUploadForms: { ...writer, own: true, scope: 'video_edit' },
   setUploadMails: member,
+  getOwnStatistics: { ...member, own: true },
   getAlbumPage: member,
   listOwnAlbums: member,
   getOwnAlbum: { ...member, own: true },

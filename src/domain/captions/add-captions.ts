@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '#contracts/errors.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
-import type { ReadDb } from '#platform/db/pool.ts';
+import type { ReadDb, Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import {
   eraseLater,
@@ -14,10 +14,12 @@ import {
 } from '../media/index.ts';
 import { CaptionsRefused } from './captions-refused.ts';
 import { decodeText } from './decode-text.ts';
+import { isSrt, srtBlocks } from './read-srt.ts';
+import { effectsOfCues } from './spoken-text.ts';
 import { ownName, readLanguage } from './read-language.ts';
-import { readWebVtt, writeWebVtt, type Cue } from './read-webvtt.ts';
+import { readCuesInTurns, webVttBlocks, writeWebVtt, type Cue } from './read-webvtt.ts';
 
-/** Largest file that is taken. */
+/** Largest file that is taken of an operator. */
 const most_bytes = 2 * 1024 * 1024;
 const longest_label = 60;
 /** Cues may end so much after the film, which players round. */
@@ -29,8 +31,17 @@ export interface NewCaptions {
   lang: string;
   /** One line for menus; the name of the language in itself by default. */
   label?: string | undefined;
-  /** A WebVTT file. */
+  /** A WebVTT or SRT file. */
   bytes: Uint8Array;
+}
+
+/** Whose captions they are, where that counts. */
+interface Rules {
+  bytes_most?: number;
+  /** Languages that a video has at most. */
+  most?: number;
+  /** Called in the transaction with what rules of restricted terms say, before the video is locked. */
+  before?: (trx: Trx, effects: ReadonlySet<string>) => Promise<void>;
 }
 
 export interface AddedCaptions {
@@ -46,16 +57,28 @@ export interface AddedCaptions {
  * rewrites and stores the file, then links it, so that visitors see the old ones or the new. Throws not_found,
  * deleted, and CaptionsRefused for what cannot be shown; nothing has changed then.
  */
-export async function addCaptions(ctx: Ctx, input: NewCaptions): Promise<AddedCaptions> {
+export const addCaptions = (ctx: Ctx, input: NewCaptions): Promise<AddedCaptions> =>
+  saveCaptions(ctx, input, {});
+
+/** The same with what else has to hold. Throws `full` as well, and what `before` throws. */
+export async function saveCaptions(
+  ctx: Ctx,
+  input: NewCaptions,
+  rules: Rules,
+): Promise<AddedCaptions> {
   const { video_id, bytes } = input;
   const lang = readLanguage(input.lang);
   const label = input.label ?? ownName(lang);
   if (label === '' || label.length > longest_label)
     throw new CaptionsRefused(`A label has 1 to ${longest_label} characters.`);
-  if (bytes.length > most_bytes)
-    throw new CaptionsRefused(`The file has more than ${most_bytes / 1024 / 1024} MB.`);
+  const largest = rules.bytes_most ?? most_bytes;
+  if (bytes.length > largest)
+    throw new CaptionsRefused(`The file has more than ${largest / 1024 / 1024} MB.`, 'file_size');
   const { duration } = await filmOf(ctx.db, video_id);
-  const cues = withinFilm(readWebVtt(decodeText(bytes)), Math.round(duration * 1000));
+  const text = decodeText(bytes);
+  const read = await readCuesInTurns(isSrt(text) ? srtBlocks(text) : webVttBlocks(text));
+  const cues = withinFilm(read, Math.round(duration * 1000));
+  const effects = await effectsOfCues(ctx, cues, lang);
   const file = Buffer.from(writeWebVtt(cues));
 
   const replaced = await inWorkFolder(ctx, 'new', async (folder) => {
@@ -65,8 +88,9 @@ export async function addCaptions(ctx: Ctx, input: NewCaptions): Promise<AddedCa
     // If the process dies between object and row, the sweep finds the object by this note.
     await writeFile(join(folder, key_note), storage_key);
     await ctx.storage.putFile(placesOf(storage_key).captions, path);
-    const row = { video_id, lang, label, storage_key, cues: cues.length, bytes: file.length };
-    return saveRow(ctx, row).catch(async (error: unknown) => {
+    const facts = { cues: cues.length, bytes: file.length, has_terms: effects.size > 0 };
+    const row = { video_id, lang, label, storage_key, ...facts };
+    return saveRow(ctx, row, { ...rules, effects }).catch(async (error: unknown) => {
       await eraseNow(ctx, storage_key);
       throw error;
     });
@@ -94,7 +118,10 @@ async function filmOf(
   if (!row) throw new AppError('not_found');
   if (row.status_id === videoStatus.deleted) throw new AppError('deleted');
   if (row.duration === null)
-    throw new CaptionsRefused('The video is still being processed; add captions when it is ready.');
+    throw new CaptionsRefused(
+      'The video is still being processed; add captions when it is ready.',
+      'busy',
+    );
   return { duration: row.duration };
 }
 
@@ -104,6 +131,7 @@ function withinFilm(cues: readonly Cue[], length: number): Cue[] {
   if (late)
     throw new CaptionsRefused(
       `A cue ends at ${secondsText(late.end)}, but the film is over at ${secondsText(length)}.`,
+      'captions_late',
     );
   return cues.map((cue) => ({ ...cue, end: Math.min(cue.end, length) }));
 }
@@ -117,11 +145,17 @@ interface Row {
   storage_key: string;
   cues: number;
   bytes: number;
+  has_terms: boolean;
 }
 
 /** Returns the storage key of the captions that it replaces. */
-function saveRow(ctx: Ctx, row: Row): Promise<string | undefined> {
+function saveRow(
+  ctx: Ctx,
+  row: Row,
+  { most, before: prepare, effects }: Rules & { effects: ReadonlySet<string> },
+): Promise<string | undefined> {
   return ctx.db.transaction().execute(async (trx) => {
+    await prepare?.(trx, effects);
     // The video may have been deleted since, with its captions.
     await filmOf(trx, row.video_id, true);
     const before = await trx
@@ -130,8 +164,20 @@ function saveRow(ctx: Ctx, row: Row): Promise<string | undefined> {
       .where('lang', '=', row.lang)
       .returning('storage_key')
       .executeTakeFirst();
+    if (most !== undefined && (await countOthers(trx, row)) >= most) throw new AppError('full');
     await trx.insertInto('video_caption').values(row).execute();
     if (before) await eraseLater(ctx, trx, before.storage_key);
     return before?.storage_key;
   });
+}
+
+/** Captions in other languages; the video is locked. */
+async function countOthers(trx: Trx, { video_id, lang }: Row): Promise<number> {
+  const rows = await trx
+    .selectFrom('video_caption')
+    .select('lang')
+    .where('video_id', '=', video_id)
+    .where('lang', '<>', lang)
+    .execute();
+  return rows.length;
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { vttClock } from '../media/index.ts';
 import { CaptionsRefused } from './captions-refused.ts';
 import { readTimes } from './cue-times.ts';
@@ -15,7 +16,7 @@ export interface Cue {
 }
 
 /** Lines up to an empty one; `line` is the number of the first. */
-interface Block {
+export interface Block {
   line: number;
   lines: string[];
 }
@@ -24,22 +25,47 @@ interface Block {
  * The cues of a WebVTT file in ascending order. Identifiers, comments, styles and regions are left
  * out, and cues without text. Throws CaptionsRefused for anything that WebVTT does not allow.
  */
-export function readWebVtt(text: string): Cue[] {
+export const readWebVtt = (text: string): Cue[] => readCues(webVttBlocks(text));
+
+/** What stands below the head of a WebVTT file. Throws CaptionsRefused for a file that is none. */
+export function webVttBlocks(text: string): Block[] {
   const [head, ...blocks] = blocksOf(text.split(/\r\n|\n|\r/));
   if (head?.line !== 1 || !/^WEBVTT(?:[ \t]|$)/.test(head.lines[0] ?? ''))
     throw new CaptionsRefused(
-      'The first line is not WEBVTT; other formats are converted by: ffmpeg -i captions.srt captions.vtt',
+      'The first line is not WEBVTT, nor is the file SRT; other formats are converted by: ffmpeg -i captions.ass captions.vtt',
     );
   refuseArrows(head, 'an empty line is missing between WEBVTT and the first cue.');
+  return blocks;
+}
+
+/** The cues of blocks, as `readWebVtt`. */
+export const readCues = (blocks: readonly Block[]): Cue[] => [...cuesOf(blocks)];
+
+/** Cues that are read before others have their turn. */
+const turn = 500;
+
+/** The same, in turns with what else the process does: a large file takes tenths of a second. */
+export async function readCuesInTurns(blocks: readonly Block[]): Promise<Cue[]> {
   const cues: Cue[] = [];
-  for (const block of blocks) {
-    const cue = readBlock(block, cues.at(-1)?.start ?? 0);
-    if (cue) cues.push(cue);
-    if (cues.length > most_cues)
-      throw new CaptionsRefused(`The file has more than ${most_cues} cues.`);
+  for (const cue of cuesOf(blocks)) {
+    cues.push(cue);
+    if (cues.length % turn === 0) await setImmediate();
   }
-  if (cues.length === 0) throw new CaptionsRefused('The file has no cues with text.');
   return cues;
+}
+
+function* cuesOf(blocks: readonly Block[]): Generator<Cue> {
+  let count = 0;
+  let earliest = 0;
+  for (const block of blocks) {
+    const cue = readBlock(block, earliest);
+    if (!cue) continue;
+    earliest = cue.start;
+    count += 1;
+    if (count > most_cues) throw new CaptionsRefused(`The file has more than ${most_cues} cues.`);
+    yield cue;
+  }
+  if (count === 0) throw new CaptionsRefused('The file has no cues with text.');
 }
 
 export const writeWebVtt = (cues: readonly Cue[]): string =>
@@ -48,16 +74,15 @@ export const writeWebVtt = (cues: readonly Cue[]): string =>
 const writeCue = ({ start, end, settings, text }: Cue): string =>
   `${vttClock(start / 1000)} --> ${vttClock(end / 1000)}${settings === '' ? '' : ` ${settings}`}\n${text}\n`;
 
-function* blocksOf(lines: readonly string[]): Generator<Block> {
+export function blocksOf(lines: readonly string[]): Block[] {
+  const blocks: Block[] = [];
   let block: Block | undefined;
   for (const [index, text] of lines.entries()) {
-    if (text !== '') (block ??= { line: index + 1, lines: [] }).lines.push(text);
-    else if (block) {
-      yield block;
-      block = undefined;
-    }
+    if (text === '') block = undefined;
+    else if (block) block.lines.push(text);
+    else blocks.push((block = { line: index + 1, lines: [text] }));
   }
-  if (block) yield block;
+  return blocks;
 }
 
 /** Undefined for a block that shows nothing. */

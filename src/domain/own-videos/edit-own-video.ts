@@ -4,10 +4,12 @@ import { AppError } from '#contracts/errors.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { appendEvent, lockCasesAbout, openCase } from '../moderation/index.ts';
-import { checkTexts, editOf, linksOf, publishedEdit } from '../uploads/index.ts';
+import { checkTexts, editOf, linksOf, publishedEdit, type VideoTexts } from '../uploads/index.ts';
 import { editVideoIn } from '../videos/index.ts';
 import { demandWriteAccess } from '../write-access/index.ts';
-import { findOwnVideo, getOwnVideo, type OwnVideoRef } from './list-own-videos.ts';
+import { getOwnVideo } from './get-own-video.ts';
+import { findOwnVideo, type OwnVideoRef } from './list-own-videos.ts';
+import { checkChapters } from './own-chapters.ts';
 import { frameAt, listPreviews } from './previews.ts';
 
 /** Before a decision everything may be changed that a form asks. */
@@ -22,23 +24,29 @@ export interface OwnVideoEdit extends OwnVideoRef {
   typed: TypedFields;
   /** The second whose frame stands for it; undefined where the form has no such field. */
   preview?: string | undefined;
+  /** Lines with their times; undefined where the form has no such field. */
+  chapters?: string | undefined;
   /** Hands it to the reviewer who asked for changes. */
   is_answer: boolean;
 }
 
 /**
- * Changes an own video, before a decision also the frame that stands for it. Of a published one: title, description, language, categories, tags and visibility, at once, with a case for a look afterwards; the answers about people
+ * Changes an own video, before a decision also the frame that stands for it. Of a published one: title, description, language, categories, tags, chapters and visibility, at once, with a case for a look afterwards; the answers about people
  * and their making stay what was decided about. Throws what `demandWriteAccess` throws, `invalid` by field, not_found, and `already` for what cannot be changed
  * any more. Safe to repeat: what does not change anything opens no case.
  */
 export async function editOwnVideo(
   ctx: Ctx,
-  { typed, preview, is_answer, ...ref }: OwnVideoEdit,
+  { typed, preview, chapters, is_answer, ...ref }: OwnVideoEdit,
 ): Promise<void> {
-  const { fields } = await getOwnVideo(ctx, { ...ref, lang: 'en' });
+  const { fields, chapters: before } = await getOwnVideo(ctx, { ...ref, lang: 'en' });
   const given = { ...fields, ...typed };
   const { texts, faults, held } = await checkTexts(ctx, given);
+  const parts = await chaptersOf(ctx, { chapters, lang: texts.lang, ...ref });
+  Object.assign(faults, parts?.faults);
+  Object.assign(held, parts?.held);
   if (Object.keys(faults).length > 0) throw new AppError('invalid', faults);
+  const named = parts && { chapters: parts.chapters };
   const links = await linksOf(ctx, texts);
   const subject = { type: 'video', id: String(ref.video_id) } as const;
   const { member_id } = ref;
@@ -53,6 +61,7 @@ export async function editOwnVideo(
       await editVideoIn(trx, ref.video_id, {
         ...editOf(texts),
         ...links,
+        ...named,
         ...(preview !== undefined && { poster_index: frameAt(frames, preview) }),
       });
       if (is_answer) await answerReviewer(trx, { subject, member_id });
@@ -62,10 +71,28 @@ export async function editOwnVideo(
     if (preview !== undefined) throw new AppError('already');
     // Published texts are seen before a reviewer looks.
     if (Object.keys(held).length > 0) throw new AppError('invalid', held);
-    await editVideoIn(trx, ref.video_id, publishedEdit(texts, links));
-    if (isTextChanged(given, fields))
+    await editVideoIn(trx, ref.video_id, { ...publishedEdit(texts, links), ...named });
+    if (isTextChanged(given, fields) || (named && named.chapters !== before))
       await openCase(ctx, trx, { kind: 'edit', subject, member_id, opened_by: member_id });
   });
+}
+
+/** Undefined where nothing is said of them. */
+async function chaptersOf(
+  ctx: Ctx,
+  {
+    chapters,
+    lang,
+    video_id,
+  }: OwnVideoRef & { chapters: string | undefined; lang: VideoTexts['lang'] },
+): Promise<Awaited<ReturnType<typeof checkChapters>> | undefined> {
+  if (chapters === undefined) return undefined;
+  const { duration } = await ctx.db
+    .selectFrom('video')
+    .select('duration')
+    .where('video_id', '=', video_id)
+    .executeTakeFirstOrThrow(() => new AppError('not_found'));
+  return checkChapters(ctx, chapters, { duration, lang });
 }
 
 /** The case in which changes were asked for is the reviewer's again. */

@@ -1,6 +1,9 @@
 // What members see of their own videos, change of them, and how they answer a reviewer.
+export { addOwnCaptions, deleteOwnCaptions } from './own-captions.ts';
 export { deleteOwnVideo } from './delete-own-video.ts';
 export { answerReviewer, editOwnVideo, isTextChanged } from './edit-own-video.ts';
 export { findOwnWork } from './find-own-work.ts';
 export { measureUsualTimes } from './usual-times.ts';
-export { getOwnVideo, listOwnVideos } from './list-own-videos.ts';
+export { getOwnStatistics } from './get-own-statistics.ts';
+export { getOwnVideo } from './get-own-video.ts';
+export { listOwnVideos } from './list-own-videos.ts';

@@ -1,20 +1,12 @@
 import { sql } from 'kysely';
-import type {
-  OwnVideo,
-  OwnVideoForm,
-  OwnVideos,
-  OwnVideoState,
-} from '#contracts/calls/video-edit.ts';
+import type { OwnVideo, OwnVideos, OwnVideoState } from '#contracts/calls/video-edit.ts';
 import { AppError } from '#contracts/errors.ts';
 import { upload_limits } from '#contracts/limits-of-uploads.ts';
-import { videoStatus, type Language } from '#contracts/vocabulary.ts';
+import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Db, Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { frameAddress } from '../media/index.ts';
-import { nameCategories } from '../taxonomy/index.ts';
-import { listUnmade, settingsOf } from '../uploads/index.ts';
-import { findOwnWork } from './find-own-work.ts';
-import { listPreviews } from './previews.ts';
+import { listUnmade } from '../uploads/index.ts';
 import { readUsualTimes } from './usual-times.ts';
 
 interface Row {
@@ -80,9 +72,6 @@ const editable: ReadonlySet<OwnVideoState> = new Set<OwnVideoState>([
   'published',
 ]);
 
-/** Whose frame may be chosen: those that no decision covers yet. */
-const chooses: ReadonlySet<OwnVideoState> = new Set<OwnVideoState>(['waiting', 'changes']);
-
 const shown = ({ settings }: Ctx, row: Row): OwnVideo => {
   const { storage_key, poster_index, created_at, changes, ...rest } = row;
   return {
@@ -141,21 +130,4 @@ export async function findOwnVideo(
   const [row] = rows;
   if (!row) throw new AppError('not_found');
   return shown(ctx, row);
-}
-
-/** An own video with what its form shows. Throws as `findOwnVideo`. */
-export async function getOwnVideo(
-  ctx: Ctx,
-  { lang, ...ref }: OwnVideoRef & { lang: Language },
-): Promise<Omit<OwnVideoForm, 'username'>> {
-  const video = await findOwnVideo(ctx, ctx.db, ref);
-  const { categories_least, categories_most } = settingsOf(ctx);
-  return {
-    video,
-    fields: await findOwnWork(ctx.db, { type: 'video', id: ref.video_id }),
-    previews: chooses.has(video.state) ? await listPreviews(ctx, ctx.db, ref.video_id) : [],
-    categories_least,
-    categories_most,
-    categories: await nameCategories(ctx, lang),
-  };
 }

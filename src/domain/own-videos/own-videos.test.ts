@@ -10,7 +10,8 @@ import { decideCase, openIfWaiting } from '../moderation/index.ts';
 import { saveTerms } from '../terms/index.ts';
 import { deleteOwnVideo } from './delete-own-video.ts';
 import { editOwnVideo } from './edit-own-video.ts';
-import { getOwnVideo, listOwnVideos } from './list-own-videos.ts';
+import { getOwnVideo } from './get-own-video.ts';
+import { listOwnVideos } from './list-own-videos.ts';
 
 const it = withCtx();
 const system = () => it.ctx({ kind: 'system' });

@@ -113,7 +113,7 @@ test('files are for the session that was shown them, until their time is over', 
   expect(verify({ folder: 'v/abcdefgh12345679' })).toBe(false);
   expect(verify({ expires: grant.expires + 1 })).toBe(false);
   expect(verify({}, Date.now() + 5 * hour)).toBe(false);
-  for (const bad of ['../secret', 'o/original', 'whole.mp4', '%2e%2e/x', 'captions.vtt'])
+  for (const bad of ['../secret', 'o/original', 'whole.mp4', '%2e%2e/x', 'captions.srt'])
     expect(findReviewFile(address.replace('master.m3u8', bad))).toBeUndefined();
 });
 

@@ -66,9 +66,13 @@ async function showVideo(ctx: Ctx, id: number, session_id: number): Promise<Show
       storyboard: unknown;
       levels: Buffer | null;
       thumb_count: number | null;
+      chapters: string;
+      captions: (Omit<Shown['captions'][number], 'src'> & { storage_key: string })[];
     }
   >`
-    select ${prepared} w.title, w.description, w.status_id, w.is_private, w.post_date, w.duration,
+    select ${prepared} w.title, w.description, w.status_id, w.is_private, w.post_date, w.duration, w.chapters,
+      (select coalesce(json_agg(json_build_object('lang', c.lang, 'label', c.label, 'storage_key', c.storage_key,
+          'has_terms', c.has_terms) order by c.lang), '[]') from video_caption as c where c.video_id = w.video_id) as captions,
       x.storage_key, x.state as media_state, x.storyboard, x.levels, x.thumb_count, ${filedUnder('video', id)}
     from video as w left join media as x on x.media_id = w.media_id
     where w.video_id = ${id}`.execute(ctx.db);
@@ -86,6 +90,11 @@ async function showVideo(ctx: Ctx, id: number, session_id: number): Promise<Show
     stream: isReady ? `${folder}master.m3u8` : null,
     storyboard: isReady ? storyboardOf(row.storyboard, folder) : null,
     sound: isReady ? soundOf(row.levels, row.duration) : null,
+    chapters: row.chapters,
+    captions: row.captions.map(({ storage_key: captions_key, ...captions }) => ({
+      ...captions,
+      src: `${reviewFolder(ctx, session_id, `v/${captions_key}`)}captions.vtt`,
+    })),
     pictures: pictures
       ? Array.from({ length: row.thumb_count ?? 0 }, (_, at) => `${pictures}t${at}-640.webp`)
       : [],
@@ -119,6 +128,8 @@ async function showAlbum(ctx: Ctx, id: number, session_id: number): Promise<Show
     stream: null,
     storyboard: null,
     sound: null,
+    chapters: '',
+    captions: [],
     pictures: row.keys.map((key) => `${reviewFolder(ctx, session_id, `a/${key}`)}640.jpg`),
   };
 }
@@ -248,6 +259,8 @@ const bare = {
   stream: null,
   storyboard: null,
   sound: null,
+  chapters: '',
+  captions: [],
   pictures: [],
   terms: [],
 } satisfies Partial<Shown>;

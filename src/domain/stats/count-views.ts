@@ -28,11 +28,11 @@ async function countSection(
 ): Promise<number> {
   const kind = objectKind[section];
   const { rows } = await sql<{ counted: number }>`
-    with asked as (${askedFor(section, views)}),
+    with asked as materialized (${askedFor(section, views)}),
     fresh as (
       insert into view_seen as s (voter_key, kind, object_id) select voter_key, ${kind}::smallint, object_id from asked order by 1, 2, 3
       on conflict (voter_key, kind, object_id) do update set seen_at = now() where s.seen_at <= now() - make_interval(secs => ${limits.view_repeat})
-      returning object_id),
+      returning voter_key, object_id),
     counted as (select object_id, count(*)::int n from fresh group by 1),
     ${section === 'video' ? queueForRoller : addToCounters(section, clock.now())}
     select coalesce(sum(n), 0)::int counted from counted`.execute(db);
@@ -44,11 +44,12 @@ function askedFor(section: ViewSection, views: readonly View[]): RawBuilder<unkn
   const voters = views.map(({ voter_key }) => voter_key);
   const earlier = views.map(({ earlier_key }) => earlier_key);
   const names = views.map(({ object_id }) => object_id);
+  const sources = views.map(({ source }) => source);
   const goesByDir = section === 'model' || section === 'channel';
   const asked = goesByDir
-    ? sql`unnest(${voters}::text[], ${earlier}::text[], ${names}::text[]) a(voter, earlier, name) join ${sql.table(section)} t on t.dir = a.name`
-    : sql`unnest(${voters}::text[], ${earlier}::text[], ${names.map(Number)}::int[]) a(voter, earlier, id) join ${sql.table(section)} t on t.${sql.ref(`${section}_id`)} = a.id`;
-  return sql`select decode(a.voter, 'hex') voter_key, t.${sql.ref(`${section}_id`)} object_id from ${asked} where ${isShown[section]}
+    ? sql`unnest(${voters}::text[], ${earlier}::text[], ${names}::text[], ${sources}::text[]) a(voter, earlier, name, source) join ${sql.table(section)} t on t.dir = a.name`
+    : sql`unnest(${voters}::text[], ${earlier}::text[], ${names.map(Number)}::int[], ${sources}::text[]) a(voter, earlier, id, source) join ${sql.table(section)} t on t.${sql.ref(`${section}_id`)} = a.id`;
+  return sql`select decode(a.voter, 'hex') voter_key, t.${sql.ref(`${section}_id`)} object_id, a.source from ${asked} where ${isShown[section]}
     and not exists (
       select from view_seen e where e.voter_key = decode(a.earlier, 'hex') and e.kind = ${objectKind[section]} and e.object_id = t.${sql.ref(`${section}_id`)}
         and e.seen_at > now() - make_interval(secs => ${limits.view_repeat}))`;
@@ -64,6 +65,11 @@ const isShown: Readonly<Record<ViewSection, RawBuilder<boolean>>> = {
 
 /** Videos have so many views that only the roller updates their counters. */
 const queueForRoller = sql`
+  sourced as (
+    insert into view_source_batch (ids, sources, counts)
+    select array_agg(object_id), array_agg(source), array_agg(n) from (
+      select object_id, source, count(*)::int n from fresh join asked using (voter_key, object_id) group by 1, 2) q
+    having count(*) > 0),
   batch as (
     insert into view_batch (ids, counts)
     select array_agg(object_id order by object_id), array_agg(n order by object_id) from counted having count(*) > 0)`;

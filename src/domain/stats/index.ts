@@ -2,7 +2,13 @@
 // rolled into counters and propagated into the lists, so that a view never waits for a lock and the
 // index of a list changes rarely. Totals are exact at every instant.
 export { propagateCounters, propagationPace } from './propagate-counters.ts';
-export { foldCounts, refreshPeople, refreshQueued, rollViews } from './queued-counts.ts';
+export {
+  foldCounts,
+  foldSources,
+  refreshPeople,
+  refreshQueued,
+  rollViews,
+} from './queued-counts.ts';
 export {
   completePhrases,
   countTitleWords,

@@ -15,6 +15,13 @@ export async function foldCounts(ctx: Ctx): Promise<void> {
 export const rollViews = async (ctx: Ctx): Promise<void> =>
   void (await runBatch(ctx, sql`select view_roll(pop_at(${ctx.clock.now()})) n`));
 
+/** Hosts of other sites that a day of a video names. */
+const most_hosts = 20;
+
+/** Adds the queued sources of views to the days of their videos. */
+export const foldSources = async (ctx: Ctx): Promise<void> =>
+  void (await runBatch(ctx, sql`select source_fold(${most_hosts}) n`));
+
 /** A model or channel with more videos is recounted each hour, not with each change of a video. */
 const large = 300;
 

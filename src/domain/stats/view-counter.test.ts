@@ -6,7 +6,7 @@ import { createPlaylist } from '../playlists/index.ts';
 import { getVideo } from '../videos/index.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
-import { createViewCounter, recount, type View } from './index.ts';
+import { createViewCounter, foldSources, recount, type View } from './index.ts';
 
 const world = withCtx();
 const voter = (n: number): string => n.toString(16).padStart(32, '0');
@@ -18,6 +18,7 @@ const view = (
 ): View => ({
   section,
   object_id: String(object_id),
+  source: 'direct',
   voter_key: voter(who),
   earlier_key: voter(before),
 });
@@ -174,4 +175,44 @@ test('writes pending views when the counter closes', async () => {
     for (let who = 0; who < 500; who++) counter.record(view(id, who));
   }
   expect(await viewsOf(id)).toBe(500);
+});
+
+test('sums where views come from per video and day: each view once, further hosts of other sites in one row', async () => {
+  const ctx = world.ctx();
+  const [id, other] = [await aVideo(ctx), await aVideo(ctx)];
+  await using counter = createViewCounter(ctx);
+  const from = (video_id: number, who: number, source: string): void =>
+    counter.record({ ...view(video_id, who), source });
+  from(id, 201, 'search');
+  from(id, 201, 'related');
+  from(id, 202, 'search');
+  from(other, 201, 'embed');
+  // Of two hosts the one with more views is named first.
+  for (const who of [211, 212]) from(id, who, 'big.example');
+  for (let n = 0; n < 20; n++) from(id, 220 + n, `host-${n}.example`);
+  await counter.flush();
+  await foldSources(ctx);
+  const sums = async (video_id: number) =>
+    ctx.db
+      .selectFrom('video_source_day')
+      .select(['source', 'views'])
+      .where('video_id', '=', video_id)
+      .orderBy('views', 'desc')
+      .orderBy('source')
+      .execute();
+  const first = await sums(id);
+  const named = async () =>
+    Object.fromEntries((await sums(id)).map(({ source, views }) => [source, views]));
+  // Of the same viewer the later source of a batch counts.
+  expect(await named()).toMatchObject({ 'big.example': 2, outside: 1, related: 1, search: 1 });
+  expect(first.reduce((sum, { views }) => sum + views, 0)).toBe(24);
+  expect(first.filter(({ source }) => source.includes('.'))).toHaveLength(20);
+  expect(await sums(other)).toEqual([{ source: 'embed', views: 1 }]);
+  from(id, 301, 'big.example');
+  from(id, 302, 'new.example');
+  await counter.flush();
+  await foldSources(ctx);
+  await foldSources(ctx);
+  expect(await named()).toMatchObject({ 'big.example': 3, outside: 2 });
+  expect(await ctx.db.selectFrom('view_source_batch').select('batch_id').execute()).toEqual([]);
 });

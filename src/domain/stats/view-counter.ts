@@ -7,6 +7,8 @@ export interface View {
   section: ViewSection;
   /** The id of a video, album or playlist in digits; the dir of a model or channel. */
   object_id: string;
+  /** Of a video: where it comes from (`viewSources`), or the host of another site. */
+  source: string;
   /** Keyed hash of the viewer, 16 bytes as hex; never an address. */
   voter_key: string;
   /** The same viewer under yesterday's key, so that midnight repeats no view. */

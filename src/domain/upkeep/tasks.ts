@@ -18,6 +18,7 @@ import { foldTerms } from '../search/index.ts';
 import { foldPageChanges } from '../sitemaps/index.ts';
 import {
   foldCounts,
+  foldSources,
   refreshPeople,
   refreshQueued,
   rollViews,
@@ -31,6 +32,8 @@ import { propagateOnSchedule } from './propagate-on-schedule.ts';
 import { runSlowTasks, type UpkeepTask } from './slow-tasks.ts';
 
 const prune_batch = 20_000;
+/** Where views come from is shown of 90 days. */
+const source_seconds = 100 * 86_400;
 
 /** Deletes expired rows. In batches: on a busy site one statement would hit its timeout. */
 async function prune(ctx: Ctx): Promise<void> {
@@ -38,6 +41,7 @@ async function prune(ctx: Ctx): Promise<void> {
   const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`;
   await pruneTable(ctx, 'view_seen', { column: 'seen_at', before: ago(limits.view_repeat) });
   await pruneTable(ctx, 'watch_token', { column: 'expires_at', before: now });
+  await pruneTable(ctx, 'video_source_day', { column: 'day', before: ago(source_seconds) });
   await pruneTable(ctx, 'search_seen', { column: 'seen_at', before: ago(limits.search_seen) });
   await pruneRateLimits(ctx.db);
   await pruneAges(ctx);
@@ -53,7 +57,7 @@ async function prune(ctx: Ctx): Promise<void> {
 
 async function pruneTable(
   ctx: Ctx,
-  name: 'view_seen' | 'watch_token' | 'search_seen',
+  name: 'view_seen' | 'watch_token' | 'search_seen' | 'video_source_day',
   old: { column: string; before: RawBuilder<unknown> },
 ): Promise<void> {
   const [table, column] = [sql.table(name), sql.ref(old.column)];
@@ -87,6 +91,7 @@ export const upkeepTasks: readonly UpkeepTask[] = [
   { name: 'fold-terms', every_seconds: 15, run: foldTerms },
   { name: 'fold-page-changes', every_seconds: 60, run: foldPageChanges },
   { name: 'refresh-queued', every_seconds: 2, run: refreshQueued },
+  { name: 'fold-sources', every_seconds: 60, run: foldSources },
   { name: 'roll-views', every_seconds: 15, run: rollViews },
   { name: 'refresh-people', every_seconds: 15, run: (ctx) => refreshPeople(ctx) },
   { name: 'propagate-counters', every_seconds: 15, run: propagateOnSchedule },

@@ -25,6 +25,8 @@ export interface VideoEdit extends Links {
   is_private?: boolean;
   ai_made?: 'no' | 'altered' | 'made';
   people_shown?: number;
+  /** Lines such as `0:00 Beginning`. */
+  chapters?: string;
 }
 
 /** Changes a video, its links and everything derived in one transaction. Its address follows the title. Throws not_found, or deleted for what is gone. */
@@ -63,6 +65,7 @@ function columnsOf({
   is_private,
   ai_made,
   people_shown,
+  chapters,
 }: VideoEdit) {
   return {
     ...(orientation && { orientation: orientationCode[orientation] }),
@@ -76,6 +79,7 @@ function columnsOf({
     ...(is_private !== undefined && { is_private }),
     ...(ai_made && { ai_made }),
     ...(people_shown !== undefined && { people_shown }),
+    ...(chapters !== undefined && { chapters }),
   };
 }
 

@@ -56,6 +56,7 @@ export async function getVideo(
           : { id: row.member_id, username: row.username },
       play_more: row.play_more,
       labels: row.labels,
+      chapters: row.chapters,
     },
   };
 }
@@ -78,6 +79,7 @@ function selectVideo(db: ReadDb, settings: DomainSettings, video_id: number) {
       ...cardColumns,
       ...workColumns,
       'v.description',
+      'v.chapters',
       'v.album_id',
       'v.channel_id',
       'c.code as country',

@@ -1558,6 +1558,7 @@ export interface Video {
   ai_made: string | null;
   album_id: number | null;
   channel_id: number | null;
+  chapters: Generated<string>;
   country_id: number | null;
   credits: string | null;
   description: Generated<string>;
@@ -1588,6 +1589,7 @@ export interface VideoCaption {
   bytes: number;
   created_at: Generated<Timestamp>;
   cues: number;
+  has_terms: Generated<boolean>;
   label: string;
   lang: string;
   storage_key: string;
@@ -1610,6 +1612,13 @@ export interface VideoDay {
 export interface VideoModel {
   model_id: number;
   video_id: number;
+}
+
+export interface VideoSourceDay {
+  day: Timestamp;
+  source: string;
+  video_id: number;
+  views: number;
 }
 
 export interface VideoSearch {
@@ -1654,6 +1663,14 @@ export interface VideoWatchDay {
   stalls: number;
   starts: number;
   video_id: number;
+}
+
+export interface ViewSourceBatch {
+  batch_id: Generated<Int8>;
+  counts: number[];
+  day: Generated<Timestamp>;
+  ids: number[];
+  sources: string[];
 }
 
 export interface ViewBatch {
@@ -1855,12 +1872,14 @@ export interface Database {
   video_day: VideoDay;
   video_model: VideoModel;
   video_search: VideoSearch;
+  video_source_day: VideoSourceDay;
   video_stat: VideoStat;
   video_tag: VideoTag;
   video_vote: VideoVote;
   video_watch: VideoWatch;
   video_watch_day: VideoWatchDay;
   view_batch: ViewBatch;
+  view_source_batch: ViewSourceBatch;
   view_rate: ViewRate;
   view_seen: ViewSeen;
   watch_token: WatchToken;

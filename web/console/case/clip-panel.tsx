@@ -22,7 +22,12 @@ export function ClipPanel({ subject }: { subject: CaseSubject }): ReactNode {
     return subject.type === 'video' ? <p className="empty panel">{texts.no_film}</p> : null;
   const film = subject.stream ? (
     <>
-      <Film source={subject.stream} film={video} is_muted={settings.is_muted} />
+      <Film
+        source={subject.stream}
+        captions={subject.captions}
+        film={video}
+        is_muted={settings.is_muted}
+      />
       <SoundGraph sound={subject.sound} onSeek={seek} />
     </>
   ) : null;
@@ -39,19 +44,23 @@ export function ClipPanel({ subject }: { subject: CaseSubject }): ReactNode {
 
 interface FilmProps {
   source: string;
+  captions: CaseSubject['captions'];
   film: RefObject<HTMLVideoElement | null>;
   is_muted: boolean;
 }
 
-function Film({ source, film, is_muted }: FilmProps): ReactNode {
+function Film({ source, captions, film, is_muted }: FilmProps): ReactNode {
   useEffect(() => {
     const element = film.current;
     return element ? openStream(element, source) : undefined;
   }, [source, film]);
-  // A reviewer hears the film; captions are shown in the texts of the case.
   return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- the captions of the clip come with its stream
-    <video ref={film} className="film" controls muted={is_muted} playsInline preload="metadata" />
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- a film without captions has none
+    <video ref={film} className="film" controls muted={is_muted} playsInline preload="metadata">
+      {captions.map(({ lang, label, src }) => (
+        <track key={lang} kind="captions" src={src} srcLang={lang} label={label} />
+      ))}
+    </video>
   );
 }
 

@@ -25,6 +25,7 @@ export function TextsPanel({ subject }: { subject: CaseSubject }): ReactNode {
             </dd>
           </>
         )}
+        <FilmTexts subject={subject} />
         {subject.tags.length > 0 && (
           <>
             <dt>{texts.tags}</dt>
@@ -55,6 +56,39 @@ export function TextsPanel({ subject }: { subject: CaseSubject }): ReactNode {
         {subject.created_at && <Stamp at={subject.created_at} />}
       </p>
     </section>
+  );
+}
+
+/** What stands in the film, and below it. */
+function FilmTexts({ subject }: { subject: CaseSubject }): ReactNode {
+  const texts = useTexts();
+  return (
+    <>
+      {subject.chapters && (
+        <>
+          <dt>{texts.chapters}</dt>
+          <dd className="words">{subject.chapters}</dd>
+        </>
+      )}
+      {subject.captions.length > 0 && (
+        <>
+          <dt>{texts.captions}</dt>
+          <dd className="row">
+            {subject.captions.map(({ lang, label, src, has_terms }) => (
+              <a key={lang} href={src} download={`${subject.id}-${lang}.vtt`} lang={lang}>
+                {has_terms ? (
+                  <mark className="term" title={texts.captions_terms}>
+                    {label}
+                  </mark>
+                ) : (
+                  label
+                )}
+              </a>
+            ))}
+          </dd>
+        </>
+      )}
+    </>
   );
 }
 

@@ -60,6 +60,7 @@ function countView(video: HTMLVideoElement, video_id: number): void {
       section: 'video',
       object_id: String(video_id),
       nogeo: noGeo(document.referrer, hosts),
+      from: 'embed',
     });
     fetch(input_url, { ...anonymous, method: 'POST', body, keepalive: true })
       .then((answer) => answer.text())

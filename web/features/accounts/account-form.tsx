@@ -234,6 +234,13 @@ export function useTyped(name: string): {
   return { value: typed[name], fault: errors[name] };
 }
 
+/** The line of a file that is to blame for a fault; undefined where none is named. */
+export function useBlamedLine(): number | undefined {
+  const names = Object.keys(useAccountForm().errors);
+  const [line] = names.flatMap((name) => /^line_(\d{1,9})$/.exec(name)?.[1] ?? []);
+  return line === undefined ? undefined : Number(line);
+}
+
 export function FaultLine({ id, name }: { id: string; name: string }): ReactNode {
   const { i18n } = useLingui();
   const fault = useAccountForm().errors[name];

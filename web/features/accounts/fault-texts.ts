@@ -39,6 +39,10 @@ export const accountFaultTexts: Readonly<Record<AccountFault, MessageDescriptor>
   restricted: msg`This has words that are not allowed here.`,
   no_preview: msg`A preview must be selected`,
   short_video: msg`The video is too short for this answer.`,
+  chapters: msg`Write a time and a title in each line, such as 0:00 Beginning: at least three, the first at 0:00, each after the one before, all within the film.`,
+  captions: msg`These captions cannot be read. Send a file of WebVTT or SRT in UTF-8.`,
+  captions_late: msg`The captions go on after the end of the film.`,
+  language: msg`This is not the code of a language.`,
 };
 
 /** Why a form was not taken, when no field is to blame. */

@@ -5,6 +5,7 @@ export {
   AccountSelect,
   AccountTick,
   FaultLine,
+  useBlamedLine,
   useTyped,
 } from './account-form.tsx';
 export { AccountNotice, AccountPage, leaveFor, linksClass } from './account-page.tsx';

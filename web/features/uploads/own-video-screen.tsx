@@ -22,16 +22,28 @@ import { VideoFields } from './video-fields.tsx';
 interface OwnVideoScreenProps {
   page: AccountFormPage;
   shown: OwnVideoForm;
+  /** Below what a reviewer asks for in texts: fields of a film that is ready. */
+  fields?: ReactNode;
+  /** Below the form. */
+  children?: ReactNode;
 }
 
 /** The texts of an own video, and the answer to a reviewer who asked for changes. */
-export function OwnVideoScreen({ page, shown }: OwnVideoScreenProps): ReactNode {
+export function OwnVideoScreen({
+  page,
+  shown,
+  fields: more,
+  children,
+}: OwnVideoScreenProps): ReactNode {
   const { t, i18n } = useLingui();
   const { video, fields } = shown;
   const { state, next } = videoStateTexts[video.state];
   const isAnswer = video.state === 'changes';
   const isPublished = video.state === 'published';
-  const typed = Object.keys(page.draft.fields).length > 0 ? page.draft.fields : typedTexts(fields);
+  // Without script a form below may have failed instead.
+  const isOther = page.form !== undefined;
+  const typed =
+    !isOther && Object.keys(page.draft.fields).length > 0 ? page.draft.fields : typedTexts(fields);
   return (
     <AccountPage title={video.title} path={accountPages.video(video.video_id)}>
       <AccountNotice>
@@ -43,15 +55,17 @@ export function OwnVideoScreen({ page, shown }: OwnVideoScreenProps): ReactNode 
         <AccountForm
           action={localAction(video_edit_url)}
           submit={isAnswer ? t`Hand in again` : t`Save`}
-          draft={{ fields: typed, errors: page.draft.errors }}
-          failure={accountFailureOf(page.failed)}
+          draft={{ fields: typed, errors: isOther ? {} : page.draft.errors }}
+          failure={isOther ? undefined : accountFailureOf(page.failed)}
           hidden={{ act: isAnswer ? 'submit' : 'save', video_id: String(video.video_id) }}
           onSent={leaveFor}
         >
           <PreviewChoice previews={shown.previews} />
           <VideoFields choices={shown} is_decided={isPublished} />
+          {more}
         </AccountForm>
       )}
+      {children}
       <p className={linksClass()}>
         <a className={linkClass()} href={accountPages.videos()}>{t`My videos`}</a>
       </p>

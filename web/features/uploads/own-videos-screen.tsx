@@ -123,7 +123,12 @@ function VideoRow({ video, usual }: VideoRowProps): ReactNode {
         <Changes changes={changes} />
         <div className={styles['actions']}>
           {state === 'published' && (
-            <a className={linkClass()} href={pages.video({ video_id, dir })}>{t`Watch`}</a>
+            <>
+              <a className={linkClass()} href={pages.video({ video_id, dir })}>{t`Watch`}</a>
+              <a className={linkClass()} href={accountPages.statistics(video_id)}>
+                {t`Statistics`}
+              </a>
+            </>
           )}
           {video.upload_id !== null && (
             <a className={linkClass()} href={accountPages.upload()}>{t`Finish the form`}</a>
@@ -165,10 +170,12 @@ export function Changes({ changes }: Pick<OwnVideo, 'changes'>): ReactNode {
 /** Behind a fold: the first press deletes nothing. It is a form of its own, which works without script. */
 export function Delete({
   action,
+  act = 'delete',
   name,
   id,
 }: {
   action: string;
+  act?: string;
   name: string;
   id: Readonly<Record<string, string>>;
 }): ReactNode {
@@ -179,7 +186,7 @@ export function Delete({
         {t`Delete`}
       </summary>
       <form action={localAction(action)} method="post">
-        <input type="hidden" name="act" value="delete" />
+        <input type="hidden" name="act" value={act} />
         {Object.entries(id).map(([field, value]) => (
           <input key={field} type="hidden" name={field} value={value} />
         ))}

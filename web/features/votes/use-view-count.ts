@@ -3,6 +3,7 @@ import { input_url, type ViewSection } from '#contracts/calls/input.ts';
 import { limits } from '#contracts/limits.ts';
 import { useSite } from '../../lib/visit/site.ts';
 import { noGeo } from '../../lib/visit/no-geo.ts';
+import { pageBefore, viewSource } from '../../lib/visit/view-source.ts';
 
 /** The last reported page: rendering it again, such as for another tab, is no second view. */
 let reported = '';
@@ -24,6 +25,7 @@ export function useViewCount(section: ViewSection, object_id: number | string): 
         section,
         object_id: String(object_id),
         nogeo: noGeo(document.referrer, { host: location.host, family_hosts }),
+        ...(section === 'video' && { from: viewSource(pageBefore(), location.host) }),
       });
       // Read to its end: an unread answer holds its connection.
       fetch(input_url, { method: 'POST', body, keepalive: true })

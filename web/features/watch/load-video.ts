@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { chaptersOf, type Chapter } from '#contracts/chapters.ts';
 import { limits } from '#contracts/limits.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { ratingPercent } from '#contracts/rating.ts';
@@ -18,7 +19,6 @@ import {
   type TopicReader,
 } from '../topics/index.ts';
 import type { VideoSource } from '../listing/index.ts';
-import { chaptersOf, type Chapter } from './chapters.ts';
 import { linkify, type TextLink } from './linkify.ts';
 import { relatedGroup } from './related-pages.ts';
 
@@ -33,7 +33,7 @@ export interface VideoDetail {
   description: string;
   /** In the description; none as a rule. */
   links: TextLink[];
-  /** Out of the description; none as a rule. */
+  /** Named by the uploader, or out of the description; none as a rule. */
   chapters: Chapter[];
   /** Unix seconds. */
   posted: number;
@@ -122,7 +122,7 @@ function toDetail(
     lang: video.lang,
     description: video.description,
     links: linkify(video.description, parseDuration(video.duration)),
-    chapters: chaptersOf(video.description, parseDuration(video.duration)),
+    chapters: chaptersOf(video.chapters || video.description, parseDuration(video.duration)),
     posted: Math.floor(Date.parse(video.post_date) / 1000),
     views: viewed,
     percent: likes + dislikes > 0 ? ratingPercent(video.rating) : undefined,

@@ -72,6 +72,7 @@ const names: Readonly<Record<string, string>> = {
   'routes/upload': 'upload',
   'routes/own-videos': 'account_videos',
   'routes/own-video': 'account_video',
+  'routes/own-statistics': 'account_statistics',
   'routes/upload-album': 'upload_album',
   'routes/own-albums': 'account_albums',
   'routes/own-album': 'account_album',

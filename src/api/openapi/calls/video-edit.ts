@@ -6,6 +6,7 @@ import {
   video_edit_url,
 } from '#contracts/calls/video-edit.ts';
 import { upload_list_url } from '#contracts/calls/upload-list.ts';
+import { ownStatisticsUrl } from '#contracts/calls/own-statistics.ts';
 import { getCall, type Call } from '../call.ts';
 import { own, ownForm } from './account-call.ts';
 
@@ -19,10 +20,11 @@ const edit = ownForm({
   form: 'VideoEdit',
   summary: 'Submits the form of an upload, or changes a video of the member.',
   details:
-    'With `upload_id` it is the form of an upload that began with `rules`: save stores a draft, submit hands it to review, delete ends the upload. With `video_id` it is a video of the member: save changes it (of a published one its texts and visibility, at once, and a reviewer looks afterwards), submit answers a reviewer who asked for changes, delete removes it for good. Without either, as multipart/form-data with a file `video` of 64 MiB at most, `rules` and `agree`: create stores it with a draft, submit hands it to review. A form of a browser may send categories as fields `category_{id}=on`. An API token of the scope `video_edit` takes the place of the session; no origin is asked for then.',
+    'With `upload_id` it is the form of an upload that began with `rules`: save stores a draft, submit hands it to review, delete ends the upload. With `video_id` it is a video of the member: save changes it (of a published one its texts and visibility, at once, and a reviewer looks afterwards), submit answers a reviewer who asked for changes, delete removes it for good; add_captions gives it captions in the language `captions_lang`, or replaces them: a file `captions` (WebVTT or SRT, 1 MiB at most) as multipart/form-data; delete_captions removes them; `chapters` has lines such as `0:00 Beginning`. What is wrong with a line of captions is named by a field `line_{n}`. Without either, as multipart/form-data with a file `video` of 64 MiB at most, `rules` and `agree`: create stores it with a draft, submit hands it to review. A form of a browser may send categories as fields `category_{id}=on`. An API token of the scope `video_edit` takes the place of the session; no origin is asked for then.',
   answers: 'VideoEditAnswer',
-  description: 'It is done; `next` is the page of own videos.',
+  description: 'It is done; `next` is the page of own videos, of captions that of the video.',
   errors: [
+    'full',
     'forbidden',
     'read_only',
     'muted',
@@ -85,6 +87,23 @@ export const videoEditCalls: readonly Call[] = [
     description: 'The video.',
     errors: ['unauthorized', 'not_found'],
     example: '/api/v1/me/own-video/{own_video}.en',
+  }),
+  getCall({
+    ...common,
+    id: 'getOwnStatistics',
+    url: ownStatisticsUrl,
+    descriptions: {
+      video_id: 'Number of the video.',
+      format: '`json` for all of it, `csv` for its days.',
+    },
+    summary: 'What became of the views of a video of the member.',
+    details:
+      'Sums alone; nothing is shown below 10 views. The columns of CSV are those of `StatisticsDay`.',
+    schema: 'OwnStatistics',
+    type: 'text/csv',
+    description: 'The statistics.',
+    errors: ['unauthorized', 'not_found'],
+    example: '/api/v1/me/own-statistics/{own_video}.json',
   }),
   { ...edit, takes_files: true },
   { ...list, takes_files: true },

@@ -26,6 +26,7 @@ export const callDescriptions = {
     section: 'What was viewed.',
     object_id,
     nogeo: '1 keeps the view out of rankings of countries.',
+    from: 'Of a video: where the view comes from: `search`, `related` (another video), `list` (another page of the site), `embed`, `direct`, or the host of another site.',
     user_id: 'Accepted and ignored: the session says who it is.',
   },
   ViewAnswer: { ok },

@@ -26,12 +26,15 @@ const username = 'The member.';
 /** Fields of forms beside files, and of own videos. */
 export const videoEditDescriptions = {
   VideoEdit: {
-    act: 'create, save, submit or delete.',
+    act: 'create, save, submit, delete, add_captions or delete_captions.',
     upload_id: 'An upload of the member.',
     video_id: 'A video of the member.',
     rules: 'The version of the rules that was read; with a file.',
     agree: 'The tick below the rules; with a file.',
     preview: 'Of a video that is not published: the second of the film whose frame stands for it.',
+    chapters:
+      'Of a video: lines such as `0:00 Beginning`, at least three, the first at 0:00, ascending and within the film; nothing for none.',
+    captions_lang: 'Of captions: a language code such as de, pt-BR or zh-Hant.',
     ...typedDescriptions,
   },
   UploadMailsForm: { mails: '1: a mail tells of files that have ended; 0: none does.' },
@@ -107,9 +110,42 @@ export const videoEditDescriptions = {
     src: 'Its picture.',
     is_chosen: 'It stands for the video.',
   },
+  OwnCaptions: {
+    lang: 'The code of their language.',
+    label: 'The name of the language in itself.',
+    cues: 'How many there are.',
+    bytes: 'Of their file.',
+    created_at: 'When they were added or replaced.',
+  },
+  StatisticsDay: {
+    day: 'In UTC.',
+    views: 'Counted once a visitor in half an hour.',
+    plays: 'Films that were begun.',
+    seconds: 'Of the film that were watched.',
+    completions: 'Plays that came to the end.',
+  },
+  StatisticsSource: {
+    source:
+      'search, related (another video), list (another page of the site), embed, direct, the host of another site, or outside for further ones.',
+    views: 'Of the days that are shown.',
+  },
+  OwnStatistics: {
+    username,
+    video_id: 'Its number.',
+    title: 'Its title.',
+    duration: 'Seconds.',
+    views: 'All of them; null below 10, and then nothing else is shown.',
+    days: 'From the first with a view on, 90 at most.',
+    sources: 'Where the views of these days come from, most first.',
+    retention:
+      'The share of plays that watched each hundredth of the film, 0 to 1; empty below 10 plays.',
+  },
   OwnVideoForm: {
     username,
     video: 'Its state.',
+    chapters: 'Lines such as `0:00 Beginning`; empty without any.',
+    captions: 'By language.',
+    may_caption: 'Its film is ready, so that captions and chapters can be added.',
     previews: 'Frames of which one stands for the video; empty where none can be chosen.',
     fields: 'What its form shows.',
     ...inFields,

@@ -116,6 +116,8 @@ export const videoDescriptions = {
     play_more:
       'Its page may show promotional videos of partners: there are some, and neither its channel nor its uploader is excluded.',
     labels: 'How it is marked: by a decision of the staff, or as its uploader has said.',
+    chapters:
+      'Chapters that its uploader has named apart from the description: lines such as `0:00 Beginning`, the first at 0:00, ascending; empty without.',
   },
   VideoAnswer: { video: 'The video.' },
   DeletedVideo: { video_id: 'Number of the deleted video.', status_id: '5.' },

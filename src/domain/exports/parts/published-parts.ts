@@ -68,6 +68,7 @@ export const publishedParts = {
       album_id: maybeNumber,
       ex_tube: text,
       ex_id: text,
+      chapters: text,
       captions: z.array(z.strictObject({ lang: text, label: text })),
     }),
     computed: {

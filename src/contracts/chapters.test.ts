@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chaptersOf } from './chapters.ts';
+import { chaptersOf, readChapters } from './chapters.ts';
 
 test('lines with a time and a title are chapters, whatever stands around them', () => {
   const text = 'A day at the lake.\n\n0:00 Morning\n 1:30 – Noon \n1:02:03 - The long evening\nBye';
@@ -27,4 +27,13 @@ test.each([
 test('a title has an end', () => {
   const text = `0:00 ${'x'.repeat(5000)}\n0:10 Two\n0:20 Three`;
   expect(chaptersOf(text, 300)[0]?.title).toHaveLength(120);
+});
+
+test('a text of chapters alone has nothing else, and no more than the limit', () => {
+  const limits = { duration: 300, most: 3 };
+  const right = '0:00 One\n\n0:10 Two\n0:20 Three\n';
+  expect(readChapters(right, limits)?.map(({ title }) => title)).toEqual(['One', 'Two', 'Three']);
+  expect(readChapters(`${right}0:30 Four`, limits)).toBeUndefined();
+  expect(readChapters(`${right}and prose`, { ...limits, most: 9 })).toBeUndefined();
+  expect(readChapters(right, { ...limits, duration: 20 })).toBeUndefined();
 });

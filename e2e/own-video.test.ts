@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { accountPages } from '#contracts/pages/account-pages.ts';
+import { pages } from '#contracts/pages/pages.ts';
+import { press } from '#tests/support/account-visits.ts';
+import { violations } from '#tests/support/axe.ts';
+import { withBrowser } from '#tests/support/browser.ts';
+import { withConsoleSite } from '#tests/support/console-site.ts';
+import { aVideo } from '#tests/support/factories.ts';
+import { aMember } from '#tests/support/members.ts';
+
+// A site of its own: a member has a published video there.
+const browser = withBrowser();
+const state = { token: '', id: 0 };
+const site = withConsoleSite(async (ctx, { media_id }) => {
+  const { member_id, token } = await aMember(ctx, 'Nora-Brook');
+  state.token = token;
+  state.id = await aVideo(ctx, { member_id, media_id, title: 'Slow lake' });
+});
+
+const signIn = (context: BrowserContext): Promise<void> =>
+  context.addCookies([{ name: 'session', value: state.token, url: site.origin }]);
+const fits = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+const captionsFile = (text: string) => ({
+  name: 'lake.srt',
+  mimeType: 'application/x-subrip',
+  buffer: Buffer.from(`1\n00:00:00,100 --> 00:00:00,900\n${text}\n`),
+});
+
+test(
+  'captions and chapters are added, a wrong file is named with its line, and statistics show charts with their numbers',
+  { timeout: 240_000, retry: 0 },
+  async () => {
+    const { page, context } = await browser.visit({ width: 390, height: 844 });
+    await signIn(context);
+    const own = site.origin + accountPages.video(state.id);
+    await page.goto(own);
+    const form = page.getByRole('region', { name: 'Captions' });
+    await form.getByLabel('File').setInputFiles(captionsFile('<i>Guten Tag'));
+    await press(page, 'Add captions');
+    await form.getByText('It is line 3 of the file.').waitFor();
+    await form.getByLabel('Language').selectOption('de');
+    await form.getByLabel('File').setInputFiles(captionsFile('Guten Tag'));
+    await press(page, 'Add captions');
+    await form.getByRole('heading', { name: 'Deutsch' }).waitFor();
+    await form.getByText('1 line', { exact: true }).waitFor();
+    expect([await violations(page), await fits(page)]).toEqual([[], true]);
+
+    await page.getByLabel('Chapters').fill('0:00 Shore');
+    await press(page, 'Save');
+    await page.getByText(/^Write a time and a title in each line/).waitFor();
+    await page.getByLabel('Chapters').fill('0:00 Shore\n0:01 Boat\n0:02 Island');
+    await press(page, 'Save');
+    await page.getByRole('heading', { name: 'My videos' }).waitFor();
+
+    await page.getByRole('link', { name: 'Statistics' }).click();
+    await page.getByText('Statistics are shown from 10 views on.').waitFor();
+    await site.onSite(async ({ db }) => {
+      await sql`update video_stat set views = 12 where video_id = ${state.id}`.execute(db);
+      await sql`insert into video_day (day, video_id, views) values (current_date, ${state.id}, 12)`.execute(
+        db,
+      );
+      await sql`insert into video_source_day (video_id, day, source, views)
+        values (${state.id}, current_date, 'search', 9), (${state.id}, current_date, 'other.example', 3)`.execute(
+        db,
+      );
+    });
+    await page.reload();
+    await page.getByText('12 views in all.').waitFor();
+    await page.getByRole('img', { name: 'Views per day' }).waitFor();
+    await page.getByRole('row', { name: 'other.example 3' }).waitFor();
+    await page.getByText('Numbers of each day').click();
+    expect([await violations(page), await fits(page)]).toEqual([[], true]);
+
+    await page.goto(site.origin + pages.video({ video_id: state.id, dir: 'slow-lake' }));
+    await page.getByRole('link', { name: '0:01 Boat' }).waitFor();
+  },
+);
+
+test(
+  'without script captions are added and removed, and what is wrong stands beside the field',
+  { timeout: 120_000, retry: 0 },
+  async () => {
+    const { page, context } = await browser.visit({ java_script: false });
+    await signIn(context);
+    await page.goto(site.origin + accountPages.video(state.id));
+    const form = page.locator('#captions');
+    const send = async (text: string): Promise<void> => {
+      await form.locator('[name=captions_lang]').selectOption('fr');
+      await form.locator('[name=captions]').setInputFiles(captionsFile(text));
+      await form.getByRole('button', { name: 'Add captions' }).click();
+    };
+    await send('<b>Bonjour');
+    await form.getByText('It is line 3 of the file.').waitFor();
+    expect(await page.locator('[name=title]').inputValue()).toBe('Slow lake');
+    await send('Bonjour');
+    const row = form.getByRole('listitem').filter({ hasText: 'Français' });
+    await row.locator('summary').click();
+    await row.getByRole('button', { name: 'Delete for good' }).click();
+    await expect.poll(() => row.count()).toBe(0);
+  },
+);

@@ -1,0 +1,38 @@
+import type { OwnVideoForm, OwnVideoState } from '#contracts/calls/video-edit.ts';
+import { AppError } from '#contracts/errors.ts';
+import type { Language } from '#contracts/vocabulary.ts';
+import type { Ctx } from '../ctx.ts';
+import { nameCategories } from '../taxonomy/index.ts';
+import { settingsOf } from '../uploads/index.ts';
+import { findOwnWork } from './find-own-work.ts';
+import { findOwnVideo, type OwnVideoRef } from './list-own-videos.ts';
+import { listOwnCaptions, mayCaption } from './own-captions.ts';
+import { listPreviews } from './previews.ts';
+
+/** Whose frame may be chosen: those that no decision covers yet. */
+const chooses: ReadonlySet<OwnVideoState> = new Set<OwnVideoState>(['waiting', 'changes']);
+
+/** An own video with what its form shows. Throws as `findOwnVideo`. */
+export async function getOwnVideo(
+  ctx: Ctx,
+  { lang, ...ref }: OwnVideoRef & { lang: Language },
+): Promise<Omit<OwnVideoForm, 'username'>> {
+  const video = await findOwnVideo(ctx, ctx.db, ref);
+  const { chapters } = await ctx.db
+    .selectFrom('video')
+    .select('chapters')
+    .where('video_id', '=', ref.video_id)
+    .executeTakeFirstOrThrow(() => new AppError('not_found'));
+  const { categories_least, categories_most } = settingsOf(ctx);
+  return {
+    video,
+    fields: await findOwnWork(ctx.db, { type: 'video', id: ref.video_id }),
+    previews: chooses.has(video.state) ? await listPreviews(ctx, ctx.db, ref.video_id) : [],
+    chapters,
+    captions: await listOwnCaptions(ctx, ref.video_id),
+    may_caption: video.may_edit && mayCaption(video.state),
+    categories_least,
+    categories_most,
+    categories: await nameCategories(ctx, lang),
+  };
+}

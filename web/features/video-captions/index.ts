@@ -1,0 +1,3 @@
+// Captions and chapters of an own video.
+export { CaptionsSection } from './captions-section.tsx';
+export { ChaptersField } from './chapters-field.tsx';

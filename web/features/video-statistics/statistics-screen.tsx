@@ -1,0 +1,125 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { ownStatisticsUrl, type OwnStatistics } from '#contracts/calls/own-statistics.ts';
+import { formatDuration } from '#contracts/duration.ts';
+import { accountPages } from '#contracts/pages/account-pages.ts';
+import { useFormat } from '../../lib/i18n/use-format.ts';
+import { linkClass } from '../../ui/button.tsx';
+import { AccountPage, linksClass } from '../accounts/index.ts';
+import { BarChart } from './bar-chart.tsx';
+import { FiguresTable, FoldedFigures } from './figures.tsx';
+import { sourceText } from './source-texts.ts';
+import styles from './statistics.module.css';
+
+/** Views a day, where they come from, and which parts are watched: charts, each with its numbers. No script is needed. */
+export function StatisticsScreen({ shown }: { shown: OwnStatistics }): ReactNode {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { video_id, title, views } = shown;
+  const total = format.number(views ?? 0);
+  return (
+    <AccountPage title={t`Statistics`} lead={title} path={accountPages.statistics(video_id)}>
+      {views === null ? (
+        <p>{t`Statistics are shown from 10 views on.`}</p>
+      ) : (
+        <>
+          <p suppressHydrationWarning>{t`${total} views in all.`}</p>
+          <Days shown={shown} />
+          <Sources sources={shown.sources} />
+          <Watched shown={shown} />
+        </>
+      )}
+      <p className={linksClass()}>
+        <a className={linkClass()} href={accountPages.videos()}>{t`My videos`}</a>
+      </p>
+    </AccountPage>
+  );
+}
+
+function Days({ shown: { video_id, days } }: { shown: OwnStatistics }): ReactNode {
+  const { t } = useLingui();
+  const format = useFormat();
+  if (days.length === 0) return null;
+  const label = t`Views per day`;
+  const rows = days
+    .toReversed()
+    .map(({ day, views, plays, seconds, completions }) => [
+      format.day(Date.parse(day) / 1000),
+      format.number(views),
+      format.number(plays),
+      formatDuration(seconds),
+      format.number(completions),
+    ]);
+  return (
+    <section className={styles['part']}>
+      <h2>{label}</h2>
+      <BarChart values={days.map(({ views }) => views)} label={label} />
+      <FoldedFigures
+        caption={label}
+        summary={t`Numbers of each day`}
+        columns={[t`Day`, t`Views`, t`Plays`, t`Watched`, t`To the end`]}
+        rows={rows}
+      />
+      <p>
+        <a
+          className={linkClass()}
+          href={ownStatisticsUrl.build({ video_id, format: 'csv' })}
+          download
+        >{t`Download as CSV`}</a>
+      </p>
+    </section>
+  );
+}
+
+function Sources({ sources }: Pick<OwnStatistics, 'sources'>): ReactNode {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  if (sources.length === 0) return null;
+  const label = t`Where views come from`;
+  return (
+    <section className={styles['part']}>
+      <h2>{label}</h2>
+      <FiguresTable
+        caption={label}
+        columns={[t`From`, t`Views`]}
+        rows={sources.map(({ source, views }) => {
+          const text = sourceText(source);
+          return [text ? i18n._(text) : source, format.number(views)];
+        })}
+      />
+      <p className={styles['quiet']}>{t`Of the last 90 days.`}</p>
+    </section>
+  );
+}
+
+/** Parts of the film in the table: a hundred rows are for no one. */
+const steps = 10;
+
+function Watched({ shown: { retention, duration } }: { shown: OwnStatistics }): ReactNode {
+  const { t } = useLingui();
+  const format = useFormat();
+  if (retention.length === 0) return null;
+  const label = t`Which parts are watched`;
+  const width = retention.length / steps;
+  const clockAt = (step: number): string => formatDuration(Math.round((duration * step) / steps));
+  const rows = Array.from({ length: steps }, (_, step) => {
+    const part = retention.slice(step * width, (step + 1) * width);
+    const mean = part.reduce((sum, share) => sum + share, 0) / part.length;
+    return [`${clockAt(step)} – ${clockAt(step + 1)}`, format.percent(Math.round(mean * 100))];
+  });
+  return (
+    <section className={styles['part']}>
+      <h2>{label}</h2>
+      <BarChart values={retention} most={1} label={label} />
+      <p className={styles['quiet']}>
+        {t`From the beginning to the end: how many of those who began to watch saw each part.`}
+      </p>
+      <FoldedFigures
+        caption={label}
+        summary={t`Numbers of each part`}
+        columns={[t`Part`, t`Seen by`]}
+        rows={rows}
+      />
+    </section>
+  );
+}
