@@ -6,9 +6,9 @@ import type { Trx } from '#platform/db/pool.ts';
 export interface Line {
   member_id: number;
   kind: NotificationKind;
-  /** The thread, the comment, the decision, the source of the videos. */
+  /** The thread, the comment, the friend request, the friendship, the decision, the source of videos and albums. */
   subject: number;
-  /** Of videos: the day, `2026-11-24`; null for others. */
+  /** Of videos and albums: the day, `2026-11-24`; null for others. */
   day: string | null;
   object: number;
 }

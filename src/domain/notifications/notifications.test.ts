@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Notification, NotificationKind } from '#contracts/calls/notifications.ts';
+import {
+  notificationKinds,
+  type Notification,
+  type NotificationKind,
+} from '#contracts/calls/notifications.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { thingCode } from '#contracts/things.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
@@ -215,9 +219,7 @@ test.each<[NotificationKind, number]>([
   ['mention', 1],
 ])('with %s switched off a reply makes %i lines', async (off, lines) => {
   const [anna, berta] = [await aWriter(), await aWriter()];
-  const wanted = (['reply', 'mention', 'decision', 'video'] as const).filter(
-    (kind) => kind !== off,
-  );
+  const wanted = notificationKinds.filter((kind) => kind !== off);
   await changeSettings(it.ctx(), { member_id: anna.member_id, wanted });
   expect((await list(anna.member_id)).off).toEqual([off]);
   const video_id = await aVideo(system());

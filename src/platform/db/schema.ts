@@ -113,6 +113,12 @@ export interface AlbumDraftPhoto {
   title: Generated<string>;
 }
 
+export interface AlbumFirstListed {
+  album_id: number;
+  listed_at: Generated<Timestamp>;
+  notified_to: Generated<number | null>;
+}
+
 export interface AlbumListing {
   album_id: number;
   facets: number[];
@@ -938,6 +944,10 @@ export interface NotificationEvent {
   comment_id: number | null;
   decision_id: number | null;
   event_id: Generated<Int8>;
+  friendship_id: number | null;
+  message_id: number | null;
+  notified_id: number | null;
+  request_id: number | null;
 }
 
 export interface NotificationOff {
@@ -1657,6 +1667,7 @@ export interface Database {
   album_category: AlbumCategory;
   album_draft: AlbumDraft;
   album_draft_photo: AlbumDraftPhoto;
+  album_first_listed: AlbumFirstListed;
   album_listing: AlbumListing;
   album_model: AlbumModel;
   album_photo: AlbumPhoto;

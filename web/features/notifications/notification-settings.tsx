@@ -15,8 +15,12 @@ export function NotificationSettings({ off }: { off: readonly NotificationKind[]
   const texts: Readonly<Record<NotificationKind, string>> = {
     reply: t`Replies to my comments`,
     mention: t`Mentions of my name`,
+    friend_request: t`Friend requests`,
+    friend: t`Friend requests that were accepted`,
+    message: t`Messages`,
     decision: t`Decisions about what I have published`,
     video: t`New videos of my subscriptions`,
+    album: t`New albums of my subscriptions`,
   };
   return (
     <form

@@ -31,7 +31,7 @@ export function NotificationsScreen({ form, shown, now }: NotificationsScreenPro
       title={t`Notifications`}
       lead={
         notifications.length === 0
-          ? t`Nothing yet. Replies, mentions, decisions and new videos of your subscriptions will be listed here.`
+          ? t`Nothing yet. Replies, mentions, messages, friend requests, decisions and what is new in your subscriptions will be listed here.`
           : undefined
       }
       path={accountPages.notifications()}

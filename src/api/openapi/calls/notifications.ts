@@ -17,7 +17,8 @@ export const notificationCalls: readonly Call[] = [
     group,
     url: notificationsUrl,
     descriptions: { after: 'The `next` of the page before.' },
-    summary: 'Replies, mentions, decisions and new videos, newest first, 30 a page.',
+    summary:
+      'Replies, mentions, friends, messages, decisions, new videos and albums, newest first, 30 a page.',
     details:
       'For 90 days. What is hidden, deleted or of somebody who blocks the member is not among them.',
     schema: 'Notifications',

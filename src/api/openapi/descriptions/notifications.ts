@@ -2,11 +2,11 @@
 export const notificationDescriptions = {
   Notification: {
     notification_id: 'Its number.',
-    kind: 'reply: in a thread of the member; mention: by name in a thread; decision: of the staff; video: of a subscription, one a day and source.',
+    kind: 'reply: in a thread of the member; mention: by name in a thread; friend_request: that waits; friend: who accepted a request; message: one a thread, none for requests; decision: of the staff; video and album: of a subscription, one a day and source.',
     at: 'UTC, ISO 8601.',
     is_read: 'It was read.',
-    count: 'How many comments or videos it is about: at most fifty.',
-    name: 'Who wrote the newest comment, or the model, channel or member of the videos; empty for decisions.',
+    count: 'How many comments, videos, albums or unread messages it is about: at most fifty.',
+    name: 'Who wrote the newest comment or the messages, asked to be a friend or is one now; the model, channel or member of videos and albums; empty for decisions and former members.',
     title: 'Of the video or album; empty for what has none.',
     action: 'What was decided; null for what is no decision.',
     subject_type: 'What the decision is about; empty for what is none.',
@@ -28,12 +28,16 @@ export const notificationDescriptions = {
   NotificationSettings: {
     reply: '`on`: replies; absent: none.',
     mention: '`on`: mentions; absent: none.',
+    friend_request: '`on`: friend requests; absent: none.',
+    friend: '`on`: friend requests that were accepted; absent: none.',
+    message: '`on`: messages; absent: none.',
     decision: '`on`: decisions; absent: none.',
     video: '`on`: new videos; absent: none.',
+    album: '`on`: new albums; absent: none.',
   },
   NotifyForm: {
     thing: 'Code of a model, channel or member that the member is subscribed to.',
-    notify: 'Whether its new videos make notifications.',
+    notify: 'Whether its new videos and albums make notifications.',
     next: 'Path of the page on which a browser without script goes on.',
   },
 } as const;
