@@ -6,6 +6,7 @@ import {
   confirmEmailChange,
   showSecurity,
 } from '#domain/credentials/index.ts';
+import { digestToken } from '#domain/digests/index.ts';
 import { askExport, makeExport } from '#domain/exports/index.ts';
 import { askRestore, sendRestore, signIn } from '#domain/members/index.ts';
 import { createAlbumDraft } from '#domain/own-albums/index.ts';
@@ -47,6 +48,7 @@ export async function accountSecrets(ctx: Ctx, suffix = '') {
     comment: await aHeldComment(ctx, member_id),
     playlist: await aPrivatePlaylist(ctx, member_id),
     username: `Anna${suffix}`,
+    digest_end: digestToken(ctx, member_id),
     ...(await someContacts(ctx, { member_id, username: `Anna${suffix}`, suffix })),
     statement: String(await aStatement(ctx, member_id)),
     confirm_link,

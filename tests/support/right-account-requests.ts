@@ -65,6 +65,8 @@ export interface RightSecrets {
   passkey_id: string;
   new_passkey: string;
   account_draft: string;
+  /** What ends the digests of the member of `session`. */
+  digest_end: string;
   /** Uploads of the member of `session`: one of 11 bytes that waits for them, and one that may end. */
   upload: string;
   ended_upload: string;
@@ -111,6 +113,7 @@ export const right_secrets: RightSecrets = {
   passkey_id: '1',
   new_passkey: '{}',
   account_draft: 'g'.repeat(32),
+  digest_end: 't'.repeat(27),
   upload: 'u'.repeat(22),
   ended_upload: 'v'.repeat(22),
   form_upload: 'w'.repeat(22),

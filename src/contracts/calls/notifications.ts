@@ -118,9 +118,9 @@ export const ReadNotifications = z
     z.refine(({ notification, until }) => (notification === undefined) !== (until === undefined)),
   );
 
-/** `on` for each kind that the member wants: what is absent is switched off. */
 const box = z.optional(z.literal('on'));
-export const NotificationSettings = z.strictObject({
+/** `on` for each kind that the member wants: what is absent is switched off. */
+export const kindBoxes = {
   reply: box,
   mention: box,
   friend_request: box,
@@ -129,11 +129,18 @@ export const NotificationSettings = z.strictObject({
   decision: box,
   video: box,
   album: box,
-});
+} as const;
+export const NotificationSettings = z.strictObject(kindBoxes);
 
-/** `thing` is the code of something that the member is subscribed to. */
+/** The kinds of the boxes that are checked. */
+export const kindsOf = (
+  boxes: Readonly<Partial<Record<NotificationKind, 'on' | undefined>>>,
+): NotificationKind[] => notificationKinds.filter((kind) => boxes[kind] === 'on');
+
+/** `thing` is the code of something that the member is subscribed to; `by` says where it is heard of, on the site unless set. */
 export const NotifyForm = z.strictObject({
   thing: z.string().check(z.maxLength(8)),
   notify: z.enum(['on', 'off']),
+  by: z.optional(z.enum(['site', 'mail'])),
   next: next_page,
 });

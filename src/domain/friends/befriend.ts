@@ -22,7 +22,7 @@ export async function befriend(trx: Trx, member_id: number, other_id: number): P
   if (made)
     await trx
       .insertInto('notification_event')
-      .values({ friendship_id: made.friendship_id, notified_id: other_id })
+      .values({ friendship_id: made.friendship_id, is_for_low: other_id < member_id })
       .execute();
   const { rows } = await sql<{ most: number }>`
     select greatest(contact_total(${member_id}, 1), contact_total(${other_id}, 1)) as most`.execute(

@@ -32,7 +32,7 @@ export async function addNotifications(trx: Trx, lines: readonly Line[]): Promis
     from line as l join recipient as r using (member_id)
     where not exists (select from notification_off as o where o.member_id = l.member_id and o.kind = l.kind)
     group by l.member_id, l.kind, l.subject, l.day order by 1, 2, 3, 4
-    on conflict (member_id, kind, subject, day) do update set at = now(), read_at = null, objects = array(
+    on conflict (member_id, kind, subject, day) do update set at = now(), read_at = null, is_mailed = false, objects = array(
       select distinct o from unnest(n.objects || excluded.objects) as o order by o desc limit ${sql.lit(notification_limits.objects)})
     where not n.objects @> excluded.objects`.execute(trx);
 }

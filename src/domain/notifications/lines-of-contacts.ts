@@ -19,24 +19,24 @@ export async function linesOfRequests(trx: Trx, ids: readonly number[]): Promise
 }
 
 /** Who asked first hears that there is a friend now. */
-export const linesOfFriendship = ({
-  friendship_id,
-  notified_id,
-}: {
-  friendship_id: number | null;
-  notified_id: number | null;
-}): Line[] =>
-  friendship_id === null || notified_id === null
-    ? []
-    : [
-        {
-          member_id: notified_id,
-          kind: 'friend',
-          subject: friendship_id,
-          day: null,
-          object: friendship_id,
-        },
-      ];
+export async function linesOfFriendships(
+  trx: Trx,
+  events: readonly { friendship_id: number | null; is_for_low: boolean | null }[],
+): Promise<Line[]> {
+  const begun = events.filter(({ friendship_id }) => friendship_id !== null);
+  if (begun.length === 0) return [];
+  const { rows } = await sql<{ friendship_id: number; member_id: number }>`
+    select f.friendship_id, case when x.is_for_low then f.low_id else f.high_id end as member_id
+    from json_to_recordset(${JSON.stringify(begun)}::json) as x(friendship_id int, is_for_low boolean)
+    join friendship as f using (friendship_id)`.execute(trx);
+  return rows.map(({ friendship_id, member_id }) => ({
+    member_id,
+    kind: 'friend',
+    subject: friendship_id,
+    day: null,
+    object: friendship_id,
+  }));
+}
 
 /** One line a thread; none of what was read or deleted meanwhile, and none in a thread that waits to be accepted. */
 export async function linesOfMessages(trx: Trx, ids: readonly number[]): Promise<Line[]> {

@@ -139,7 +139,8 @@ test('subscribers hear of videos that are published later, once, one line per so
   await setNotified(it.ctx(), {
     member_id: berta.member_id,
     thing: studio.thing,
-    is_notified: false,
+    by: 'site',
+    is_on: false,
   });
   expect(await heardBy(anna.member_id)).toEqual([]);
   const first = await aVideo(system(), { channel_id: studio.id });

@@ -4,7 +4,7 @@ import { usernameKey } from '#contracts/username.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { addNotifications, type Line } from './add-notifications.ts';
-import { linesOfFriendship, linesOfMessages, linesOfRequests } from './lines-of-contacts.ts';
+import { linesOfFriendships, linesOfMessages, linesOfRequests } from './lines-of-contacts.ts';
 import { isCommentShownTo } from './shown.ts';
 
 const batch = 200;
@@ -16,8 +16,7 @@ interface Event {
   decision_id: number | null;
   request_id: number | null;
   friendship_id: number | null;
-  /** Who hears of the friendship. */
-  notified_id: number | null;
+  is_for_low: boolean | null;
   message_id: number | null;
 }
 type EventKey = 'comment_id' | 'decision_id' | 'request_id' | 'message_id';
@@ -28,7 +27,7 @@ export async function notifyOfEvents({ db }: Ctx): Promise<boolean> {
     const { rows: events } = await sql<Event>`
       delete from notification_event where event_id = any(array(
         select event_id from notification_event order by event_id limit ${batch} for update skip locked))
-      returning comment_id, decision_id, request_id, friendship_id, notified_id, message_id`.execute(
+      returning comment_id, decision_id, request_id, friendship_id, is_for_low, message_id`.execute(
       trx,
     );
     const idsOf = (key: EventKey) => events.flatMap((event) => event[key] ?? []);
@@ -36,7 +35,7 @@ export async function notifyOfEvents({ db }: Ctx): Promise<boolean> {
       ...(await linesOfComments(trx, idsOf('comment_id'))),
       ...(await linesOfDecisions(trx, idsOf('decision_id'))),
       ...(await linesOfRequests(trx, idsOf('request_id'))),
-      ...events.flatMap(linesOfFriendship),
+      ...(await linesOfFriendships(trx, events)),
       ...(await linesOfMessages(trx, idsOf('message_id'))),
     ]);
     return events.length === batch;

@@ -399,6 +399,11 @@ export interface CreditsTruth {
   video_id: number | null;
 }
 
+export interface DigestOff {
+  kind: string;
+  member_id: number;
+}
+
 export interface DumpKey {
   created_at: Generated<Timestamp>;
   dump_key_id: Generated<number>;
@@ -775,6 +780,15 @@ export interface MemberBlock {
   member_id: number;
 }
 
+export interface MemberDigest {
+  every: string;
+  hour: number;
+  last_day: Timestamp | null;
+  member_id: number;
+  next_at: Timestamp | null;
+  time_zone: string;
+}
+
 export interface MemberExport {
   asked_at: Generated<Timestamp>;
   bytes: Int8 | null;
@@ -932,6 +946,7 @@ export interface ModerationDecision {
 export interface Notification {
   at: Generated<Timestamp>;
   day: Timestamp | null;
+  is_mailed: Generated<boolean>;
   kind: string;
   member_id: number;
   notification_id: Generated<number>;
@@ -945,8 +960,8 @@ export interface NotificationEvent {
   decision_id: number | null;
   event_id: Generated<Int8>;
   friendship_id: number | null;
+  is_for_low: boolean | null;
   message_id: number | null;
-  notified_id: number | null;
   request_id: number | null;
 }
 
@@ -1358,6 +1373,7 @@ export interface SubscriberDelta {
 
 export interface Subscription {
   channel_id: Generated<number | null>;
+  is_mailed: Generated<boolean>;
   is_notified: Generated<boolean>;
   kind: number;
   member_id: number;
@@ -1701,6 +1717,7 @@ export interface Database {
   content_rule: ContentRule;
   country: Country;
   credits_truth: CreditsTruth;
+  digest_off: DigestOff;
   dump_key: DumpKey;
   facet_count: FacetCount;
   facet_delta: FacetDelta;
@@ -1735,6 +1752,7 @@ export interface Database {
   media_hash: MediaHash;
   member: Member;
   member_block: MemberBlock;
+  member_digest: MemberDigest;
   member_export: MemberExport;
   member_picture: MemberPicture;
   message: Message;

@@ -1,4 +1,17 @@
-/** Fields of notifications. */
+/** The kinds of a form with boxes: `what` says what a kind is done with. */
+const boxesOf = (what: string) =>
+  ({
+    reply: `\`on\`: replies are ${what}; absent: none.`,
+    mention: `\`on\`: mentions are ${what}; absent: none.`,
+    friend_request: `\`on\`: friend requests are ${what}; absent: none.`,
+    friend: `\`on\`: friend requests that were accepted are ${what}; absent: none.`,
+    message: `\`on\`: messages are ${what}; absent: none.`,
+    decision: `\`on\`: decisions are ${what}; absent: none.`,
+    video: `\`on\`: new videos are ${what}; absent: none.`,
+    album: `\`on\`: new albums are ${what}; absent: none.`,
+  }) as const;
+
+/** Fields of notifications, and of the mails about them. */
 export const notificationDescriptions = {
   Notification: {
     notification_id: 'Its number.',
@@ -25,19 +38,24 @@ export const notificationDescriptions = {
     until: 'The `until` of a page: it and all that are older.',
     next: 'Path of the page on which a browser without script goes on.',
   },
-  NotificationSettings: {
-    reply: '`on`: replies; absent: none.',
-    mention: '`on`: mentions; absent: none.',
-    friend_request: '`on`: friend requests; absent: none.',
-    friend: '`on`: friend requests that were accepted; absent: none.',
-    message: '`on`: messages; absent: none.',
-    decision: '`on`: decisions; absent: none.',
-    video: '`on`: new videos; absent: none.',
-    album: '`on`: new albums; absent: none.',
+  NotificationSettings: boxesOf('notified of'),
+  Digest: {
+    every: 'off; day: each day; week: each Monday.',
+    hour: 'Hour at which one is sent, 0 to 23, in the time zone.',
+    time_zone: 'A name of the IANA database.',
+    off: 'Kinds that are not counted.',
+    time_zones: 'All names that may be chosen.',
+  },
+  DigestForm: {
+    every: 'off; day: each day; week: each Monday.',
+    hour: 'Hour at which one is sent, 0 to 23, in the time zone.',
+    time_zone: 'A name of the IANA database.',
+    ...boxesOf('counted'),
   },
   NotifyForm: {
     thing: 'Code of a model, channel or member that the member is subscribed to.',
-    notify: 'Whether its new videos and albums make notifications.',
+    notify: 'Whether its new videos and albums make notifications, or are counted in mails.',
+    by: '`site`, which is meant without it, or `mail`.',
     next: 'Path of the page on which a browser without script goes on.',
   },
 } as const;
