@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { unsubscribe_token, unsubscribeUrl } from '#contracts/calls/digest.ts';
+import { unsubscribeUrl } from '#contracts/calls/digest.ts';
 import { AppError } from '#contracts/errors.ts';
 import { languages, type Language } from '#contracts/vocabulary.ts';
 import type { ApiDeps } from '../deps.ts';
@@ -44,10 +44,10 @@ export function serveUnsubscribe(
 }
 
 /** Throws not_found for an address that is in no mail. */
-function readAddress({ params }: FastifyRequest): { lang: Language; token: string } {
+function readAddress({ params, raw }: FastifyRequest): { lang: Language; token: string } {
   const { lang, token } = params as Readonly<Record<string, string>>;
   const language = languages.find((each) => each === lang);
-  if (!language || token === undefined || !unsubscribe_token.test(token))
+  if (!language || token === undefined || raw.url !== unsubscribeUrl(language, token))
     throw new AppError('not_found');
   return { lang: language, token };
 }
