@@ -189,7 +189,7 @@ export function rightSocialRequests(
         post(notify_url, {
           thing: draw.of(sources),
           notify: draw.of(['on', 'off']),
-          ...(draw.chance(0.5) && { by: draw.of(['site', 'mail']) }),
+          ...(draw.chance(0.5) ? { by: draw.of(['site', 'mail']) } : {}),
         }),
       ),
     ...rightDigestRequests(secrets, withSession),
@@ -210,7 +210,7 @@ function rightDigestRequests(
           every: draw.of(digestPeriods),
           hour: draw.of(['0', '8', '23']),
           time_zone: draw.of(['UTC', 'Europe/Berlin', 'Mars/Crater']),
-          ...(draw.chance(0.5) && { reply: 'on' }),
+          ...(draw.chance(0.5) ? { reply: 'on' } : {}),
         }),
       ),
     showUnsubscribe: (draw) => get(address(draw)),

@@ -18,7 +18,7 @@ export function serveUnsubscribe(
   { domain, site }: Pick<ApiDeps, 'domain' | 'site'>,
 ): void {
   const { notifications } = domain;
-  const pattern = unsubscribeUrl(':lang' as Language, ':token');
+  const pattern = unsubscribeUrl(':lang', ':token');
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(

@@ -18,7 +18,7 @@ export const unsubscribe_token = /^[\w-]{27}$/;
  * GET: a page with one button, in the language of the mail. POST, with any body: ends the mails, without session, cookie or redirect
  * (RFC 8058). `no-store`.
  */
-export const unsubscribeUrl = (lang: Language, token: string): string =>
+export const unsubscribeUrl = (lang: Language | ':lang' | '{lang}', token: string): string =>
   `/api/v1/mail/unsubscribe/${lang}/${token}`;
 
 export const Digest = z.object({

@@ -42,7 +42,7 @@ export const accountPages = {
   notifications: (state?: 'saved'): string =>
     state === undefined ? '/account/notifications/' : `/account/notifications/?state=${state}`,
   /** Mails with the numbers of what is unread. */
-  digest: (state?: 'saved'): string => withState('/account/notifications/mail/', state),
+  digest: (state?: 'saved'): string => withState('/account/mails/', state),
   subscriptions: subscriptionsPage,
   allSubscriptions: (): string => all_subscriptions,
   friends: friendsPage,

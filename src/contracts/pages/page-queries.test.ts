@@ -13,6 +13,7 @@ test('every page of an account with a form gets back what was typed without scri
     accountPages.verification(),
     accountPages.data(),
     accountPages.security(),
+    accountPages.digest(),
   ];
   for (const path of paths) expect([path, queryKeysOf(path)]).toEqual([path, account_form_keys]);
 });

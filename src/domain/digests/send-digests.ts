@@ -36,7 +36,8 @@ const sendNext = (ctx: Ctx): Promise<boolean> =>
   ctx.db.transaction().execute(async (trx) => {
     const due = await lockDue(trx);
     if (!due) return false;
-    const numbers = due.email === null || due.has_one ? new Map() : await takeUnread(trx, due);
+    const isMailed = due.email !== null && !due.has_one;
+    const numbers: Numbers = isMailed ? await takeUnread(trx, due) : new Map();
     if (numbers.size > 0) await writeDigest(ctx, trx, due, numbers);
     const day = numbers.size > 0 ? due.day : null;
     await sql`update member_digest

@@ -13,7 +13,7 @@ function selectPublished(kind: 'video' | 'album'): RawBuilder<unknown> {
       ${kind === 'video' ? id : other_id} as video_id, ${kind === 'album' ? id : other_id} as album_id,
       v.dir, v.title, null::text as action, null::text as subject_type, facet_kind(n.subject) as source_kind,
       facet_object(n.subject) as source_id, coalesce(o.dir, h.dir, m.username) as source_dir, null::boolean as is_statement
-    from (select v.*, count(*) over ()::int as count
+    from (select ${id}, v.dir, v.title, count(*) over ()::int as count
       from ${listing} as l join ${sql.table(kind)} as v using (${sql.ref(`${kind}_id`)})
       where ${sql.ref(`l.${kind}_id`)} = any(n.objects) order by ${id} desc limit 1) as v
     left join model as o on facet_kind(n.subject) = 3 and o.model_id = facet_object(n.subject)

@@ -6,7 +6,7 @@ import {
   read_notifications_url,
   unread_url,
 } from '#contracts/calls/notifications.ts';
-import { languages, type Language } from '#contracts/vocabulary.ts';
+import { languages } from '#contracts/vocabulary.ts';
 import { getCall, type Call } from '../call.ts';
 import { own, ownForm } from './account-call.ts';
 
@@ -15,8 +15,8 @@ const group = 'Notifications';
 /** The address by which a mail ends. */
 const ofMail = {
   group,
-  pattern: unsubscribeUrl(':lang' as Language, ':token'),
-  path: unsubscribeUrl('{lang}' as Language, '{token}'),
+  pattern: unsubscribeUrl(':lang', ':token'),
+  path: unsubscribeUrl('{lang}', '{token}'),
   parameters: [
     {
       name: 'lang',
