@@ -83,7 +83,9 @@ describe('two members', () => {
 
       await unread(page, 2).waitFor({ timeout: 20_000 });
       await openAlive(page, accountPages.notifications());
-      await main(page).getByRole('link', { name: 'Cedar-Hill accepted your friend request' }).waitFor();
+      await main(page)
+        .getByRole('link', { name: 'Cedar-Hill accepted your friend request' })
+        .waitFor();
       await main(page).getByRole('link', { name: 'Cedar-Hill sent you a message' }).waitFor();
 
       await openAlive(page, accountPages.account());

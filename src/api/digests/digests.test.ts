@@ -81,22 +81,25 @@ test.each([
     '--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
   ],
   ['no body', undefined, undefined],
-])('%s ends the mails, with no session, origin, cookie or redirect, twice as well', async (_what, type, payload) => {
-  await save(daily);
-  for (let time = 0; time < 2; time++) {
-    const ended = await api.app.inject({
-      method: 'POST',
-      url: unsubscribeUrl('de', token),
-      headers: type === undefined ? {} : { 'content-type': type },
-      ...(payload !== undefined && { payload }),
-    });
-    expect([ended.statusCode, ended.headers.location]).toEqual([200, undefined]);
-    expect(ended.headers['set-cookie']).toBeUndefined();
-    expect(ended.body).toContain('Du bekommst diese E-Mails nicht mehr');
-    expect(ended.body).not.toContain('<button');
-    expect((await digest()).every).toBe('off');
-  }
-});
+])(
+  '%s ends the mails, with no session, origin, cookie or redirect, twice as well',
+  async (_what, type, payload) => {
+    await save(daily);
+    for (let time = 0; time < 2; time++) {
+      const ended = await api.app.inject({
+        method: 'POST',
+        url: unsubscribeUrl('de', token),
+        headers: type === undefined ? {} : { 'content-type': type },
+        ...(payload !== undefined && { payload }),
+      });
+      expect([ended.statusCode, ended.headers.location]).toEqual([200, undefined]);
+      expect(ended.headers['set-cookie']).toBeUndefined();
+      expect(ended.body).toContain('Du bekommst diese E-Mails nicht mehr');
+      expect(ended.body).not.toContain('<button');
+      expect((await digest()).every).toBe('off');
+    }
+  },
+);
 
 test.each([
   ['a short token', () => unsubscribeUrl('en', 'short')],

@@ -82,6 +82,7 @@ export const unsubscribeTexts: Readonly<Record<Language, UnsubscribeTexts>> = {
     what: 'Je krijgt dan geen e-mails meer over ongelezen meldingen.',
     button: 'Deze e-mails stoppen',
     ended: 'Je krijgt deze e-mails niet meer',
-    again: 'Aan je account verandert niets. Bij de meldingen ervan kun je de e-mails weer aanzetten.',
+    again:
+      'Aan je account verandert niets. Bij de meldingen ervan kun je de e-mails weer aanzetten.',
   },
 };

@@ -27,7 +27,9 @@ interface Someone {
 }
 
 /** A member with digests that count all kinds, unless `wanted` says which. */
-async function aReader(wanted: readonly (typeof notificationKinds)[number][] = notificationKinds): Promise<Someone> {
+async function aReader(
+  wanted: readonly (typeof notificationKinds)[number][] = notificationKinds,
+): Promise<Someone> {
   const name = `Digest-${++made}`;
   const { member_id } = await aMember(it.ctx(), name);
   const choice = { every: 'day', hour: 8, time_zone: 'Europe/Berlin', wanted } as const;
@@ -45,7 +47,12 @@ async function passDays(days = 1): Promise<void> {
   );
 }
 async function mailsTo({ email }: Someone) {
-  const { rows } = await sql<{ subject: string; text: string; html: string; headers: Record<string, string> }>`
+  const { rows } = await sql<{
+    subject: string;
+    text: string;
+    html: string;
+    headers: Record<string, string>;
+  }>`
     select subject, body_text as text, body_html as html, headers from mail_outbox
     where recipient = ${email.toLowerCase()} and kind = 'digest' order by mail_id`.execute(it.db);
   return rows;
@@ -89,7 +96,13 @@ test('nothing is mailed of what was read, of kinds that are not wanted, and whil
     await readNotifications(it.ctx(), { ...reader, notification_id });
   await hear(picky);
   await hear(off);
-  await saveDigest(it.ctx(), { member_id: off.member_id, every: 'off', hour: 8, time_zone: 'UTC', wanted: notificationKinds });
+  await saveDigest(it.ctx(), {
+    member_id: off.member_id,
+    every: 'off',
+    hour: 8,
+    time_zone: 'UTC',
+    wanted: notificationKinds,
+  });
   await passDays();
   await send();
   for (const each of [reader, picky, off]) expect(await mailsTo(each)).toEqual([]);
@@ -118,7 +131,10 @@ test('two workers and a repeated run write one mail a day, and one that stops ha
   for (const each of many) await hear(each);
   await passDays();
   const halted = new Error('halted');
-  const failing = { ...system(), jobs: { ...system().jobs, enqueue: () => Promise.reject(halted) } };
+  const failing = {
+    ...system(),
+    jobs: { ...system().jobs, enqueue: () => Promise.reject(halted) },
+  };
   await expect(sendDigests(failing as never)).rejects.toBe(halted);
   for (const each of many) expect(await mailsTo(each)).toEqual([]);
   await Promise.all([send(), send()]);
@@ -126,14 +142,26 @@ test('two workers and a repeated run write one mail a day, and one that stops ha
   for (const each of many) expect(await mailsTo(each)).toHaveLength(1);
   // Another hour of the same day has no second one.
   for (const each of many) await hear(each);
-  await sql`update member_digest set next_at = now() - interval '1 minute', last_day = (now() at time zone time_zone)::date`.execute(it.db);
+  await sql`update member_digest set next_at = now() - interval '1 minute', last_day = (now() at time zone time_zone)::date`.execute(
+    it.db,
+  );
   await send();
   for (const each of many) expect(await mailsTo(each)).toHaveLength(1);
 });
 
 test.each([
-  ['day', '2026-10-24T10:00:00Z', '2026-10-25T07:00:00Z', 'the hour follows the end of summer time'],
-  ['day', '2026-11-24T06:59:59Z', '2026-11-24T07:00:00Z', 'the hour of the same day is yet to come'],
+  [
+    'day',
+    '2026-10-24T10:00:00Z',
+    '2026-10-25T07:00:00Z',
+    'the hour follows the end of summer time',
+  ],
+  [
+    'day',
+    '2026-11-24T06:59:59Z',
+    '2026-11-24T07:00:00Z',
+    'the hour of the same day is yet to come',
+  ],
   ['day', '2026-11-24T07:00:00Z', '2026-11-25T07:00:00Z', 'the next one is never the same'],
   ['week', '2026-11-24T07:00:00Z', '2026-11-30T07:00:00Z', 'a week begins on Monday'],
   ['off', '2026-11-24T07:00:00Z', null, 'none is due'],
@@ -145,7 +173,11 @@ test.each([
 
 test('a choice is stored, its time zone named; an unknown one is refused', async () => {
   const one = await aReader(['reply', 'message']);
-  expect(await getDigest(it.ctx(), one)).toMatchObject({ every: 'day', hour: 8, time_zone: 'Europe/Berlin' });
+  expect(await getDigest(it.ctx(), one)).toMatchObject({
+    every: 'day',
+    hour: 8,
+    time_zone: 'Europe/Berlin',
+  });
   expect((await getDigest(it.ctx(), one)).off.toSorted()).toEqual(
     notificationKinds.filter((kind) => kind !== 'reply' && kind !== 'message').toSorted(),
   );
@@ -160,8 +192,15 @@ test('a choice is stored, its time zone named; an unknown one is refused', async
 test('a token of a mail ends the mails of its member alone, and a forged one those of nobody', async () => {
   const [one, other] = [await aReader(), await aReader()];
   const token = digestToken(it.ctx(), one.member_id);
-  for (const forged of [digestToken(it.ctx(), other.member_id).slice(0, 6) + token.slice(6), 'A'.repeat(27), '', `${token}A`])
-    await expect(endDigest(it.ctx(), { token: forged })).rejects.toMatchObject({ code: 'not_found' });
+  for (const forged of [
+    digestToken(it.ctx(), other.member_id).slice(0, 6) + token.slice(6),
+    'A'.repeat(27),
+    '',
+    `${token}A`,
+  ])
+    await expect(endDigest(it.ctx(), { token: forged })).rejects.toMatchObject({
+      code: 'not_found',
+    });
   expect((await getDigest(it.ctx(), one)).every).toBe('day');
   await endDigest(it.ctx(), { token });
   await endDigest(it.ctx(), { token });

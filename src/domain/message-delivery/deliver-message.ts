@@ -13,5 +13,7 @@ export async function deliverMessage(trx: Trx, message_id: number): Promise<void
     where m.message_id = ${message_id} and m.state = 'sent' and s.thread_id = m.thread_id and s.member_id <> m.member_id
       and s.cleared_id < m.message_id and s.place <> 'closed'
     returning s.place)
-    insert into notification_event (message_id) select ${message_id}::int from shown where place = 'inbox'`.execute(trx);
+    insert into notification_event (message_id) select ${message_id}::int from shown where place = 'inbox'`.execute(
+    trx,
+  );
 }

@@ -1,4 +1,9 @@
-import { digest_settings_url, digest_url, unsubscribe_token, unsubscribeUrl } from '#contracts/calls/digest.ts';
+import {
+  digest_settings_url,
+  digest_url,
+  unsubscribe_token,
+  unsubscribeUrl,
+} from '#contracts/calls/digest.ts';
 import {
   notification_settings_url,
   notification_stream_url,
