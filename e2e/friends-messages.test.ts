@@ -32,6 +32,8 @@ async function openMember(page: Page, username: string): Promise<void> {
   });
 }
 const main = (page: Page) => page.getByRole('main');
+const unread = (page: Page, n: number) =>
+  page.getByRole('link', { name: `My account, unread notifications: ${n}`, exact: true });
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
 
 describe('two members', () => {
@@ -64,6 +66,8 @@ describe('two members', () => {
       await plain.getByLabel('Message', { exact: true }).fill('Not now.');
       await press(plain, 'Send');
       await plain.getByText('Not now.').waitFor();
+      // Live, in the page that is open.
+      await unread(page, 1).waitFor({ timeout: 20_000 });
 
       // Friends, by the button of the page and by a form without script.
       await openMember(page, 'Cedar-Hill');
@@ -77,6 +81,13 @@ describe('two members', () => {
       await openMember(page, 'Cedar-Hill');
       await button(page, 'Remove friend').waitFor();
 
+      await unread(page, 2).waitFor({ timeout: 20_000 });
+      await openAlive(page, accountPages.notifications());
+      await main(page)
+        .getByRole('link', { name: 'Cedar-Hill accepted your friend request' })
+        .waitFor();
+      await main(page).getByRole('link', { name: 'Cedar-Hill sent you a message' }).waitFor();
+
       await openAlive(page, accountPages.account());
       await main(page).getByRole('link', { name: 'Messages (1)' }).click();
       await page.getByText('unread', { exact: true }).waitFor();
@@ -85,6 +96,8 @@ describe('two members', () => {
       await main(page).getByRole('link', { name: 'Cedar-Hill' }).click();
       await page.getByText('Not now.').waitFor();
       expect((await marked).status()).toBe(200);
+      // What was read in its thread is read.
+      await unread(page, 1).waitFor({ timeout: 20_000 });
       for (const width of [390, 1440]) {
         await page.setViewportSize({ width, height: 900 });
         await shoot(page, `thread-${width}`);

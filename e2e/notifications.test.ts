@@ -3,10 +3,12 @@ import { sql } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
+import { sendDigests } from '#domain/digests/index.ts';
 import { account, press, signUp } from '#tests/support/account-visits.ts';
 import { violations } from '#tests/support/axe.ts';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
 import { secondProcess } from '#tests/support/running-site.ts';
+import { mailFrom } from '#tests/support/site-mail.ts';
 import type { Page } from 'playwright-core';
 
 const browser = withBrowser();
@@ -109,5 +111,36 @@ describe('notifications', { timeout: 240_000, retry: 0 }, () => {
     expect(new URL(plain.page.url()).pathname).toBe(list);
     await plain.page.getByText('Elm-Harbour replied to your comment').waitFor();
     expect(await plain.page.getByText('Unread:').count()).toBe(0);
+  });
+
+  test('are mailed as numbers, until the address of the mail ends it', async () => {
+    const { page } = await browser.visit();
+    await signUp(page, 'Ash-Meadow');
+    const second = await browser.visit();
+    await signUp(second.page, 'Fern-Gate');
+    await reply('Ash-Meadow', 'Fern-Gate');
+    await openUntilUnread(page, list);
+    await page.getByRole('link', { name: 'Mails about notifications' }).click();
+    await page.getByLabel('How often').selectOption('Every day');
+    await page.getByLabel('Time zone').selectOption('Europe/Berlin');
+    expect(await violations(page)).toEqual([]);
+    await press(page, 'Save');
+    await page.getByText('Your choice is saved.').waitFor();
+    expect(await page.getByLabel('Time zone').inputValue()).toBe('Europe/Berlin');
+    await secondProcess(inject('data_dir'), async ({ system_ctx }) => {
+      await sql`update member_digest set next_at = now()`.execute(system_ctx.db);
+      await sendDigests(system_ctx);
+    });
+    const mail = await mailFrom(inject('data_dir'), 'ash-meadow@example.com', 'Replies: 1');
+    expect(mail).not.toContain('Fern-Gate');
+    expect(mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+    const [address = ''] = /\/api\/v1\/mail\/unsubscribe\/en\/[\w-]{27}/.exec(mail) ?? [];
+    const plain = await browser.visit({ java_script: false });
+    await plain.page.goto(address);
+    expect(await violations(plain.page)).toEqual([]);
+    await plain.page.getByRole('button', { name: 'End these mails' }).click();
+    await plain.page.getByText('You will get no more of these mails').waitFor();
+    await openAlive(page, accountPages.digest());
+    expect(await page.getByLabel('How often').inputValue()).toBe('off');
   });
 });

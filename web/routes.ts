@@ -26,6 +26,7 @@ const seldom = [
   route('account/data/', 'routes/data.tsx', exact),
   route('account/decisions/', 'routes/decisions.tsx', exact),
   route('account/notifications/', 'routes/notifications.tsx', exact),
+  route('account/mails/', 'routes/digest.tsx', exact),
   route('account/subscriptions/', 'routes/subscriptions.tsx', exact),
   route('account/subscriptions/all/', 'routes/all-subscriptions.tsx', exact),
   route('account/friends/', 'routes/friends.tsx', exact),

@@ -1,4 +1,4 @@
--- Rewrites the derived rows, codes and searched words of albums. Albums are counted under the negative of a video's facet;
+-- Rewrites the derived rows, codes and searched words of albums, and notes when each was listed first. Albums are counted under the negative of a video's facet;
 -- they have no flags, so all are counted under 2.
 create or replace function album_refresh(ids int[]) returns void language plpgsql as $$
 begin
@@ -17,6 +17,8 @@ begin
     where (l.pub, l.views, l.pop, l.wscore, l.orientation, l.facets)
       is distinct from (excluded.pub, excluded.views, excluded.pop, excluded.wscore,
         excluded.orientation, excluded.facets)),
+  first as (
+    insert into album_first_listed (album_id) select album_id from new order by 1 on conflict do nothing),
   del as (delete from album_listing l where l.album_id = any(ids)
     and not exists (select 1 from new n where n.album_id = l.album_id)),
   codes as (

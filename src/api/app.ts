@@ -26,6 +26,8 @@ import { serveMessages } from './messages/serve-messages.ts';
 import { serveOwnPlaylists } from './playlists/serve-own-playlists.ts';
 import { serveSavedItems } from './saved-items/serve-saved-items.ts';
 import { serveHistory } from './watch-history/serve-history.ts';
+import { serveDigest } from './digests/serve-digest.ts';
+import { serveUnsubscribe } from './digests/serve-unsubscribe.ts';
 import { serveDumps } from './dumps/index.ts';
 import { serveFeeds } from './feeds/index.ts';
 import { serveForms } from './forms/serve-forms.ts';
@@ -131,6 +133,8 @@ function serveWrites(app: FastifyInstance, deps: ApiDeps): void {
   serveOwnComments(app, deps);
   serveSubscriptions(app, deps);
   serveNotifications(app, deps);
+  serveDigest(app, deps);
+  serveUnsubscribe(app, deps);
   serveFriends(app, deps);
   serveMessages(app, deps);
   serveOwnPlaylists(app, deps);

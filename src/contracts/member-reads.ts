@@ -12,6 +12,7 @@ import type {
   ThreadsQuery,
 } from './calls/messages.ts';
 import type { OwnDecisions } from './calls/own-decisions.ts';
+import type { Digest } from './calls/digest.ts';
 import type { Notifications, NotificationsQuery } from './calls/notifications.ts';
 import type { SavedItems, SavedQuery } from './calls/saved-items.ts';
 import type { Feed, FeedQuery, Subscriptions, SubscriptionsQuery } from './calls/subscriptions.ts';
@@ -37,6 +38,7 @@ export interface MemberReads {
   subscriptions(query: SubscriptionsQuery): Promise<Subscriptions>;
   feed(query: FeedQuery): Promise<Feed>;
   notifications(query: NotificationsQuery): Promise<Notifications>;
+  digest(): Promise<Digest>;
   friends(query: FriendsQuery): Promise<Friends>;
   threads(query: ThreadsQuery): Promise<Threads>;
   /** Throws not_found. */

@@ -2,6 +2,7 @@ import type { Bind } from './bind.ts';
 import * as api_tokens from './api-tokens/index.ts';
 import * as appeals from './appeals/index.ts';
 import * as comments from './comments/index.ts';
+import * as digests from './digests/index.ts';
 import * as erasure from './erasure/index.ts';
 import * as exports from './exports/index.ts';
 import * as friends from './friends/index.ts';
@@ -89,6 +90,10 @@ const notificationUseCases = (bind: Bind) => ({
   read: bind(notifications.readNotifications),
   change: bind(notifications.changeSettings),
   setNotified: bind(notifications.setNotified),
+  digest: bind(digests.getDigest),
+  saveDigest: bind(digests.saveDigest),
+  checkDigestToken: bind(digests.checkDigestToken),
+  endDigest: bind(digests.endDigest),
 });
 
 /** Friends, and requests to be one. */

@@ -124,6 +124,7 @@ const secrets_in_addresses = [
   'email_link',
   'email_undo_link',
   'account_draft',
+  'digest_end',
   'upload',
   'ended_upload',
   'form_upload',
@@ -175,6 +176,7 @@ async function ask(
       | 'album_draft'
       | 'own_album'
       | 'account_draft'
+      | 'digest_end'
       | 'result',
       string
     >
@@ -212,6 +214,7 @@ async function ask(
       .replace('{album_draft}', given.album_draft)
       .replace('{own_album}', given.own_album)
       .replace('{account_draft}', given.account_draft)
+      .replace('{digest_end}', given.digest_end)
       .replace('{result}', given.result)
       .replace('{captcha}', encodeURIComponent(captcha));
   const url = filled(example.url);

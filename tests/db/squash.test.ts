@@ -163,7 +163,9 @@ const changed_since: readonly RegExp[] = [
   // Playlists that members make, fill and order.
   /\bplaylist_item_(count|position_check)|\bplaylist_lock_of_video\b|\bplaylist_(description|items)_(check|not_null)\b|^column playlist\.(items|visible) /,
   // Notifications.
-  /\bnotif(y|ication)_|^(column|constraint|relation|index) notification\b|\bnotified\b/,
+  /\bnotif(y|ication)_|^(column|constraint|relation|index) notification\b|\bnotified(_asked(_again)?)?\b|\b(announced_(read|answered)|unread_changed|album_first_listed)\b/,
+  // Mails with the numbers of what is unread.
+  /\b(member_)?digest(_|\b)/,
   // Favourites of members, and what they watch later.
   /\bsaved_item|\bremoves_watched\b/,
   // Histories of members.

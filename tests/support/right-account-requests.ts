@@ -68,6 +68,8 @@ export interface RightSecrets {
   account_draft: string;
   /** Number of a token of the member of `session`. */
   api_token_id: string;
+  /** What ends the digests of the member of `session`. */
+  digest_end: string;
   /** Uploads of the member of `session`: one of 11 bytes that waits for them, and one that may end. */
   upload: string;
   ended_upload: string;
@@ -115,6 +117,7 @@ export const right_secrets: RightSecrets = {
   new_passkey: '{}',
   account_draft: 'g'.repeat(32),
   api_token_id: '1',
+  digest_end: 't'.repeat(27),
   upload: 'u'.repeat(22),
   ended_upload: 'v'.repeat(22),
   form_upload: 'w'.repeat(22),

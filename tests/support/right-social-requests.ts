@@ -26,6 +26,12 @@ import {
   subscriptionUrl,
   unsubscribe_url,
 } from '#contracts/calls/subscriptions.ts';
+import {
+  digest_settings_url,
+  digest_url,
+  digestPeriods,
+  unsubscribeUrl,
+} from '#contracts/calls/digest.ts';
 import { languages, orientations } from '#contracts/vocabulary.ts';
 import { ownPlaylistQueueUrl, playlistQueueUrl } from '#contracts/calls/playlist-queue.ts';
 import { playlistVideosUrl } from '#contracts/calls/playlists.ts';
@@ -185,9 +191,38 @@ export function rightSocialRequests(
     setNotifications: (draw) =>
       withSession(post(notification_settings_url, draw.chance(0.5) ? { reply: 'on' } : {})),
     setNotified: (draw) =>
-      withSession(post(notify_url, { thing: draw.of(sources), notify: draw.of(['on', 'off']) })),
+      withSession(
+        post(notify_url, {
+          thing: draw.of(sources),
+          notify: draw.of(['on', 'off']),
+          ...(draw.chance(0.5) ? { by: draw.of(['site', 'mail']) } : {}),
+        }),
+      ),
+    ...rightDigestRequests(secrets, withSession),
     ...rightSavedRequests(withSession),
     ...rightHistoryRequests(withSession),
+  };
+}
+
+function rightDigestRequests(
+  secrets: RightSecrets,
+  withSession: (asked: Asked) => Asked,
+): Readonly<Record<string, (draw: Draw) => Asked>> {
+  const address = (draw: Draw) => unsubscribeUrl(draw.of(languages), secrets.digest_end);
+  return {
+    getDigest: () => withSession(get(digest_url)),
+    saveDigest: (draw) =>
+      withSession(
+        post(digest_settings_url, {
+          every: draw.of(digestPeriods),
+          hour: draw.of(['0', '8', '23']),
+          time_zone: draw.of(['UTC', 'Europe/Berlin', 'Mars/Crater']),
+          ...(draw.chance(0.5) ? { reply: 'on' } : {}),
+        }),
+      ),
+    showUnsubscribe: (draw) => get(address(draw)),
+    unsubscribeFromMails: (draw) =>
+      post(address(draw), draw.chance(0.5) ? { 'List-Unsubscribe': 'One-Click' } : {}),
   };
 }
 

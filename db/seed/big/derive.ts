@@ -52,12 +52,15 @@ export const countVideos: Task = statement(
 const fold = statement('select facet_fold()');
 const step = statement('select people_step($1)', [everything]);
 
-/** Albums before models, which know how many they have; what a fold enqueues is refreshed with the rest. */
+/** Albums before models, which know how many they have; what a fold enqueues is refreshed with the rest. Every album counts as listed when it was published. */
 export const peopleTasks = (): Task[] => [
   fold,
   statement('truncate people_dirty'),
   statement('insert into people_dirty select 9, album_id from album'),
   step,
+  statement(
+    'update album_first_listed f set listed_at = to_timestamp(l.pub::bigint * 60), notified_to = null from album_listing l where l.album_id = f.album_id',
+  ),
   statement(`insert into people_dirty
     select 3, model_id from model union select 4, channel_id from channel union select 8, playlist_id from playlist`),
   step,

@@ -117,11 +117,12 @@ const listReads = (
   { member_id }: Session,
 ): Pick<
   MemberReads,
-  'subscriptions' | 'feed' | 'notifications' | 'playlists' | 'playlist' | 'saved' | 'history'
+  'subscriptions' | 'feed' | 'notifications' | 'digest' | 'playlists' | 'playlist' | 'saved' | 'history'
 > => ({
   subscriptions: (query) => subscriptions.list({ ...query, member_id }),
   feed: (query) => subscriptions.feed({ ...query, member_id }),
   notifications: (query) => notifications.list({ ...query, member_id }),
+  digest: () => notifications.digest({ member_id }),
   async playlists(video_id) {
     return OwnPlaylists.parse(await ownPlaylists.list({ member_id, video_id }));
   },

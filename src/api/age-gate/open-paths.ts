@@ -65,6 +65,7 @@ const calls = [
   '/api/v1/gate',
   '/api/v1/auth/',
   '/api/v1/me/',
+  '/api/v1/mail/',
   video_edit_url,
   album_edit_url,
 ];

@@ -86,7 +86,9 @@ test('without script the forms lead back to their pages, and without a session t
     303,
     accountPages.notifications('saved'),
   ]);
-  expect((await get(first_page)).json()).toMatchObject({ off: ['decision', 'mention'] });
+  expect((await get(first_page)).json()).toMatchObject({
+    off: ['album', 'decision', 'friend', 'friend_request', 'mention', 'message'],
+  });
   for (const url of [read_notifications_url, notification_settings_url, notify_url])
     expect((await send(url, { thing: 'h1', notify: 'on' }, {})).statusCode).toBe(401);
   expect((await get(unread_url, {})).statusCode).toBe(401);

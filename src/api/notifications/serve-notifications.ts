@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  kindsOf,
   notification_settings_url,
   notification_stream_url,
-  notificationKinds,
   Notifications,
   NotificationSettings,
   notificationsUrl,
@@ -83,8 +83,7 @@ const formsOf = ({ domain: { notifications } }: Parts): readonly OwnForm[] => [
     page: accountPages.notifications(),
     async run(member_id, body) {
       const boxes = parseOrInvalid(NotificationSettings, body);
-      const wanted = notificationKinds.filter((kind) => boxes[kind] === 'on');
-      await notifications.change({ member_id, wanted });
+      await notifications.change({ member_id, wanted: kindsOf(boxes) });
       return accountPages.notifications('saved');
     },
   },
@@ -92,8 +91,8 @@ const formsOf = ({ domain: { notifications } }: Parts): readonly OwnForm[] => [
     url: notify_url,
     page: accountPages.allSubscriptions(),
     async run(member_id, body) {
-      const { thing, notify, next } = parseOrInvalid(NotifyForm, body);
-      await notifications.setNotified({ member_id, thing, is_notified: notify === 'on' });
+      const { thing, notify, by = 'site', next } = parseOrInvalid(NotifyForm, body);
+      await notifications.setNotified({ member_id, thing, by, is_on: notify === 'on' });
       return safeNext(next ?? accountPages.allSubscriptions());
     },
   },

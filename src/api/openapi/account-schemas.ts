@@ -34,6 +34,7 @@ import {
   ReplyPage,
   SetComments,
 } from '#contracts/calls/comments.ts';
+import { Digest, DigestForm } from '#contracts/calls/digest.ts';
 import {
   Notification,
   Notifications,
@@ -260,6 +261,8 @@ export const accountSchemas = {
   NotifyForm,
   ReadNotifications,
   Unread,
+  Digest,
+  DigestForm,
   Subscription,
   Subscriptions,
   SubscriptionState,

@@ -1,12 +1,6 @@
-import { createHash } from 'node:crypto';
 import { escapeHtml } from '#contracts/escape-html.ts';
 import { securityHeaders } from './html-headers.ts';
-
-const style =
-  'html{color-scheme:dark light;font:1rem/1.5 system-ui,sans-serif;background:light-dark(#faf8f9,#131114);color:light-dark(#1c171a,#f3eff1)}' +
-  'body{max-width:34rem;margin:20vh auto 0;padding:0 1.5rem}h1{font-size:1.5rem;margin:0 0 .5rem}a{color:inherit}';
-
-const style_hash = createHash('sha256').update(style).digest('base64');
+import { plain_style, plain_style_source } from './plain-style.ts';
 
 const texts = {
   400: ['This address cannot be read', 'Something in it is not allowed.'],
@@ -30,11 +24,11 @@ export function fallbackPage(
   { request_id, is_embed }: { request_id: string; is_embed: boolean },
 ): { headers: Record<string, string>; body: string } {
   const [title, text] = texts[status];
-  const body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title} - ${escapeHtml(site.name)}</title><style>${style}</style></head><body><main><h1>${title}</h1><p>${text}</p><p><a href="/"${is_embed ? ' target="_blank" rel="noopener"' : ''}>${escapeHtml(site.name)}</a></p><p><small>${escapeHtml(request_id)}</small></p></main></body></html>`;
+  const body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title} - ${escapeHtml(site.name)}</title><style>${plain_style}</style></head><body><main><h1>${title}</h1><p>${text}</p><p><a href="/"${is_embed ? ' target="_blank" rel="noopener"' : ''}>${escapeHtml(site.name)}</a></p><p><small>${escapeHtml(request_id)}</small></p></main></body></html>`;
   const headers = {
     ...securityHeaders(site.public_origin, { is_embed }),
     'cache-control': 'no-store',
-    'content-security-policy': `default-src 'none'; style-src 'sha256-${style_hash}'; base-uri 'none'; form-action 'none'; frame-ancestors ${is_embed ? '*' : "'self'"}`,
+    'content-security-policy': `default-src 'none'; style-src ${plain_style_source}; base-uri 'none'; form-action 'none'; frame-ancestors ${is_embed ? '*' : "'self'"}`,
   };
   return { headers, body };
 }

@@ -2,7 +2,16 @@ import * as z from 'zod/mini';
 import { queryField, queryUrl } from './query-url.ts';
 import type { FieldCodec } from './json-url.ts';
 
-export const notificationKinds = ['reply', 'mention', 'decision', 'video'] as const;
+export const notificationKinds = [
+  'reply',
+  'mention',
+  'friend_request',
+  'friend',
+  'message',
+  'decision',
+  'video',
+  'album',
+] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** `unread`: so many are counted; more are shown as that many and more. `days`: how long they stay. */
@@ -64,13 +73,13 @@ export const decidedActions = [
 
 export const Notification = z.object({
   notification_id: z.int(),
-  kind: z.enum(['reply', 'mention', 'decision', 'video']),
+  kind: z.enum(notificationKinds),
   /** UTC, ISO 8601. */
   at: z.string(),
   is_read: z.boolean(),
-  /** How many comments or videos it is about: at most fifty. */
+  /** How many comments, videos, albums or unread messages it is about: at most fifty. */
   count: z.int(),
-  /** Who wrote the newest comment, or the source of the videos; '' for decisions. */
+  /** Who wrote the newest comment or the messages, asked to be a friend or is one; the source of videos and albums; '' for decisions. */
   name: z.string(),
   /** Of the video or album; '' for what has none. */
   title: z.string(),
@@ -87,7 +96,7 @@ export type Notification = z.infer<typeof Notification>;
 export const Notifications = z.object({
   notifications: z.array(Notification),
   unread: z.int(),
-  off: z.array(z.enum(['reply', 'mention', 'decision', 'video'])),
+  off: z.array(z.enum(notificationKinds)),
   until: z.string(),
   next: z.string(),
 });
@@ -109,18 +118,29 @@ export const ReadNotifications = z
     z.refine(({ notification, until }) => (notification === undefined) !== (until === undefined)),
   );
 
-/** `on` for each kind that the member wants: what is absent is switched off. */
 const box = z.optional(z.literal('on'));
-export const NotificationSettings = z.strictObject({
+/** `on` for each kind that the member wants: what is absent is switched off. */
+export const kindBoxes = {
   reply: box,
   mention: box,
+  friend_request: box,
+  friend: box,
+  message: box,
   decision: box,
   video: box,
-});
+  album: box,
+} as const;
+export const NotificationSettings = z.strictObject(kindBoxes);
 
-/** `thing` is the code of something that the member is subscribed to. */
+/** The kinds of the boxes that are checked. */
+export const kindsOf = (
+  boxes: Readonly<Partial<Record<NotificationKind, 'on' | undefined>>>,
+): NotificationKind[] => notificationKinds.filter((kind) => boxes[kind] === 'on');
+
+/** `thing` is the code of something that the member is subscribed to; `by` says where it is heard of, on the site unless set. */
 export const NotifyForm = z.strictObject({
   thing: z.string().check(z.maxLength(8)),
   notify: z.enum(['on', 'off']),
+  by: z.optional(z.enum(['site', 'mail'])),
   next: next_page,
 });

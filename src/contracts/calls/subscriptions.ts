@@ -89,6 +89,7 @@ export const Subscription = z.object({
   subscribed_at: z.string(),
   /** Its new videos make notifications. */
   is_notified: z.boolean(),
+  is_mailed: z.boolean(),
 });
 export type Subscription = z.infer<typeof Subscription>;
 

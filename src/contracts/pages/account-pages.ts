@@ -43,6 +43,8 @@ export const accountPages = {
   decisions: (): string => '/account/decisions/',
   notifications: (state?: 'saved'): string =>
     state === undefined ? '/account/notifications/' : `/account/notifications/?state=${state}`,
+  /** Mails with the numbers of what is unread. */
+  digest: (state?: 'saved'): string => withState('/account/mails/', state),
   subscriptions: subscriptionsPage,
   allSubscriptions: (): string => all_subscriptions,
   friends: friendsPage,

@@ -14,6 +14,7 @@ test('every page of an account with a form gets back what was typed without scri
     accountPages.data(),
     accountPages.tokens(),
     accountPages.security(),
+    accountPages.digest(),
   ];
   for (const path of paths) expect([path, queryKeysOf(path)]).toEqual([path, account_form_keys]);
 });

@@ -4,8 +4,8 @@ import { AppError } from '#contracts/errors.ts';
 import type { Trx } from '#platform/db/pool.ts';
 
 /**
- * Two members, both locked, become friends: the one place where that happens, whether a request is accepted or two cross. Throws
- * over_quota where one of them has 5,000 friends.
+ * Two members, both locked, become friends: the one place where that happens, whether a request is accepted or two cross. The other
+ * one, who asked first, is notified. Throws over_quota where one of them has 5,000 friends.
  */
 export async function befriend(trx: Trx, member_id: number, other_id: number): Promise<void> {
   const pair = [member_id, other_id];
@@ -13,11 +13,17 @@ export async function befriend(trx: Trx, member_id: number, other_id: number): P
     where (member_id = ${member_id} and asked_id = ${other_id}) or (member_id = ${other_id} and asked_id = ${member_id})`.execute(
     trx,
   );
-  await trx
+  const made = await trx
     .insertInto('friendship')
     .values({ low_id: Math.min(...pair), high_id: Math.max(...pair) })
     .onConflict((oc) => oc.doNothing())
-    .execute();
+    .returning('friendship_id')
+    .executeTakeFirst();
+  if (made)
+    await trx
+      .insertInto('notification_event')
+      .values({ friendship_id: made.friendship_id, is_for_low: other_id < member_id })
+      .execute();
   const { rows } = await sql<{ most: number }>`
     select greatest(contact_total(${member_id}, 1), contact_total(${other_id}, 1)) as most`.execute(
     trx,

@@ -6,9 +6,9 @@ import type { Trx } from '#platform/db/pool.ts';
 export interface Line {
   member_id: number;
   kind: NotificationKind;
-  /** The thread, the comment, the decision, the source of the videos. */
+  /** The thread, the comment, the friend request, the friendship, the decision, the source of videos and albums. */
   subject: number;
-  /** Of videos: the day, `2026-11-24`; null for others. */
+  /** Of videos and albums: the day, `2026-11-24`; null for others. */
   day: string | null;
   object: number;
 }
@@ -32,7 +32,7 @@ export async function addNotifications(trx: Trx, lines: readonly Line[]): Promis
     from line as l join recipient as r using (member_id)
     where not exists (select from notification_off as o where o.member_id = l.member_id and o.kind = l.kind)
     group by l.member_id, l.kind, l.subject, l.day order by 1, 2, 3, 4
-    on conflict (member_id, kind, subject, day) do update set at = now(), read_at = null, objects = array(
+    on conflict (member_id, kind, subject, day) do update set at = now(), read_at = null, is_mailed = false, objects = array(
       select distinct o from unnest(n.objects || excluded.objects) as o order by o desc limit ${sql.lit(notification_limits.objects)})
     where not n.objects @> excluded.objects`.execute(trx);
 }

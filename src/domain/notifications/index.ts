@@ -1,6 +1,7 @@
 // Notifications of members: lines about what happened that concerns them. Triggers append events where it happens; the upkeep
 // turns them into lines, so nothing that is written waits for the members who hear of it.
-export { changeSettings, setNotified } from './change-settings.ts';
+export { changeSettings, setNotified, storeUnwanted } from './change-settings.ts';
 export { listNotifications, countUnread } from './list-notifications.ts';
 export { notifyMembers } from './notify-members.ts';
 export { pruneNotifications, readNotifications } from './read-notifications.ts';
+export { isUnread } from './shown.ts';

@@ -1,7 +1,9 @@
 import type { Notification, NotificationKind } from '#contracts/calls/notifications.ts';
-import { feedUrl } from '#contracts/calls/subscriptions.ts';
+import { feedUrl, type SourceKind } from '#contracts/calls/subscriptions.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { commentedAt } from '#contracts/pages/comment-addresses.ts';
+import { friendListPage, threadPage } from '#contracts/pages/contact-pages.ts';
+import { memberPage } from '#contracts/pages/member-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { codeOf, sourceOfRow } from '../subscriptions/index.ts';
 
@@ -23,9 +25,10 @@ export interface NotificationRow {
   title: string;
   action: Notification['action'];
   subject_type: string;
-  /** Of videos: what the member is subscribed to. */
+  /** Of videos and albums: what the member is subscribed to. */
   source_kind: number | null;
   source_id: number | null;
+  source_dir: string;
   /** Of decisions: they have a statement of reasons. */
   is_statement: boolean | null;
 }
@@ -45,13 +48,28 @@ export const toNotification = (row: NotificationRow): Notification => ({
 
 /** Path of the page that shows what it is about. */
 function hrefOf(row: NotificationRow): string {
-  const page = pageOf(row);
   if (row.kind === 'decision') return hrefOfDecision(row);
-  if (row.kind !== 'video') return page ? commentedAt(page, row.newest) : accountPages.account();
+  if (row.kind === 'video' || row.kind === 'album') return hrefOfPublished(row);
+  if (row.kind === 'friend_request') return friendListPage('received');
+  if (row.kind === 'friend') return memberPage(row.name);
+  if (row.kind === 'message') return threadPage(row.subject);
+  const page = pageOf(row);
+  return page ? commentedAt(page, row.newest) : accountPages.account();
+}
+
+/** One of them, or what the source has. */
+function hrefOfPublished(row: NotificationRow): string {
+  const page = pageOf(row);
   if (row.count === 1 && page) return page;
-  const source = codeOf(sourceOfRow(row.source_kind ?? 0, row.source_id ?? 0));
-  const query = feedUrl.build({ source, type: 'all', duration: 0, watched: 'all', after: 'first' });
+  const source = sourceOfRow(row.source_kind ?? 0, row.source_id ?? 0);
+  if (row.kind === 'album') return pageOfSource(source.kind, row.source_dir);
+  const query = feedUrl.build({ source: codeOf(source), type: 'all', duration: 0, watched: 'all', after: 'first' });
   return accountPages.subscriptions() + query.slice(feedUrl.pattern.length);
+}
+
+function pageOfSource(kind: SourceKind, dir: string): string {
+  if (kind === 'model') return pages.model(dir, 'albums');
+  return kind === 'channel' ? pages.channel(dir) : memberPage(dir);
 }
 
 function pageOf({ video_id, album_id, dir }: NotificationRow): string | undefined {

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Notification, NotificationKind } from '#contracts/calls/notifications.ts';
+import {
+  notificationKinds,
+  type Notification,
+  type NotificationKind,
+} from '#contracts/calls/notifications.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { thingCode } from '#contracts/things.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
@@ -135,7 +139,8 @@ test('subscribers hear of videos that are published later, once, one line per so
   await setNotified(it.ctx(), {
     member_id: berta.member_id,
     thing: studio.thing,
-    is_notified: false,
+    by: 'site',
+    is_on: false,
   });
   expect(await heardBy(anna.member_id)).toEqual([]);
   const first = await aVideo(system(), { channel_id: studio.id });
@@ -215,9 +220,7 @@ test.each<[NotificationKind, number]>([
   ['mention', 1],
 ])('with %s switched off a reply makes %i lines', async (off, lines) => {
   const [anna, berta] = [await aWriter(), await aWriter()];
-  const wanted = (['reply', 'mention', 'decision', 'video'] as const).filter(
-    (kind) => kind !== off,
-  );
+  const wanted = notificationKinds.filter((kind) => kind !== off);
   await changeSettings(it.ctx(), { member_id: anna.member_id, wanted });
   expect((await list(anna.member_id)).off).toEqual([off]);
   const video_id = await aVideo(system());

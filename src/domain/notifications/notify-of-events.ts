@@ -4,6 +4,7 @@ import { usernameKey } from '#contracts/username.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { addNotifications, type Line } from './add-notifications.ts';
+import { linesOfFriendships, linesOfMessages, linesOfRequests } from './lines-of-contacts.ts';
 import { isCommentShownTo } from './shown.ts';
 
 const batch = 200;
@@ -13,19 +14,29 @@ const most_mentions = 5;
 interface Event {
   comment_id: number | null;
   decision_id: number | null;
+  request_id: number | null;
+  friendship_id: number | null;
+  is_for_low: boolean | null;
+  message_id: number | null;
 }
+type EventKey = 'comment_id' | 'decision_id' | 'request_id' | 'message_id';
 
-/** Notifies members of replies, mentions and decisions. Returns whether there may be more. */
+/** Notifies members of replies, mentions, decisions, friends and messages. Returns whether there may be more. */
 export async function notifyOfEvents({ db }: Ctx): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const { rows: events } = await sql<Event>`
       delete from notification_event where event_id = any(array(
         select event_id from notification_event order by event_id limit ${batch} for update skip locked))
-      returning comment_id, decision_id`.execute(trx);
-    const idsOf = (key: keyof Event) => events.flatMap((event) => event[key] ?? []);
+      returning comment_id, decision_id, request_id, friendship_id, is_for_low, message_id`.execute(
+      trx,
+    );
+    const idsOf = (key: EventKey) => events.flatMap((event) => event[key] ?? []);
     await addNotifications(trx, [
       ...(await linesOfComments(trx, idsOf('comment_id'))),
       ...(await linesOfDecisions(trx, idsOf('decision_id'))),
+      ...(await linesOfRequests(trx, idsOf('request_id'))),
+      ...(await linesOfFriendships(trx, events)),
+      ...(await linesOfMessages(trx, idsOf('message_id'))),
     ]);
     return events.length === batch;
   });

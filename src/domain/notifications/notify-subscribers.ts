@@ -2,12 +2,28 @@ import { sql } from 'kysely';
 import type { Ctx } from '../ctx.ts';
 import { addNotifications, type Line } from './add-notifications.ts';
 
-/** Videos, and subscribers of each of them, that one transaction takes: few enough that nobody waits for it. */
-const batch = { videos: 50, subscribers: 500 } as const;
+/** Videos or albums, and subscribers of each of them, that one transaction takes: few enough that nobody waits for it. */
+const batch = { objects: 50, subscribers: 500 } as const;
+
+/** Where it is noted when each was listed for the first time, and of which sources the one in `d` is. */
+const published = {
+  video: {
+    noted: sql.table('first_listed'),
+    id: sql.ref('video_id'),
+    sources: sql`select v.source from source_video as v where v.video_id = d.object_id`,
+  },
+  album: {
+    noted: sql.table('album_first_listed'),
+    id: sql.ref('album_id'),
+    sources: sql`select facet_code(facet_kind(x.facet), facet_object(x.facet), 0) as source
+      from album_listing as l, unnest(l.facets) as x (facet)
+      where l.album_id = d.object_id and facet_kind(x.facet) in (3, 4, 7)`,
+  },
+} as const;
 
 interface Found {
-  video_id: number;
-  /** Null for a video without further subscribers. */
+  object_id: number;
+  /** Null for what has no further subscribers. */
   member_id: number | null;
   source: number;
   day: string;
@@ -15,46 +31,52 @@ interface Found {
 }
 
 /**
- * Notifies subscribers of videos that are listed for the first time; of a popular source as many at a time as a short transaction
- * takes. `first_listed` has how far it came. Who is subscribed to several sources of a video hears of it once. Returns whether
- * there may be more.
+ * Notifies subscribers of videos or albums that are listed for the first time; of a popular source as many at a time as a short
+ * transaction takes. `notified_to` has how far it came. Who is subscribed to several sources of one hears of it once. Returns
+ * whether there may be more.
  */
-export async function notifySubscribers({ db }: Ctx): Promise<boolean> {
+export async function notifySubscribers({ db }: Ctx, kind: 'video' | 'album'): Promise<boolean> {
+  const { noted, id, sources } = published[kind];
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<Found>`
       with due as materialized (
-        select f.video_id, f.notified_to, f.listed_at from first_listed as f where f.notified_to is not null
-        order by f.video_id limit ${batch.videos} for update skip locked)
-      select d.video_id, r.member_id, r.source, to_char(d.listed_at at time zone 'utc', 'YYYY-MM-DD') as day,
+        select f.${id} as object_id, f.notified_to, f.listed_at from ${noted} as f where f.notified_to is not null
+        order by f.${id} limit ${batch.objects} for update skip locked)
+      select d.object_id, r.member_id, r.source, to_char(d.listed_at at time zone 'utc', 'YYYY-MM-DD') as day,
         r.is_notified and r.subscribed_at <= d.listed_at as is_wanted
       from due as d left join lateral (
-        select distinct on (s.member_id) s.* from source_video as v cross join lateral (
+        select distinct on (s.member_id) s.* from (${sources}) as v cross join lateral (
           select s.member_id, s.source, s.is_notified, s.subscribed_at from subscription as s
           where s.source = v.source and s.member_id > d.notified_to
           order by s.member_id limit ${batch.subscribers}) as s
-        where v.video_id = d.video_id
         order by s.member_id, (s.is_notified and s.subscribed_at <= d.listed_at) desc, s.source
         limit ${batch.subscribers}) as r on true
-      order by d.video_id, r.member_id`.execute(trx);
-    await addNotifications(trx, rows.flatMap(lineOf));
+      order by d.object_id, r.member_id`.execute(trx);
+    await addNotifications(
+      trx,
+      rows.flatMap((row) => lineOf(kind, row)),
+    );
     await sql`
-      update first_listed as f set notified_to = x.notified_to
-      from json_to_recordset(${JSON.stringify(progressOf(rows))}::json) as x(video_id int, notified_to int)
-      where f.video_id = x.video_id`.execute(trx);
+      update ${noted} as f set notified_to = x.notified_to
+      from json_to_recordset(${JSON.stringify(progressOf(rows))}::json) as x(object_id int, notified_to int)
+      where f.${id} = x.object_id`.execute(trx);
     return rows.length > 0;
   });
 }
 
-const lineOf = ({ video_id, member_id, source, day, is_wanted }: Found): Line[] =>
+const lineOf = (
+  kind: 'video' | 'album',
+  { object_id, member_id, source, day, is_wanted }: Found,
+): Line[] =>
   member_id !== null && is_wanted
-    ? [{ member_id, kind: 'video', subject: source, day, object: video_id }]
+    ? [{ member_id, kind, subject: source, day, object: object_id }]
     : [];
 
-/** How far each video came; null where its subscribers are all there. */
-function progressOf(rows: readonly Found[]): { video_id: number; notified_to: number | null }[] {
-  const byVideo = Map.groupBy(rows, ({ video_id }) => video_id);
-  return Array.from(byVideo, ([video_id, found]) => ({
-    video_id,
+/** How far each came; null where its subscribers are all there. */
+function progressOf(rows: readonly Found[]): { object_id: number; notified_to: number | null }[] {
+  const byObject = Map.groupBy(rows, ({ object_id }) => object_id);
+  return Array.from(byObject, ([object_id, found]) => ({
+    object_id,
     notified_to: found.length === batch.subscribers ? (found.at(-1)?.member_id ?? null) : null,
   }));
 }

@@ -3,18 +3,44 @@ import { sql, type RawBuilder } from 'kysely';
 const blocks = (member: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`exists (select from member_block as b where b.member_id = ${member} and b.blocked_id = ${other})`;
 
+/** Whether neither of two members blocks the other; true for a former member. */
+export const areOpen = (
+  member: RawBuilder<unknown>,
+  other: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql`(not ${blocks(member, other)} and not ${blocks(other, member)})`;
+
 /** Whether a member sees the comment `c` of the thread `t`: below a listed video or album, and neither it nor the writer blocks the other. */
-export const isCommentShownTo = (member: RawBuilder<unknown>): RawBuilder<boolean> => {
-  const writer = sql.ref('c.member_id');
-  return sql`(c.state = 'shown'
+export const isCommentShownTo = (member: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`(c.state = 'shown'
     and (exists (select from listing as l where l.video_id = coalesce(t.video_id, c.video_id))
       or exists (select from album_listing as a where a.album_id = coalesce(t.album_id, c.album_id)))
-    and not ${blocks(member, writer)} and not ${blocks(writer, member)})`;
-};
+    and ${areOpen(member, sql.ref('c.member_id'))})`;
 
-/** Whether anything that the notification `n` is about is still there for its member. */
-export const isShown = sql<boolean>`case n.kind
+/** Whether the friend request `r` still waits for whoever was asked. */
+export const isRequestWaiting = sql<boolean>`(r.declined_at is null and r.withdrawn_at is null
+  and ${areOpen(sql.ref('r.asked_id'), sql.ref('r.member_id'))})`;
+
+/** Whether the member of the thread `s` sees the message `x` of the other one; a thread that was not accepted shows none. */
+export const isMessageShown = sql<boolean>`(x.state = 'sent' and s.place = 'inbox' and x.message_id > s.cleared_id
+  and ${areOpen(sql.ref('s.member_id'), sql.ref('s.other_id'))})`;
+
+const hasMessage = (condition: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`exists (select from thread_member as s join message as x on x.thread_id = s.thread_id
+    where s.thread_id = n.subject and s.member_id = n.member_id and x.message_id = any(n.objects) and ${isMessageShown} and ${condition})`;
+
+const is_shown_otherwise = sql<boolean>`case n.kind
   when 'decision' then true
   when 'video' then exists (select from listing as l where l.video_id = any(n.objects))
+  when 'album' then exists (select from album_listing as l where l.album_id = any(n.objects))
+  when 'friend_request' then exists (select from friend_request as r where r.request_id = n.subject and ${isRequestWaiting})
+  when 'friend' then exists (select from friendship as f where f.friendship_id = n.subject
+    and ${areOpen(sql.ref('f.low_id'), sql.ref('f.high_id'))})
   else exists (select from comment as c left join comment as t on t.comment_id = c.parent_id
     where c.comment_id = any(n.objects) and ${isCommentShownTo(sql.ref('n.member_id'))}) end`;
+
+/** Whether anything that the notification `n` is about is still there for its member. */
+export const isShown = sql<boolean>`case n.kind when 'message' then ${hasMessage(sql`true`)} else ${is_shown_otherwise} end`;
+
+/** Whether it is shown and not read. Messages that were read in their thread are read here as well. */
+export const isUnread = sql<boolean>`(n.read_at is null and case n.kind
+  when 'message' then ${hasMessage(sql`x.message_id > s.read_id`)} else ${is_shown_otherwise} end)`;

@@ -80,6 +80,7 @@ interface Row {
   avatar_key: string | null;
   subscribed_at: string;
   is_notified: boolean;
+  is_mailed: boolean;
 }
 
 async function selectSubscriptions(
@@ -91,7 +92,7 @@ async function selectSubscriptions(
     select s.subscription_id, s.kind, s.object_id, coalesce(o.dir, h.dir, m.username) as dir,
       coalesce(o.title, h.title, m.username) as title,
       coalesce(o.avatar_key, h.avatar_key, ${pictureKey('avatar')}) as avatar_key,
-      to_char(s.subscribed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as subscribed_at, s.is_notified
+      to_char(s.subscribed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as subscribed_at, s.is_notified, s.is_mailed
     from subscription as s
     left join model as o on o.model_id = s.model_id
     left join channel as h on h.channel_id = s.channel_id
@@ -102,7 +103,7 @@ async function selectSubscriptions(
 
 function toSubscription(
   { media_origin }: DomainSettings,
-  { kind, object_id, dir, title, avatar_key, subscribed_at, is_notified }: Row,
+  { kind, object_id, dir, title, avatar_key, subscribed_at, is_notified, is_mailed }: Row,
 ): Subscription {
   const source = sourceOfRow(kind, object_id);
   const ofMember = avatar_key === null ? '' : memberPictureAddress(avatar_key, 256, 'webp');
@@ -115,5 +116,6 @@ function toSubscription(
     avatar,
     subscribed_at,
     is_notified,
+    is_mailed,
   };
 }

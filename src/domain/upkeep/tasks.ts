@@ -3,6 +3,7 @@ import { limits } from '#contracts/limits.ts';
 import { pruneRateLimits } from '#platform/rate-limit/pg-rate-limiter.ts';
 import type { Ctx } from '../ctx.ts';
 import { pruneAges } from '../ages/index.ts';
+import { sendDigests } from '../digests/index.ts';
 import { enqueuePurges } from '../purges/index.ts';
 import { eraseDue } from '../erasure/index.ts';
 import { pruneExports } from '../exports/index.ts';
@@ -88,6 +89,7 @@ export const upkeepTasks: readonly UpkeepTask[] = [
   { name: 'fold-counts', every_seconds: 2, run: foldCounts },
   { name: 'notifications', every_seconds: 2, run: notifyMembers },
   { name: 'upload-mails', every_seconds: 60, run: mailUploaders },
+  { name: 'digests', every_seconds: 60, run: sendDigests },
   { name: 'fold-terms', every_seconds: 15, run: foldTerms },
   { name: 'fold-page-changes', every_seconds: 60, run: foldPageChanges },
   { name: 'refresh-queued', every_seconds: 2, run: refreshQueued },

@@ -113,6 +113,12 @@ export interface AlbumDraftPhoto {
   title: Generated<string>;
 }
 
+export interface AlbumFirstListed {
+  album_id: number;
+  listed_at: Generated<Timestamp>;
+  notified_to: Generated<number | null>;
+}
+
 export interface AlbumListing {
   album_id: number;
   facets: number[];
@@ -405,6 +411,11 @@ export interface CreditsTruth {
   credits: string | null;
   things: string | null;
   video_id: number | null;
+}
+
+export interface DigestOff {
+  kind: string;
+  member_id: number;
 }
 
 export interface DumpKey {
@@ -791,6 +802,15 @@ export interface MemberBlock {
   member_id: number;
 }
 
+export interface MemberDigest {
+  every: string;
+  hour: number;
+  last_day: Timestamp | null;
+  member_id: number;
+  next_at: Timestamp | null;
+  time_zone: string;
+}
+
 export interface MemberExport {
   asked_at: Generated<Timestamp>;
   bytes: Int8 | null;
@@ -948,6 +968,7 @@ export interface ModerationDecision {
 export interface Notification {
   at: Generated<Timestamp>;
   day: Timestamp | null;
+  is_mailed: Generated<boolean>;
   kind: string;
   member_id: number;
   notification_id: Generated<number>;
@@ -960,6 +981,10 @@ export interface NotificationEvent {
   comment_id: number | null;
   decision_id: number | null;
   event_id: Generated<Int8>;
+  friendship_id: number | null;
+  is_for_low: boolean | null;
+  message_id: number | null;
+  request_id: number | null;
 }
 
 export interface NotificationOff {
@@ -1374,6 +1399,7 @@ export interface SubscriberDelta {
 
 export interface Subscription {
   channel_id: Generated<number | null>;
+  is_mailed: Generated<boolean>;
   is_notified: Generated<boolean>;
   kind: number;
   member_id: number;
@@ -1713,6 +1739,7 @@ export interface Database {
   album_category: AlbumCategory;
   album_draft: AlbumDraft;
   album_draft_photo: AlbumDraftPhoto;
+  album_first_listed: AlbumFirstListed;
   album_listing: AlbumListing;
   album_model: AlbumModel;
   album_photo: AlbumPhoto;
@@ -1747,6 +1774,7 @@ export interface Database {
   content_rule: ContentRule;
   country: Country;
   credits_truth: CreditsTruth;
+  digest_off: DigestOff;
   dump_key: DumpKey;
   facet_count: FacetCount;
   facet_delta: FacetDelta;
@@ -1782,6 +1810,7 @@ export interface Database {
   media_hash: MediaHash;
   member: Member;
   member_block: MemberBlock;
+  member_digest: MemberDigest;
   member_export: MemberExport;
   member_picture: MemberPicture;
   message: Message;

@@ -7,17 +7,13 @@ import {
 } from '#contracts/calls/notifications.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { useKindTexts } from './kind-texts.ts';
 import styles from './notifications.module.css';
 
 /** Which kinds the member wants. */
 export function NotificationSettings({ off }: { off: readonly NotificationKind[] }): ReactNode {
   const { t } = useLingui();
-  const texts: Readonly<Record<NotificationKind, string>> = {
-    reply: t`Replies to my comments`,
-    mention: t`Mentions of my name`,
-    decision: t`Decisions about what I have published`,
-    video: t`New videos of my subscriptions`,
-  };
+  const texts = useKindTexts();
   return (
     <form
       action={localAction(notification_settings_url)}

@@ -42,8 +42,16 @@ function useSentence({ kind, count, name, action, subject_type }: Notification):
   }
   const who = name === '' ? t`A former member` : name;
   if (kind === 'mention') return t`${who} mentioned you in a comment`;
+  if (kind === 'friend_request') return t`${who} wants to be your friend`;
+  if (kind === 'friend') return t`${who} accepted your friend request`;
+  if (kind === 'message')
+    return count === 1
+      ? t`${who} sent you a message`
+      : t`${plural(count, { one: `# new message from ${who}`, other: `# new messages from ${who}` })}`;
   if (kind === 'video')
     return t`${plural(count, { one: `# new video from ${who}`, other: `# new videos from ${who}` })}`;
+  if (kind === 'album')
+    return t`${plural(count, { one: `# new album from ${who}`, other: `# new albums from ${who}` })}`;
   return count === 1
     ? t`${who} replied to your comment`
     : t`${plural(count, { one: `# reply to your comment, the latest from ${who}`, other: `# replies to your comment, the latest from ${who}` })}`;

@@ -31,7 +31,7 @@ export function NotificationsScreen({ form, shown, now }: NotificationsScreenPro
       title={t`Notifications`}
       lead={
         notifications.length === 0
-          ? t`Nothing yet. Replies, mentions, decisions and new videos of your subscriptions will be listed here.`
+          ? t`Nothing yet. Replies, mentions, messages, friend requests, decisions and what is new in your subscriptions will be listed here.`
           : undefined
       }
       path={accountPages.notifications()}
@@ -54,6 +54,7 @@ export function NotificationsScreen({ form, shown, now }: NotificationsScreenPro
       )}
       <NotificationSettings off={off} />
       <p className={linksClass()}>
+        <a className={linkClass()} href={accountPages.digest()}>{t`Mails about notifications`}</a>
         <a className={linkClass()} href={accountPages.account()}>{t`My account`}</a>
         <a className={linkClass()} href={accountPages.allSubscriptions()}>{t`All subscriptions`}</a>
       </p>

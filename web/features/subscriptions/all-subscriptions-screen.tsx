@@ -10,7 +10,7 @@ import { accountPages } from '#contracts/pages/account-pages.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { buttonClass, IconButton, linkClass } from '../../ui/button.tsx';
-import { Bell, BellOff, SearchX } from '../../ui/icons.tsx';
+import { Bell, BellOff, Mail, MailX, SearchX } from '../../ui/icons.tsx';
 import { RoundPicture } from '../../ui/round-picture.tsx';
 import { State } from '../../ui/state.tsx';
 
@@ -80,7 +80,7 @@ function Item({ subscription }: { subscription: Subscription }): ReactNode {
           </a>
         </span>
       </span>
-      <NotifyForm thing={thing} name={named} isOn={subscription.is_notified} />
+      <NotifyForms subscription={subscription} />
       <form action={localAction(unsubscribe_url)} method="post">
         <input type="hidden" name="thing" value={thing} />
         <input type="hidden" name="next" value={accountPages.allSubscriptions()} />
@@ -94,18 +94,44 @@ function Item({ subscription }: { subscription: Subscription }): ReactNode {
   );
 }
 
-/** Whether new videos of it make notifications. */
-function NotifyForm({ thing, name, isOn }: { thing: string; name: string; isOn: boolean }) {
+/** Whether what is new there makes notifications, and whether mails count it. */
+function NotifyForms({ subscription }: { subscription: Subscription }): ReactNode {
   const { t } = useLingui();
+  const { thing, title: name, is_notified, is_mailed } = subscription;
+  return (
+    <span className={styles['notify']}>
+      <NotifyForm
+        fields={{ thing, by: 'site', notify: is_notified ? 'off' : 'on' }}
+        label={
+          is_notified ? t`Stop notifications from ${name}` : t`Notify me of videos from ${name}`
+        }
+      >
+        {is_notified ? <Bell className="icon" /> : <BellOff className="icon" />}
+      </NotifyForm>
+      <NotifyForm
+        fields={{ thing, by: 'mail', notify: is_mailed ? 'off' : 'on' }}
+        label={is_mailed ? t`Leave ${name} out of mails` : t`Count ${name} in mails`}
+      >
+        {is_mailed ? <Mail className="icon" /> : <MailX className="icon" />}
+      </NotifyForm>
+    </span>
+  );
+}
+
+interface NotifyFormProps {
+  fields: Readonly<Record<string, string>>;
+  label: string;
+  children: ReactNode;
+}
+
+function NotifyForm({ fields, label, children }: NotifyFormProps): ReactNode {
   return (
     <form action={localAction(notify_url)} method="post">
-      <input type="hidden" name="thing" value={thing} />
-      <input type="hidden" name="notify" value={isOn ? 'off' : 'on'} />
-      <IconButton
-        type="submit"
-        aria-label={isOn ? t`Stop notifications from ${name}` : t`Notify me of videos from ${name}`}
-      >
-        {isOn ? <Bell className="icon" /> : <BellOff className="icon" />}
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <IconButton type="submit" aria-label={label}>
+        {children}
       </IconButton>
     </form>
   );

@@ -59,6 +59,7 @@ const names: Readonly<Record<string, string>> = {
   'routes/data': 'account_data',
   'routes/decisions': 'account_decisions',
   'routes/notifications': 'account_notifications',
+  'routes/digest': 'account_mails',
   'routes/friends': 'account_friends',
   'routes/messages': 'account_messages',
   'routes/thread': 'account_messages',

@@ -1,14 +1,44 @@
 import {
+  digest_settings_url,
+  digest_url,
+  unsubscribe_token,
+  unsubscribeUrl,
+} from '#contracts/calls/digest.ts';
+import {
   notification_settings_url,
   notification_stream_url,
   notificationsUrl,
   read_notifications_url,
   unread_url,
 } from '#contracts/calls/notifications.ts';
+import { languages } from '#contracts/vocabulary.ts';
 import { getCall, type Call } from '../call.ts';
 import { own, ownForm } from './account-call.ts';
 
 const group = 'Notifications';
+
+/** The address by which a mail ends. */
+const ofMail = {
+  group,
+  pattern: unsubscribeUrl(':lang', ':token'),
+  path: unsubscribeUrl('{lang}', '{token}'),
+  parameters: [
+    {
+      name: 'lang',
+      in: 'path',
+      description: 'Language of the page.',
+      schema: { type: 'string', enum: [...languages] },
+    },
+    {
+      name: 'token',
+      in: 'path',
+      description: 'The token of the mail.',
+      schema: { type: 'string', pattern: unsubscribe_token.source },
+    },
+  ],
+  policy: 'never',
+} as const;
+const mail_example = unsubscribeUrl('en', '{digest_end}');
 
 /** What members are notified of. */
 export const notificationCalls: readonly Call[] = [
@@ -17,7 +47,8 @@ export const notificationCalls: readonly Call[] = [
     group,
     url: notificationsUrl,
     descriptions: { after: 'The `next` of the page before.' },
-    summary: 'Replies, mentions, decisions and new videos, newest first, 30 a page.',
+    summary:
+      'Replies, mentions, friends, messages, decisions, new videos and albums, newest first, 30 a page.',
     details:
       'For 90 days. What is hidden, deleted or of somebody who blocks the member is not among them.',
     schema: 'Notifications',
@@ -75,4 +106,49 @@ export const notificationCalls: readonly Call[] = [
     errors: [],
     example: 'reply=on&video=on',
   }),
+  {
+    id: 'getDigest',
+    group,
+    method: 'GET',
+    pattern: digest_url,
+    path: digest_url,
+    parameters: [],
+    summary: 'When the member gets mails with the numbers of what is unread, and what they count.',
+    answer: { status: 200, schemas: ['Digest'], description: 'The choice; off as shipped.' },
+    policy: 'never',
+    errors: ['unauthorized'],
+    example: { url: digest_url, headers: own },
+  },
+  ownForm({
+    id: 'saveDigest',
+    group,
+    url: digest_settings_url,
+    form: 'DigestForm',
+    summary: 'Decides when the member gets mails with the numbers of what is unread.',
+    details: 'A day has one mail at most, and a notification is counted in one.',
+    description: 'The choice is stored.',
+    errors: [],
+    example: 'every=day&hour=8&time_zone=Europe%2FBerlin&reply=on&message=on',
+  }),
+  {
+    ...ofMail,
+    id: 'showUnsubscribe',
+    method: 'GET',
+    summary: 'A page with one button that ends the mails.',
+    details: 'It changes nothing: programs that look through mails follow links.',
+    answer: { status: 200, type: 'text/html', description: 'The page.' },
+    errors: ['not_found'],
+    example: { url: mail_example },
+  },
+  {
+    ...ofMail,
+    id: 'unsubscribeFromMails',
+    method: 'POST',
+    summary: 'Ends the mails (RFC 8058).',
+    details:
+      'Any body will do, and no session, cookie or origin is needed. There is no redirect. The address stands in each mail as `List-Unsubscribe`.',
+    answer: { status: 200, type: 'text/html', description: 'A page that says so.' },
+    errors: ['not_found', 'payload_too_large'],
+    example: { url: mail_example, form: 'List-Unsubscribe=One-Click' },
+  },
 ];

@@ -87,7 +87,8 @@ export const subscriptionCalls: readonly Call[] = [
     group,
     url: notify_url,
     form: 'NotifyForm',
-    summary: 'Decides whether new videos of a subscription make notifications.',
+    summary:
+      'Decides whether what is new in a subscription makes notifications, or is counted in mails.',
     details: '404 without a subscription.',
     description: 'The choice is stored.',
     errors: ['not_found'],

@@ -5,7 +5,8 @@ const subscription = {
   title: 'What it is called.',
   avatar: 'Address of its picture; empty without one.',
   subscribed_at: 'UTC, ISO 8601.',
-  is_notified: 'Its new videos make notifications.',
+  is_notified: 'What is new there makes notifications.',
+  is_mailed: 'What is new there is counted in mails.',
 } as const;
 
 /** Fields of subscriptions. */

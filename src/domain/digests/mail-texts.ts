@@ -1,0 +1,153 @@
+import type { NotificationKind } from '#contracts/calls/notifications.ts';
+import type { Language } from '#contracts/vocabulary.ts';
+
+/** The sentences of a digest; its subject tells nothing about the site. */
+export interface DigestMailTexts {
+  unread: string;
+  /** Each is followed by a number. */
+  kinds: Readonly<Record<NotificationKind, string>>;
+  end: string;
+}
+
+export const digestMailTexts: Readonly<Record<Language, DigestMailTexts>> = {
+  en: {
+    unread: 'You have unread notifications',
+    kinds: {
+      reply: 'Replies',
+      mention: 'Mentions',
+      friend_request: 'Friend requests',
+      friend: 'Accepted friend requests',
+      message: 'Threads with new messages',
+      decision: 'Decisions',
+      video: 'Subscriptions with new videos',
+      album: 'Subscriptions with new albums',
+    },
+    end: 'If you want no more of these mails:',
+  },
+  ru: {
+    unread: 'У вас есть непрочитанные уведомления',
+    kinds: {
+      reply: 'Ответы',
+      mention: 'Упоминания',
+      friend_request: 'Заявки в друзья',
+      friend: 'Принятые заявки в друзья',
+      message: 'Переписки с новыми сообщениями',
+      decision: 'Решения',
+      video: 'Подписки с новыми видео',
+      album: 'Подписки с новыми альбомами',
+    },
+    end: 'Если вы больше не хотите получать такие письма:',
+  },
+  de: {
+    unread: 'Du hast ungelesene Benachrichtigungen',
+    kinds: {
+      reply: 'Antworten',
+      mention: 'Erwähnungen',
+      friend_request: 'Freundschaftsanfragen',
+      friend: 'Angenommene Freundschaftsanfragen',
+      message: 'Unterhaltungen mit neuen Nachrichten',
+      decision: 'Entscheidungen',
+      video: 'Abos mit neuen Videos',
+      album: 'Abos mit neuen Alben',
+    },
+    end: 'Wenn du diese E-Mails nicht mehr möchtest:',
+  },
+  fr: {
+    unread: 'Vous avez des notifications non lues',
+    kinds: {
+      reply: 'Réponses',
+      mention: 'Mentions',
+      friend_request: 'Demandes d’ami',
+      friend: 'Demandes d’ami acceptées',
+      message: 'Conversations avec de nouveaux messages',
+      decision: 'Décisions',
+      video: 'Abonnements avec de nouvelles vidéos',
+      album: 'Abonnements avec de nouveaux albums',
+    },
+    end: 'Si vous ne souhaitez plus recevoir ces e-mails :',
+  },
+  es: {
+    unread: 'Tienes notificaciones sin leer',
+    kinds: {
+      reply: 'Respuestas',
+      mention: 'Menciones',
+      friend_request: 'Solicitudes de amistad',
+      friend: 'Solicitudes de amistad aceptadas',
+      message: 'Conversaciones con mensajes nuevos',
+      decision: 'Decisiones',
+      video: 'Suscripciones con vídeos nuevos',
+      album: 'Suscripciones con álbumes nuevos',
+    },
+    end: 'Si no quieres recibir más estos correos:',
+  },
+  pl: {
+    unread: 'Masz nieprzeczytane powiadomienia',
+    kinds: {
+      reply: 'Odpowiedzi',
+      mention: 'Wzmianki',
+      friend_request: 'Zaproszenia do znajomych',
+      friend: 'Przyjęte zaproszenia do znajomych',
+      message: 'Rozmowy z nowymi wiadomościami',
+      decision: 'Decyzje',
+      video: 'Subskrypcje z nowymi filmami',
+      album: 'Subskrypcje z nowymi albumami',
+    },
+    end: 'Jeśli nie chcesz już dostawać tych e-maili:',
+  },
+  it: {
+    unread: 'Hai notifiche non lette',
+    kinds: {
+      reply: 'Risposte',
+      mention: 'Menzioni',
+      friend_request: 'Richieste di amicizia',
+      friend: 'Richieste di amicizia accettate',
+      message: 'Conversazioni con nuovi messaggi',
+      decision: 'Decisioni',
+      video: 'Iscrizioni con nuovi video',
+      album: 'Iscrizioni con nuovi album',
+    },
+    end: 'Se non vuoi più ricevere queste email:',
+  },
+  pt: {
+    unread: 'Você tem notificações não lidas',
+    kinds: {
+      reply: 'Respostas',
+      mention: 'Menções',
+      friend_request: 'Pedidos de amizade',
+      friend: 'Pedidos de amizade aceitos',
+      message: 'Conversas com mensagens novas',
+      decision: 'Decisões',
+      video: 'Subscrições com vídeos novos',
+      album: 'Subscrições com álbuns novos',
+    },
+    end: 'Se não quiser mais receber estes e-mails:',
+  },
+  ja: {
+    unread: '未読の通知があります',
+    kinds: {
+      reply: '返信',
+      mention: '言及',
+      friend_request: '友達申請',
+      friend: '承認された友達申請',
+      message: '新しいメッセージのあるスレッド',
+      decision: '決定',
+      video: '新しい動画のある登録先',
+      album: '新しいアルバムのある登録先',
+    },
+    end: 'このメールの受信を停止するには：',
+  },
+  nl: {
+    unread: 'Je hebt ongelezen meldingen',
+    kinds: {
+      reply: 'Antwoorden',
+      mention: 'Vermeldingen',
+      friend_request: 'Vriendschapsverzoeken',
+      friend: 'Geaccepteerde vriendschapsverzoeken',
+      message: 'Gesprekken met nieuwe berichten',
+      decision: 'Besluiten',
+      video: 'Abonnementen met nieuwe video’s',
+      album: 'Abonnementen met nieuwe albums',
+    },
+    end: 'Als je deze e-mails niet meer wilt:',
+  },
+};

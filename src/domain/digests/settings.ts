@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Digest, DigestPeriod } from '#contracts/calls/digest.ts';
+import type { NotificationKind } from '#contracts/calls/notifications.ts';
+import { AppError } from '#contracts/errors.ts';
+import type { Ctx } from '../ctx.ts';
+import { storeUnwanted } from '../notifications/index.ts';
+import { lockMembers } from '../write-access/index.ts';
+
+const shipped = { every: 'off', hour: 8, time_zone: 'UTC' } as const;
+
+const timeZones = (): string[] => [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
+
+/** When a member gets digests and what they count; off as shipped. */
+export async function getDigest(
+  { db }: Ctx,
+  { member_id }: { member_id: number },
+): Promise<Digest> {
+  const [row, off] = await Promise.all([
+    db
+      .selectFrom('member_digest')
+      .select(['every', 'hour', 'time_zone'])
+      .where('member_id', '=', member_id)
+      .executeTakeFirst(),
+    db.selectFrom('digest_off').select('kind').where('member_id', '=', member_id).execute(),
+  ]);
+  const { every, hour, time_zone } = row ?? shipped;
+  return {
+    every: every as DigestPeriod,
+    hour,
+    time_zone,
+    off: off.map(({ kind }) => kind as NotificationKind),
+    time_zones: timeZones(),
+  };
+}
+
+export interface DigestChoice {
+  member_id: number;
+  every: DigestPeriod;
+  /** 0 to 23. */
+  hour: number;
+  time_zone: string;
+  wanted: readonly NotificationKind[];
+}
+
+/** Decides when a member gets digests and what they count. Throws `invalid` (`time_zone`). */
+export async function saveDigest(
+  { db }: Ctx,
+  { member_id, every, hour, time_zone, wanted }: DigestChoice,
+): Promise<void> {
+  const { rows } = await sql`select from pg_timezone_names where name = ${time_zone}`.execute(db);
+  if (rows.length === 0 || !timeZones().includes(time_zone))
+    throw new AppError('invalid', { time_zone: 'invalid' });
+  await db.transaction().execute(async (trx) => {
+    await lockMembers(trx, [member_id]);
+    await sql`
+      insert into member_digest (member_id, every, hour, time_zone, next_at)
+      select ${member_id}::int, ${every}::text, ${hour}::int, ${time_zone}::text,
+        digest_next(${every}::text, ${hour}::int, ${time_zone}::text, now())
+      on conflict (member_id) do update
+        set every = excluded.every, hour = excluded.hour, time_zone = excluded.time_zone, next_at = excluded.next_at`.execute(
+      trx,
+    );
+    await storeUnwanted(trx, 'digest_off', member_id, wanted);
+  });
+}

@@ -1,0 +1,79 @@
+import { sql, type RawBuilder } from 'kysely';
+import { areOpen, isCommentShownTo, isMessageShown, isRequestWaiting } from './shown.ts';
+
+// What a notification `n` is about, by its kind: each select gives one row with the columns of the first, and none where nothing of
+// it is shown any more. All rows are found by keys.
+
+/** Of the videos or albums that are listed the newest, and what the member is subscribed to. */
+function selectPublished(kind: 'video' | 'album'): RawBuilder<unknown> {
+  const [id, other_id] = [sql.ref(`v.${kind}_id`), sql`null::int`];
+  const listing = sql.table(kind === 'video' ? 'listing' : 'album_listing');
+  return sql`
+    select v.count, ${id} as newest, coalesce(o.title, h.title, m.username) as name,
+      ${kind === 'video' ? id : other_id} as video_id, ${kind === 'album' ? id : other_id} as album_id,
+      v.dir, v.title, null::text as action, null::text as subject_type, facet_kind(n.subject) as source_kind,
+      facet_object(n.subject) as source_id, coalesce(o.dir, h.dir, m.username) as source_dir, null::boolean as is_statement
+    from (select ${id}, v.dir, v.title, count(*) over ()::int as count
+      from ${listing} as l join ${sql.table(kind)} as v using (${sql.ref(`${kind}_id`)})
+      where ${sql.ref(`l.${kind}_id`)} = any(n.objects) order by ${id} desc limit 1) as v
+    left join model as o on facet_kind(n.subject) = 3 and o.model_id = facet_object(n.subject)
+    left join channel as h on facet_kind(n.subject) = 4 and h.channel_id = facet_object(n.subject)
+    left join member as m on facet_kind(n.subject) = 7 and m.member_id = facet_object(n.subject)
+    where n.kind = ${sql.lit(kind)}`;
+}
+
+/** Of the comments that the member sees the newest, and below what it stands. */
+const ofComments = sql`
+  select c.count, c.comment_id, coalesce(m.username, ''), v.video_id, a.album_id, coalesce(v.dir, a.dir),
+    coalesce(v.title, a.title), null, null, null, null, null, null
+  from (select c.comment_id, c.member_id, coalesce(t.video_id, c.video_id) as video_id,
+      coalesce(t.album_id, c.album_id) as album_id, count(*) over ()::int as count
+    from comment as c left join comment as t on t.comment_id = c.parent_id
+    where c.comment_id = any(n.objects) and ${isCommentShownTo(sql.ref('n.member_id'))}
+    order by c.comment_id desc limit 1) as c
+  left join member as m on m.member_id = c.member_id
+  left join video as v on v.video_id = c.video_id
+  left join album as a on a.album_id = c.album_id
+  where n.kind in ('reply', 'mention')`;
+
+/** What was decided about what. */
+const ofDecisions = sql`
+  select 1, d.decision_id, '', v.video_id, a.album_id, coalesce(v.dir, a.dir), coalesce(v.title, a.title), d.action,
+    d.subject_type, null, null, null, exists (select from reasons_statement as s where s.decision_id = d.decision_id)
+  from moderation_decision as d
+  left join video as v on v.video_id = case d.subject_type when 'video' then d.subject_id::int end
+  left join album as a on a.album_id = case d.subject_type when 'album' then d.subject_id::int end
+  where n.kind = 'decision' and d.decision_id = n.subject`;
+
+/** Who asks to be a friend, or is one now. */
+const ofFriends = sql`
+  select 1, n.subject, m.username, null, null, null, null, null, null, null, null, null, null
+  from (
+    select r.member_id from friend_request as r
+    where n.kind = 'friend_request' and r.request_id = n.subject and ${isRequestWaiting}
+    union all
+    select case f.low_id when n.member_id then f.high_id else f.low_id end from friendship as f
+    where n.kind = 'friend' and f.friendship_id = n.subject and ${areOpen(sql.ref('f.low_id'), sql.ref('f.high_id'))}) as x
+  join member as m using (member_id)`;
+
+/** Who wrote, and how many of the messages are unread. */
+const ofMessages = sql`
+  select greatest(x.unread, 1), x.newest, coalesce(m.username, ''), null, null, null, null, null, null, null, null, null, null
+  from (select s.other_id, max(x.message_id) as newest, count(*) filter (where x.message_id > s.read_id)::int as unread
+    from thread_member as s join message as x on x.thread_id = s.thread_id
+    where n.kind = 'message' and s.thread_id = n.subject and s.member_id = n.member_id and x.message_id = any(n.objects)
+      and ${isMessageShown}
+    group by s.other_id) as x
+  left join member as m on m.member_id = x.other_id`;
+
+export const ofAll = sql.join(
+  [
+    selectPublished('video'),
+    selectPublished('album'),
+    ofComments,
+    ofDecisions,
+    ofFriends,
+    ofMessages,
+  ],
+  sql` union all `,
+);

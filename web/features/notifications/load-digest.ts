@@ -1,0 +1,5 @@
+import { Digest, digest_url } from '#contracts/calls/digest.ts';
+import { askOwn } from '../accounts/index.ts';
+
+export const askDigest = async (signal: AbortSignal): Promise<Digest> =>
+  Digest.parse(await askOwn(digest_url, signal));
