@@ -173,6 +173,8 @@ const uploadUseCases = (bind: Bind) => ({
   saveForm: bind(uploads.saveUploadForm),
   submitForm: bind(uploads.submitUploadForm),
   receive: bind(uploads.receiveFile),
+  choosePicture: bind(uploads.choosePictureOfUpload),
+  readPreview: bind(uploads.readOwnPreview),
 });
 
 /** Videos of members as their uploaders see them. */
@@ -180,6 +182,7 @@ const ownVideoUseCases = (bind: Bind) => ({
   list: bind(own_videos.listOwnVideos),
   get: bind(own_videos.getOwnVideo),
   edit: bind(own_videos.editOwnVideo),
+  choosePicture: bind(own_videos.choosePictureOfVideo),
   delete: bind(own_videos.deleteOwnVideo),
 });
 

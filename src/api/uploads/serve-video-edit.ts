@@ -16,7 +16,16 @@ import { sessionOf } from '../accounts/request-session.ts';
 import type { ApiDeps } from '../deps.ts';
 import { databaseId, parseOrInvalid } from '../http/form-body.ts';
 import { bodyOf } from '../http/multipart-body.ts';
+import type { Multipart } from '../http/multipart.ts';
+import { serveOwnPreview } from './serve-own-preview.ts';
 import { present, serveEditForm, serveOwnReads } from './edit-form.ts';
+
+/** What a form says of an upload or a video. */
+interface EditedForm {
+  member_id: number;
+  typed: TypedFields;
+  preview: string | undefined;
+}
 
 /** What an act was about. */
 interface Done {
@@ -27,6 +36,7 @@ interface Done {
 /** The form beside a file, and own videos: what the pages show, and the one call that changes them. */
 export function serveVideoEdit(app: FastifyInstance, deps: ApiDeps): void {
   serveOwnVideos(app, deps);
+  serveOwnPreview(app, deps);
   serveEditForm(app, deps, {
     url: video_edit_url,
     kind: 'video',
@@ -53,38 +63,50 @@ async function actOn(domain: ApiDeps['domain'], request: FastifyRequest): Promis
   const { member_id } = sessionOf(request);
   const { fields, files } = bodyOf(request.body);
   const edit = parseOrInvalid(VideoEdit, joinCategories(fields));
-  const { act, upload_id, video_id, rules = '', agree, preview, ...typed } = edit;
-  if (preview !== undefined && video_id === undefined)
-    throw new AppError('invalid', { preview: 'invalid' });
+  const { act, upload_id, video_id, rules = '', agree, preview, ...texts } = edit;
   if (upload_id !== undefined && video_id !== undefined)
     throw new AppError('invalid', { form: 'invalid' });
-  if (upload_id !== undefined)
-    return actOnUpload(domain, act, { upload_id, member_id, typed: present(typed) });
+  const picture = fileIn(files, 'preview');
+  // A new picture is the choice.
+  const form = { member_id, typed: present(texts), preview: picture ? undefined : preview };
+  if (upload_id !== undefined) return actOnUpload(domain, act, { ...form, upload_id }, picture);
   if (video_id !== undefined)
-    return actOnVideo(domain, act, {
-      video_id: databaseId(video_id),
-      member_id,
-      typed: present(typed),
-      preview,
-    });
+    return actOnVideo(domain, act, { ...form, video_id: databaseId(video_id) }, picture);
   if (act !== 'create' && act !== 'submit') throw new AppError('invalid', { form: 'invalid' });
+  if (form.preview !== undefined) throw new AppError('invalid', { preview: 'invalid' });
   if (agree !== 'on') throw new AppError('invalid', { agree: 'required' });
-  const [file, another] = files.filter(({ name }) => name === 'video');
-  if (!file || file.bytes.length === 0) throw new AppError('invalid', { video: 'required' });
-  if (another || files.length > 1) throw new AppError('invalid', { video: 'invalid' });
-  const { bytes } = file;
-  const received = { member_id, bytes, rules, typed: present(typed) };
+  const bytes = fileIn(files, 'video');
+  if (!bytes) throw new AppError('invalid', { video: 'required' });
+  const { typed } = form;
+  const is_submitted = act === 'submit';
   return {
-    upload_id: await domain.uploads.receive({ ...received, is_submitted: act === 'submit' }),
+    upload_id: await domain.uploads.receive({
+      member_id,
+      bytes,
+      picture,
+      rules,
+      typed,
+      is_submitted,
+    }),
   };
+}
+
+/** Undefined for none, and for the empty one that a browser sends where none was chosen. Throws `invalid` for two. */
+function fileIn(files: Multipart['files'], name: 'video' | 'preview'): Buffer | undefined {
+  const [file, another] = files.filter((each) => each.name === name && each.bytes.length > 0);
+  if (another) throw new AppError('invalid', { [name]: 'invalid' });
+  return file?.bytes;
 }
 
 async function actOnUpload(
   { uploads }: ApiDeps['domain'],
   act: VideoEdit['act'],
-  form: { upload_id: string; member_id: number; typed: TypedFields },
+  form: EditedForm & { upload_id: string },
+  picture: Buffer | undefined,
 ): Promise<Done> {
   const { upload_id, member_id } = form;
+  if (picture && (act === 'save' || act === 'submit'))
+    await uploads.choosePicture({ upload_id, member_id, bytes: picture });
   switch (act) {
     case 'save':
       await uploads.saveForm(form);
@@ -102,12 +124,17 @@ async function actOnUpload(
 async function actOnVideo(
   { ownVideos }: ApiDeps['domain'],
   act: VideoEdit['act'],
-  form: { video_id: number; member_id: number; typed: TypedFields; preview: string | undefined },
+  form: EditedForm & { video_id: number },
+  picture: Buffer | undefined,
 ): Promise<Done> {
   const { video_id, member_id } = form;
   if (act === 'create') throw new AppError('already');
-  if (act === 'delete') await ownVideos.delete({ video_id, member_id });
-  else await ownVideos.edit({ ...form, is_answer: act === 'submit' });
+  if (act === 'delete') {
+    await ownVideos.delete({ video_id, member_id });
+    return { video_id };
+  }
+  if (picture) await ownVideos.choosePicture({ video_id, member_id, bytes: picture });
+  await ownVideos.edit({ ...form, is_answer: act === 'submit' });
   return { video_id };
 }
 

@@ -67,7 +67,7 @@ export const accountForms = {
  * Of a profile: too_long, website (no address of the web), date, underage. Of a name to block: unknown,
  * self, too_many. Of a picture: too_small, file_type, file_size, file_damaged. Of a playlist: title_length,
  * description_length, three (categories at most). Of a video: min_chosen and max_chosen (categories, tags), not_here (no such model),
- * restricted (words that are not allowed), short_video.
+ * restricted (words that are not allowed), short_video, no_preview, preview_small and preview_upload (its own picture), moment and time_zone (of a schedule).
  */
 export const accountFaults = [
   'required',
@@ -104,6 +104,10 @@ export const accountFaults = [
   'restricted',
   'short_video',
   'no_preview',
+  'preview_small',
+  'preview_upload',
+  'moment',
+  'time_zone',
 ] as const;
 export const AccountFault = z.enum(accountFaults);
 export type AccountFault = z.infer<typeof AccountFault>;

@@ -152,6 +152,7 @@ const ofMembers = {
   getUploadPage: member,
   listOwnVideos: member,
   getOwnVideo: { ...member, own: true },
+  getOwnPreview: { ...member, own: true },
   editVideo: { ...writer, own: true },
   getAlbumPage: member,
   listOwnAlbums: member,

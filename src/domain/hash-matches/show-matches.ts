@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
+import { photosOfVideo } from '../hashes/index.ts';
 import { parseStoryboard, placesOf } from '../media/index.ts';
 import { child_safety_priority, type Reviewer } from '../moderation/index.ts';
 
@@ -58,7 +59,7 @@ export async function showMatches(
   const id = Number(found.target_id);
   const of =
     found.target_type === 'video'
-      ? sql`h.media_id = (select media_id from video where video_id = ${id})`
+      ? sql`(h.media_id = (select media_id from video where video_id = ${id}) or h.photo_id in (${photosOfVideo(id)}))`
       : sql`h.photo_id in (select photo_id from album_photo where album_id = ${id})`;
   const { rows } = await sql<Row>`
     select h.match_id, h.list_name as list, h.reference, h.kind, h.distance, h.seconds, h.listed_seconds, h.share,

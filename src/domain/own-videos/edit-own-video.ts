@@ -1,14 +1,25 @@
 import { sql } from 'kysely';
 import type { OwnVideoState, TypedFields } from '#contracts/calls/video-edit.ts';
 import { AppError } from '#contracts/errors.ts';
-import type { Trx } from '#platform/db/pool.ts';
+import type { Db, Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { appendEvent, lockCasesAbout, openCase } from '../moderation/index.ts';
-import { checkTexts, editOf, linksOf, publishedEdit } from '../uploads/index.ts';
+import { eraseNow } from '../media/index.ts';
+import { publishLater, type Schedule } from '../publications/index.ts';
+import {
+  checkTexts,
+  chooseFrame,
+  editOf,
+  keepPicture,
+  linksOf,
+  publishedEdit,
+  setPictureOf,
+  takePicture,
+  type VideoTexts,
+} from '../uploads/index.ts';
 import { editVideoIn } from '../videos/index.ts';
 import { demandWriteAccess } from '../write-access/index.ts';
 import { findOwnVideo, getOwnVideo, type OwnVideoRef } from './list-own-videos.ts';
-import { frameAt, listPreviews } from './previews.ts';
 
 /** Before a decision everything may be changed that a form asks. */
 const open: ReadonlySet<OwnVideoState> = new Set<OwnVideoState>([
@@ -20,15 +31,15 @@ const open: ReadonlySet<OwnVideoState> = new Set<OwnVideoState>([
 
 export interface OwnVideoEdit extends OwnVideoRef {
   typed: TypedFields;
-  /** The second whose frame stands for it; undefined where the form has no such field. */
+  /** The second whose frame stands for it, or `own` for its own picture; undefined where the form has no such field. */
   preview?: string | undefined;
   /** Hands it to the reviewer who asked for changes. */
   is_answer: boolean;
 }
 
 /**
- * Changes an own video, before a decision also the frame that stands for it. Of a published one: title, description, language, categories, tags and visibility, at once, with a case for a look afterwards; the answers about people
- * and their making stay what was decided about. Throws what `demandWriteAccess` throws, `invalid` by field, not_found, and `already` for what cannot be changed
+ * Changes an own video, before a decision also the frame that stands for it. Of a published or scheduled one: title, description, language, categories, tags, channel, visibility and the schedule, at once, with a case for a look
+ * afterwards; the answers about people and their making stay what was decided about. Throws what `demandWriteAccess` throws, `invalid` by field, not_found, and `already` for what cannot be changed
  * any more. Safe to repeat: what does not change anything opens no case.
  */
 export async function editOwnVideo(
@@ -37,26 +48,24 @@ export async function editOwnVideo(
 ): Promise<void> {
   const { fields } = await getOwnVideo(ctx, { ...ref, lang: 'en' });
   const given = { ...fields, ...typed };
-  const { texts, faults, held } = await checkTexts(ctx, given);
+  const { member_id } = ref;
+  const { texts, faults, held } = await checkTexts(ctx, given, { member_id, before: fields });
   if (Object.keys(faults).length > 0) throw new AppError('invalid', faults);
   const links = await linksOf(ctx, texts);
   const subject = { type: 'video', id: String(ref.video_id) } as const;
-  const { member_id } = ref;
-  await ctx.db.transaction().execute(async (trx) => {
+  const unused = await ctx.db.transaction().execute(async (trx) => {
     await demandWriteAccess(ctx, trx, ref.member_id);
     // Cases before what they are about, as decisions lock them.
     await lockCasesAbout(trx, 'video', [ref.video_id]);
     const { state, may_edit } = await findOwnVideo(ctx, trx, ref);
     if (!may_edit || (is_answer && state !== 'changes')) throw new AppError('already');
+    // One that is published has no schedule any more.
+    if (state !== 'published') await publishLater(trx, ref.video_id, scheduleOf(ctx, state, texts));
     if (open.has(state)) {
-      const frames = preview === undefined ? [] : await listPreviews(ctx, trx, ref.video_id);
-      await editVideoIn(trx, ref.video_id, {
-        ...editOf(texts),
-        ...links,
-        ...(preview !== undefined && { poster_index: frameAt(frames, preview) }),
-      });
+      const dropped = await chooseFrame(ctx, trx, ref.video_id, preview);
+      await editVideoIn(trx, ref.video_id, { ...editOf(texts), ...links });
       if (is_answer) await answerReviewer(trx, { subject, member_id });
-      return;
+      return dropped;
     }
     // What stands for a published video is what was decided about.
     if (preview !== undefined) throw new AppError('already');
@@ -65,7 +74,42 @@ export async function editOwnVideo(
     await editVideoIn(trx, ref.video_id, publishedEdit(texts, links));
     if (isTextChanged(given, fields))
       await openCase(ctx, trx, { kind: 'edit', subject, member_id, opened_by: member_id });
+    return [];
   });
+  for (const storage_key of unused) await eraseNow(ctx, storage_key);
+}
+
+/** What is approved and has no time any more is shown at the next look. */
+const scheduleOf = (
+  { clock }: Ctx,
+  state: OwnVideoState,
+  { schedule = null }: VideoTexts,
+): Schedule | null =>
+  state === 'scheduled' && !schedule
+    ? { publish_at: clock.now().toISOString(), time_zone: 'UTC' }
+    : schedule;
+
+/**
+ * Lets an own picture stand for an own video, once a decision covers it. Throws what `demandWriteAccess` and `takePicture` throw, not_found, and `already` for a video that a
+ * decision covers. Safe to repeat.
+ */
+export async function choosePictureOfVideo(
+  ctx: Ctx,
+  { bytes, ...ref }: OwnVideoRef & { bytes: Uint8Array },
+): Promise<void> {
+  await demandOpen(ctx, ctx.db, ref);
+  await keepPicture(ctx, await takePicture(ctx, bytes), async (trx, photo_id) => {
+    await demandWriteAccess(ctx, trx, ref.member_id);
+    // Cases before what they are about, as decisions lock them.
+    await lockCasesAbout(trx, 'video', [ref.video_id]);
+    await demandOpen(ctx, trx, ref);
+    return setPictureOf(ctx, trx, ref, photo_id);
+  });
+}
+
+async function demandOpen(ctx: Ctx, db: Db | Trx, ref: OwnVideoRef): Promise<void> {
+  const { state, may_edit } = await findOwnVideo(ctx, db, ref);
+  if (!may_edit || !open.has(state)) throw new AppError('already');
 }
 
 /** The case in which changes were asked for is the reviewer's again. */

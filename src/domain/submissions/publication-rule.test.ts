@@ -11,8 +11,15 @@ import { hideVideo, restoreVideo } from '../cases/index.ts';
 import { findMedia } from '../media/index.ts';
 import { applyDueDecisions, decideCase, operator, undoDecision } from '../moderation/index.ts';
 import { withdrawConsent } from '../records/index.ts';
-import { setVideoState } from '../videos/index.ts';
-import { createVideos, deleteVideo, publishVideo, showReadyVideos } from './index.ts';
+import { publishLater, waitingPreview } from '../publications/index.ts';
+import { editVideoIn, setVideoState } from '../videos/index.ts';
+import {
+  createVideos,
+  deleteVideo,
+  publishScheduled,
+  publishVideo,
+  showReadyVideos,
+} from './index.ts';
 
 const it = withCtx();
 const system = (): Ctx => it.ctx({ kind: 'system' });
@@ -43,6 +50,12 @@ const acts = [
   'withdraw',
   'revoke the verification',
   'verify',
+  'own picture',
+  'approve as seen',
+  'frame',
+  'schedule',
+  'no schedule',
+  'its time comes',
 ] as const;
 type Act = (typeof acts)[number];
 
@@ -141,6 +154,7 @@ async function decide(
   world: World,
   video_id: number,
   action: Parameters<typeof decideCase>[2]['action'],
+  preview?: string,
 ) {
   const found = await openCaseOf(video_id);
   if (!found) return;
@@ -149,7 +163,10 @@ async function decide(
     action,
     rule_id: world.rule_id,
     facts: 'Seen.',
-    details: { changes: { title: 'Another one.' } },
+    details: {
+      changes: { title: 'Another one.' },
+      ...(preview !== undefined && { preview }),
+    },
   });
 }
 
@@ -213,14 +230,63 @@ const done: Partial<Record<Act, (video_id: number) => Promise<unknown>>> = {
   public: (video_id) => setVideoState(system(), video_id, { is_private: false }),
   activate: (video_id) => setVideoState(system(), video_id, { status: 'active' }),
   delete: (video_id) => deleteVideo(system(), video_id),
+  'own picture': (video_id) => choosePicture(video_id),
+  frame: (video_id) =>
+    it.db.transaction().execute(async (trx) => {
+      await it.db.deleteFrom('own_preview').where('video_id', '=', video_id).execute();
+      await editVideoIn(trx, video_id, { poster_index: 3, poster_key: null });
+    }),
+  schedule: async (video_id) => {
+    if (!(await isOpen(video_id))) return;
+    const publish_at = new Date(Date.now() + 3_600_000).toISOString();
+    await it.db
+      .transaction()
+      .execute((trx) => publishLater(trx, video_id, { publish_at, time_zone: 'UTC' }));
+  },
+  'no schedule': (video_id) =>
+    it.db.transaction().execute((trx) => publishLater(trx, video_id, null)),
+  async 'its time comes'(video_id) {
+    await sql`update video_schedule set publish_at = now() - interval '1 second' where video_id = ${video_id}`.execute(
+      it.db,
+    );
+    await publishScheduled(system());
+  },
 };
+
+/** Whether it is not shown, so that its uploader may change what it will be. */
+async function isOpen(video_id: number): Promise<boolean> {
+  const { rows } =
+    await sql`select from video where video_id = ${video_id} and status_id in (2, 3)`.execute(
+      it.db,
+    );
+  return rows.length > 0;
+}
+
+async function choosePicture(video_id: number): Promise<void> {
+  if (!(await isOpen(video_id))) return;
+  const { photo_id } = await it.db
+    .insertInto('photo')
+    .values({
+      storage_key: randomBytes(11).toString('hex'),
+      content_hash: randomBytes(32),
+      width: 1280,
+      height: 720,
+    })
+    .returning('photo_id')
+    .executeTakeFirstOrThrow();
+  await it.db.deleteFrom('own_preview').where('video_id', '=', video_id).execute();
+  await it.db.insertInto('own_preview').values({ video_id, photo_id }).execute();
+}
+
 const command = 'velour video publish';
 const anyCaseOf = async (video_id: number): Promise<string> =>
   (await openCaseOf(video_id, 'any'))?.reference ?? '';
 
 async function performOn(world: World, act: Act, video_id: number): Promise<void> {
   const work = done[act];
-  if (work) await work(video_id);
+  if (act === 'approve as seen')
+    await decide(world, video_id, 'approve', await waitingPreview(it.db, video_id));
+  else if (work) await work(video_id);
   else await decide(world, video_id, act as 'approve');
 }
 
@@ -241,6 +307,14 @@ async function uncovered(): Promise<number[]> {
     select v.video_id from video v join moderation_decision d on d.subject_type = 'video' and d.subject_id = v.video_id::text
     where v.status_id = 1 and d.applied_at is not null and d.action in ('reject', 'ask-changes', 'remove-stay-down')
       and not exists (select from publication p where p.video_id = v.video_id and p.revoked_at is null and p.published_at >= d.applied_at)
+    union
+    -- an own picture that the decision did not name
+    select v.video_id from video v where v.status_id = 1 and v.poster_key is not null and not exists (
+      select from moderation_decision d where d.subject_type = 'video' and d.subject_id = v.video_id::text
+        and d.applied_at is not null and d.details ->> 'preview' = v.poster_key)
+    union
+    -- with a time that is still to come
+    select video_id from video_schedule join video using (video_id) where status_id = 1
     union
     select c.video_id from consent c join video v using (video_id) where v.status_id = 1 and c.withdrawn_at is not null`.execute(
     it.db,

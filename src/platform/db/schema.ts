@@ -959,6 +959,15 @@ export interface ObjectSearchRows {
   tsv: string | null;
 }
 
+export interface OwnPreview {
+  chosen_at: Generated<Timestamp>;
+  is_current: Generated<boolean>;
+  photo_id: number;
+  preview_id: Generated<number>;
+  upload_id: string | null;
+  video_id: number | null;
+}
+
 export interface PageAnnounced {
   announced_at: Timestamp;
   kind: number;
@@ -1126,6 +1135,7 @@ export interface Publication {
   command: Generated<string>;
   content_hash: Buffer;
   decision_id: number | null;
+  poster_key: string | null;
   publication_id: Generated<Int8>;
   published_at: Generated<Timestamp>;
   published_by: string;
@@ -1536,6 +1546,7 @@ export interface Video {
   people_shown: number | null;
   post_date: Generated<Timestamp>;
   poster_index: Generated<number>;
+  poster_key: string | null;
   sg_id: Generated<number>;
   status_id: number;
   things: Generated<string>;
@@ -1570,6 +1581,12 @@ export interface VideoDay {
 
 export interface VideoModel {
   model_id: number;
+  video_id: number;
+}
+
+export interface VideoSchedule {
+  publish_at: Timestamp;
+  time_zone: string;
   video_id: number;
 }
 
@@ -1740,6 +1757,7 @@ export interface Database {
   notification_off: NotificationOff;
   object_search: ObjectSearch;
   object_search_rows: ObjectSearchRows;
+  own_preview: OwnPreview;
   page_announced: PageAnnounced;
   page_change: PageChange;
   page_shard: PageShard;
@@ -1811,6 +1829,7 @@ export interface Database {
   video_category: VideoCategory;
   video_day: VideoDay;
   video_model: VideoModel;
+  video_schedule: VideoSchedule;
   video_search: VideoSearch;
   video_stat: VideoStat;
   video_tag: VideoTag;

@@ -38,6 +38,10 @@ export const accountFaultTexts: Readonly<Record<AccountFault, MessageDescriptor>
   not_here: msg`There is no model with this name here yet. Leave it out; reviewers add people.`,
   restricted: msg`This has words that are not allowed here.`,
   no_preview: msg`A preview must be selected`,
+  preview_small: msg`The picture is too small: at least 1280 × 720 pixels.`,
+  preview_upload: msg`Preview upload error. Choose another picture.`,
+  moment: msg`Choose a time within the next year.`,
+  time_zone: msg`Enter the name of a time zone, such as Europe/Berlin.`,
   short_video: msg`The video is too short for this answer.`,
 };
 

@@ -13,7 +13,7 @@ import {
   linksClass,
   type AccountFormPage,
 } from '../accounts/index.ts';
-import { Changes } from './own-videos-screen.tsx';
+import { Changes, PublishTime } from './own-videos-screen.tsx';
 import { videoStateTexts } from './state-texts.ts';
 import { PreviewChoice } from './preview-choice.tsx';
 import { typedTexts } from './typed-texts.ts';
@@ -31,12 +31,14 @@ export function OwnVideoScreen({ page, shown }: OwnVideoScreenProps): ReactNode 
   const { state, next } = videoStateTexts[video.state];
   const isAnswer = video.state === 'changes';
   const isPublished = video.state === 'published';
+  const isDecided = isPublished || video.state === 'scheduled';
   const typed = Object.keys(page.draft.fields).length > 0 ? page.draft.fields : typedTexts(fields);
   return (
     <AccountPage title={video.title} path={accountPages.video(video.video_id)}>
       <AccountNotice>
         <b>{i18n._(state)}</b>
         <span>{i18n._(next)}</span>
+        <PublishTime video={video} />
         <Changes changes={video.changes} />
       </AccountNotice>
       {video.may_edit && (
@@ -45,11 +47,14 @@ export function OwnVideoScreen({ page, shown }: OwnVideoScreenProps): ReactNode 
           submit={isAnswer ? t`Hand in again` : t`Save`}
           draft={{ fields: typed, errors: page.draft.errors }}
           failure={accountFailureOf(page.failed)}
+          has_files={shown.may_choose}
           hidden={{ act: isAnswer ? 'submit' : 'save', video_id: String(video.video_id) }}
           onSent={leaveFor}
         >
-          <PreviewChoice previews={shown.previews} />
-          <VideoFields choices={shown} is_decided={isPublished} />
+          {shown.may_choose && (
+            <PreviewChoice previews={shown.previews} own_picture={shown.own_picture} />
+          )}
+          <VideoFields choices={shown} is_decided={isDecided} is_shown={isPublished} />
         </AccountForm>
       )}
       <p className={linksClass()}>

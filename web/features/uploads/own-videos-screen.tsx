@@ -7,6 +7,7 @@ import { pages } from '#contracts/pages/pages.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { buttonClass, linkClass } from '../../ui/button.tsx';
 import { AccountPage, linksClass } from '../accounts/index.ts';
+import { momentIn } from './amounts.ts';
 import { askOwnVideos } from './ask-uploads.ts';
 import { refusalText, uploadStateTexts, videoStateTexts } from './state-texts.ts';
 import { useNewest } from './use-newest.ts';
@@ -108,6 +109,7 @@ function VideoRow({ video }: { video: OwnVideo }): ReactNode {
         </p>
         {refusal && <p>{i18n._(refusal)}</p>}
         <p className={styles['quiet']}>{i18n._(texts.next)}</p>
+        <PublishTime video={video} />
         <Changes changes={changes} />
         <div className={styles['actions']}>
           {state === 'published' && (
@@ -124,6 +126,14 @@ function VideoRow({ video }: { video: OwnVideo }): ReactNode {
       </div>
     </li>
   );
+}
+
+/** From when a scheduled video is shown, in the time zone that its uploader named. */
+export function PublishTime({ video }: { video: OwnVideo }): ReactNode {
+  const { i18n } = useLingui();
+  const { publish_at, time_zone } = video;
+  if (publish_at === null) return null;
+  return <time dateTime={publish_at}>{momentIn(i18n.locale, publish_at, time_zone ?? 'UTC')}</time>;
 }
 
 /** The reviewer's words. */

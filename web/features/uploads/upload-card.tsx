@@ -5,6 +5,7 @@ import { accountPages } from '#contracts/pages/account-pages.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { linkClass } from '../../ui/button.tsx';
 import { AccountForm, AccountNotice } from '../accounts/index.ts';
+import { PreviewChoice } from './preview-choice.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import { removeDraft } from './remove-draft.ts';
 import { typedTexts } from './typed-texts.ts';
@@ -63,6 +64,7 @@ export function UploadCard({ page, draft, sending, queue, onRemoved }: UploadCar
             </output>
           }
         >
+          <PreviewChoice previews={draft?.previews} own_picture={draft?.own_picture} />
           <VideoFields choices={page} />
         </AccountForm>
       )}
