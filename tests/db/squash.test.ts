@@ -163,6 +163,8 @@ const changed_since: readonly RegExp[] = [
   /\bnotif(y|ication)_|^(column|constraint|relation|index) notification\b|\bnotified\b/,
   // Favourites of members, and what they watch later.
   /\bsaved_item|\bremoves_watched\b/,
+  // Own pictures that stand for videos, and from when these are shown.
+  /\bown_preview|\bvideo_(schedule|poster)|\bposter_key\b|^trigger CREATE TRIGGER page_changed .* ON public\.video /,
   // Captions of videos.
   /\bvideo_caption/,
   /^function CREATE OR REPLACE FUNCTION public\.(add_counts|retention_weight|watched_share|rank_period)\(/,

@@ -74,6 +74,7 @@ import {
 } from '#contracts/calls/saved-items.ts';
 import {
   NamedCategory,
+  NamedChannel,
   OwnVideo,
   OwnVideoForm,
   OwnVideos,
@@ -143,6 +144,7 @@ export const accountSchemas = {
   OwnUpload,
   OwnUploads,
   NamedCategory,
+  NamedChannel,
   OwnVideo,
   OwnVideoForm,
   AlbumDraft,

@@ -104,7 +104,7 @@ export const UploadDraft = z.strictObject({ upload: OwnUpload, fields, ...previe
 export type UploadDraft = z.infer<typeof UploadDraft>;
 
 export const NamedCategory = z.strictObject({ category_id: z.int(), title: z.string() });
-const NamedChannel = z.strictObject({ channel_id: z.int(), title: z.string() });
+export const NamedChannel = z.strictObject({ channel_id: z.int(), title: z.string() });
 
 /** GET: what the page of uploads shows a member. */
 export const uploadPageUrl = jsonUrl('/api/v1/me/upload-form/{lang}', { lang: word(languages) });

@@ -31,7 +31,9 @@ export async function listRemoval(ctx: Ctx, trx: Trx, removed: Removed): Promise
   const photos =
     removed.type === 'video'
       ? photosOfVideo(removed.id)
-      : sql<{ photo_id: number }>`select photo_id from album_photo where album_id = ${removed.id} order by position`;
+      : sql<{
+          photo_id: number;
+        }>`select photo_id from album_photo where album_id = ${removed.id} order by position`;
   for (const { photo_id } of (await photos.execute(trx)).rows) {
     const photo = await readPhoto(trx, photo_id);
     if (photo) await addEntry(ctx, trx, removed, { photo_id }, photo);

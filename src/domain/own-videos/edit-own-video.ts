@@ -7,6 +7,7 @@ import { appendEvent, lockCasesAbout, openCase } from '../moderation/index.ts';
 import { eraseNow } from '../media/index.ts';
 import { publishLater, type Schedule } from '../publications/index.ts';
 import {
+  channelOf,
   checkTexts,
   chooseFrame,
   editOf,
@@ -63,7 +64,7 @@ export async function editOwnVideo(
     if (state !== 'published') await publishLater(trx, ref.video_id, scheduleOf(ctx, state, texts));
     if (open.has(state)) {
       const dropped = await chooseFrame(ctx, trx, ref.video_id, preview);
-      await editVideoIn(trx, ref.video_id, { ...editOf(texts), ...links });
+      await editVideoIn(trx, ref.video_id, { ...editOf(texts), ...channelOf(texts), ...links });
       if (is_answer) await answerReviewer(trx, { subject, member_id });
       return dropped;
     }
@@ -71,7 +72,7 @@ export async function editOwnVideo(
     if (preview !== undefined) throw new AppError('already');
     // Published texts are seen before a reviewer looks.
     if (Object.keys(held).length > 0) throw new AppError('invalid', held);
-    await editVideoIn(trx, ref.video_id, publishedEdit(texts, links));
+    await editVideoIn(trx, ref.video_id, { ...publishedEdit(texts, links), ...channelOf(texts) });
     if (isTextChanged(given, fields))
       await openCase(ctx, trx, { kind: 'edit', subject, member_id, opened_by: member_id });
     return [];

@@ -37,7 +37,9 @@ export async function findOwnWork(
       (select string_agg(o.title, ', ' order by o.title) from ${linked('model')} join model as o using (model_id) where ${key} = ${id}) as models,
       ${type === 'video' ? of_video : of_album}
     from ${sql.table(type)} as w
-    ${type === 'video' ? sql`left join video_schedule as s using (video_id)` : sql``} where w.${key} = ${id}`.execute(db);
+    ${type === 'video' ? sql`left join video_schedule as s using (video_id)` : sql``} where w.${key} = ${id}`.execute(
+    db,
+  );
   const [row] = rows;
   if (!row) throw new AppError('not_found');
   return {

@@ -99,7 +99,12 @@ const shown = ({ settings }: Ctx, row: Row): OwnVideo => {
     poster:
       storage_key === null
         ? ''
-        : posterAddress(settings.media_origin, { storage_key, poster_index, poster_key }, 320, 'jpg'),
+        : posterAddress(
+            settings.media_origin,
+            { storage_key, poster_index, poster_key },
+            320,
+            'jpg',
+          ),
     publish_at: isScheduled ? (row.publish_at?.toISOString() ?? null) : null,
     time_zone: isScheduled ? row.time_zone : null,
     created_at: created_at.toISOString(),

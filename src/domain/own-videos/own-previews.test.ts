@@ -33,7 +33,10 @@ const picture = (width = 1400, height = 800): Promise<Buffer> =>
     .toBuffer();
 /** Of which both sides are long enough only as it is stored, on its side. */
 const turned = async (): Promise<Buffer> =>
-  sharp(await picture(1400, 800)).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  sharp(await picture(1400, 800))
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
 const choose = async (ref: Ref, bytes: Uint8Array): Promise<void> =>
   choosePictureOfVideo(system(), { ...ref, bytes });
 const formOf = async (ref: Ref) => getOwnVideo(system(), { ...ref, lang: 'en' });
@@ -133,15 +136,18 @@ test.each([
   ['a text', async () => Buffer.from('no picture'), 'file_type'],
   ['cut off', async () => (await picture()).subarray(0, 900), 'preview_upload'],
   ['of too many bytes', async () => Buffer.alloc(10 * 1024 ** 2 + 1), 'file_size'],
-] as const)('a picture that is %s is refused with a code, and nothing is stored', async (_name, bytes, fault) => {
-  const ref = await aWaiting();
-  await expect(choose(ref, await bytes())).rejects.toMatchObject({
-    code: 'invalid',
-    info: { preview: fault },
-  });
-  expect(await formOf(ref)).toMatchObject({ own_picture: '' });
-  const { rows } = await sql`
+] as const)(
+  'a picture that is %s is refused with a code, and nothing is stored',
+  async (_name, bytes, fault) => {
+    const ref = await aWaiting();
+    await expect(choose(ref, await bytes())).rejects.toMatchObject({
+      code: 'invalid',
+      info: { preview: fault },
+    });
+    expect(await formOf(ref)).toMatchObject({ own_picture: '' });
+    const { rows } = await sql`
     select from photo as p where not exists (select from own_preview o where o.photo_id = p.photo_id)
       and not exists (select from video v where v.poster_key = p.storage_key)`.execute(it.db);
-  expect(rows).toEqual([]);
-});
+    expect(rows).toEqual([]);
+  },
+);

@@ -3,12 +3,7 @@ import { isAppError } from '#contracts/errors.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import { messageOf } from '#platform/log.ts';
 import type { Ctx } from '../ctx.ts';
-import {
-  isCovered,
-  isScheduled,
-  missingRecords,
-  nowByBothClocks,
-} from '../publications/index.ts';
+import { isCovered, isScheduled, missingRecords, nowByBothClocks } from '../publications/index.ts';
 import { changeVideoState } from '../videos/index.ts';
 import { assertNotHeld } from './held.ts';
 import { lockBefore } from './lock-before.ts';

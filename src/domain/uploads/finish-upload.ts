@@ -155,7 +155,10 @@ async function textsOf(
   row: Row,
   form: StoredForm | undefined,
 ): Promise<Pick<NewVideo, 'title' | 'lang' | 'orientation'> & Partial<NewVideo>> {
-  if (form?.submitted) return editOf(form.submitted);
+  if (form?.submitted) {
+    const { channel_id } = form.submitted;
+    return { ...editOf(form.submitted), ...(channel_id && { channel_id }) };
+  }
   return {
     title: await titleOf(ctx, row),
     orientation: row.orientation as 'str',

@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
-import { ownPreviewAddress, type TypedFields, type UploadDraft } from '#contracts/calls/video-edit.ts';
+import {
+  ownPreviewAddress,
+  type TypedFields,
+  type UploadDraft,
+} from '#contracts/calls/video-edit.ts';
 import {
   upload_part_bytes,
   uploadUrl,

@@ -46,7 +46,7 @@ export async function submitUploadForm(
     if (video_id === null) return { video_id, unused: [] };
     await demandLength(ctx, trx, { media_id, is_exclusive: texts.is_exclusive });
     const dropped = await chooseFrame(ctx, trx, video_id, preview);
-    await editVideoIn(trx, video_id, { ...editOf(texts), ...links });
+    await editVideoIn(trx, video_id, { ...editOf(texts), ...channelOf(texts), ...links });
     await publishLater(trx, video_id, texts.schedule ?? null);
     await openCasesOfVideos(ctx, trx, [video_id]);
     return { video_id, unused: dropped };
@@ -64,31 +64,17 @@ export const editOf = ({
   is_private,
   ai_made,
   people_shown,
-  channel_id,
-}: VideoTexts) => ({
-  title,
-  description,
-  lang,
-  orientation,
-  is_private,
-  ai_made,
-  people_shown,
-  ...(channel_id !== undefined && { channel_id }),
-});
+}: VideoTexts) => ({ title, description, lang, orientation, is_private, ai_made, people_shown });
+
+/** In which channel it is; nothing for what has no answer. */
+export const channelOf = ({ channel_id }: VideoTexts): { channel_id?: number | null } =>
+  channel_id === undefined ? {} : { channel_id };
 
 /** Of what is published: the answers about people and their making stay what was decided about. */
 export const publishedEdit = (
-  { title, description, lang, is_private, channel_id }: VideoTexts,
+  { title, description, lang, is_private }: VideoTexts,
   { category_ids, tag_ids }: Awaited<ReturnType<typeof linksOf>>,
-) => ({
-  title,
-  description,
-  lang,
-  is_private,
-  category_ids,
-  tag_ids,
-  ...(channel_id !== undefined && { channel_id }),
-});
+) => ({ title, description, lang, is_private, category_ids, tag_ids });
 
 /** The clip is measured already, or will be by what the form says. Throws `invalid`, and `deleted` for a clip that failed. */
 async function demandLength(

@@ -17,7 +17,7 @@ const edit = ownForm({
   form: 'VideoEdit',
   summary: 'Submits the form of an upload, or changes a video of the member.',
   details:
-    'With `upload_id` it is the form of an upload that began with `rules`: save stores a draft, submit hands it to review, delete ends the upload. With `video_id` it is a video of the member: save changes it (of a published one its texts and visibility, at once, and a reviewer looks afterwards), submit answers a reviewer who asked for changes, delete removes it for good. Without either, as multipart/form-data with a file `video` of 64 MiB at most, `rules` and `agree`: create stores it with a draft, submit hands it to review. A form of a browser may send categories as fields `category_{id}=on`.',
+    'With `upload_id` it is the form of an upload that began with `rules`: save stores a draft, submit hands it to review, delete ends the upload. With `video_id` it is a video of the member: save changes it (of a published one its texts, channel and visibility, at once, and a reviewer looks afterwards), submit answers a reviewer who asked for changes, delete removes it for good. A file `preview` is an own picture that is to stand for the video; whoever may see it before a decision covers it is its uploader alone. Without either, as multipart/form-data with a file `video` of 64 MiB at most, `rules` and `agree`: create stores it with a draft, submit hands it to review. A form of a browser may send categories as fields `category_{id}=on`.',
   answers: 'VideoEditAnswer',
   description: 'It is done; `next` is the page of own videos.',
   errors: [
