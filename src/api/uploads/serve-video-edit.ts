@@ -10,6 +10,7 @@ import {
   type TypedFields,
 } from '#contracts/calls/video-edit.ts';
 import { AppError } from '#contracts/errors.ts';
+import { createGate, type Gate } from '#contracts/gate.ts';
 import { form_limits } from '#contracts/limits-of-forms.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { sessionOf } from '../accounts/request-session.ts';
@@ -19,6 +20,9 @@ import { bodyOf } from '../http/multipart-body.ts';
 import type { Multipart } from '../http/multipart.ts';
 import { serveOwnPreview } from './serve-own-preview.ts';
 import { present, serveEditForm, serveOwnReads } from './edit-form.ts';
+
+/** Decoding a picture takes a second and a process. */
+const gate_options = { places: 2, queue: 8, timeout_ms: 25_000 };
 
 /** What a form says of an upload or a video. */
 interface EditedForm {
@@ -37,12 +41,13 @@ interface Done {
 export function serveVideoEdit(app: FastifyInstance, deps: ApiDeps): void {
   serveOwnVideos(app, deps);
   serveOwnPreview(app, deps);
+  const pictures = createGate(gate_options);
   serveEditForm(app, deps, {
     url: video_edit_url,
     kind: 'video',
     pageOf,
     parts: form_limits.parts,
-    act: async (request) => answerOf(await actOn(deps.domain, request)),
+    act: async (request) => answerOf(await actOn(deps.domain, pictures, request)),
   });
 }
 
@@ -59,36 +64,45 @@ const pageOf = ({ video_id, upload_id }: Record<string, string>): string => {
   return upload_id ? accountPages.videos() : accountPages.upload();
 };
 
-async function actOn(domain: ApiDeps['domain'], request: FastifyRequest): Promise<Done> {
+function actOn(
+  domain: ApiDeps['domain'],
+  pictures: Gate,
+  request: FastifyRequest,
+): Promise<Done> {
   const { member_id } = sessionOf(request);
   const { fields, files } = bodyOf(request.body);
   const edit = parseOrInvalid(VideoEdit, joinCategories(fields));
   const { act, upload_id, video_id, rules = '', agree, preview, ...texts } = edit;
   if (upload_id !== undefined && video_id !== undefined)
     throw new AppError('invalid', { form: 'invalid' });
+  if (files.some(({ name }) => name !== 'video' && name !== 'preview'))
+    throw new AppError('invalid', { video: 'invalid' });
   const picture = fileIn(files, 'preview');
   // A new picture is the choice.
   const form = { member_id, typed: present(texts), preview: picture ? undefined : preview };
-  if (upload_id !== undefined) return actOnUpload(domain, act, { ...form, upload_id }, picture);
-  if (video_id !== undefined)
-    return actOnVideo(domain, act, { ...form, video_id: databaseId(video_id) }, picture);
+  const work = async (): Promise<Done> => {
+    if (upload_id !== undefined) return actOnUpload(domain, act, { ...form, upload_id }, picture);
+    if (video_id !== undefined)
+      return actOnVideo(domain, act, { ...form, video_id: databaseId(video_id) }, picture);
+    const bytes = newVideoIn(files, { act, agree, preview: form.preview });
+    const { typed } = form;
+    const file = { member_id, bytes, picture, rules, typed, is_submitted: act === 'submit' };
+    return { upload_id: await domain.uploads.receive(file) };
+  };
+  return picture ? pictures.run(work) : work();
+}
+
+/** The film of a form that is about no upload and no video yet. Throws `invalid`. */
+function newVideoIn(
+  files: Multipart['files'],
+  { act, agree, preview }: Pick<VideoEdit, 'act' | 'agree' | 'preview'>,
+): Buffer {
   if (act !== 'create' && act !== 'submit') throw new AppError('invalid', { form: 'invalid' });
-  if (form.preview !== undefined) throw new AppError('invalid', { preview: 'invalid' });
+  if (preview !== undefined) throw new AppError('invalid', { preview: 'invalid' });
   if (agree !== 'on') throw new AppError('invalid', { agree: 'required' });
   const bytes = fileIn(files, 'video');
   if (!bytes) throw new AppError('invalid', { video: 'required' });
-  const { typed } = form;
-  const is_submitted = act === 'submit';
-  return {
-    upload_id: await domain.uploads.receive({
-      member_id,
-      bytes,
-      picture,
-      rules,
-      typed,
-      is_submitted,
-    }),
-  };
+  return bytes;
 }
 
 /** Undefined for none, and for the empty one that a browser sends where none was chosen. Throws `invalid` for two. */

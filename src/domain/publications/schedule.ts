@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Db, Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 
@@ -10,7 +11,7 @@ export interface Schedule {
   time_zone: string;
 }
 
-/** Sets from when a video is shown; with null as soon as it is approved. */
+/** Sets from when a video is shown; with null as soon as it is approved. One that is shown already has no schedule. */
 export async function publishLater(
   trx: Trx,
   video_id: number,
@@ -21,11 +22,14 @@ export async function publishLater(
     return;
   }
   const { publish_at, time_zone } = schedule;
-  await trx
-    .insertInto('video_schedule')
-    .values({ video_id, publish_at, time_zone })
-    .onConflict((conflict) => conflict.column('video_id').doUpdateSet({ publish_at, time_zone }))
-    .execute();
+  await sql`select video_lock(array[${video_id}]::int[])`.execute(trx);
+  await sql`
+    insert into video_schedule (video_id, publish_at, time_zone)
+    select video_id, ${publish_at}::timestamptz, ${time_zone} from video
+    where video_id = ${video_id} and status_id not in (${videoStatus.active}, ${videoStatus.deleted})
+    on conflict (video_id) do update set publish_at = excluded.publish_at, time_zone = excluded.time_zone`.execute(
+    trx,
+  );
 }
 
 /** The later of two clocks would publish early where one of them is wrong. */
