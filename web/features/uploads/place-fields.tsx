@@ -13,7 +13,7 @@ export function ChannelField({ channels }: Pick<OwnVideoForm, 'channels'>): Reac
       label={t`Channel`}
       value=""
       options={[
-        ['', t`None`],
+        ['', t`No channel`],
         ...channels.map(({ channel_id, title }): [string, string] => [String(channel_id), title]),
       ]}
     />
