@@ -69,16 +69,14 @@ export const publishedParts = {
       ex_tube: text,
       ex_id: text,
       captions: z.array(z.strictObject({ lang: text, label: text })),
-      publish_at: maybeTime,
-      time_zone: maybeText,
+      schedule: maybeText,
     }),
     computed: {
       ...computedOf('video'),
       clip: sql`t.media_id`,
       captions: sql`(select coalesce(json_agg(json_build_object('lang', c.lang, 'label', c.label) order by c.lang), '[]')
         from video_caption as c where c.video_id = t.video_id)`,
-      publish_at: sql`(select s.publish_at from video_schedule as s where s.video_id = t.video_id)`,
-      time_zone: sql`(select s.time_zone from video_schedule as s where s.video_id = t.video_id)`,
+      schedule: sql`(select s.publish_at::text || ' ' || s.time_zone from video_schedule as s where s.video_id = t.video_id)`,
     },
     left_out: {
       said: ['member_id', 'country_id', 'channel_id', 'media_id'],
