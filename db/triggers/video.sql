@@ -5,8 +5,8 @@ create or replace trigger purge_updated after update on video
 create or replace trigger purge_deleted after delete on video
   for each row execute function purge_video_row();
 create or replace trigger page_changed after update on video
-  for each row when ((old.dir, old.title, old.description, old.chapters, old.duration, old.poster_index, old.media_id, old.channel_id)
-    is distinct from (new.dir, new.title, new.description, new.chapters, new.duration, new.poster_index,
+  for each row when ((old.dir, old.title, old.description, old.chapters, old.duration, old.poster_index, old.poster_key, old.media_id, old.channel_id)
+    is distinct from (new.dir, new.title, new.description, new.chapters, new.duration, new.poster_index, new.poster_key,
       new.media_id, new.channel_id))
   execute function page_changed('0', 'video_id');
 -- At the change to active alone: lists, counters and edits pay nothing.
@@ -14,8 +14,8 @@ drop trigger if exists covered_inserted on video;
 create constraint trigger covered_inserted after insert on video deferrable initially deferred
   for each row when (new.status_id = 1) execute function assert_covered();
 drop trigger if exists covered_updated on video;
-create constraint trigger covered_updated after update of status_id, media_id on video deferrable initially deferred
-  for each row when (new.status_id = 1 and (old.status_id <> 1 or old.media_id is distinct from new.media_id))
+create constraint trigger covered_updated after update of status_id, media_id, poster_key on video deferrable initially deferred
+  for each row when (new.status_id = 1 and (old.status_id <> 1 or old.media_id is distinct from new.media_id or old.poster_key is distinct from new.poster_key))
   execute function assert_covered();
 create or replace trigger held before update on video
   for each row when (new.status_id = 5 and old.status_id <> 5) execute function refuse_held('video');

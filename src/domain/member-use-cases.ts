@@ -204,6 +204,8 @@ const uploadUseCases = (bind: Bind) => ({
   receive: bind(uploads.receiveFile),
   fillForms: bind(upload_lists.fillForms),
   saveMails: bind(upload_mails.saveUploadMails),
+  choosePicture: bind(uploads.choosePictureOfUpload),
+  readPreview: bind(uploads.readOwnPreview),
 });
 
 /** Videos of members as their uploaders see them. */
@@ -212,6 +214,7 @@ const ownVideoUseCases = (bind: Bind) => ({
   get: bind(own_videos.getOwnVideo),
   statistics: bind(own_videos.getOwnStatistics),
   edit: bind(own_videos.editOwnVideo),
+  choosePicture: bind(own_videos.choosePictureOfVideo),
   delete: bind(own_videos.deleteOwnVideo),
   addCaptions: bind(own_videos.addOwnCaptions),
   deleteCaptions: bind(own_videos.deleteOwnCaptions),

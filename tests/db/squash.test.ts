@@ -174,8 +174,8 @@ const changed_since: readonly RegExp[] = [
   /\bapi_token/,
   // Where views come from.
   /\b(view|video)_source_|\bsource_fold\b/,
-  // Captions and chapters of videos; the page of a video changes with them.
-  /\bvideo_caption|^column video\.chapters |^trigger CREATE TRIGGER page_changed .* ON public\.video /,
+  // Captions, chapters, own pictures that stand for videos, and from when these are shown; the page of a video changes with them.
+  /\bvideo_caption|^column video\.chapters |\bown_preview|\bvideo_(schedule|poster)|\bposter_key\b|^trigger CREATE TRIGGER page_changed .* ON public\.video /,
   /^function CREATE OR REPLACE FUNCTION public\.(add_counts|retention_weight|watched_share|rank_period)\(/,
 ];
 

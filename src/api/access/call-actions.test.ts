@@ -9,6 +9,7 @@ const no_calls = [
   'getAsset',
   'getMedia',
   'getMemberPicture',
+  'getOwnPreview',
   'getSiteFile',
   'getFeed',
   'getSitemap',

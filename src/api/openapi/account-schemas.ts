@@ -86,6 +86,7 @@ import {
 import { OwnStatistics, StatisticsDay, StatisticsSource } from '#contracts/calls/own-statistics.ts';
 import {
   NamedCategory,
+  NamedChannel,
   OwnVideo,
   OwnVideoForm,
   OwnVideos,
@@ -159,6 +160,7 @@ export const accountSchemas = {
   OwnUpload,
   OwnUploads,
   NamedCategory,
+  NamedChannel,
   OwnVideo,
   OwnVideoForm,
   AlbumDraft,

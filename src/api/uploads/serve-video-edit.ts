@@ -10,14 +10,29 @@ import {
   type TypedFields,
 } from '#contracts/calls/video-edit.ts';
 import { AppError } from '#contracts/errors.ts';
+import { createGate, type Gate } from '#contracts/gate.ts';
 import { form_limits } from '#contracts/limits-of-forms.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { callerOf } from '../accounts/request-session.ts';
 import type { ApiDeps } from '../deps.ts';
 import { databaseId, parseOrInvalid } from '../http/form-body.ts';
 import { bodyOf } from '../http/multipart-body.ts';
+import type { Multipart } from '../http/multipart.ts';
+import { actOnCaptions, isCaptionsAct, type CaptionsAct } from './act-on-captions.ts';
 import { present, serveEditForm, serveOwnReads } from './edit-form.ts';
+import { serveOwnPreview } from './serve-own-preview.ts';
 import { serveStatistics } from './serve-statistics.ts';
+
+/** Decoding a picture takes a second and a process. */
+const gate_options = { places: 2, queue: 8, timeout_ms: 25_000 };
+
+/** What a form says of an upload or a video. */
+interface EditedForm {
+  member_id: number;
+  typed: TypedFields;
+  preview: string | undefined;
+  chapters: string | undefined;
+}
 
 /** What an act was about. */
 interface Done {
@@ -28,19 +43,21 @@ interface Done {
 }
 
 /** What is done with texts and whole videos. */
-type TextAct = Exclude<VideoEdit['act'], 'add_captions' | 'delete_captions'>;
+type TextAct = Exclude<VideoEdit['act'], CaptionsAct>;
 
 /** The form beside a file, and own videos: what the pages show, and the one call that changes them. */
 export function serveVideoEdit(app: FastifyInstance, deps: ApiDeps): void {
   serveOwnVideos(app, deps);
+  serveOwnPreview(app, deps);
   serveStatistics(app, deps);
+  const pictures = createGate(gate_options);
   serveEditForm(app, deps, {
     url: video_edit_url,
     kind: 'video',
     pageOf,
     formOf: ({ act = '' }) => (act.endsWith('_captions') ? 'captions' : undefined),
     parts: form_limits.parts,
-    act: async (request) => answerOf(await actOn(deps.domain, request)),
+    act: async (request) => answerOf(await actOn(deps.domain, pictures, request)),
   });
 }
 
@@ -57,51 +74,44 @@ const pageOf = ({ video_id, upload_id }: Record<string, string>): string => {
   return upload_id ? accountPages.videos() : accountPages.upload();
 };
 
-async function actOn(domain: ApiDeps['domain'], request: FastifyRequest): Promise<Done> {
+function actOn(
+  domain: ApiDeps['domain'],
+  pictures: Gate,
+  request: FastifyRequest,
+): Promise<Done> {
   const { member_id } = callerOf(request);
   const { fields, files } = bodyOf(request.body);
   const edit = parseOrInvalid(VideoEdit, joinCategories(fields));
-  const {
-    act,
-    upload_id,
-    video_id,
-    rules = '',
-    agree,
-    preview,
-    chapters,
-    captions_lang,
-    ...typed
-  } = edit;
-  if (video_id === undefined) refuseFields({ preview, chapters, captions_lang });
+  const { act, upload_id, video_id, rules = '', agree, ...more } = edit;
+  const { preview, chapters, captions_lang, ...texts } = more;
   if (upload_id !== undefined && video_id !== undefined)
     throw new AppError('invalid', { form: 'invalid' });
-  if (act === 'add_captions' || act === 'delete_captions')
-    return actOnCaptions(domain, act, {
-      video_id: video_id === undefined ? undefined : databaseId(video_id),
-      member_id,
-      lang: captions_lang,
-      files,
-    });
-  if (upload_id !== undefined)
-    return actOnUpload(domain, act, { upload_id, member_id, typed: present(typed) });
-  if (video_id !== undefined)
-    return actOnVideo(domain, act, {
-      video_id: databaseId(video_id),
-      member_id,
-      typed: present(typed),
-      preview,
-      chapters,
-    });
-  if (act !== 'create' && act !== 'submit') throw new AppError('invalid', { form: 'invalid' });
-  if (agree !== 'on') throw new AppError('invalid', { agree: 'required' });
-  const [file, another] = files.filter(({ name }) => name === 'video');
-  if (!file || file.bytes.length === 0) throw new AppError('invalid', { video: 'required' });
-  if (another || files.length > 1) throw new AppError('invalid', { video: 'invalid' });
-  const { bytes } = file;
-  const received = { member_id, bytes, rules, typed: present(typed) };
-  return {
-    upload_id: await domain.uploads.receive({ ...received, is_submitted: act === 'submit' }),
+  if (video_id === undefined) refuseFields({ chapters, captions_lang });
+  const of_video = video_id === undefined ? undefined : databaseId(video_id);
+  if (isCaptionsAct(act)) {
+    const captions = { video_id: of_video, member_id, lang: captions_lang, files };
+    return captionsDone(actOnCaptions(domain, act, captions));
+  }
+  if (files.some(({ name }) => name !== 'video' && name !== 'preview'))
+    throw new AppError('invalid', { video: 'invalid' });
+  const picture = fileIn(files, 'preview');
+  // A new picture is the choice.
+  const form = {
+    member_id,
+    typed: present(texts),
+    preview: picture ? undefined : preview,
+    chapters,
   };
+  const work = async (): Promise<Done> => {
+    if (upload_id !== undefined) return actOnUpload(domain, act, { ...form, upload_id }, picture);
+    if (of_video !== undefined)
+      return actOnVideo(domain, act, { ...form, video_id: of_video }, picture);
+    const bytes = newVideoIn(files, { act, agree, preview: form.preview });
+    const { typed } = form;
+    const file = { member_id, bytes, picture, rules, typed, is_submitted: act === 'submit' };
+    return { upload_id: await domain.uploads.receive(file) };
+  };
+  return picture ? pictures.run(work) : work();
 }
 
 /** Of own videos alone. */
@@ -110,37 +120,41 @@ function refuseFields(fields: Record<string, string | undefined>): void {
   if (name !== undefined) throw new AppError('invalid', { [name]: 'invalid' });
 }
 
-interface CaptionsForm {
-  video_id: number | undefined;
-  member_id: number;
-  lang: string | undefined;
-  files: ReturnType<typeof bodyOf>['files'];
+/** Back to the page of the video, which has more of them. */
+async function captionsDone(acting: Promise<number>): Promise<Done> {
+  const video_id = await acting;
+  return { video_id, next: accountPages.video(video_id) };
 }
 
-async function actOnCaptions(
-  { ownVideos }: ApiDeps['domain'],
-  act: 'add_captions' | 'delete_captions',
-  { video_id, member_id, lang, files }: CaptionsForm,
-): Promise<Done> {
-  if (video_id === undefined) throw new AppError('invalid', { form: 'invalid' });
-  if (lang === undefined) throw new AppError('invalid', { captions_lang: 'required' });
-  const of = { video_id, member_id, lang };
-  const [file, another] = files;
-  if (act === 'delete_captions') await ownVideos.deleteCaptions(of);
-  else if (!file || file.bytes.length === 0)
-    throw new AppError('invalid', { captions: 'required' });
-  else if (another || file.name !== 'captions')
-    throw new AppError('invalid', { captions: 'invalid' });
-  else await ownVideos.addCaptions({ ...of, bytes: file.bytes });
-  return { video_id, next: accountPages.video(video_id) };
+/** The film of a form that is about no upload and no video yet. Throws `invalid`. */
+function newVideoIn(
+  files: Multipart['files'],
+  { act, agree, preview }: Pick<VideoEdit, 'act' | 'agree' | 'preview'>,
+): Buffer {
+  if (act !== 'create' && act !== 'submit') throw new AppError('invalid', { form: 'invalid' });
+  if (preview !== undefined) throw new AppError('invalid', { preview: 'invalid' });
+  if (agree !== 'on') throw new AppError('invalid', { agree: 'required' });
+  const bytes = fileIn(files, 'video');
+  if (!bytes) throw new AppError('invalid', { video: 'required' });
+  return bytes;
+}
+
+/** Undefined for none, and for the empty one that a browser sends where none was chosen. Throws `invalid` for two. */
+function fileIn(files: Multipart['files'], name: 'video' | 'preview'): Buffer | undefined {
+  const [file, another] = files.filter((each) => each.name === name && each.bytes.length > 0);
+  if (another) throw new AppError('invalid', { [name]: 'invalid' });
+  return file?.bytes;
 }
 
 async function actOnUpload(
   { uploads }: ApiDeps['domain'],
   act: TextAct,
-  form: { upload_id: string; member_id: number; typed: TypedFields },
+  form: EditedForm & { upload_id: string },
+  picture: Buffer | undefined,
 ): Promise<Done> {
   const { upload_id, member_id } = form;
+  if (picture && (act === 'save' || act === 'submit'))
+    await uploads.choosePicture({ upload_id, member_id, bytes: picture });
   switch (act) {
     case 'save':
       await uploads.saveForm(form);
@@ -158,16 +172,17 @@ async function actOnUpload(
 async function actOnVideo(
   { ownVideos }: ApiDeps['domain'],
   act: TextAct,
-  form: Pick<VideoEdit, 'preview' | 'chapters'> & {
-    video_id: number;
-    member_id: number;
-    typed: TypedFields;
-  },
+  form: EditedForm & { video_id: number },
+  picture: Buffer | undefined,
 ): Promise<Done> {
   const { video_id, member_id } = form;
   if (act === 'create') throw new AppError('already');
-  if (act === 'delete') await ownVideos.delete({ video_id, member_id });
-  else await ownVideos.edit({ ...form, is_answer: act === 'submit' });
+  if (act === 'delete') {
+    await ownVideos.delete({ video_id, member_id });
+    return { video_id };
+  }
+  if (picture) await ownVideos.choosePicture({ video_id, member_id, bytes: picture });
+  await ownVideos.edit({ ...form, is_answer: act === 'submit' });
   return { video_id };
 }
 

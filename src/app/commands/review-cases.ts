@@ -24,6 +24,7 @@ export interface CaseValues {
   days?: string | undefined;
   strike?: string | undefined;
   changes?: string | undefined;
+  preview?: string | undefined;
 }
 
 export const queues =
@@ -123,7 +124,14 @@ async function ruleId(rules: Operator['rules'], code: string): Promise<number> {
   return found?.rule_id ?? 0;
 }
 
-function detailsOf({ regions, labels, days, strike, changes }: CaseValues): Decision['details'] {
+function detailsOf({
+  regions,
+  labels,
+  days,
+  strike,
+  changes,
+  preview,
+}: CaseValues): Decision['details'] {
   const kinds = ['content', 'copyright', 'misuse'] as const;
   const kind = kinds.find((each) => each === strike);
   if (strike !== undefined && !kind) throw new WrongUse(`--strike is ${kinds.join(', ')}.`);
@@ -134,6 +142,7 @@ function detailsOf({ regions, labels, days, strike, changes }: CaseValues): Deci
   if (labels !== undefined && !/^[a-z-]+(,[a-z-]+)*$/.test(labels))
     throw new WrongUse('--labels are labels of rules such as staged,flashing.');
   return {
+    ...(preview !== undefined && { preview }),
     ...(labels !== undefined && { labels: labels.split(',') }),
     ...(regions !== undefined && { regions: regions.split(',') }),
     ...(days !== undefined && { days: Number(days) }),

@@ -26,6 +26,7 @@ export const reviewCommand = defineCommand({
     'velour review show [--json] <reference>',
     'velour review decide <reference> <action> [--rule <code>] [--facts <text>]',
     '  [--regions gb,fr] [--labels staged] [--days 7] [--strike content|copyright|misuse] [--changes <text>]',
+    '  [--preview <key of the own picture that was seen>]',
     'velour review undo <decision>',
     'velour review refer --party <name> <reference>',
     'velour review answer --party <name> --facts <text> <reference>',
@@ -74,6 +75,7 @@ const options = {
   days: text,
   strike: text,
   changes: text,
+  preview: text,
 } as const;
 
 type Pictures = Operator['pictures'];

@@ -68,7 +68,8 @@ export const accountForms = {
  * self, too_many. Of a picture: too_small, file_type, file_size, file_damaged. Of a playlist: title_length,
  * description_length, three (categories at most). Of a video: min_chosen and max_chosen (categories, tags), not_here (no such model),
  * restricted (words that are not allowed), short_video, chapters (no list of chapters within the film). Of captions: captions (cannot be read;
- * `line_{n}` names the line that is to blame), captions_late (they end after the film), language (no code of one).
+ * `line_{n}` names the line that is to blame), captions_late (they end after the film), language (no code of one);
+ * of an own picture: no_preview, preview_small and preview_upload (its own picture), moment and time_zone (of a schedule).
  */
 export const accountFaults = [
   'required',
@@ -109,6 +110,10 @@ export const accountFaults = [
   'captions',
   'captions_late',
   'language',
+  'preview_small',
+  'preview_upload',
+  'moment',
+  'time_zone',
 ] as const;
 export const AccountFault = z.enum(accountFaults);
 export type AccountFault = z.infer<typeof AccountFault>;

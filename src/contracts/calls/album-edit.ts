@@ -11,7 +11,13 @@ const albumActs = ['create', 'save', 'submit', 'delete'] as const;
 
 export const draft_id_pattern = /^[a-z0-9]{22}$/;
 
-const { exclusive: _, ...albumFields } = typedFields;
+const {
+  exclusive: _,
+  schedule: _at,
+  time_zone: _zone,
+  channel: _channel,
+  ...albumFields
+} = typedFields;
 const numbers = z.optional(z.string().check(z.maxLength(6000), z.regex(/^[\d, ]*$/)));
 
 /** Files are named `photo`. Besides, for a photo n: `caption_n`, `place_n` and `remove_n`; see `readPhotoFields`. */

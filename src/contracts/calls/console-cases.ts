@@ -181,6 +181,10 @@ export const CaseSubject = z.object({
   chapters: z.string(),
   captions: z.array(CaseCaptions),
   pictures: z.array(z.string()),
+  /** That its uploader wants to stand for a video, and that no decision covers yet; an approval names its `key`. */
+  own_picture: z.nullable(z.object({ key: z.string(), src: z.string() })),
+  /** From when an approved video is shown; null for at once. */
+  publish_at: when,
   terms: z.array(MatchedTerm),
 });
 export type CaseSubject = z.infer<typeof CaseSubject>;

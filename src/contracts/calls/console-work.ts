@@ -18,6 +18,8 @@ export const DecisionDetails = z.strictObject({
   ),
   /** mute, suspend */
   days: z.optional(z.int().check(z.gte(1), z.lte(3650))),
+  /** approve, approve-limited: the own picture that was seen, `key` of the subject's `own_picture` */
+  preview: z.optional(z.string().check(z.regex(/^[a-z0-9]{16,32}$/))),
   /** ask-changes: words for the uploader, by field */
   changes: z.optional(
     z.record(z.string().check(z.regex(/^[a-z_]{1,30}$/)), text(1000).check(z.minLength(1))),

@@ -40,11 +40,17 @@ export const typedFields = {
   people_shown: text,
   /** 1: shown here alone. */
   exclusive: text,
+  /** From when it is shown, as a clock says in `time_zone`: 2026-12-24T18:00; empty for as soon as it is approved. */
+  schedule: text,
+  /** Europe/Berlin. */
+  time_zone: text,
+  /** Id of an own channel; empty for none. */
+  channel: text,
 } as const;
 type VideoField = keyof typeof typedFields;
 export type TypedFields = Partial<Record<VideoField, string | undefined>>;
 
-/** With a file `video` in create, and in submit without an id. */
+/** With a file `video` in create, and in submit without an id; a file `preview` is an own picture that is to stand for the video. */
 export const VideoEdit = z.strictObject({
   act: z.enum(videoActs),
   /** Of an upload of the member. */
@@ -54,7 +60,7 @@ export const VideoEdit = z.strictObject({
   /** The version of the rules that was read, and the tick below them; with a file. */
   rules: z.optional(z.string().check(z.maxLength(40))),
   agree: tick,
-  /** Of an own video that is not published: the second of the film whose frame stands for it. */
+  /** Of a video that is not published: the second of the film whose frame stands for it, or `own` for the own picture that it has. */
   preview: text,
   /** Of an own video: lines such as `0:00 Beginning`; '' for none. */
   chapters: text,
@@ -93,10 +99,26 @@ export type VideoEditAnswer = z.infer<typeof VideoEditAnswer>;
 
 const fields = z.partial(z.object(typedFields));
 
-export const UploadDraft = z.strictObject({ upload: OwnUpload, fields });
+export const VideoPreview = z.strictObject({
+  /** Of the film. */
+  second: z.number(),
+  src: z.string(),
+  is_chosen: z.boolean(),
+});
+export type VideoPreview = z.infer<typeof VideoPreview>;
+
+const previews = {
+  /** Frames of which one may be chosen; empty where none can be. */
+  previews: z.array(VideoPreview),
+  /** The own picture that stands for it, or that waits for the decision; '' for none. */
+  own_picture: z.string(),
+};
+
+export const UploadDraft = z.strictObject({ upload: OwnUpload, fields, ...previews });
 export type UploadDraft = z.infer<typeof UploadDraft>;
 
 export const NamedCategory = z.strictObject({ category_id: z.int(), title: z.string() });
+export const NamedChannel = z.strictObject({ channel_id: z.int(), title: z.string() });
 
 /** GET: what the page of uploads shows a member. */
 export const uploadPageUrl = jsonUrl('/api/v1/me/upload-form/{lang}', { lang: word(languages) });
@@ -115,6 +137,8 @@ export const UploadPage = z.strictObject({
   categories_least: z.int(),
   categories_most: z.int(),
   categories: z.array(NamedCategory),
+  /** Own ones. */
+  channels: z.array(NamedChannel),
   /** Newest first: not submitted yet. */
   drafts: z.array(UploadDraft),
 });
@@ -128,6 +152,7 @@ const ownVideoStates = [
   'draft',
   'waiting',
   'changes',
+  'scheduled',
   'published',
   'rejected',
   'removed',
@@ -151,6 +176,10 @@ export const OwnVideo = z.strictObject({
   /** Of `waiting`: how many come before it in the queue of publications, and one; null beyond the first 200. */
   place: z.nullable(z.int()),
   poster: z.string(),
+  /** Of `scheduled`: from when it is shown. */
+  publish_at: z.nullable(z.string()),
+  /** In which time zone its uploader meant that. */
+  time_zone: z.nullable(z.string()),
   created_at: z.string(),
   /** Its texts may be changed. */
   may_edit: z.boolean(),
@@ -183,13 +212,8 @@ export type OwnVideos = z.infer<typeof OwnVideos>;
 export const upload_mails_url = '/api/v1/me/upload-mails';
 export const UploadMailsForm = z.strictObject({ mails: z.enum(['0', '1']) });
 
-export const VideoPreview = z.strictObject({
-  /** Of the film. */
-  second: z.number(),
-  src: z.string(),
-  is_chosen: z.boolean(),
-});
-export type VideoPreview = z.infer<typeof VideoPreview>;
+/** GET, a JPEG: an own picture that waits for a decision. Its uploader alone gets it. */
+export const ownPreviewAddress = (preview_id: number): string => `/media/n/${preview_id}.jpg`;
 
 export const OwnCaptions = z.strictObject({
   lang: z.string(),
@@ -210,8 +234,9 @@ export const OwnVideoForm = z.strictObject({
   username: z.string(),
   video: OwnVideo,
   fields,
-  /** Frames of which one stands for the video; empty where none can be chosen. */
-  previews: z.array(VideoPreview),
+  ...previews,
+  /** A frame or an own picture may be chosen. */
+  may_choose: z.boolean(),
   /** Lines; '' without any. */
   chapters: z.string(),
   /** By language. */
@@ -221,5 +246,6 @@ export const OwnVideoForm = z.strictObject({
   categories_least: z.int(),
   categories_most: z.int(),
   categories: z.array(NamedCategory),
+  channels: z.array(NamedChannel),
 });
 export type OwnVideoForm = z.infer<typeof OwnVideoForm>;

@@ -162,6 +162,7 @@ const ofMembers = {
   fillUploadForms: { ...writer, own: true, scope: 'video_edit' },
   setUploadMails: member,
   getOwnStatistics: { ...member, own: true },
+  getOwnPreview: { ...member, own: true },
   getAlbumPage: member,
   listOwnAlbums: member,
   getOwnAlbum: { ...member, own: true },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { assertNotHeld } from '../holds/index.ts';
-import { dropUnusedPhotos } from './delete-album.ts';
+import { dropUnusedPhotos } from '../media/index.ts';
 
 /** Above every position: the numbers of a table's key are free while they change. */
 const beyond = 1_000_000;

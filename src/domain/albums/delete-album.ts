@@ -4,7 +4,7 @@ import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { assertNotHeld } from '../holds/index.ts';
-import { eraseLater } from '../media/index.ts';
+import { dropUnusedPhotos } from '../media/index.ts';
 
 /**
  * Deletes an album for good, in the caller's transaction: it leaves every list, and its photos go with their objects unless another album has them.
@@ -30,27 +30,4 @@ export async function deleteAlbumIn(ctx: Ctx, trx: Trx, album_id: number): Promi
     trx,
     taken_out.map(({ photo_id }) => photo_id),
   );
-}
-
-/**
- * Deletes those of these photos that no album and no draft has. Locked before it is asked who else has them: an album that is just being made counts. Returns the storage keys whose
- * objects are to be erased; a job does it as well.
- */
-export async function dropUnusedPhotos(
-  ctx: Pick<Ctx, 'jobs'>,
-  trx: Trx,
-  photo_ids: readonly number[],
-): Promise<string[]> {
-  if (photo_ids.length === 0) return [];
-  const ids = [...photo_ids];
-  await sql`select 1 from photo where photo_id = any(${ids}::int[]) order by photo_id for update`.execute(
-    trx,
-  );
-  const { rows } = await sql<{ storage_key: string }>`
-    delete from photo p where photo_id = any(${ids}::int[]) and not exists (select 1 from album_photo a where a.photo_id = p.photo_id)
-      and not exists (select 1 from album_draft_photo d where d.photo_id = p.photo_id)
-    returning storage_key`.execute(trx);
-  const gone = rows.map(({ storage_key }) => storage_key);
-  for (const storage_key of gone) await eraseLater(ctx, trx, storage_key);
-  return gone;
 }

@@ -21,6 +21,9 @@ export interface TakenPhoto {
   photo_id: number;
   /** False when the same bytes are here already. */
   is_new: boolean;
+  /** Pixels, upright. */
+  width: number;
+  height: number;
 }
 
 /**
@@ -57,7 +60,7 @@ export function takePhoto(
         await eraseNow(ctx, storage_key);
         throw error;
       });
-    if (made) return { photo_id: made.photo_id, is_new: true };
+    if (made) return { photo_id: made.photo_id, is_new: true, width, height };
     // A concurrent import of the same bytes was first.
     await eraseNow(ctx, storage_key);
     const first = await findByHash(ctx, hash);
@@ -89,7 +92,7 @@ async function insertPhoto(
 async function findByHash({ db }: Ctx, hash: Buffer): Promise<TakenPhoto | undefined> {
   const row = await db
     .selectFrom('photo')
-    .select('photo_id')
+    .select(['photo_id', 'width', 'height'])
     .where('content_hash', '=', hash)
     .executeTakeFirst();
   return row && { ...row, is_new: false };

@@ -5,7 +5,7 @@ import type { Db, Trx } from '#platform/db/pool.ts';
 
 /** Files that nobody gets while a case hides their videos, whatever address was signed before. */
 export interface HiddenFiles {
-  /** `storage_key`: of a clip or of captions. */
+  /** `storage_key`: of a clip, of captions or of the own picture of a video. */
   has(storage_key: string): Promise<boolean>;
 }
 
@@ -46,7 +46,7 @@ export function createHiddenFiles({ db, log }: { db: Db; log: Log }): HiddenFile
   };
 }
 
-/** Storage keys of the clips and captions of hidden videos; of one video if it is given. */
+/** Storage keys of the clips, captions and own pictures of hidden videos; of one video if it is given. */
 export async function hiddenKeys(db: Db | Trx, video_id: number | null = null): Promise<string[]> {
   const { rows } = await sql<{ storage_key: string }>`
     select m.storage_key
@@ -55,6 +55,12 @@ export async function hiddenKeys(db: Db | Trx, video_id: number | null = null): 
       select 1 from video as o where o.media_id = v.media_id and o.status_id = 1)
     union all
     select c.storage_key from case_hidden_video as h join video_caption as c using (video_id)
-    where ${video_id}::int is null or h.video_id = ${video_id}`.execute(db);
+    where ${video_id}::int is null or h.video_id = ${video_id}
+    union all
+    select v.poster_key from case_hidden_video as h join video as v using (video_id)
+    where v.poster_key is not null and (${video_id}::int is null or h.video_id = ${video_id}) and not exists (
+      select from video as o where o.poster_key = v.poster_key and o.status_id = 1) and not exists (
+      select from photo as p join album_photo as x using (photo_id) join album as a using (album_id)
+      where p.storage_key = v.poster_key and a.status_id = 1)`.execute(db);
   return rows.map(({ storage_key }) => storage_key);
 }

@@ -5,7 +5,7 @@ import { pages } from '#contracts/pages/pages.ts';
 import { ratingOf } from '#contracts/rating.ts';
 import { orientationCode, orientationOfCode, type Language } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
-import { frameAddress } from '../media/index.ts';
+import { frameAddress, posterAddress } from '../media/index.ts';
 import type { DumpFilter } from './find-dump-filter.ts';
 
 interface Row {
@@ -19,6 +19,7 @@ interface Row {
   orientation: number;
   is_hd: boolean;
   poster_index: number;
+  poster_key: string | null;
   storage_key: string | null;
   picture_set: number | null;
   thumb_count: number | null;
@@ -48,7 +49,7 @@ export async function listDumpVideos(
   const last = (query.shard + 1) * limits.sitemap_ids;
   const { rows } = await sql<Row>`
     select v.video_id, v.dir, v.title, v.description, v.duration, v.post_date, v.lang,
-      v.orientation, v.is_hd, v.poster_index, x.storage_key, x.picture_set, x.thumb_count,
+      v.orientation, v.is_hd, v.poster_index, v.poster_key, x.storage_key, x.picture_set, x.thumb_count,
       s.views, s.likes, s.dislikes, h.title as channel,
       ${titles('category')} as categories, ${titles('tag')} as tags, ${titles('model')} as models
     from (
@@ -96,7 +97,7 @@ function conditionOf({ orientation, lang, type, duration, names }: DumpPageQuery
 
 function videoOf(row: Row, { media_origin, site }: Ctx['settings']): Required<DumpVideo> {
   const absolute = (address: string): string => new URL(address, site.origin).href;
-  const { storage_key } = row;
+  const { storage_key, poster_index, poster_key } = row;
   const frame = (index: number): string =>
     absolute(frameAddress(media_origin, storage_key ?? '', index, 640, 'jpg'));
   const hasPictures = storage_key !== null && row.picture_set !== null && row.picture_set > 0;
@@ -115,7 +116,9 @@ function videoOf(row: Row, { media_origin, site }: Ctx['settings']): Required<Du
     tags: row.tags,
     models: row.models,
     channel: row.channel ?? '',
-    thumb: hasPictures ? frame(row.poster_index) : '',
+    thumb: hasPictures
+      ? absolute(posterAddress(media_origin, { storage_key, poster_index, poster_key }, 640, 'jpg'))
+      : '',
     thumbs: hasPictures
       ? Array.from({ length: row.thumb_count ?? 0 }, (_, index) => frame(index))
       : [],

@@ -44,6 +44,7 @@ export async function listOwnFiles(
   for (const found of [
     ...(await originals(trx, member_id)),
     ...(await captions(trx, member_id)),
+    ...(await previews(trx, member_id)),
     ...(await photos(trx, member_id)),
     ...(await pictures(trx, member_id)),
     ...(await ownPictures(trx, member_id)),
@@ -99,6 +100,24 @@ async function captions(trx: Trx, member_id: number): Promise<Found[]> {
     number: video_id,
     keys: [placesOf(storage_key).captions],
     path: `videos/${video_id}-${lang}.vtt`,
+    storage_key,
+  }));
+}
+
+/** Own pictures that stand for videos, or are to. */
+async function previews(trx: Trx, member_id: number): Promise<Found[]> {
+  const { rows } = await sql<{ video_id: number; name: string; storage_key: string }>`
+    select video_id, 'preview' as name, poster_key as storage_key from video
+    where member_id = ${member_id} and poster_key is not null
+    union all
+    select v.video_id, 'preview-waiting', p.storage_key
+    from own_preview as o join video as v using (video_id) join photo as p using (photo_id)
+    where v.member_id = ${member_id} and o.is_current order by 1, 2`.execute(trx);
+  return rows.map(({ video_id, name, storage_key }) => ({
+    about: 'videos',
+    number: video_id,
+    keys: [`${placesOf(storage_key).photo}2560.jpg`],
+    path: `videos/${video_id}-${name}.jpg`,
     storage_key,
   }));
 }

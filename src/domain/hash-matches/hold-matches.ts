@@ -65,6 +65,19 @@ export async function holdNewAlbum(ctx: Ctx, trx: Trx, album_id: number): Promis
   await openMatchCase(ctx, trx, { type: 'album', id: album_id, member_id }, matches);
 }
 
+/** Compares an own picture that is to stand for a video. Its uploader learns nothing of a match. */
+export async function holdPreview(
+  ctx: Ctx,
+  trx: Trx,
+  { video_id, member_id, photo_id }: { video_id: number; member_id: number; photo_id: number },
+): Promise<void> {
+  const photo = await readPhoto(trx, photo_id);
+  if (!photo) return;
+  const matches = await recordMatches(trx, { photo_id }, await findMatches(ctx, trx, photo));
+  if (matches.length > 0)
+    await openMatchCase(ctx, trx, { type: 'video', id: video_id, member_id }, matches);
+}
+
 async function matchClip(ctx: Ctx, trx: Trx, media_id: number): Promise<Match[]> {
   const clip = await readClip(trx, media_id);
   if (!clip) return [];

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Ctx } from '../ctx.ts';
+import { photosOfVideo } from '../hashes/index.ts';
 import { parseStoryboard, placesOf } from '../media/index.ts';
 
 /** Where a picture is in storage; for `area`, the part of a larger picture. */
@@ -45,7 +46,7 @@ export async function showMatches(
   if (type !== 'video' && type !== 'album') return [];
   const of =
     type === 'video'
-      ? sql`h.media_id = (select media_id from video where video_id = ${id})`
+      ? sql`(h.media_id = (select media_id from video where video_id = ${id}) or h.photo_id in (${photosOfVideo(id)}))`
       : sql`h.photo_id in (select photo_id from album_photo where album_id = ${id})`;
   const { rows } = await sql<Row>`
     select ${prepared} h.match_id, h.list_name as list, h.reference, h.kind, h.distance, h.seconds, h.listed_seconds, h.share,

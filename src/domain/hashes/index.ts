@@ -8,4 +8,4 @@ export { type NewHashEntry } from './save-list.ts';
 export { syncLists } from './sync-lists.ts';
 export { testFile, type TestedFile } from './test-file.ts';
 export { listRemoval, unlistRemoval } from './own-removals.ts';
-export { recordMatches, settleMatches } from './settle-matches.ts';
+export { photosOfVideo, recordMatches, settleMatches } from './settle-matches.ts';

@@ -4,6 +4,7 @@ import { scenesOf } from '#platform/hash/scenes.ts';
 import type { Ctx } from '../ctx.ts';
 import { shipped_limits } from './judge.ts';
 import { readClip, readPhoto, type Compared } from './read-compared.ts';
+import { photosOfVideo } from './settle-matches.ts';
 
 /** What a decision removed for good, or brought back. */
 interface Removed {
@@ -26,15 +27,14 @@ export async function listRemoval(ctx: Ctx, trx: Trx, removed: Removed): Promise
       const clip = await readClip(trx, media_id);
       if (clip) await addEntry(ctx, trx, removed, { media_id }, clip);
     }
-    return;
   }
-  const photos = await trx
-    .selectFrom('album_photo')
-    .select('photo_id')
-    .where('album_id', '=', removed.id)
-    .orderBy('position')
-    .execute();
-  for (const { photo_id } of photos) {
+  const photos =
+    removed.type === 'video'
+      ? photosOfVideo(removed.id)
+      : sql<{
+          photo_id: number;
+        }>`select photo_id from album_photo where album_id = ${removed.id} order by position`;
+  for (const { photo_id } of (await photos.execute(trx)).rows) {
     const photo = await readPhoto(trx, photo_id);
     if (photo) await addEntry(ctx, trx, removed, { photo_id }, photo);
   }

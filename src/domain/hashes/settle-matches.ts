@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Match } from './judge.ts';
 
@@ -31,6 +31,11 @@ export async function recordMatches(
   return counting;
 }
 
+/** Photos that stand for a video or are to, as SQL: its own pictures. */
+export const photosOfVideo = (video_id: number): RawBuilder<{ photo_id: number }> => sql`
+  select photo_id from own_preview where video_id = ${video_id}
+  union select p.photo_id from video as v join photo as p on p.storage_key = v.poster_key where v.video_id = ${video_id}`;
+
 /** What somebody decided about the matches of a video or album, or of what it shows. */
 export async function settleMatches(
   trx: Trx,
@@ -41,7 +46,8 @@ export async function settleMatches(
     update hash_match set state = ${state}
     where ${
       type === 'video'
-        ? sql`media_id = (select media_id from video where video_id = ${id})`
+        ? sql`(media_id = (select media_id from video where video_id = ${id})
+            or photo_id in (${photosOfVideo(id)}))`
         : sql`photo_id in (select photo_id from album_photo where album_id = ${id})`
     } and state <> ${state}`.execute(trx);
 }

@@ -114,7 +114,9 @@ async function* videoEntries(ctx: Ctx, video_id: number): AsyncGenerator<ZipEntr
   yield textEntry(`${folder}/rows.json`, () => rowsOf(ctx, videoRows(video_id)));
   const { rows } = await sql<{ storage_key: string }>`
     select storage_key from media join video using (media_id) where video_id = ${video_id}
-    union all select storage_key from video_caption where video_id = ${video_id}`.execute(
+    union all select storage_key from video_caption where video_id = ${video_id}
+    union all select poster_key from video where video_id = ${video_id} and poster_key is not null
+    union all select p.storage_key from own_preview join photo as p using (photo_id) where video_id = ${video_id}`.execute(
     ctx.slow_db,
   );
   for (const { storage_key } of rows) yield* storedEntries(ctx, storage_key, folder);

@@ -3,6 +3,7 @@ import { pages } from '#contracts/pages/pages.ts';
 import { AppError } from '#contracts/errors.ts';
 import { writeZip, type ZipEntry } from '#platform/storage/write-zip.ts';
 import type { Ctx } from '../ctx.ts';
+import { photosOfVideo } from '../hashes/index.ts';
 import { appendEvent, child_safety_priority, operator } from '../moderation/index.ts';
 import { subjectEntries, summed, textEntry, type Preserved } from './preserve.ts';
 import { addHold } from './register-holds.ts';
@@ -170,7 +171,9 @@ async function readFiles(
       type === 'video'
         ? sql`select u.file_name as "originalFileName", encode(m.content_hash, 'hex') as sha256, encode(h.md5, 'hex') as md5
             from video v join media m using (media_id) left join media_hash h using (media_id)
-            left join upload u on u.media_id = m.media_id where v.video_id = ${id}`
+            left join upload u on u.media_id = m.media_id where v.video_id = ${id}
+            union all select null, encode(p.content_hash, 'hex'), encode(h.md5, 'hex')
+            from (${photosOfVideo(id)}) x join photo p using (photo_id) left join photo_hash h using (photo_id)`
         : sql`select null as "originalFileName", encode(p.content_hash, 'hex') as sha256, encode(h.md5, 'hex') as md5
             from album_photo x join photo p using (photo_id) left join photo_hash h using (photo_id) where x.album_id = ${id} order by x.position`
     }`.execute(db);
@@ -183,7 +186,7 @@ async function readMatches({ db }: Ctx, type: 'video' | 'album', id: number) {
     select h.list_name as list, h.reference, h.kind, h.distance from hash_match h
     where exists (select from hash_list l where l.name = h.list_name and l.is_child_safety) and ${
       type === 'video'
-        ? sql`h.media_id = (select media_id from video where video_id = ${id})`
+        ? sql`(h.media_id = (select media_id from video where video_id = ${id}) or h.photo_id in (${photosOfVideo(id)}))`
         : sql`h.photo_id in (select photo_id from album_photo where album_id = ${id})`
     } order by h.match_id`.execute(db);
   return rows;

@@ -13,9 +13,15 @@ export { evenMoments, makePictures } from './make-pictures.ts';
 export { failMedia, findMedia, listUnfinishedMedia } from './media-state.ts';
 export { signedCaptionsPath, signedFolder, signedHlsPath } from './media-url.ts';
 export { signedTimelinePath, verifyGrant, type GrantTerms } from './media-url.ts';
-export { frameAddress, imageAddress, photoAddress } from './media-url.ts';
+export {
+  frameAddress,
+  imageAddress,
+  photoAddress,
+  posterAddress,
+  type Poster,
+} from './media-url.ts';
 export { probeMedia } from './probe-media.ts';
-export { dropUnusedMedia, removeMedia } from './remove-media.ts';
+export { dropUnusedMedia, dropUnusedPhotos, removeMedia } from './remove-media.ts';
 export { retryMedia, type Retried } from './retry-media.ts';
 export { newStorageKey, placesOf } from './storage-places.ts';
 export { transcodeMedia } from './transcode-media.ts';

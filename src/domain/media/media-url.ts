@@ -74,9 +74,31 @@ export const frameAddress = (
   extension: string,
 ): string => `${media_origin}/media/p/${storage_key}/t${frame}-${width}.${extension}`;
 
+/** What stands for a video: an own picture by its key, or a frame of its clip. */
+export interface Poster {
+  storage_key: string;
+  poster_index: number;
+  poster_key: string | null;
+}
+
+/** Address of what stands for a video; `width` is one of 320, 640, 1280. */
+export const posterAddress = (
+  media_origin: string,
+  { storage_key, poster_index, poster_key }: Poster,
+  width: number,
+  extension: string,
+): string =>
+  poster_key === null
+    ? frameAddress(media_origin, storage_key, poster_index, width, extension)
+    : photoAddress(media_origin, poster_key, width, extension);
+
 /** Address of a photo; `width` is one of 320, 640, 1280, 2560. */
-export const photoAddress = (media_origin: string, storage_key: string, width: number): string =>
-  `${media_origin}/media/a/${storage_key}/${width}.jpg`;
+export const photoAddress = (
+  media_origin: string,
+  storage_key: string,
+  width: number,
+  extension = 'jpg',
+): string => `${media_origin}/media/a/${storage_key}/${width}.${extension}`;
 
 /** Address of an avatar or banner, '' where there is none. There is one size of each. */
 export const imageAddress = (media_origin: string, key: string | null): string =>

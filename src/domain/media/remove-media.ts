@@ -60,3 +60,28 @@ export async function dropUnusedMedia(
   if (gone) await eraseLater(ctx, trx, gone.storage_key);
   return gone?.storage_key;
 }
+
+/**
+ * Deletes those of these photos that no album, no draft and no video has. Locked before it is asked who else has them: an album that is just being made counts. Returns the storage keys whose
+ * objects are to be erased; a job does it as well.
+ */
+export async function dropUnusedPhotos(
+  ctx: Pick<Ctx, 'jobs'>,
+  trx: Trx,
+  photo_ids: readonly number[],
+): Promise<string[]> {
+  if (photo_ids.length === 0) return [];
+  const ids = [...photo_ids];
+  await sql`select 1 from photo where photo_id = any(${ids}::int[]) order by photo_id for update`.execute(
+    trx,
+  );
+  const { rows } = await sql<{ storage_key: string }>`
+    delete from photo p where photo_id = any(${ids}::int[]) and not exists (select 1 from album_photo a where a.photo_id = p.photo_id)
+      and not exists (select 1 from album_draft_photo d where d.photo_id = p.photo_id)
+      and not exists (select 1 from own_preview o where o.photo_id = p.photo_id)
+      and not exists (select 1 from video v where v.poster_key = p.storage_key)
+    returning storage_key`.execute(trx);
+  const gone = rows.map(({ storage_key }) => storage_key);
+  for (const storage_key of gone) await eraseLater(ctx, trx, storage_key);
+  return gone;
+}

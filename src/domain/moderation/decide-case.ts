@@ -92,7 +92,8 @@ async function assertDecidable(trx: Trx, by: Reviewer, decision: Decision) {
   await assertImpartial(trx, found, by, subject.member_id);
   const details = await assertReasoned(trx, decision);
   await assertUnmatched(trx, found, action);
-  const missing = (await kind.missing?.(trx, { id, action, case_id: found.case_id })) ?? {};
+  const missing =
+    (await kind.missing?.(trx, { id, action, case_id: found.case_id, details })) ?? {};
   if (Object.keys(missing).length > 0) throw new AppError('invalid', missing);
   return { found, id, type, subject, details };
 }

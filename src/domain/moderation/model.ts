@@ -81,6 +81,8 @@ export interface DecisionDetails {
   labels?: readonly string[];
   /** mute, suspend: how long; for good without it. */
   days?: number;
+  /** approve, approve-limited: storage key of the own picture of a video, as it was seen. */
+  preview?: string;
   /** ask-changes: words for the uploader, by field. */
   changes?: Readonly<Record<string, string>>;
   /** What it counts as: of a strike, and of any other decision that is to count as one as well. */

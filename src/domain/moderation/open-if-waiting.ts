@@ -11,7 +11,7 @@ interface Work {
 }
 
 /**
- * Opens a case of publication for a video or album that waits, unless it has an open one, or its uploader has not submitted its form. Restricted terms in
+ * Opens a case of publication for a video or album that waits, unless it has an open one, its uploader has not submitted its form, or it was approved and waits for its time. Restricted terms in
  * its title or tags bring it forward.
  */
 export async function openIfWaiting(
@@ -24,7 +24,7 @@ export async function openIfWaiting(
     .select('member_id')
     .where(`${type}_id` as 'album_id', '=', id)
     .where('status_id', '=', videoStatus.pending)
-    .$if(type === 'video', (query) => query.where(isSubmitted(id)))
+    .$if(type === 'video', (query) => query.where(isSubmitted(id)).where(isUndecided(id)))
     .executeTakeFirst();
   if (!row) return;
   const open = await trx
@@ -74,3 +74,8 @@ async function hasRestricted(
 const isSubmitted = (video_id: number) => sql<boolean>`not exists (
   select from upload as u join upload_form as f using (upload_id)
   where u.video_id = ${video_id} and u.state = 'done' and f.submitted_at is null)`;
+
+/** False for what waits for its time alone. */
+const isUndecided = (video_id: number) => sql<boolean>`not exists (
+  select from video_schedule as s join publication as p using (video_id)
+  where s.video_id = ${video_id} and p.revoked_at is null)`;

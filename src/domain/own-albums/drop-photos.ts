@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Trx } from '#platform/db/pool.ts';
 import { messageOf } from '#platform/log.ts';
-import { dropUnusedPhotos } from '../albums/index.ts';
 import type { Ctx } from '../ctx.ts';
-import { eraseNow } from '../media/index.ts';
+import { dropUnusedPhotos, eraseNow } from '../media/index.ts';
 
 /** What is to be removed after the transaction: files that were not looked at, and objects. */
 export interface DroppedPhotos {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { MediaRefused } from '#platform/media-refused.ts';
 import type { Trx } from '#platform/db/pool.ts';
-import { dropUnusedPhotos, takePhoto } from '../albums/index.ts';
+import { takePhoto } from '../albums/index.ts';
 import type { Ctx } from '../ctx.ts';
-import { eraseNow } from '../media/index.ts';
+import { dropUnusedPhotos, eraseNow } from '../media/index.ts';
 import { removeFile } from './drop-photos.ts';
 import { enqueueIfDone } from './make-album.ts';
 

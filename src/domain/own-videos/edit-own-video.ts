@@ -1,16 +1,28 @@
 import { sql } from 'kysely';
 import type { OwnVideoState, TypedFields } from '#contracts/calls/video-edit.ts';
 import { AppError } from '#contracts/errors.ts';
-import type { Trx } from '#platform/db/pool.ts';
+import type { Db, Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { appendEvent, lockCasesAbout, openCase } from '../moderation/index.ts';
-import { checkTexts, editOf, linksOf, publishedEdit, type VideoTexts } from '../uploads/index.ts';
+import { eraseNow } from '../media/index.ts';
+import { publishLater, type Schedule } from '../publications/index.ts';
+import {
+  channelOf,
+  checkTexts,
+  chooseFrame,
+  editOf,
+  keepPicture,
+  linksOf,
+  publishedEdit,
+  setPictureOf,
+  takePicture,
+  type VideoTexts,
+} from '../uploads/index.ts';
 import { editVideoIn } from '../videos/index.ts';
 import { demandWriteAccess } from '../write-access/index.ts';
 import { getOwnVideo } from './get-own-video.ts';
 import { findOwnVideo, type OwnVideoRef } from './list-own-videos.ts';
 import { checkChapters } from './own-chapters.ts';
-import { frameAt, listPreviews } from './previews.ts';
 
 /** Before a decision everything may be changed that a form asks. */
 const open: ReadonlySet<OwnVideoState> = new Set<OwnVideoState>([
@@ -22,7 +34,7 @@ const open: ReadonlySet<OwnVideoState> = new Set<OwnVideoState>([
 
 export interface OwnVideoEdit extends OwnVideoRef {
   typed: TypedFields;
-  /** The second whose frame stands for it; undefined where the form has no such field. */
+  /** The second whose frame stands for it, or `own` for its own picture; undefined where the form has no such field. */
   preview?: string | undefined;
   /** Lines with their times; undefined where the form has no such field. */
   chapters?: string | undefined;
@@ -31,8 +43,8 @@ export interface OwnVideoEdit extends OwnVideoRef {
 }
 
 /**
- * Changes an own video, before a decision also the frame that stands for it. Of a published one: title, description, language, categories, tags, chapters and visibility, at once, with a case for a look afterwards; the answers about people
- * and their making stay what was decided about. Throws what `demandWriteAccess` throws, `invalid` by field, not_found, and `already` for what cannot be changed
+ * Changes an own video, before a decision also the frame that stands for it. Of a published or scheduled one: title, description, language, categories, tags, chapters, channel, visibility and the schedule, at once, with a case for a look
+ * afterwards; the answers about people and their making stay what was decided about. Throws what `demandWriteAccess` throws, `invalid` by field, not_found, and `already` for what cannot be changed
  * any more. Safe to repeat: what does not change anything opens no case.
  */
 export async function editOwnVideo(
@@ -41,7 +53,8 @@ export async function editOwnVideo(
 ): Promise<void> {
   const { fields, chapters: before } = await getOwnVideo(ctx, { ...ref, lang: 'en' });
   const given = { ...fields, ...typed };
-  const { texts, faults, held } = await checkTexts(ctx, given);
+  const { member_id } = ref;
+  const { texts, faults, held } = await checkTexts(ctx, given, { member_id, before: fields });
   const parts = await chaptersOf(ctx, { chapters, lang: texts.lang, ...ref });
   Object.assign(faults, parts?.faults);
   Object.assign(held, parts?.held);
@@ -49,32 +62,65 @@ export async function editOwnVideo(
   const named = parts && { chapters: parts.chapters };
   const links = await linksOf(ctx, texts);
   const subject = { type: 'video', id: String(ref.video_id) } as const;
-  const { member_id } = ref;
-  await ctx.db.transaction().execute(async (trx) => {
+  const unused = await ctx.db.transaction().execute(async (trx) => {
     await demandWriteAccess(ctx, trx, ref.member_id);
     // Cases before what they are about, as decisions lock them.
     await lockCasesAbout(trx, 'video', [ref.video_id]);
     const { state, may_edit } = await findOwnVideo(ctx, trx, ref);
     if (!may_edit || (is_answer && state !== 'changes')) throw new AppError('already');
+    // One that is published has no schedule any more.
+    if (state !== 'published') await publishLater(trx, ref.video_id, scheduleOf(ctx, state, texts));
     if (open.has(state)) {
-      const frames = preview === undefined ? [] : await listPreviews(ctx, trx, ref.video_id);
-      await editVideoIn(trx, ref.video_id, {
-        ...editOf(texts),
-        ...links,
-        ...named,
-        ...(preview !== undefined && { poster_index: frameAt(frames, preview) }),
-      });
+      const dropped = await chooseFrame(ctx, trx, ref.video_id, preview);
+      const edit = { ...editOf(texts), ...channelOf(texts), ...links, ...named };
+      await editVideoIn(trx, ref.video_id, edit);
       if (is_answer) await answerReviewer(trx, { subject, member_id });
-      return;
+      return dropped;
     }
     // What stands for a published video is what was decided about.
     if (preview !== undefined) throw new AppError('already');
     // Published texts are seen before a reviewer looks.
     if (Object.keys(held).length > 0) throw new AppError('invalid', held);
-    await editVideoIn(trx, ref.video_id, { ...publishedEdit(texts, links), ...named });
+    const edit = { ...publishedEdit(texts, links), ...channelOf(texts), ...named };
+    await editVideoIn(trx, ref.video_id, edit);
     if (isTextChanged(given, fields) || (named && named.chapters !== before))
       await openCase(ctx, trx, { kind: 'edit', subject, member_id, opened_by: member_id });
+    return [];
   });
+  for (const storage_key of unused) await eraseNow(ctx, storage_key);
+}
+
+/** What is approved and has no time any more is shown at the next look. */
+const scheduleOf = (
+  { clock }: Ctx,
+  state: OwnVideoState,
+  { schedule = null }: VideoTexts,
+): Schedule | null =>
+  state === 'scheduled' && !schedule
+    ? { publish_at: clock.now().toISOString(), time_zone: 'UTC' }
+    : schedule;
+
+/**
+ * Lets an own picture stand for an own video, once a decision covers it. Throws what `demandWriteAccess` and `takePicture` throw, not_found, and `already` for a video that a
+ * decision covers. Safe to repeat.
+ */
+export async function choosePictureOfVideo(
+  ctx: Ctx,
+  { bytes, ...ref }: OwnVideoRef & { bytes: Uint8Array },
+): Promise<void> {
+  await demandOpen(ctx, ctx.db, ref);
+  await keepPicture(ctx, await takePicture(ctx, bytes), async (trx, photo_id) => {
+    await demandWriteAccess(ctx, trx, ref.member_id);
+    // Cases before what they are about, as decisions lock them.
+    await lockCasesAbout(trx, 'video', [ref.video_id]);
+    await demandOpen(ctx, trx, ref);
+    return setPictureOf(ctx, trx, ref, photo_id);
+  });
+}
+
+async function demandOpen(ctx: Ctx, db: Db | Trx, ref: OwnVideoRef): Promise<void> {
+  const { state, may_edit } = await findOwnVideo(ctx, db, ref);
+  if (!may_edit || !open.has(state)) throw new AppError('already');
 }
 
 /** Undefined where nothing is said of them. */

@@ -15,6 +15,9 @@ interface Row {
   categories: string | null;
   tags: string | null;
   models: string | null;
+  schedule: string | null;
+  time_zone: string | null;
+  channel_id: number | null;
 }
 
 /** What the form of a video or album shows. Throws not_found. */
@@ -23,13 +26,20 @@ export async function findOwnWork(
   { type, id }: { type: 'video' | 'album'; id: number },
 ): Promise<Omit<TypedFields, 'exclusive'>> {
   const key = sql.ref(`${type}_id`);
+  // As a clock shows it there.
+  const of_video = sql`w.channel_id, s.time_zone, to_char(s.publish_at at time zone s.time_zone, 'YYYY-MM-DD"T"HH24:MI') as schedule`;
+  const of_album = sql`null as channel_id, null as time_zone, null as schedule`;
   const linked = (kind: 'category' | 'tag' | 'model') => sql.table(`${type}_${kind}`);
   const { rows } = await sql<Row>`
     select w.title, w.description, w.lang, w.orientation, w.is_private, w.ai_made, w.people_shown,
       (select string_agg(category_id::text, ',' order by category_id) from ${linked('category')} where ${key} = ${id}) as categories,
       (select string_agg(t.title, ', ' order by t.title) from ${linked('tag')} join tag as t using (tag_id) where ${key} = ${id}) as tags,
-      (select string_agg(o.title, ', ' order by o.title) from ${linked('model')} join model as o using (model_id) where ${key} = ${id}) as models
-    from ${sql.table(type)} as w where ${key} = ${id}`.execute(db);
+      (select string_agg(o.title, ', ' order by o.title) from ${linked('model')} join model as o using (model_id) where ${key} = ${id}) as models,
+      ${type === 'video' ? of_video : of_album}
+    from ${sql.table(type)} as w
+    ${type === 'video' ? sql`left join video_schedule as s using (video_id)` : sql``} where w.${key} = ${id}`.execute(
+    db,
+  );
   const [row] = rows;
   if (!row) throw new AppError('not_found');
   return {
@@ -43,5 +53,10 @@ export async function findOwnWork(
     categories: row.categories ?? '',
     tags: row.tags ?? '',
     models: row.models ?? '',
+    ...(type === 'video' && {
+      schedule: row.schedule ?? '',
+      time_zone: row.time_zone ?? '',
+      channel: row.channel_id === null ? '' : String(row.channel_id),
+    }),
   };
 }

@@ -3,14 +3,18 @@ import { AppError } from '#contracts/errors.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 import { nameCategories } from '../taxonomy/index.ts';
-import { settingsOf } from '../uploads/index.ts';
+import { listOwnChannels, listPreviews, settingsOf } from '../uploads/index.ts';
 import { findOwnWork } from './find-own-work.ts';
 import { findOwnVideo, type OwnVideoRef } from './list-own-videos.ts';
 import { listOwnCaptions, mayCaption } from './own-captions.ts';
-import { listPreviews } from './previews.ts';
 
-/** Whose frame may be chosen: those that no decision covers yet. */
-const chooses: ReadonlySet<OwnVideoState> = new Set<OwnVideoState>(['waiting', 'changes']);
+/** Whose preview may be chosen: those that no decision covers yet. */
+const chooses: ReadonlySet<OwnVideoState> = new Set<OwnVideoState>([
+  'checking',
+  'converting',
+  'waiting',
+  'changes',
+]);
 
 /** An own video with what its form shows. Throws as `findOwnVideo`. */
 export async function getOwnVideo(
@@ -24,15 +28,20 @@ export async function getOwnVideo(
     .where('video_id', '=', ref.video_id)
     .executeTakeFirstOrThrow(() => new AppError('not_found'));
   const { categories_least, categories_most } = settingsOf(ctx);
+  const may_choose = video.may_edit && chooses.has(video.state);
   return {
     video,
     fields: await findOwnWork(ctx.db, { type: 'video', id: ref.video_id }),
-    previews: chooses.has(video.state) ? await listPreviews(ctx, ctx.db, ref.video_id) : [],
+    previews: [],
+    own_picture: '',
+    ...(may_choose && (await listPreviews(ctx, ctx.db, [ref.video_id])).get(ref.video_id)),
+    may_choose,
     chapters,
     captions: await listOwnCaptions(ctx, ref.video_id),
     may_caption: video.may_edit && mayCaption(video.state),
     categories_least,
     categories_most,
     categories: await nameCategories(ctx, lang),
+    channels: await listOwnChannels(ctx, ref.member_id),
   };
 }

@@ -1,7 +1,12 @@
 // What members see of their own videos, change of them, and how they answer a reviewer.
 export { addOwnCaptions, deleteOwnCaptions } from './own-captions.ts';
 export { deleteOwnVideo } from './delete-own-video.ts';
-export { answerReviewer, editOwnVideo, isTextChanged } from './edit-own-video.ts';
+export {
+  answerReviewer,
+  choosePictureOfVideo,
+  editOwnVideo,
+  isTextChanged,
+} from './edit-own-video.ts';
 export { findOwnWork } from './find-own-work.ts';
 export { measureUsualTimes } from './usual-times.ts';
 export { getOwnStatistics } from './get-own-statistics.ts';

@@ -5,7 +5,7 @@ import { upload_limits } from '#contracts/limits-of-uploads.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Db, Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
-import { frameAddress } from '../media/index.ts';
+import { posterAddress } from '../media/index.ts';
 import { listUnmade } from '../uploads/index.ts';
 import { readUsualTimes } from './usual-times.ts';
 
@@ -22,6 +22,9 @@ interface Row {
   place: number | null;
   storage_key: string | null;
   poster_index: number;
+  poster_key: string | null;
+  publish_at: Date | null;
+  time_zone: string | null;
   created_at: Date;
 }
 
@@ -34,13 +37,15 @@ const state = sql<OwnVideoState>`case
   when m.state in ('transcoding', 'transcoded') then 'converting'
   when v.status_id = ${videoStatus.active} then 'published'
   when d.upload_id is not null then 'draft'
+  when p.publish_at is not null then 'scheduled'
   when c.changes is not null then 'changes'
   else 'waiting' end`;
 
 /** Videos of a member, each with its state; `where` is of `v`. */
 const selectOwn = (member_id: number, where: ReturnType<typeof sql>, most: number) => sql<Row>`
   select v.video_id, v.dir, v.title, ${state} as state, v.is_private, m.percent, m.reason_code, c.changes, d.upload_id, q.place,
-    case when m.state = 'ready' then m.storage_key end as storage_key, v.poster_index, m.created_at
+    case when m.state = 'ready' then m.storage_key end as storage_key, v.poster_index, v.poster_key, m.created_at,
+    p.publish_at, p.time_zone
   from video as v join media as m using (media_id)
   left join subject_status as s on s.subject_type = 'video' and s.subject_id = v.video_id::text
   cross join lateral (
@@ -48,6 +53,11 @@ const selectOwn = (member_id: number, where: ReturnType<typeof sql>, most: numbe
   left join lateral (
     select u.upload_id from upload as u join upload_form as f using (upload_id)
     where u.video_id = v.video_id and u.state = 'done' and f.submitted_at is null limit 1) as d on true
+  -- Approved, and not yet shown.
+  left join lateral (
+    select t.publish_at, t.time_zone from video_schedule as t
+    where t.video_id = v.video_id and exists (
+      select from publication as x where x.video_id = v.video_id and x.revoked_at is null)) as p on true
   left join lateral (
     select w.details -> 'changes' as changes from moderation_decision as w
     where s.status = 'changes-asked' and w.decision_id = s.decision_id and not exists (
@@ -69,11 +79,13 @@ const editable: ReadonlySet<OwnVideoState> = new Set<OwnVideoState>([
   'converting',
   'waiting',
   'changes',
+  'scheduled',
   'published',
 ]);
 
 const shown = ({ settings }: Ctx, row: Row): OwnVideo => {
-  const { storage_key, poster_index, created_at, changes, ...rest } = row;
+  const { storage_key, poster_index, poster_key, created_at, changes, ...rest } = row;
+  const isScheduled = row.state === 'scheduled';
   return {
     ...rest,
     place: row.state === 'waiting' ? row.place : null,
@@ -83,7 +95,14 @@ const shown = ({ settings }: Ctx, row: Row): OwnVideo => {
     poster:
       storage_key === null
         ? ''
-        : frameAddress(settings.media_origin, storage_key, poster_index, 320, 'jpg'),
+        : posterAddress(
+            settings.media_origin,
+            { storage_key, poster_index, poster_key },
+            320,
+            'jpg',
+          ),
+    publish_at: isScheduled ? (row.publish_at?.toISOString() ?? null) : null,
+    time_zone: isScheduled ? row.time_zone : null,
     created_at: created_at.toISOString(),
   };
 };

@@ -5,7 +5,7 @@ import { AppError } from '#contracts/errors.ts';
 import { limits } from '#contracts/limits.ts';
 import { orientationOfCode, videoStatus } from '#contracts/vocabulary.ts';
 import type { Ctx, DomainSettings } from '../ctx.ts';
-import { frameAddress } from '../media/index.ts';
+import { posterAddress } from '../media/index.ts';
 import type { OwnPlaylistId } from './lock-own.ts';
 
 /** Videos of a page. */
@@ -53,6 +53,7 @@ interface ItemRow {
   lang: string;
   duration: number;
   poster_index: number;
+  poster_key: string | null;
   storage_key: string | null;
   picture_set: number | null;
 }
@@ -97,7 +98,7 @@ export async function getOwnPlaylist(
   if (!own || (after > 0 && own.from === null)) throw new AppError('not_found');
   const { orientation, from, visible, ...fields } = own;
   const { rows } = await sql<ItemRow>`
-    select i.video_id, v.status_id = ${videoStatus.active} as is_shown, v.dir, v.title, v.lang, v.duration, v.poster_index,
+    select i.video_id, v.status_id = ${videoStatus.active} as is_shown, v.dir, v.title, v.lang, v.duration, v.poster_index, v.poster_key,
       x.storage_key, x.picture_set
     from playlist_item as i join video as v using (video_id) left join media as x on x.media_id = v.media_id
     where i.playlist_id = ${playlist_id} and (${from}::int is null or i.position > ${from}::int)
@@ -113,7 +114,7 @@ export async function getOwnPlaylist(
 }
 
 function itemOf({ media_origin }: DomainSettings, row: ItemRow): OwnPlaylistItem {
-  const { video_id, is_shown, storage_key, picture_set } = row;
+  const { video_id, is_shown, storage_key, picture_set, poster_index, poster_key } = row;
   if (!is_shown) return { video_id, dir: '', title: '', lang: 'en', duration: '', thumb: '' };
   return {
     video_id,
@@ -123,7 +124,7 @@ function itemOf({ media_origin }: DomainSettings, row: ItemRow): OwnPlaylistItem
     duration: formatDuration(row.duration),
     thumb:
       storage_key !== null && (picture_set ?? 0) > 0
-        ? frameAddress(media_origin, storage_key, row.poster_index, 320, 'jpg')
+        ? posterAddress(media_origin, { storage_key, poster_index, poster_key }, 320, 'jpg')
         : '',
   };
 }

@@ -4,13 +4,8 @@ import { orientationOfCode } from '#contracts/vocabulary.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
 import type { DomainSettings } from '../ctx.ts';
-import { frameAddress } from '../media/index.ts';
+import { posterAddress, type Poster } from '../media/index.ts';
 import { readByIds } from '../read-page.ts';
-
-interface Frame {
-  storage_key: string;
-  poster_index: number;
-}
 
 /**
  * The columns of every shape of a playlist; a private one has no row in the listing. The picture is
@@ -34,7 +29,7 @@ export function selectPlaylists(db: ReadDb) {
     ])
     .select(['s.views', 's.likes', 's.dislikes', 'u.member_id', 'u.username'])
     .select(
-      sql<Frame | null>`(select json_build_object('storage_key', x.storage_key, 'poster_index', v.poster_index)
+      sql<Poster | null>`(select json_build_object('storage_key', x.storage_key, 'poster_index', v.poster_index, 'poster_key', v.poster_key)
         from playlist_item i join listing z using (video_id) join video v using (video_id) join media x on x.media_id = v.media_id
         where i.playlist_id = p.playlist_id and x.picture_set > 0 order by i.position limit 1)`.as(
         'frame',
@@ -54,7 +49,7 @@ interface Row {
   dislikes: number;
   member_id: number;
   username: string;
-  frame: Frame | null;
+  frame: Poster | null;
 }
 
 export function playlistCard({ media_origin }: DomainSettings, row: Row): PlaylistCard {
@@ -65,9 +60,7 @@ export function playlistCard({ media_origin }: DomainSettings, row: Row): Playli
     description: row.description,
     gender: orientationOfCode(row.orientation),
     visible: 1,
-    thumb: row.frame
-      ? frameAddress(media_origin, row.frame.storage_key, row.frame.poster_index, 320, 'jpg')
-      : '',
+    thumb: row.frame ? posterAddress(media_origin, row.frame, 320, 'jpg') : '',
     total_videos: row.total_videos ?? 0,
     statistics: { viewed: row.views, likes: row.likes, dislikes: row.dislikes },
     user: { id: row.member_id, username: row.username },

@@ -15,9 +15,16 @@ const contentHash = ({ type, id }: Published) =>
     : sql`(select sha256(coalesce(string_agg(p.content_hash, ''::bytea order by x.position), ''))
         from album_photo x join photo p using (photo_id) where x.album_id = ${id})`;
 
-/** Whether a publication covers it as it is; a video's is of one file. */
+/** The own picture that stands for a video, as SQL; null for a frame of it, and of an album. */
+const posterOf = ({ type, id }: Published) =>
+  type === 'video' ? sql`(select poster_key from video where video_id = ${id})` : sql`null::text`;
+
+/** Whether a publication covers it as it is; a video's is of one file, and of the own picture that stands for it. */
 export async function isCovered(db: Db | Trx, of: Published): Promise<boolean> {
-  const hash = of.type === 'video' ? sql`and content_hash = ${contentHash(of)}` : sql``;
+  const hash =
+    of.type === 'video'
+      ? sql`and content_hash = ${contentHash(of)} and (${posterOf(of)} is null or poster_key = ${posterOf(of)})`
+      : sql``;
   const { rows } = await sql`
     select from publication where ${column(of)} = ${of.id} and revoked_at is null ${hash}`.execute(
     db,
@@ -30,8 +37,10 @@ export async function publishByOperator(trx: Trx, of: Published, command: string
   if (await isCovered(trx, of)) return;
   await revokePublication(trx, of);
   await sql`
-    insert into publication (${column(of)}, published_by, command, statement, content_hash)
-    values (${of.id}, 'operator', ${command}, 'I hold records', ${contentHash(of)})`.execute(trx);
+    insert into publication (${column(of)}, published_by, command, statement, content_hash, poster_key)
+    values (${of.id}, 'operator', ${command}, 'I hold records', ${contentHash(of)}, ${posterOf(of)})`.execute(
+    trx,
+  );
 }
 
 /** The same for new videos, in one statement; those without a command are left out. */
@@ -56,8 +65,10 @@ export async function publishByDecision(
 ): Promise<void> {
   await revokePublication(trx, of);
   await sql`
-    insert into publication (${column(of)}, published_by, decision_id, content_hash)
-    values (${of.id}, 'reviewer', ${decision_id}, ${contentHash(of)})`.execute(trx);
+    insert into publication (${column(of)}, published_by, decision_id, content_hash, poster_key)
+    values (${of.id}, 'reviewer', ${decision_id}, ${contentHash(of)}, ${posterOf(of)})`.execute(
+    trx,
+  );
 }
 
 /** Nothing covers it from now on; it must not be active at the end of the transaction. */

@@ -29,6 +29,8 @@ export async function hideInRegions(
       union all
       select c.storage_key from video_caption c where ${type} = 'video' and c.video_id = ${id}
       union all
+      select v.poster_key from video v where ${type} = 'video' and v.video_id = ${id} and v.poster_key is not null
+      union all
       select p.storage_key from album_photo a join photo p using (photo_id) where ${type} = 'album' and a.album_id = ${id}) f`.execute(
     trx,
   );

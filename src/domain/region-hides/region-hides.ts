@@ -43,6 +43,12 @@ async function readHides(db: Db): Promise<RegionHides> {
     select 'file', c.storage_key, h.countries
     from region_hide h join video_caption c on h.subject_type = 'video' and c.video_id = h.subject_id
     union all
+    select 'file', v.poster_key, h.countries
+    from region_hide h join video v on h.subject_type = 'video' and v.video_id = h.subject_id
+    where v.poster_key is not null and not exists (select from video o where o.poster_key = v.poster_key and o.status_id = ${active} and o.video_id <> v.video_id)
+      and not exists (select from photo p join album_photo y using (photo_id) join album o using (album_id)
+        where p.storage_key = v.poster_key and o.status_id = ${active})
+    union all
     select 'file', p.storage_key, h.countries
     from region_hide h join album_photo a on h.subject_type = 'album' and a.album_id = h.subject_id join photo p using (photo_id)
     where not exists (select from album_photo y join album o on o.album_id = y.album_id

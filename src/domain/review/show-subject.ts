@@ -68,13 +68,18 @@ async function showVideo(ctx: Ctx, id: number, session_id: number): Promise<Show
       thumb_count: number | null;
       chapters: string;
       captions: (Omit<Shown['captions'][number], 'src'> & { storage_key: string })[];
+      picture_key: string | null;
+      publish_at: Date | null;
     }
   >`
     select ${prepared} w.title, w.description, w.status_id, w.is_private, w.post_date, w.duration, w.chapters,
       (select coalesce(json_agg(json_build_object('lang', c.lang, 'label', c.label, 'storage_key', c.storage_key,
           'has_terms', c.has_terms) order by c.lang), '[]') from video_caption as c where c.video_id = w.video_id) as captions,
-      x.storage_key, x.state as media_state, x.storyboard, x.levels, x.thumb_count, ${filedUnder('video', id)}
+      x.storage_key, x.state as media_state, x.storyboard, x.levels, x.thumb_count, p.storage_key as picture_key, s.publish_at,
+      ${filedUnder('video', id)}
     from video as w left join media as x on x.media_id = w.media_id
+      left join own_preview as o on o.video_id = w.video_id and o.is_current
+      left join photo as p on p.photo_id = o.photo_id left join video_schedule as s on s.video_id = w.video_id
     where w.video_id = ${id}`.execute(ctx.db);
   const [row] = rows;
   if (!row) return null;
@@ -98,6 +103,14 @@ async function showVideo(ctx: Ctx, id: number, session_id: number): Promise<Show
     pictures: pictures
       ? Array.from({ length: row.thumb_count ?? 0 }, (_, at) => `${pictures}t${at}-640.webp`)
       : [],
+    own_picture:
+      row.picture_key === null
+        ? null
+        : {
+            key: row.picture_key,
+            src: `${reviewFolder(ctx, session_id, `a/${row.picture_key}`)}640.webp`,
+          },
+    publish_at: row.publish_at?.toISOString() ?? null,
   };
 }
 
@@ -131,6 +144,8 @@ async function showAlbum(ctx: Ctx, id: number, session_id: number): Promise<Show
     chapters: '',
     captions: [],
     pictures: row.keys.map((key) => `${reviewFolder(ctx, session_id, `a/${key}`)}640.jpg`),
+    own_picture: null,
+    publish_at: null,
   };
 }
 
@@ -262,6 +277,8 @@ const bare = {
   chapters: '',
   captions: [],
   pictures: [],
+  own_picture: null,
+  publish_at: null,
   terms: [],
 } satisfies Partial<Shown>;
 

@@ -3,7 +3,7 @@ import { limits } from '#contracts/limits.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { ratingOf } from '#contracts/rating.ts';
 import type { Ctx } from '../ctx.ts';
-import { frameAddress } from '../media/index.ts';
+import { posterAddress } from '../media/index.ts';
 import type { EntriesQuery, SitemapEntry } from './sitemap-entry.ts';
 
 interface Row {
@@ -15,6 +15,7 @@ interface Row {
   post_date: Date;
   updated_at: Date;
   poster_index: number;
+  poster_key: string | null;
   storage_key: string | null;
   picture_set: number | null;
   views: number;
@@ -30,7 +31,7 @@ export async function readVideoEntries(
   const first = Math.max(after, shard * limits.sitemap_ids);
   const { rows } = await sql<Row>`
     select v.video_id as id, v.dir, v.title, left(v.description, ${limits.sitemap_description}) as description,
-      v.duration, v.post_date, v.updated_at, v.poster_index, x.storage_key, x.picture_set,
+      v.duration, v.post_date, v.updated_at, v.poster_index, v.poster_key, x.storage_key, x.picture_set,
       s.views, s.likes, s.dislikes
     from (
       select video_id from listing
@@ -45,13 +46,14 @@ export async function readVideoEntries(
 function entryOf(row: Row, media_origin: string): SitemapEntry {
   const of = { video_id: row.id, dir: row.dir };
   const entry = { id: row.id, path: pages.video(of), modified_at: row.updated_at };
-  if (row.storage_key === null || !row.picture_set) return entry;
+  const { storage_key, poster_index, poster_key } = row;
+  if (storage_key === null || !row.picture_set) return entry;
   return {
     ...entry,
     video: {
       title: row.title,
       description: row.description.trim() || row.title,
-      thumbnail: frameAddress(media_origin, row.storage_key, row.poster_index, 640, 'jpg'),
+      thumbnail: posterAddress(media_origin, { storage_key, poster_index, poster_key }, 640, 'jpg'),
       player: pages.embed(of),
       duration: row.duration,
       published_at: row.post_date,

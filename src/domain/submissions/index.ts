@@ -3,5 +3,6 @@ export { createAlbum, createAlbumIn, createAlbumOnce } from './create-album.ts';
 export { createVideos, createVideosIn } from './create-videos.ts';
 export { deleteAlbum, deleteVideo } from './delete.ts';
 export { openCasesOfVideos } from './open-publication.ts';
+export { publishScheduled } from './publish-scheduled.ts';
 export { publishAlbum, publishVideo } from './publish.ts';
 export { lockBeforeReady, showReadyVideos } from './show-ready-videos.ts';

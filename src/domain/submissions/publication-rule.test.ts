@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -6,13 +5,21 @@ import { isAppError } from '#contracts/errors.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aMedia, verifyUploader } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
+import { anOwnPicture, aPerson, isOpen, uncovered } from '#tests/support/publications.ts';
 import type { Ctx } from '../ctx.ts';
 import { hideVideo, restoreVideo } from '../cases/index.ts';
 import { findMedia } from '../media/index.ts';
 import { applyDueDecisions, decideCase, operator, undoDecision } from '../moderation/index.ts';
 import { withdrawConsent } from '../records/index.ts';
-import { setVideoState } from '../videos/index.ts';
-import { createVideos, deleteVideo, publishVideo, showReadyVideos } from './index.ts';
+import { publishLater, waitingPreview } from '../publications/index.ts';
+import { editVideoIn, setVideoState } from '../videos/index.ts';
+import {
+  createVideos,
+  deleteVideo,
+  publishScheduled,
+  publishVideo,
+  showReadyVideos,
+} from './index.ts';
 
 const it = withCtx();
 const system = (): Ctx => it.ctx({ kind: 'system' });
@@ -43,6 +50,12 @@ const acts = [
   'withdraw',
   'revoke the verification',
   'verify',
+  'own picture',
+  'approve as seen',
+  'frame',
+  'schedule',
+  'no schedule',
+  'its time comes',
 ] as const;
 type Act = (typeof acts)[number];
 
@@ -70,37 +83,12 @@ async function aWorld(run: number): Promise<World> {
     .returning('rule_id')
     .executeTakeFirstOrThrow();
   return {
-    ...(await aPerson()),
+    ...(await aPerson(it.db)),
     member_id,
     rule_id,
     media_id: await aMedia(system(), { state: 'uploaded' }),
     videos: [],
   };
-}
-
-/** Somebody with documents, of which only the rows are looked at here. */
-async function aPerson(): Promise<{ person_id: number; release_id: number }> {
-  const { person_id } = await it.db
-    .insertInto('person')
-    .values({ legal_name: 'Mara Field', birth_date: new Date('1990-01-01') })
-    .returning('person_id')
-    .executeTakeFirstOrThrow();
-  const documents = await it.db
-    .insertInto('record_document')
-    .values(
-      ['passport', 'release'].map((kind) => ({
-        person_id,
-        kind,
-        storage_key: randomBytes(11).toString('hex'),
-        bytes: 1,
-        content_hash: Buffer.alloc(32),
-        key_id: 'site',
-        wrapped_key: Buffer.alloc(60),
-      })),
-    )
-    .returning('document_id')
-    .execute();
-  return { person_id, release_id: documents[1]?.document_id ?? 0 };
 }
 
 /** An open case about the video, whatever its kind. */
@@ -141,6 +129,7 @@ async function decide(
   world: World,
   video_id: number,
   action: Parameters<typeof decideCase>[2]['action'],
+  preview?: string,
 ) {
   const found = await openCaseOf(video_id);
   if (!found) return;
@@ -149,7 +138,10 @@ async function decide(
     action,
     rule_id: world.rule_id,
     facts: 'Seen.',
-    details: { changes: { title: 'Another one.' } },
+    details: {
+      changes: { title: 'Another one.' },
+      ...(preview !== undefined && { preview }),
+    },
   });
 }
 
@@ -213,39 +205,39 @@ const done: Partial<Record<Act, (video_id: number) => Promise<unknown>>> = {
   public: (video_id) => setVideoState(system(), video_id, { is_private: false }),
   activate: (video_id) => setVideoState(system(), video_id, { status: 'active' }),
   delete: (video_id) => deleteVideo(system(), video_id),
+  'own picture': (video_id) => anOwnPicture(it.db, video_id),
+  frame: (video_id) =>
+    it.db.transaction().execute(async (trx) => {
+      await it.db.deleteFrom('own_preview').where('video_id', '=', video_id).execute();
+      await editVideoIn(trx, video_id, { poster_index: 3, poster_key: null });
+    }),
+  schedule: async (video_id) => {
+    if (!(await isOpen(it.db, video_id))) return;
+    const publish_at = new Date(Date.now() + 3_600_000).toISOString();
+    await it.db
+      .transaction()
+      .execute((trx) => publishLater(trx, video_id, { publish_at, time_zone: 'UTC' }));
+  },
+  'no schedule': (video_id) =>
+    it.db.transaction().execute((trx) => publishLater(trx, video_id, null)),
+  async 'its time comes'(video_id) {
+    await sql`update video_schedule set publish_at = now() - interval '1 second' where video_id = ${video_id}`.execute(
+      it.db,
+    );
+    await publishScheduled(system());
+  },
 };
+
 const command = 'velour video publish';
 const anyCaseOf = async (video_id: number): Promise<string> =>
   (await openCaseOf(video_id, 'any'))?.reference ?? '';
 
 async function performOn(world: World, act: Act, video_id: number): Promise<void> {
   const work = done[act];
-  if (work) await work(video_id);
+  if (act === 'approve as seen')
+    await decide(world, video_id, 'approve', await waitingPreview(it.db, video_id));
+  else if (work) await work(video_id);
   else await decide(world, video_id, act as 'approve');
-}
-
-/** Videos that are active, and that neither a decision in effect nor the operator's statement covers. */
-async function uncovered(): Promise<number[]> {
-  const { rows } = await sql<{ video_id: number }>`
-    select v.video_id from video v
-    where v.status_id = 1 and not exists (
-      select from publication p join media m on m.media_id = v.media_id
-      where p.video_id = v.video_id and p.revoked_at is null and p.content_hash = m.content_hash and (
-        (p.published_by = 'operator' and p.statement = 'I hold records' and v.member_id is null)
-        or (p.published_by = 'reviewer' and exists (
-          select from moderation_decision d where d.decision_id = p.decision_id and d.action = 'approve'
-            and d.subject_type = 'video' and d.subject_id = v.video_id::text
-            and d.applied_at is not null and d.undone_at is null))))
-    union
-    -- refused or sent back since, and not published anew
-    select v.video_id from video v join moderation_decision d on d.subject_type = 'video' and d.subject_id = v.video_id::text
-    where v.status_id = 1 and d.applied_at is not null and d.action in ('reject', 'ask-changes', 'remove-stay-down')
-      and not exists (select from publication p where p.video_id = v.video_id and p.revoked_at is null and p.published_at >= d.applied_at)
-    union
-    select c.video_id from consent c join video v using (video_id) where v.status_id = 1 and c.withdrawn_at is not null`.execute(
-    it.db,
-  );
-  return rows.map(({ video_id }) => video_id);
 }
 
 /** How every sequence begins. */
@@ -279,7 +271,7 @@ test('after any sequence of what may happen, nothing is active that no decision 
           await perform(world, act, pick).catch((error: unknown) => {
             if (!isAppError(error)) throw error;
           });
-          expect(await uncovered(), act).toEqual([]);
+          expect(await uncovered(it.db), act).toEqual([]);
           shown += await countShown(world);
         }
       },

@@ -17,6 +17,7 @@ import { resumeWithdrawals } from '../records/index.ts';
 import { escalateCases } from '../oversight/index.ts';
 import { foldTerms } from '../search/index.ts';
 import { foldPageChanges } from '../sitemaps/index.ts';
+import { publishScheduled } from '../submissions/index.ts';
 import {
   foldCounts,
   foldSources,
@@ -83,6 +84,7 @@ export const upkeepTasks: readonly UpkeepTask[] = [
   { name: 'purges', every_seconds: 1, run: (ctx) => enqueuePurges(ctx, { lists: false }) },
   { name: 'purges-of-lists', every_seconds: 60, run: (ctx) => enqueuePurges(ctx, { lists: true }) },
   { name: 'decisions', every_seconds: 1, run: applyDueDecisions },
+  { name: 'schedules', every_seconds: 10, run: publishScheduled },
   { name: 'report-holds', every_seconds: 10, run: holdReported },
   { name: 'withdrawals', every_seconds: 60, run: resumeWithdrawals },
   { name: 'escalations', every_seconds: 60, run: escalateCases },

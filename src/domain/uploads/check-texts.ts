@@ -4,8 +4,10 @@ import type { TypedFields } from '#contracts/calls/video-edit.ts';
 import { upload_limits } from '#contracts/limits-of-uploads.ts';
 import { languages, orientations, type Language, type Orientation } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
+import type { Schedule } from '../publications/index.ts';
 import { findModels, findOrSaveTags } from '../taxonomy/index.ts';
 import { findTerms } from '../terms/index.ts';
+import { checkPlaces, type TypedBy } from './check-places.ts';
 import { settingsOf } from './upload-settings.ts';
 
 /** What a member says of a video, checked. */
@@ -22,6 +24,9 @@ export interface VideoTexts {
   ai_made: (typeof aiAnswers)[number];
   people_shown: number;
   is_exclusive: boolean;
+  /** Of a video. */
+  schedule?: Schedule | null;
+  channel_id?: number | null;
 }
 
 type TextFaults = Record<string, string>;
@@ -91,12 +96,14 @@ const answers = {
 const isAnswer = (name: keyof typeof answers, text: string | undefined): boolean =>
   oneOf<string>(answers[name], text) !== undefined;
 
-/** Checks everything. `faults` is empty for what can be submitted; `held` has what a reviewer has to see before others do. */
+/** Checks everything; of an album without `by`, because albums have no schedule and no channel. `faults` is empty for what can be submitted; `held` has what a reviewer has to see before others do. */
 export async function checkTexts(
   ctx: Ctx,
   typed: TypedFields,
+  by?: TypedBy,
 ): Promise<{ texts: VideoTexts; faults: TextFaults; held: TextFaults }> {
   const { texts, faults } = readTexts(typed);
+  if (by) Object.assign(texts, await checkPlaces(ctx, typed, by, faults));
   const held: TextFaults = {};
   const { categories_least, categories_most } = settingsOf(ctx);
   const known = await knownCategories(ctx, texts.category_ids);

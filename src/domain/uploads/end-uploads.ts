@@ -3,6 +3,7 @@ import { AppError } from '#contracts/errors.ts';
 import type { Db, Trx } from '#platform/db/pool.ts';
 import { messageOf } from '#platform/log.ts';
 import type { Ctx } from '../ctx.ts';
+import { sweepPreviews } from '../publications/index.ts';
 import { findOwn, type UploadRef } from './read-uploads.ts';
 import { settingsOf } from './upload-settings.ts';
 
@@ -39,6 +40,7 @@ export async function pruneUploads(ctx: Ctx): Promise<void> {
       and not exists (select from upload_form f where f.upload_id = u.upload_id and f.submitted_at is null and u.video_id is not null and u.state = 'done')`.execute(
     ctx.db,
   );
+  await sweepPreviews(ctx);
   await sweepFiles(ctx);
 }
 

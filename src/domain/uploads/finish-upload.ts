@@ -12,10 +12,12 @@ import {
   removeMedia,
   type FileHashes,
 } from '../media/index.ts';
+import { publishLater } from '../publications/index.ts';
 import { createVideosIn } from '../submissions/index.ts';
 import { findTerms } from '../terms/index.ts';
 import type { NewVideo } from '../videos/index.ts';
 import { linksOf } from './check-texts.ts';
+import { attachPreview } from './own-picture.ts';
 import { editOf, leastSeconds } from './submit-upload-form.ts';
 import { findForm, type StoredForm } from './upload-form.ts';
 import { settingsOf } from './upload-settings.ts';
@@ -130,6 +132,10 @@ async function makeVideo(
     .set({ state: 'done', ended_at: new Date(), media_id, video_id: video_id ?? null })
     .where('upload_id', '=', upload_id)
     .execute();
+  if (video_id !== undefined) {
+    await publishLater(trx, video_id, now?.submitted?.schedule ?? null);
+    await attachPreview(ctx, trx, { upload_id, video_id, member_id: owner_id });
+  }
   await enqueueProbe(ctx, trx, { media_id, bytes });
   return 'made';
 }
@@ -149,7 +155,10 @@ async function textsOf(
   row: Row,
   form: StoredForm | undefined,
 ): Promise<Pick<NewVideo, 'title' | 'lang' | 'orientation'> & Partial<NewVideo>> {
-  if (form?.submitted) return editOf(form.submitted);
+  if (form?.submitted) {
+    const { channel_id } = form.submitted;
+    return { ...editOf(form.submitted), ...(channel_id && { channel_id }) };
+  }
   return {
     title: await titleOf(ctx, row),
     orientation: row.orientation as 'str',

@@ -13,8 +13,17 @@ export { checkTexts, linksOf, plainText, type VideoTexts } from './check-texts.t
 export { bytesToday, demandUploader, lockQuota } from './quota.ts';
 export { receiveFile } from './receive-file.ts';
 export { showUploadPage } from './show-upload-page.ts';
-export { editOf, publishedEdit, submitUploadForm } from './submit-upload-form.ts';
+export { channelOf, editOf, publishedEdit, submitUploadForm } from './submit-upload-form.ts';
 export { saveUploadForm, storedFields } from './upload-form.ts';
 export { openSender, type Sender } from './open-sender.ts';
 export { mayUpload, settingsOf } from './upload-settings.ts';
+export {
+  choosePictureOfUpload,
+  keepPicture,
+  readOwnPreview,
+  setPictureOf,
+} from './choose-picture.ts';
+export { listOwnChannels } from './check-places.ts';
+export { takePicture } from './own-picture.ts';
+export { chooseFrame, listPreviews } from './previews.ts';
 export { findOwn, getUpload, listUnmade, listUploads } from './read-uploads.ts';

@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
-import type { TypedFields, UploadDraft } from '#contracts/calls/video-edit.ts';
+import {
+  ownPreviewAddress,
+  type TypedFields,
+  type UploadDraft,
+} from '#contracts/calls/video-edit.ts';
 import {
   upload_part_bytes,
   uploadUrl,
@@ -8,6 +12,7 @@ import {
 } from '#contracts/calls/uploads.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
+import { listPreviews } from './previews.ts';
 import { mayUpload, settingsOf } from './upload-settings.ts';
 
 /** An upload, and whose it has to be. */
@@ -129,7 +134,10 @@ export async function listDrafts(ctx: Ctx, member_id: number): Promise<UploadDra
   const rows = await selectOwn(ctx, member_id)
     .innerJoin('upload_form as f', 'f.upload_id', 'u.upload_id')
     .leftJoin('video as v', 'v.video_id', 'u.video_id')
-    .select('f.typed')
+    .leftJoin('own_preview as o', (join) =>
+      join.onRef('o.upload_id', '=', 'u.upload_id').on('o.is_current', '=', true),
+    )
+    .select(['f.typed', 'o.preview_id'])
     .where('f.submitted_at', 'is', null)
     .where('u.state', 'in', ['receiving', 'complete', 'done'])
     .where((eb) =>
@@ -142,7 +150,20 @@ export async function listDrafts(ctx: Ctx, member_id: number): Promise<UploadDra
     .orderBy('u.upload_id')
     .limit(listed)
     .execute();
-  return rows.map((row) => ({ upload: shown(row), fields: row.typed as TypedFields }));
+  const previews = await listPreviews(
+    ctx,
+    ctx.db,
+    rows.flatMap(({ video_id }) => video_id ?? []),
+  );
+  return rows.map((row) => ({
+    upload: shown(row),
+    fields: row.typed as TypedFields,
+    previews: previews.get(row.video_id ?? 0)?.previews ?? [],
+    own_picture:
+      row.preview_id === null
+        ? (previews.get(row.video_id ?? 0)?.own_picture ?? '')
+        : ownPreviewAddress(row.preview_id),
+  }));
 }
 
 /** Files that are no video: under way, being checked, or refused within the last weeks. */

@@ -4,6 +4,8 @@ import type { Ctx } from '../ctx.ts';
 import { checkTexts } from './check-texts.ts';
 import { createUpload, newUploadId } from './create-upload.ts';
 import { cancelUpload } from './end-uploads.ts';
+import { keepPicture } from './choose-picture.ts';
+import { forgetPicture, setPreview, takePicture } from './own-picture.ts';
 import { openSender } from './open-sender.ts';
 import { submitUploadForm } from './submit-upload-form.ts';
 import { saveUploadForm } from './upload-form.ts';
@@ -11,6 +13,8 @@ import { saveUploadForm } from './upload-form.ts';
 export interface SmallFile {
   member_id: number;
   bytes: Buffer;
+  /** An own picture that is to stand for it. */
+  picture?: Buffer | undefined;
   /** The version of the rules that was confirmed. */
   rules: string;
   typed: TypedFields;
@@ -24,10 +28,11 @@ export interface SmallFile {
  */
 export async function receiveFile(
   ctx: Ctx,
-  { member_id, bytes, rules, typed, is_submitted }: SmallFile,
+  { member_id, bytes, picture, rules, typed, is_submitted }: SmallFile,
 ): Promise<string> {
-  const { texts, faults } = await checkTexts(ctx, typed);
+  const { texts, faults } = await checkTexts(ctx, typed, { member_id });
   if (is_submitted && Object.keys(faults).length > 0) throw new AppError('invalid', faults);
+  const photo_id = picture && (await takePicture(ctx, picture));
   const upload_id = newUploadId();
   const ref = { upload_id, member_id };
   await createUpload(ctx, {
@@ -38,8 +43,13 @@ export async function receiveFile(
     orientation: texts.orientation,
     lang: texts.lang,
     rules,
+  }).catch(async (error: unknown) => {
+    if (photo_id !== undefined) await forgetPicture(ctx, { photo_id });
+    throw error;
   });
   try {
+    if (photo_id !== undefined)
+      await keepPicture(ctx, photo_id, (trx) => setPreview(ctx, trx, ref, photo_id));
     // Before the bytes: what is complete becomes a video at once.
     if (is_submitted) await submitUploadForm(ctx, { ...ref, typed });
     else await saveUploadForm(ctx, { ...ref, typed });

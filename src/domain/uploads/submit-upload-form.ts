@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
-import type { TypedFields } from '#contracts/calls/video-edit.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { UploadSettings } from '#platform/upload-settings.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
+import { eraseNow } from '../media/index.ts';
+import { publishLater } from '../publications/index.ts';
 import { openCasesOfVideos } from '../submissions/index.ts';
 import { editVideoIn } from '../videos/index.ts';
 import { demandWriteAccess } from '../write-access/index.ts';
 import { checkTexts, linksOf, type VideoTexts } from './check-texts.ts';
-import type { UploadRef } from './read-uploads.ts';
-import { lockForm, storedFields } from './upload-form.ts';
+import { chooseFrame } from './previews.ts';
+import { lockForm, storedFields, type FormOfUpload } from './upload-form.ts';
 import { settingsOf } from './upload-settings.ts';
 
 /** Seconds that a video has at least; 0 for none. */
@@ -24,12 +25,12 @@ export const leastSeconds = (
  */
 export async function submitUploadForm(
   ctx: Ctx,
-  { typed, ...ref }: UploadRef & { typed: TypedFields },
+  { typed, preview, ...ref }: FormOfUpload,
 ): Promise<number | null> {
-  const { texts, faults } = await checkTexts(ctx, typed);
+  const { texts, faults } = await checkTexts(ctx, typed, ref);
   if (Object.keys(faults).length > 0) throw new AppError('invalid', faults);
   const links = await linksOf(ctx, texts);
-  return ctx.db.transaction().execute(async (trx) => {
+  const { video_id, unused } = await ctx.db.transaction().execute(async (trx) => {
     await demandWriteAccess(ctx, trx, ref.member_id);
     const { video_id, media_id } = await lockForm(ctx, trx, ref);
     await trx
@@ -42,12 +43,16 @@ export async function submitUploadForm(
       })
       .where('upload_id', '=', ref.upload_id)
       .execute();
-    if (video_id === null) return null;
+    if (video_id === null) return { video_id, unused: [] };
     await demandLength(ctx, trx, { media_id, is_exclusive: texts.is_exclusive });
-    await editVideoIn(trx, video_id, { ...editOf(texts), ...links });
+    const dropped = await chooseFrame(ctx, trx, video_id, preview);
+    await editVideoIn(trx, video_id, { ...editOf(texts), ...channelOf(texts), ...links });
+    await publishLater(trx, video_id, texts.schedule ?? null);
     await openCasesOfVideos(ctx, trx, [video_id]);
-    return video_id;
+    return { video_id, unused: dropped };
   });
+  for (const storage_key of unused) await eraseNow(ctx, storage_key);
+  return video_id;
 }
 
 /** What a video's row gets. */
@@ -60,6 +65,10 @@ export const editOf = ({
   ai_made,
   people_shown,
 }: VideoTexts) => ({ title, description, lang, orientation, is_private, ai_made, people_shown });
+
+/** In which channel it is; nothing for what has no answer. */
+export const channelOf = ({ channel_id }: VideoTexts): { channel_id?: number | null } =>
+  channel_id === undefined ? {} : { channel_id };
 
 /** Of what is published: the answers about people and their making stay what was decided about. */
 export const publishedEdit = (

@@ -4,8 +4,10 @@ import { AppError } from '#contracts/errors.ts';
 import { upload_rules_version } from '#contracts/limits-of-uploads.ts';
 import type { Db, Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
+import { eraseNow } from '../media/index.ts';
 import { demandWriteAccess } from '../write-access/index.ts';
 import type { VideoTexts } from './check-texts.ts';
+import { chooseFrame } from './previews.ts';
 import { findOwn, type UploadRef } from './read-uploads.ts';
 
 /** Of an upload whose row the transaction has just made. Throws `invalid` for other rules than those in force. */
@@ -40,23 +42,32 @@ export const storedFields = (typed: TypedFields): string =>
     ),
   );
 
+/** What is typed beside a file. */
+export interface FormOfUpload extends UploadRef {
+  typed: TypedFields;
+  /** Once there is a clip: the second whose frame stands for it, or `own`. */
+  preview?: string | undefined;
+}
+
 /**
  * Stores what is typed so far, whatever it is. Throws what `demandWriteAccess` throws, not_found for another member's and for an upload without a form,
  * `deleted` for one that ended, and `already` for one whose form was submitted with its video made. Safe to repeat.
  */
 export async function saveUploadForm(
   ctx: Ctx,
-  { typed, ...ref }: UploadRef & { typed: TypedFields },
+  { typed, preview, ...ref }: FormOfUpload,
 ): Promise<void> {
-  await ctx.db.transaction().execute(async (trx) => {
+  const unused = await ctx.db.transaction().execute(async (trx) => {
     await demandWriteAccess(ctx, trx, ref.member_id);
-    await lockForm(ctx, trx, ref);
+    const { video_id } = await lockForm(ctx, trx, ref);
     await trx
       .updateTable('upload_form')
       .set({ typed: storedFields(typed), saved_at: sql<Date>`now()` })
       .where('upload_id', '=', ref.upload_id)
       .execute();
+    return video_id === null ? [] : chooseFrame(ctx, trx, video_id, preview);
   });
+  for (const storage_key of unused) await eraseNow(ctx, storage_key);
 }
 
 interface LockedUpload {

@@ -6,9 +6,10 @@ import { dropCaptions } from '../captions/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { assertNotHeld } from '../holds/index.ts';
 import { dropUnusedMedia } from '../media/index.ts';
+import { dropPreviews, publishLater } from '../publications/index.ts';
 
 /**
- * Deletes a video for good, in the caller's transaction: it leaves every list, its captions go, and the objects of its clip unless another video shows the clip.
+ * Deletes a video for good, in the caller's transaction: it leaves every list, its captions and own pictures go, and the objects of its clip unless another video shows the clip.
  * Its row stays, so that its address says that it was deleted, and who had published it. Returns the storage keys whose objects are to be erased. Throws not_found, and
  * `forbidden` for what a legal hold keeps. Safe to repeat.
  */
@@ -35,6 +36,8 @@ export async function deleteVideoIn(ctx: Ctx, trx: Trx, video_id: number): Promi
     .execute();
   await sql`select listing_refresh(array[${video_id}]::int[])`.execute(trx);
   const captions = await dropCaptions(ctx, trx, video_id);
+  await publishLater(trx, video_id, null);
+  const previews = await dropPreviews(ctx, trx, video_id);
   const clip = media_id === null ? undefined : await dropUnusedMedia(ctx, trx, media_id);
-  return clip === undefined ? captions : [clip, ...captions];
+  return [...(clip === undefined ? [] : [clip]), ...captions, ...previews];
 }

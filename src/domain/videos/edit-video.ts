@@ -19,6 +19,8 @@ export interface VideoEdit extends Links {
   title?: string;
   description?: string;
   poster_index?: number;
+  /** Null for the frame in the place of an own picture. */
+  poster_key?: null;
   country_id?: number | null;
   channel_id?: number | null;
   member_id?: number | null;
@@ -59,6 +61,7 @@ function columnsOf({
   lang,
   description,
   poster_index,
+  poster_key,
   country_id,
   channel_id,
   member_id,
@@ -73,6 +76,7 @@ function columnsOf({
     ...(lang && { lang }),
     ...(description !== undefined && { description }),
     ...(poster_index !== undefined && { poster_index }),
+    ...(poster_key === null && { poster_key }),
     ...(country_id !== undefined && { country_id }),
     ...(channel_id !== undefined && { channel_id }),
     ...(member_id !== undefined && { member_id }),

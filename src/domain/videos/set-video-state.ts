@@ -3,11 +3,13 @@ import { AppError } from '#contracts/errors.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
-import { isCovered } from '../publications/index.ts';
+import { isCovered, publishLater } from '../publications/index.ts';
 
 export interface VideoStateChange {
   status?: keyof typeof videoStatus;
   is_private?: boolean;
+  /** It is as old as this moment. */
+  is_new?: boolean;
 }
 
 /**
@@ -42,10 +44,13 @@ export async function changeVideoState(
     .set({
       ...(status && { status_id: videoStatus[status] }),
       ...(change.is_private !== undefined && { is_private: change.is_private }),
+      ...(change.is_new && { post_date: sql<Date>`now()` }),
       updated_at: sql<Date>`now()`,
     })
     .where('video_id', '=', video_id)
     .execute();
+  // What is shown has no time to wait for.
+  if (status === 'active') await publishLater(trx, video_id, null);
   await sql`select listing_refresh(array[${video_id}]::int[])`.execute(trx);
 }
 

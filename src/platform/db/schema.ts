@@ -1006,6 +1006,15 @@ export interface ObjectSearchRows {
   tsv: string | null;
 }
 
+export interface OwnPreview {
+  chosen_at: Generated<Timestamp>;
+  is_current: Generated<boolean>;
+  photo_id: number;
+  preview_id: Generated<number>;
+  upload_id: string | null;
+  video_id: number | null;
+}
+
 export interface PageAnnounced {
   announced_at: Timestamp;
   kind: number;
@@ -1177,6 +1186,7 @@ export interface Publication {
   command: Generated<string>;
   content_hash: Buffer;
   decision_id: number | null;
+  poster_key: string | null;
   publication_id: Generated<Int8>;
   published_at: Generated<Timestamp>;
   published_by: string;
@@ -1602,6 +1612,7 @@ export interface Video {
   people_shown: number | null;
   post_date: Generated<Timestamp>;
   poster_index: Generated<number>;
+  poster_key: string | null;
   sg_id: Generated<number>;
   status_id: number;
   things: Generated<string>;
@@ -1637,6 +1648,12 @@ export interface VideoDay {
 
 export interface VideoModel {
   model_id: number;
+  video_id: number;
+}
+
+export interface VideoSchedule {
+  publish_at: Timestamp;
+  time_zone: string;
   video_id: number;
 }
 
@@ -1827,6 +1844,7 @@ export interface Database {
   notification_off: NotificationOff;
   object_search: ObjectSearch;
   object_search_rows: ObjectSearchRows;
+  own_preview: OwnPreview;
   page_announced: PageAnnounced;
   page_change: PageChange;
   page_shard: PageShard;
@@ -1900,6 +1918,7 @@ export interface Database {
   video_category: VideoCategory;
   video_day: VideoDay;
   video_model: VideoModel;
+  video_schedule: VideoSchedule;
   video_search: VideoSearch;
   video_source_day: VideoSourceDay;
   video_stat: VideoStat;

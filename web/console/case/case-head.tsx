@@ -53,6 +53,11 @@ export function CaseHead({
               : texts.closed}
           </span>
         )}
+        {shown.subject?.publish_at && (
+          <span>
+            {texts.shown_from} <Stamp at={shown.subject.publish_at} />
+          </span>
+        )}
         {of.subject_type && of.subject_id && (
           <Link href={pages.subject(of.subject_type, of.subject_id)}>{texts.history}</Link>
         )}

@@ -18,7 +18,8 @@ export function ClipPanel({ subject }: { subject: CaseSubject }): ReactNode {
   const seek = (second: number): void => {
     if (video.current) video.current.currentTime = second;
   };
-  if (!subject.stream && !subject.storyboard && subject.pictures.length === 0)
+  const hasPictures = subject.pictures.length > 0 || subject.own_picture !== null;
+  if (!subject.stream && !subject.storyboard && !hasPictures)
     return subject.type === 'video' ? <p className="empty panel">{texts.no_film}</p> : null;
   const film = subject.stream ? (
     <>
@@ -33,6 +34,12 @@ export function ClipPanel({ subject }: { subject: CaseSubject }): ReactNode {
   ) : null;
   return (
     <Veil label={texts.clip} head={film}>
+      {subject.own_picture && (
+        <>
+          <h2>{texts.own_picture}</h2>
+          <Pictures pictures={[subject.own_picture.src]} />
+        </>
+      )}
       {subject.storyboard ? (
         <Storyboard board={subject.storyboard} onSeek={seek} />
       ) : (

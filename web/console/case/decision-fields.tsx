@@ -51,9 +51,13 @@ export function decisionIn(
   action: CaseAction,
   rule_id: number | undefined,
   form: FormData,
+  /** The own picture of the video, as the page shows it. */
+  picture?: string | undefined,
 ): Decide {
   const facts = textOf(form, 'facts').trim();
-  const details = detailsIn(action, form);
+  const isApproval = action === 'approve' || action === 'approve-limited';
+  const said = detailsIn(action, form);
+  const details = isApproval && picture !== undefined ? { ...said, preview: picture } : said;
   return {
     action,
     ...(rule_id !== undefined && reasonedActions.includes(action) && { rule_id }),

@@ -50,7 +50,8 @@ export function DecisionForm({
     setBusy(true);
     setFault('');
     try {
-      const body = decisionIn(action, rule_id, new FormData(event.currentTarget));
+      const picture = shown.subject?.own_picture?.key;
+      const body = decisionIn(action, rule_id, new FormData(event.currentTarget), picture);
       const decided = await ask('decideCase', { parameters: { reference }, body });
       forgetWords('decision', reference);
       show({ ...decided, action, reference });

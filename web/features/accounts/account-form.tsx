@@ -103,7 +103,7 @@ interface FieldProps {
   name: string;
   label: string;
   hint?: string;
-  type?: 'text' | 'email' | 'password';
+  type?: 'text' | 'email' | 'password' | 'datetime-local';
   /** Of several lines. */
   rows?: number;
   autoComplete: string;

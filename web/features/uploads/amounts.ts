@@ -23,3 +23,22 @@ export function timeIn(language: string, seconds: number): string {
     value,
   );
 }
+
+/** "24 December 2026 at 18:00 CET"; in UTC where the browser does not know the time zone. */
+export function momentIn(language: string, iso: string, time_zone: string): string {
+  const format = (timeZone: string): string =>
+    new Intl.DateTimeFormat(language, {
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone,
+      timeZoneName: 'short',
+    }).format(new Date(iso));
+  try {
+    return format(time_zone);
+  } catch {
+    return format('UTC');
+  }
+}

@@ -13,7 +13,7 @@ import {
   linksClass,
   type AccountFormPage,
 } from '../accounts/index.ts';
-import { Changes } from './own-videos-screen.tsx';
+import { Changes, PublishTime } from './own-videos-screen.tsx';
 import { videoStateTexts } from './state-texts.ts';
 import { PreviewChoice } from './preview-choice.tsx';
 import { typedTexts } from './typed-texts.ts';
@@ -40,6 +40,7 @@ export function OwnVideoScreen({
   const { state, next } = videoStateTexts[video.state];
   const isAnswer = video.state === 'changes';
   const isPublished = video.state === 'published';
+  const isDecided = isPublished || video.state === 'scheduled';
   // Without script a form below may have failed instead.
   const isOther = page.form !== undefined;
   const typed =
@@ -49,6 +50,7 @@ export function OwnVideoScreen({
       <AccountNotice>
         <b>{i18n._(state)}</b>
         <span>{i18n._(next)}</span>
+        <PublishTime video={video} />
         <Changes changes={video.changes} />
       </AccountNotice>
       {video.may_edit && (
@@ -57,11 +59,14 @@ export function OwnVideoScreen({
           submit={isAnswer ? t`Hand in again` : t`Save`}
           draft={{ fields: typed, errors: isOther ? {} : page.draft.errors }}
           failure={isOther ? undefined : accountFailureOf(page.failed)}
+          has_files={shown.may_choose}
           hidden={{ act: isAnswer ? 'submit' : 'save', video_id: String(video.video_id) }}
           onSent={leaveFor}
         >
-          <PreviewChoice previews={shown.previews} />
-          <VideoFields choices={shown} is_decided={isPublished} />
+          {shown.may_choose && (
+            <PreviewChoice previews={shown.previews} own_picture={shown.own_picture} />
+          )}
+          <VideoFields choices={shown} is_decided={isDecided} is_shown={isPublished} />
           {more}
         </AccountForm>
       )}

@@ -7,7 +7,7 @@ import { pages } from '#contracts/pages/pages.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { buttonClass, linkClass } from '../../ui/button.tsx';
 import { AccountPage, linksClass } from '../accounts/index.ts';
-import { timeIn } from './amounts.ts';
+import { momentIn, timeIn } from './amounts.ts';
 import { askOwnVideos } from './ask-uploads.ts';
 import { refusalText, uploadStateTexts, videoStateTexts } from './state-texts.ts';
 import { UploadMails } from './upload-mails.tsx';
@@ -120,6 +120,7 @@ function VideoRow({ video, usual }: VideoRowProps): ReactNode {
         {refusal && <p>{i18n._(refusal)}</p>}
         <p className={styles['quiet']}>{i18n._(texts.next)}</p>
         <Wait video={video} usual={usual} />
+        <PublishTime video={video} />
         <Changes changes={changes} />
         <div className={styles['actions']}>
           {state === 'published' && (
@@ -152,6 +153,14 @@ function Wait({ video: { state, place }, usual }: VideoRowProps): ReactNode {
   const said = [place !== null && t`Place ${place} in line.`, time !== '' && t`Usually ${time}.`];
   const text = said.filter(Boolean).join(' ');
   return text !== '' && <p className={styles['quiet']}>{text}</p>;
+}
+
+/** From when a scheduled video is shown, in the time zone that its uploader named. */
+export function PublishTime({ video }: { video: OwnVideo }): ReactNode {
+  const { i18n } = useLingui();
+  const { publish_at, time_zone } = video;
+  if (publish_at === null) return null;
+  return <time dateTime={publish_at}>{momentIn(i18n.locale, publish_at, time_zone ?? 'UTC')}</time>;
 }
 
 /** The reviewer's words. */

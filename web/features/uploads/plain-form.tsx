@@ -13,6 +13,7 @@ import {
   type AccountFormPage,
 } from '../accounts/index.ts';
 import { bytesIn } from './amounts.ts';
+import { PreviewChoice } from './preview-choice.tsx';
 import { VideoFields } from './video-fields.tsx';
 
 /** One file with its form, for browsers without script. */
@@ -44,6 +45,7 @@ export function PlainForm({
         >{t`Without JavaScript: one file of ${most} at most.`}</span>
         <FaultLine id="video-fault" name="video" />
       </label>
+      <PreviewChoice />
       <VideoFields choices={shown} />
     </AccountForm>
   );

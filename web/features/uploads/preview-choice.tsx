@@ -1,41 +1,97 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, type ReactNode } from 'react';
 import type { VideoPreview } from '#contracts/calls/video-edit.ts';
+import { upload_limits } from '#contracts/limits-of-uploads.ts';
 import form from '../../ui/form.module.css';
 import styles from '../../ui/uploads.module.css';
 import { FaultLine, useTyped } from '../accounts/index.ts';
+import { bytesIn } from './amounts.ts';
 
 const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 
-/** Frames of the film, one of which stands for it in lists. */
-export function PreviewChoice({ previews }: { previews: readonly VideoPreview[] }): ReactNode {
-  const { t } = useLingui();
+interface PreviewChoiceProps {
+  previews?: readonly VideoPreview[] | undefined;
+  /** '' for none. */
+  own_picture?: string | undefined;
+}
+
+/** What stands for a video in lists: a frame of the film, or a picture of the uploader's. */
+export function PreviewChoice({ previews = [], own_picture = '' }: PreviewChoiceProps): ReactNode {
+  const { t, i18n } = useLingui();
   const id = useId();
   const { fault } = useTyped('preview');
-  if (previews.length === 0) return null;
+  const isFrame = previews.some(({ is_chosen }) => is_chosen);
+  const { least, bytes } = upload_limits.preview;
+  const { width, height } = least;
+  // As the limit is: of 1024 bytes.
+  const most = bytesIn(i18n.locale, Math.floor(bytes / 1024 ** 2) * 1e6);
   return (
     <fieldset className={form['field']} data-fault={fault ? '' : undefined}>
       <legend className={form['label']}>{t`Preview`}</legend>
       <div className={styles['previews']}>
+        {own_picture !== '' && (
+          <Choice
+            value="own"
+            src={own_picture}
+            isChosen={!isFrame}
+            label={t`Your own picture`}
+            describedBy={`${id}-fault`}
+          />
+        )}
         {previews.map(({ second, src, is_chosen }) => {
           const time = clock(second);
           return (
-            <label key={second}>
-              <input
-                type="radio"
-                name="preview"
-                value={second}
-                defaultChecked={is_chosen}
-                aria-label={t`The picture at ${time}`}
-                aria-describedby={`${id}-fault`}
-              />
-              <img src={src} alt="" width={160} height={90} loading="lazy" />
-            </label>
+            <Choice
+              key={second}
+              value={String(second)}
+              src={src}
+              isChosen={is_chosen}
+              label={t`The picture at ${time}`}
+              describedBy={`${id}-fault`}
+            />
           );
         })}
       </div>
+      <label>
+        <span className={form['label']}>{t`Or a picture of your own`}</span>
+        <input
+          type="file"
+          name="preview"
+          accept="image/*"
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={`${id}-hint ${id}-fault`}
+        />
+      </label>
+      <p id={`${id}-hint`} className={form['hint']}>
+        {t`At least ${width} × ${height} pixels, at most ${most}. Visitors see it after a reviewer.`}
+      </p>
       <FaultLine id={`${id}-fault`} name="preview" />
     </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  value: string;
+  src: string;
+  isChosen: boolean;
+  label: string;
+  describedBy: string;
+}
+
+function Choice({ value, src, isChosen, label, describedBy }: ChoiceProps): ReactNode {
+  const typed = useTyped('preview').value;
+  return (
+    <label>
+      <input
+        type="radio"
+        name="preview"
+        value={value}
+        defaultChecked={typed === undefined ? isChosen : typed === value}
+        aria-label={label}
+        aria-describedby={describedBy}
+      />
+      <img src={src} alt="" width={160} height={90} loading="lazy" />
+    </label>
   );
 }

@@ -28,6 +28,10 @@ export const videoStateTexts: Readonly<
     state: msg`Changes asked`,
     next: msg`Change what the reviewer asks for, and hand it in again.`,
   },
+  scheduled: {
+    state: msg`Scheduled`,
+    next: msg`It is approved, and visitors see it from this time on:`,
+  },
   published: { state: msg`Published`, next: msg`Visitors can see it.` },
   rejected: {
     state: msg`Rejected`,

@@ -5,6 +5,7 @@ import { accountPages } from '#contracts/pages/account-pages.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { linkClass } from '../../ui/button.tsx';
 import { AccountForm, AccountNotice } from '../accounts/index.ts';
+import { PreviewChoice } from './preview-choice.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import { removeDraft } from './remove-draft.ts';
 import { typedTexts } from './typed-texts.ts';
@@ -73,6 +74,7 @@ export function UploadCard({
             </output>
           }
         >
+          <PreviewChoice previews={draft?.previews} own_picture={draft?.own_picture} />
           <VideoFields choices={page} />
         </AccountForm>
       )}

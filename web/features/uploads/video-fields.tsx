@@ -9,8 +9,11 @@ import { languageNames, orientationNames } from '../../lib/visit/preference-text
 import form from '../../ui/form.module.css';
 import { AccountField, AccountSelect, FaultLine, useTyped } from '../accounts/index.ts';
 import styles from '../../ui/uploads.module.css';
+import { ChannelField, ScheduleFields } from './place-fields.tsx';
 
-type Choices = Pick<OwnVideoForm, 'categories' | 'categories_least' | 'categories_most'>;
+type Choices = Pick<OwnVideoForm, 'categories' | 'categories_least' | 'categories_most'> &
+  // Of videos.
+  Partial<Pick<OwnVideoForm, 'channels'>>;
 
 const aiTexts: Readonly<Record<'no' | 'altered' | 'made', MessageDescriptor>> = {
   no: msg`No`,
@@ -23,11 +26,14 @@ export function VideoFields({
   choices,
   is_decided = false,
   is_album = false,
+  is_shown = false,
 }: {
   choices: Choices;
   is_decided?: boolean;
-  /** Then nothing is asked about its length. */
+  /** Then nothing is asked about its length, and when it is shown. */
   is_album?: boolean;
+  /** It has no schedule any more. */
+  is_shown?: boolean;
 }): ReactNode {
   const { t, i18n } = useLingui();
   const tags_most = upload_limits.tags;
@@ -65,6 +71,8 @@ export function VideoFields({
           ['0', t`Members who are signed in`],
         ]}
       />
+      {choices.channels && <ChannelField channels={choices.channels} />}
+      {!is_album && !is_shown && <ScheduleFields />}
       {!is_decided && <Answers is_album={is_album} />}
     </>
   );

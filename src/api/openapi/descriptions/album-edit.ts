@@ -1,6 +1,12 @@
 import { choiceDescriptions, inFieldsOf, typedDescriptions } from './video-edit.ts';
 
-const { exclusive: _, ...fields } = typedDescriptions;
+const {
+  exclusive: _,
+  schedule: _at,
+  time_zone: _zone,
+  channel: _channel,
+  ...fields
+} = typedDescriptions;
 const inFields = inFieldsOf(fields);
 const username = 'The member.';
 const cover = 'Number of the photo that stands for the album.';

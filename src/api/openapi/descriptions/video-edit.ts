@@ -11,6 +11,10 @@ export const typedDescriptions = {
   ai_made: 'Whether people or scenes are made or altered by software: no, altered, made.',
   people_shown: 'How many people are shown.',
   exclusive: '1: shown on this site alone.',
+  schedule:
+    'Of a video: from when it is shown, as a clock shows it in `time_zone`, such as 2026-12-24T18:00; empty: as soon as it is approved. Within a year.',
+  time_zone: 'The time zone of `schedule`, such as Europe/Berlin.',
+  channel: 'Of a video: number of an own channel; empty for none.',
 } as const;
 export const inFieldsOf = (fields: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(fields).map(([name, text]) => [`fields.${name}`, text]));
@@ -22,6 +26,12 @@ export const choiceDescriptions = {
   categories: 'All of the site.',
 } as const;
 const username = 'The member.';
+const channels = 'Those of the member.';
+const previews = {
+  previews: 'Frames of which one may stand for the video; empty where none can be chosen.',
+  own_picture:
+    'Address of the own picture that stands for it or waits for a decision; empty for none.',
+};
 
 /** Fields of forms beside files, and of own videos. */
 export const videoEditDescriptions = {
@@ -31,7 +41,8 @@ export const videoEditDescriptions = {
     video_id: 'A video of the member.',
     rules: 'The version of the rules that was read; with a file.',
     agree: 'The tick below the rules; with a file.',
-    preview: 'Of a video that is not published: the second of the film whose frame stands for it.',
+    preview:
+      'Of a video that no decision covers: the second of the film whose frame stands for it, or `own` for the picture that was sent before. As a file: a picture of at least 1280 × 720 pixels and 10 MiB at most, which stands for the video once a decision covers it.',
     chapters:
       'Of a video: lines such as `0:00 Beginning`, at least three, the first at 0:00, ascending and within the film; nothing for none.',
     captions_lang: 'Of captions: a language code such as de, pt-BR or zh-Hant.',
@@ -63,7 +74,8 @@ export const videoEditDescriptions = {
     upload_id: 'The upload, if it was about one.',
     video_id: 'The video, if there is one.',
   },
-  UploadDraft: { upload: 'The file.', fields: 'As typed.', ...inFields },
+  UploadDraft: { upload: 'The file.', fields: 'As typed.', ...inFields, ...previews },
+  NamedChannel: { channel_id: 'Its number.', title: 'Its name.' },
   NamedCategory: { category_id: 'Its number.', title: 'In the language that was asked for.' },
   UploadPage: {
     username,
@@ -75,6 +87,7 @@ export const videoEditDescriptions = {
     least_seconds: 'Shorter videos are refused; 0: none.',
     least_seconds_exclusive: 'The same of videos that are shown on this site alone.',
     ...choiceDescriptions,
+    channels,
     drafts: 'Forms that are not submitted, newest first.',
   },
   OwnVideo: {
@@ -82,7 +95,7 @@ export const videoEditDescriptions = {
     dir: 'The end of the address of its page.',
     title: 'Its title.',
     state:
-      'checking, converting, failed, draft (its form is not submitted), waiting (for a review), changes (asked by a reviewer), published, rejected, removed.',
+      'checking, converting, failed, draft (its form is not submitted), waiting (for a review), changes (asked by a reviewer), scheduled (approved, and shown later), published, rejected, removed.',
     is_private: 'For members alone.',
     percent: 'Of the conversion.',
     reason_code: 'Why it failed.',
@@ -91,6 +104,8 @@ export const videoEditDescriptions = {
     place:
       'Of `waiting`: its place in the queue of publications, from 1 on; null beyond the first 200.',
     poster: 'A picture, or nothing.',
+    publish_at: 'Of scheduled: from when it is shown.',
+    time_zone: 'In which its uploader chose that time.',
     created_at: 'When its file was complete.',
     may_edit: 'Its texts may be changed.',
   },
@@ -143,10 +158,12 @@ export const videoEditDescriptions = {
   OwnVideoForm: {
     username,
     video: 'Its state.',
+    ...previews,
+    may_choose: 'A frame or an own picture may be chosen.',
+    channels,
     chapters: 'Lines such as `0:00 Beginning`; empty without any.',
     captions: 'By language.',
     may_caption: 'Its film is ready, so that captions and chapters can be added.',
-    previews: 'Frames of which one stands for the video; empty where none can be chosen.',
     fields: 'What its form shows.',
     ...inFields,
     ...choiceDescriptions,

@@ -70,16 +70,19 @@ export const publishedParts = {
       ex_id: text,
       chapters: text,
       captions: z.array(z.strictObject({ lang: text, label: text })),
+      schedule: maybeText,
     }),
     computed: {
       ...computedOf('video'),
       clip: sql`t.media_id`,
       captions: sql`(select coalesce(json_agg(json_build_object('lang', c.lang, 'label', c.label) order by c.lang), '[]')
         from video_caption as c where c.video_id = t.video_id)`,
+      schedule: sql`(select s.publish_at::text || ' ' || s.time_zone from video_schedule as s where s.video_id = t.video_id)`,
     },
     left_out: {
       said: ['member_id', 'country_id', 'channel_id', 'media_id'],
       derived: ['credits', 'things'],
+      file: ['poster_key'],
       internal: ['poster_index', 'sg_id'],
     },
   },

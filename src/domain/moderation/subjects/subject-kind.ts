@@ -24,7 +24,7 @@ export interface SubjectKind {
   /** What stands against the action, by field; checked when it is decided and again when it takes effect. Nothing without it. */
   missing?(
     trx: Trx,
-    effect: Pick<Effect, 'id' | 'action' | 'case_id'>,
+    effect: Pick<Effect, 'id' | 'action' | 'case_id'> & { details?: DecisionDetails | undefined },
   ): Promise<Record<string, string>>;
   /** Makes the action true, in the transaction of its decision. Safe to repeat. */
   apply(ctx: Ctx, trx: Trx, effect: Effect): Promise<void>;

@@ -5,7 +5,15 @@ import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Ctx } from '../../ctx.ts';
 import { hideVideoIn, hiddenKeys, restoreVideoIn } from '../../cases/index.ts';
 import { clearLabels, setLabels } from '../../content-labels/index.ts';
-import { missingRecords, publishByDecision, revokePublication } from '../../publications/index.ts';
+import { dropUnusedPhotos } from '../../media/index.ts';
+import {
+  isScheduled,
+  missingRecords,
+  publishByDecision,
+  revokePublication,
+  showWaitingPreview,
+  waitingPreview,
+} from '../../publications/index.ts';
 import { changeVideoState } from '../../videos/index.ts';
 import { approvals } from '../model.ts';
 import { openIfWaiting } from '../open-if-waiting.ts';
@@ -37,7 +45,7 @@ export const videoSubject: SubjectKind = {
     const { member_id, ...state } = row;
     return { member_id, state };
   },
-  async missing(trx, { id, action, case_id }) {
+  async missing(trx, { id, action, case_id, details }) {
     if (action === 'hide-region') return unpublished(trx, { type: 'video', id });
     if (!approvals.has(action)) return {};
     const hidden = await trx
@@ -46,8 +54,11 @@ export const videoSubject: SubjectKind = {
       .where('video_id', '=', id)
       .where('case_id', '<>', case_id)
       .executeTakeFirst();
+    // An approval names the own picture that was seen: its uploader may have replaced it since.
+    const preview = await waitingPreview(trx, id);
     return {
       ...(await missingRecords(trx, { type: 'video', id })),
+      ...(preview !== undefined && details?.preview !== preview && { preview }),
       ...(hidden && { reason: 'held' }),
     };
   },
@@ -58,7 +69,7 @@ export const videoSubject: SubjectKind = {
   },
 };
 
-async function applyToVideo(_: Ctx, trx: Trx, effect: Effect): Promise<void> {
+async function applyToVideo(ctx: Ctx, trx: Trx, effect: Effect): Promise<void> {
   const { id, action, case_id, decision_id } = effect;
   const of = { type: 'video', id } as const;
   switch (action) {
@@ -70,10 +81,11 @@ async function applyToVideo(_: Ctx, trx: Trx, effect: Effect): Promise<void> {
         .where('video_id', '=', id)
         .where('case_id', '=', case_id)
         .execute();
+      await dropUnusedPhotos(ctx, trx, await showWaitingPreview(trx, id));
       await publishByDecision(trx, of, decision_id);
       await limitRegions(trx, of, effect);
       await setLabels(trx, of, effect);
-      return changeVideoState(trx, id, { status: 'active' });
+      return showNowOrLater(ctx, trx, id);
     case 'hide-region':
       return limitRegions(trx, of, effect);
     case 'restore':
@@ -101,6 +113,13 @@ async function applyToVideo(_: Ctx, trx: Trx, effect: Effect): Promise<void> {
     case 'ban':
     case 'uphold':
   }
+}
+
+/** What has a time that is still to come waits for it, covered by its publication; `publishScheduled` shows it. */
+async function showNowOrLater(ctx: Ctx, trx: Trx, video_id: number): Promise<void> {
+  if (await isScheduled(ctx, trx, video_id))
+    return changeVideoState(trx, video_id, { status: 'pending' });
+  return changeVideoState(trx, video_id, { status: 'active' });
 }
 
 async function isRejected(trx: Trx, video_id: number): Promise<boolean> {

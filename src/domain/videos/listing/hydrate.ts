@@ -5,7 +5,7 @@ import { orientationOfCode } from '#contracts/vocabulary.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
 import type { DomainSettings } from '../../ctx.ts';
-import { frameAddress } from '../../media/index.ts';
+import { frameAddress, posterAddress } from '../../media/index.ts';
 import { readByIds } from '../../read-page.ts';
 
 /** The columns of every shape of a video; `v` is video, `s` video_stat, `x` media. */
@@ -23,6 +23,7 @@ export const cardColumns = [
   'v.width',
   'v.height',
   'v.poster_index',
+  'v.poster_key',
   'v.sg_id',
   'v.ex_tube',
   'v.ex_id',
@@ -47,6 +48,7 @@ type Row = {
   width: number;
   height: number;
   poster_index: number;
+  poster_key: string | null;
   sg_id: number;
   ex_tube: string;
   ex_id: string;
@@ -122,7 +124,7 @@ const frames = 10;
 /** Clips of this `picture_set` and later have AVIF pictures and a preview. */
 const full_set = 2;
 
-type Pictured = Pick<Row, 'storage_key' | 'picture_set' | 'poster_index'>;
+type Pictured = Pick<Row, 'storage_key' | 'picture_set' | 'poster_index' | 'poster_key'>;
 
 type Pictures = Pick<
   VideoCard,
@@ -140,25 +142,27 @@ const no_pictures: Pictures = {
 };
 
 /**
- * Addresses of a video's pictures: its poster is one of the clip's ten frames. All are empty
+ * Addresses of a video's pictures: its poster is one of the clip's ten frames, or a picture of its uploader. All are empty
  * without a clip, and until the clip has pictures.
  */
 function videoPictures(
   media_origin: string,
-  { storage_key, picture_set, poster_index }: Pictured,
+  { storage_key, picture_set, poster_index, poster_key }: Pictured,
 ): Pictures {
   if (storage_key === null || !picture_set) return no_pictures;
-  const address = (frame: number, width: number, extension: string): string =>
-    frameAddress(media_origin, storage_key, frame, width, extension);
+  const poster = (width: number, extension: string): string =>
+    posterAddress(media_origin, { storage_key, poster_index, poster_key }, width, extension);
   const srcset = (extension: string): string =>
-    widths.map((width) => `${address(poster_index, width, extension)} ${width}w`).join(', ');
+    widths.map((width) => `${poster(width, extension)} ${width}w`).join(', ');
   const is_full = picture_set >= full_set;
   return {
-    scr: address(poster_index, 640, 'jpg'),
-    scr1: address(poster_index, 320, 'jpg'),
-    thumb: address(poster_index, 320, 'jpg'),
-    thumbsrc: address(poster_index, 1280, 'jpg'),
-    thumbs: Array.from({ length: frames }, (_, frame) => address(frame, 320, 'jpg')),
+    scr: poster(640, 'jpg'),
+    scr1: poster(320, 'jpg'),
+    thumb: poster(320, 'jpg'),
+    thumbsrc: poster(1280, 'jpg'),
+    thumbs: Array.from({ length: frames }, (_, frame) =>
+      frameAddress(media_origin, storage_key, frame, 320, 'jpg'),
+    ),
     pictures: { avif: is_full ? srcset('avif') : '', webp: srcset('webp'), jpeg: srcset('jpg') },
     preview: is_full ? `${media_origin}/media/p/${storage_key}/preview.mp4` : '',
   };

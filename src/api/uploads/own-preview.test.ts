@@ -1,0 +1,64 @@
+import { beforeAll, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { uploadPageUrl, video_edit_url, type UploadPage } from '#contracts/calls/video-edit.ts';
+import { upload_rules_version } from '#contracts/limits-of-uploads.ts';
+import { withApi } from '#tests/support/api.ts';
+import { verifyUploader } from '#tests/support/factories.ts';
+import { aMember } from '#tests/support/members.ts';
+import { anUpload } from '#tests/support/uploads.ts';
+
+const api = withApi();
+const state = { cookie: '', other: '', member_id: 0 };
+beforeAll(async () => {
+  const { member_id, token } = await aMember(api.ctx(), 'Anna');
+  await verifyUploader(api.ctx(), member_id);
+  Object.assign(state, { member_id, cookie: `__Host-session=${token}` });
+  state.other = `__Host-session=${(await aMember(api.ctx(), 'Berta')).token}`;
+});
+
+const picture = (width: number, height: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#385' } })
+    .png()
+    .toBuffer();
+async function send(fields: Record<string, string>, preview: Buffer) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set('preview', new Blob([new Uint8Array(preview)]), 'a.png');
+  const request = new Request('https://tube.example/', { method: 'POST', body: form });
+  return api.app.inject({
+    method: 'POST',
+    url: video_edit_url,
+    headers: {
+      origin: 'https://tube.example',
+      cookie: state.cookie,
+      'content-type': request.headers.get('content-type') ?? '',
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+}
+const get = (url: string, cookie: string) => api.app.inject({ url, headers: { cookie } });
+const pictureOf = async (): Promise<string | undefined> =>
+  (await get(uploadPageUrl.build({ lang: 'en' }), state.cookie)).json<UploadPage>().drafts[0]
+    ?.own_picture;
+
+test('an own picture beside a draft is sent as a file, and shown to its uploader without any cache', async () => {
+  const upload_id = await anUpload(api.ctx(), state.member_id, { rules: upload_rules_version });
+  const small = await send({ act: 'save', upload_id }, await picture(1279, 720));
+  expect([small.statusCode, small.json()]).toMatchObject([
+    400,
+    { error: { preview: 'preview_small' } },
+  ]);
+  // A browser sends an empty file where none was chosen.
+  expect((await send({ act: 'save', upload_id }, Buffer.alloc(0))).statusCode).toBe(200);
+  expect(await pictureOf()).toBe('');
+
+  const sent = await send({ act: 'save', upload_id, title: 'Slow lake' }, await picture(1280, 720));
+  expect(sent.statusCode).toBe(200);
+  const src = (await pictureOf()) ?? '';
+  const shown = await get(src, state.cookie);
+  expect([shown.statusCode, shown.headers['cache-control'], shown.headers['content-type']]).toEqual(
+    [200, 'private, no-store', 'image/jpeg'],
+  );
+  expect((await get(src, state.other)).statusCode).toBe(404);
+  expect((await get(src, '')).statusCode).toBe(401);
+});

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { TypedFields } from '#contracts/calls/video-edit.ts';
+import { upload_limits } from '#contracts/limits-of-uploads.ts';
+import type { Ctx } from '../ctx.ts';
+import type { Schedule } from '../publications/index.ts';
+
+/** Whose video it is of, and what was typed before: what has not changed is not asked again. */
+export interface TypedBy {
+  member_id: number;
+  before?: TypedFields | undefined;
+}
+
+/** From when and in which channel a video is shown. Adds to `faults` by field. */
+export async function checkPlaces(
+  ctx: Ctx,
+  typed: TypedFields,
+  by: TypedBy,
+  faults: Record<string, string>,
+): Promise<{ schedule: Schedule | null; channel_id: number | null }> {
+  const channel_id = typed.channel ? Number(typed.channel) : null;
+  const isSame = typed.channel === by.before?.channel;
+  if (channel_id !== null && !isSame && !(await isOwnChannel(ctx, channel_id, by.member_id)))
+    faults['channel'] = 'invalid';
+  return { channel_id, schedule: await readSchedule(ctx, typed, by, faults) };
+}
+
+async function isOwnChannel({ db }: Ctx, channel_id: number, member_id: number): Promise<boolean> {
+  if (!Number.isSafeInteger(channel_id) || channel_id < 1 || channel_id >= 2 ** 31) return false;
+  const row = await db
+    .selectFrom('channel')
+    .select('channel_id')
+    .where('channel_id', '=', channel_id)
+    .where('member_id', '=', member_id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const local_time = /^20\d\d-\d\d-\d\dT\d\d:\d\d$/;
+const zone_name = /^[A-Za-z][\w+/-]{0,59}$/;
+
+/** The moment that a clock shows in a time zone; where it shows one twice or never, as PostgreSQL decides. Null for none. */
+async function readSchedule(
+  { db }: Ctx,
+  { schedule = '', time_zone = '' }: TypedFields,
+  { before }: TypedBy,
+  faults: Record<string, string>,
+): Promise<Schedule | null> {
+  if (schedule === '') return null;
+  if (!isTimeZone(time_zone)) faults['time_zone'] = 'time_zone';
+  else if (!isTime(schedule)) faults['schedule'] = 'date';
+  if (faults['time_zone'] ?? faults['schedule']) return null;
+  const { rows } = await sql<{ publish_at: Date; is_within: boolean }>`
+    select publish_at, publish_at > now() and publish_at < now() + make_interval(days => ${upload_limits.schedule_days}) as is_within
+    from (select ${schedule}::timestamp at time zone ${time_zone}::text as publish_at) as s`.execute(db);
+  const [at] = rows;
+  // What was in time once may be over while a reviewer is awaited.
+  const isSame = schedule === before?.schedule && time_zone === before.time_zone;
+  if (!at?.is_within && !isSame) faults['schedule'] = 'moment';
+  return at ? { publish_at: at.publish_at.toISOString(), time_zone } : null;
+}
+
+/** A day and minute that there is: no 31 of April. */
+function isTime(text: string): boolean {
+  const at = local_time.test(text) ? new Date(`${text}:00Z`) : new Date(NaN);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}
+
+/** One that PostgreSQL knows as well: both have the names of the IANA. */
+function isTimeZone(name: string): boolean {
+  try {
+    return zone_name.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** The own channels of a member, by title. */
+export const listOwnChannels = (
+  { db }: Ctx,
+  member_id: number,
+): Promise<{ channel_id: number; title: string }[]> =>
+  db
+    .selectFrom('channel')
+    .select(['channel_id', 'title'])
+    .where('member_id', '=', member_id)
+    .orderBy('title')
+    .orderBy('channel_id')
+    .limit(channels_listed)
+    .execute();
+
+const channels_listed = 100;

@@ -1,0 +1,73 @@
+import { AppError } from '#contracts/errors.ts';
+import type { Ctx } from '../ctx.ts';
+import type { Trx } from '#platform/db/pool.ts';
+import { eraseNow, placesOf } from '../media/index.ts';
+import { lockCasesAbout } from '../moderation/index.ts';
+import { demandWriteAccess } from '../write-access/index.ts';
+import { forgetPicture, setPreview, takePicture } from './own-picture.ts';
+import { findOwn, type UploadRef } from './read-uploads.ts';
+import { lockForm } from './upload-form.ts';
+
+/**
+ * Lets an own picture stand for the video of an upload whose form is a draft, once a decision covers it. Throws what `saveUploadForm` and `takePicture` throw. Safe to repeat.
+ */
+export async function choosePictureOfUpload(
+  ctx: Ctx,
+  { bytes, ...ref }: UploadRef & { bytes: Uint8Array },
+): Promise<void> {
+  await findOwn(ctx, ref);
+  await keepPicture(ctx, await takePicture(ctx, bytes), async (trx, photo_id) => {
+    await demandWriteAccess(ctx, trx, ref.member_id);
+    const { video_id } = await lockForm(ctx, trx, ref);
+    return setPictureOf(ctx, trx, { ...ref, video_id }, photo_id);
+  });
+}
+
+/** The same in the transaction of a caller who has locked the upload, or its video's uploader. Returns the storage keys whose objects are to be erased. */
+export async function setPictureOf(
+  ctx: Ctx,
+  trx: Trx,
+  of: { member_id: number; upload_id?: string; video_id: number | null },
+  photo_id: number,
+): Promise<string[]> {
+  const { video_id, ...rest } = of;
+  if (video_id === null) return setPreview(ctx, trx, rest, photo_id);
+  // Cases before what they are about, as decisions lock them.
+  await lockCasesAbout(trx, 'video', [video_id]);
+  return setPreview(ctx, trx, { ...rest, video_id }, photo_id);
+}
+
+/** Runs a transaction that needs a picture; when it fails, the picture is removed. */
+export async function keepPicture(
+  ctx: Ctx,
+  photo_id: number,
+  work: (trx: Trx, photo_id: number) => Promise<string[]>,
+): Promise<void> {
+  const unused = await ctx.db
+    .transaction()
+    .execute((trx) => work(trx, photo_id))
+    .catch(async (error: unknown) => {
+      await forgetPicture(ctx, { photo_id });
+      throw error;
+    });
+  for (const storage_key of unused) await eraseNow(ctx, storage_key);
+}
+
+/** JPEG of an own picture that waits for a decision, for its uploader. Throws not_found. */
+export async function readOwnPreview(
+  ctx: Ctx,
+  { preview_id, member_id }: { preview_id: number; member_id: number },
+): Promise<NodeJS.ReadableStream> {
+  const row = await ctx.db
+    .selectFrom('own_preview as o')
+    .innerJoin('photo as p', 'p.photo_id', 'o.photo_id')
+    .leftJoin('upload as u', 'u.upload_id', 'o.upload_id')
+    .leftJoin('video as v', 'v.video_id', 'o.video_id')
+    .select('p.storage_key')
+    .where('o.preview_id', '=', preview_id)
+    .where((eb) => eb.or([eb('u.member_id', '=', member_id), eb('v.member_id', '=', member_id)]))
+    .executeTakeFirst();
+  const stream = row && (await ctx.storage.read(`${placesOf(row.storage_key).photo}640.jpg`));
+  if (!stream) throw new AppError('not_found');
+  return stream;
+}
