@@ -54,6 +54,7 @@ export interface ApiDeps {
     | 'verifications'
     | 'ownVideos'
     | 'ownAlbums'
+    | 'apiTokens'
   >;
   /** The catalogue of the public viewer: shared caches store only its answers. */
   reads: Readonly<Record<ReadFrom, Reads>>;

@@ -162,8 +162,14 @@ async function doOne(
           object_id: String(random.pick(world.videos)),
           ...voter,
           voter_key: hex(random),
+          source: 'direct',
         });
-      views.record({ section: 'model', object_id: random.pick(world.names.model).dir, ...voter });
+      views.record({
+        section: 'model',
+        object_id: random.pick(world.names.model).dir,
+        source: 'direct',
+        ...voter,
+      });
       await views.flush();
   }
 }

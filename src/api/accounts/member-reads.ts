@@ -117,7 +117,14 @@ const listReads = (
   { member_id }: Session,
 ): Pick<
   MemberReads,
-  'subscriptions' | 'feed' | 'notifications' | 'digest' | 'playlists' | 'playlist' | 'saved' | 'history'
+  | 'subscriptions'
+  | 'feed'
+  | 'notifications'
+  | 'digest'
+  | 'playlists'
+  | 'playlist'
+  | 'saved'
+  | 'history'
 > => ({
   subscriptions: (query) => subscriptions.list({ ...query, member_id }),
   feed: (query) => subscriptions.feed({ ...query, member_id }),

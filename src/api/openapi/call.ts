@@ -26,6 +26,7 @@ export interface Call {
     | 'Models and channels'
     | 'Playlists'
     | 'Favourites and watch later'
+    | 'History'
     | 'Comments'
     | 'Subscriptions'
     | 'Notifications'

@@ -74,11 +74,7 @@ const pageOf = ({ video_id, upload_id }: Record<string, string>): string => {
   return upload_id ? accountPages.videos() : accountPages.upload();
 };
 
-function actOn(
-  domain: ApiDeps['domain'],
-  pictures: Gate,
-  request: FastifyRequest,
-): Promise<Done> {
+function actOn(domain: ApiDeps['domain'], pictures: Gate, request: FastifyRequest): Promise<Done> {
   const { member_id } = callerOf(request);
   const { fields, files } = bodyOf(request.body);
   const edit = parseOrInvalid(VideoEdit, joinCategories(fields));

@@ -53,7 +53,13 @@ function serveForm(app: FastifyInstance, parts: Parts, { url, run }: Form): void
     acceptFormsOnly(scope, parts.site.public_origin, true);
     scope.addHook('onRequest', rateLimited(parts.rateLimiter, 'write'));
     scope.setErrorHandler((error, request, reply) =>
-      leadByState(parts, { stateOf: () => undefined, pageOf }, error, request, reply),
+      leadByState<SavedPageState>(
+        parts,
+        { stateOf: () => undefined, pageOf },
+        error,
+        request,
+        reply,
+      ),
     );
     scope.post(url, async (request, reply) => {
       const { done, next } = await run(sessionOf(request).member_id, request.body);

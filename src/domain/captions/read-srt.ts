@@ -17,9 +17,7 @@ export const readSrt = (text: string): Cue[] => readCues(srtBlocks(text));
 
 /** Its blocks as WebVTT writes them, for the reader of that. Throws CaptionsRefused. */
 export const srtBlocks = (text: string): Block[] =>
-  blocksOf(text.split(/\r\n|\n|\r/).map((line) => (line.trim() === '' ? '' : line))).map(
-    asWebVtt,
-  );
+  blocksOf(text.split(/\r\n|\n|\r/).map((line) => (line.trim() === '' ? '' : line))).map(asWebVtt);
 
 function asWebVtt({ line, lines }: Block): Block {
   const index = /^\s*\d{1,9}\s*$/.test(lines[0] ?? '') ? 1 : 0;

@@ -165,7 +165,7 @@ test.each([
   ['day', '2026-11-24T07:00:00Z', '2026-11-25T07:00:00Z', 'the next one is never the same'],
   ['week', '2026-11-24T07:00:00Z', '2026-11-30T07:00:00Z', 'a week begins on Monday'],
   ['off', '2026-11-24T07:00:00Z', null, 'none is due'],
-])('by %s, after %s the next digest is due at %s: %s', async (every, after, at) => {
+])('by %s, after %s the next digest is due at %s: %s', async (every, after, at, _why) => {
   const { rows } = await sql<{ at: Date | null }>`
     select digest_next(${every}, 8, 'Europe/Berlin', ${after}::timestamptz) as at`.execute(it.db);
   expect(rows[0]?.at ?? null).toEqual(at === null ? null : new Date(at));

@@ -63,7 +63,13 @@ function hrefOfPublished(row: NotificationRow): string {
   if (row.count === 1 && page) return page;
   const source = sourceOfRow(row.source_kind ?? 0, row.source_id ?? 0);
   if (row.kind === 'album') return pageOfSource(source.kind, row.source_dir);
-  const query = feedUrl.build({ source: codeOf(source), type: 'all', duration: 0, watched: 'all', after: 'first' });
+  const query = feedUrl.build({
+    source: codeOf(source),
+    type: 'all',
+    duration: 0,
+    watched: 'all',
+    after: 'first',
+  });
   return accountPages.subscriptions() + query.slice(feedUrl.pattern.length);
 }
 

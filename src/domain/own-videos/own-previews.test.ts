@@ -10,7 +10,7 @@ import { decideCase, findOpen, openIfWaiting, operator } from '../moderation/ind
 import { deleteVideo } from '../submissions/index.ts';
 import { readOwnPreview } from '../uploads/index.ts';
 import { choosePictureOfVideo, editOwnVideo } from './edit-own-video.ts';
-import { getOwnVideo } from './list-own-videos.ts';
+import { getOwnVideo } from './get-own-video.ts';
 
 const it = withCtx();
 const system = () => it.ctx({ kind: 'system' });

@@ -9,7 +9,8 @@ import { aDecision } from '#tests/support/statements.ts';
 import { openIfWaiting } from '../moderation/index.ts';
 import { publishScheduled } from '../submissions/index.ts';
 import { editOwnVideo } from './edit-own-video.ts';
-import { getOwnVideo, listOwnVideos } from './list-own-videos.ts';
+import { getOwnVideo } from './get-own-video.ts';
+import { listOwnVideos } from './list-own-videos.ts';
 
 const it = withCtx();
 const system = () => it.ctx({ kind: 'system' });

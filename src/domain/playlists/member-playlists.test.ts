@@ -287,9 +287,9 @@ test('a queue has all listed videos in the order of the member, and skips what i
   const queued = async (): Promise<number[]> =>
     (await getOwnPlaylistQueue(it.ctx(), own)).videos.map(({ video_id }) => video_id);
   expect(await queued()).toEqual([fourth, first, second, third]);
-  await setVideoState(it.ctx({ kind: 'system' }), second, { status: 'private' });
+  await setVideoState(it.ctx({ kind: 'system' }), second, { is_private: true });
   expect(await queued()).toEqual([fourth, first, third]);
-  await setVideoState(it.ctx({ kind: 'system' }), second, { status: 'active' });
+  await setVideoState(it.ctx({ kind: 'system' }), second, { is_private: false });
   expect(await queued()).toEqual([fourth, first, second, third]);
   await expect(getPlaylistQueue(it.ctx(), own.playlist_id)).rejects.toMatchObject({
     code: 'private',

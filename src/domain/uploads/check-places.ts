@@ -51,7 +51,9 @@ async function readSchedule(
   if (faults['time_zone'] ?? faults['schedule']) return null;
   const { rows } = await sql<{ publish_at: Date; is_within: boolean }>`
     select publish_at, publish_at > now() and publish_at < now() + make_interval(days => ${upload_limits.schedule_days}) as is_within
-    from (select ${schedule}::timestamp at time zone ${time_zone}::text as publish_at) as s`.execute(db);
+    from (select ${schedule}::timestamp at time zone ${time_zone}::text as publish_at) as s`.execute(
+    db,
+  );
   const [at] = rows;
   // What was in time once may be over while a reviewer is awaited.
   const isSame = schedule === before?.schedule && time_zone === before.time_zone;
