@@ -1543,6 +1543,14 @@ export interface Upload {
   video_id: number | null;
 }
 
+export interface UploadEnd {
+  at: Generated<Timestamp>;
+  decision_id: number | null;
+  event_id: Generated<Int8>;
+  media_id: number | null;
+  upload_id: string | null;
+}
+
 export interface UploaderVerification {
   agreement_version: string;
   created_at: Generated<Timestamp>;
@@ -1552,14 +1560,6 @@ export interface UploaderVerification {
   reason: Generated<string>;
   state: string;
   verification_id: Generated<number>;
-}
-
-export interface UploadEnd {
-  at: Generated<Timestamp>;
-  decision_id: number | null;
-  event_id: Generated<Int8>;
-  media_id: number | null;
-  upload_id: string | null;
 }
 
 export interface UploadForm {
@@ -1657,17 +1657,17 @@ export interface VideoSchedule {
   video_id: number;
 }
 
+export interface VideoSearch {
+  orientation: number;
+  tsv: string;
+  video_id: number;
+}
+
 export interface VideoSourceDay {
   day: Timestamp;
   source: string;
   video_id: number;
   views: number;
-}
-
-export interface VideoSearch {
-  orientation: number;
-  tsv: string;
-  video_id: number;
 }
 
 export interface VideoStat {
@@ -1708,14 +1708,6 @@ export interface VideoWatchDay {
   video_id: number;
 }
 
-export interface ViewSourceBatch {
-  batch_id: Generated<Int8>;
-  counts: number[];
-  day: Generated<Timestamp>;
-  ids: number[];
-  sources: string[];
-}
-
 export interface ViewBatch {
   batch_id: Generated<Int8>;
   counts: number[];
@@ -1734,6 +1726,14 @@ export interface ViewSeen {
   object_id: number;
   seen_at: Generated<Timestamp>;
   voter_key: Buffer;
+}
+
+export interface ViewSourceBatch {
+  batch_id: Generated<Int8>;
+  counts: number[];
+  day: Generated<Timestamp>;
+  ids: number[];
+  sources: string[];
 }
 
 export interface WatchToken {
@@ -1927,8 +1927,8 @@ export interface Database {
   video_watch: VideoWatch;
   video_watch_day: VideoWatchDay;
   view_batch: ViewBatch;
-  view_source_batch: ViewSourceBatch;
   view_rate: ViewRate;
   view_seen: ViewSeen;
+  view_source_batch: ViewSourceBatch;
   watch_token: WatchToken;
 }
