@@ -184,6 +184,12 @@ async function ask(
 ): Promise<Exchange> {
   const captcha = example.form?.includes('{captcha}') ? await solvedFor(api.app, '127.0.0.1') : '';
   const codes = await codesOfAnna(example.form ?? '');
+  // A changed password has ended those of before.
+  const newest = await api.db
+    .selectFrom('api_token')
+    .select('token_id')
+    .orderBy('token_id', 'desc')
+    .executeTakeFirst();
   const filled = (text: string): string =>
     text
       .replace('/timelines/{timeline}', given.timeline)
@@ -215,6 +221,7 @@ async function ask(
       .replace('{own_album}', given.own_album)
       .replace('{account_draft}', given.account_draft)
       .replace('{digest_end}', given.digest_end)
+      .replace('{api_token_id}', String(newest?.token_id))
       .replace('{result}', given.result)
       .replace('{captcha}', encodeURIComponent(captcha));
   const url = filled(example.url);
