@@ -69,8 +69,10 @@ function isTime(text: string): boolean {
 
 /** One that PostgreSQL knows as well: both have the names of the IANA. */
 function isTimeZone(name: string): boolean {
+  if (!zone_name.test(name)) return false;
   try {
-    return zone_name.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) !== null;
+    new Intl.DateTimeFormat('en', { timeZone: name }).format();
+    return true;
   } catch {
     return false;
   }

@@ -124,7 +124,7 @@ function BatchForm({ member, kind, shown, onPreview }: BatchFormProps): ReactNod
     setFault('');
     onPreview(undefined);
     try {
-      const decision = decisionIn(action, rule_id, new FormData(event.currentTarget));
+      const decision = decisionIn(action, rule_id, event.currentTarget);
       const body = { ...decision, member, ...(kind !== '' && { kind }) };
       const preview = await ask('previewBatch', { body });
       onPreview({ decision, preview });

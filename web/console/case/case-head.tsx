@@ -53,11 +53,7 @@ export function CaseHead({
               : texts.closed}
           </span>
         )}
-        {shown.subject?.publish_at && (
-          <span>
-            {texts.shown_from} <Stamp at={shown.subject.publish_at} />
-          </span>
-        )}
+        <ShownFrom at={shown.subject?.publish_at} />
         {of.subject_type && of.subject_id && (
           <Link href={pages.subject(of.subject_type, of.subject_id)}>{texts.history}</Link>
         )}
@@ -80,6 +76,18 @@ export function CaseHead({
         {children}
       </p>
     </div>
+  );
+}
+
+/** Of a video with a schedule. */
+function ShownFrom({ at }: { at: string | null | undefined }): ReactNode {
+  const texts = useTexts();
+  return (
+    at && (
+      <span>
+        {texts.shown_from} <Stamp at={at} />
+      </span>
+    )
   );
 }
 

@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react';
-import { reasonedActions, type CaseAction, type CaseRule } from '#contracts/calls/console-cases.ts';
+import {
+  reasonedActions,
+  type CaseAction,
+  type CaseRule,
+  type ShownCase,
+} from '#contracts/calls/console-cases.ts';
 import type { Decide } from '#contracts/calls/console-work.ts';
 import { textOf } from '../form-text.ts';
 import { Field } from '../parts.tsx';
@@ -50,10 +55,12 @@ export function Reasons({ rules, action, rule_id, onRule }: ReasonsProps): React
 export function decisionIn(
   action: CaseAction,
   rule_id: number | undefined,
-  form: FormData,
-  /** The own picture of the video, as the page shows it. */
-  picture?: string | undefined,
+  fields: HTMLFormElement,
+  /** Its own picture is approved as the page shows it. */
+  { subject }: Partial<Pick<ShownCase, 'subject'>> = {},
 ): Decide {
+  const form = new FormData(fields);
+  const picture = subject?.own_picture?.key;
   const facts = textOf(form, 'facts').trim();
   const isApproval = action === 'approve' || action === 'approve-limited';
   const said = detailsIn(action, form);

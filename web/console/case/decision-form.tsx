@@ -50,8 +50,7 @@ export function DecisionForm({
     setBusy(true);
     setFault('');
     try {
-      const picture = shown.subject?.own_picture?.key;
-      const body = decisionIn(action, rule_id, new FormData(event.currentTarget), picture);
+      const body = decisionIn(action, rule_id, event.currentTarget, shown);
       const decided = await ask('decideCase', { parameters: { reference }, body });
       forgetWords('decision', reference);
       show({ ...decided, action, reference });

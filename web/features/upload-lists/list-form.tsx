@@ -73,7 +73,7 @@ export function ListForm({ result: given, onFilled }: ListFormProps): ReactNode 
 function Result({ result }: Pick<ListFormProps, 'result'>): ReactNode {
   const { i18n } = useLingui();
   return (
-    <div role="status">
+    <div aria-live="polite">
       {result && 'fault' in result && <p>{i18n._(listFaultText(result.fault))}</p>}
       {result && 'lines' in result && (
         <ol className={styles['lines']}>
