@@ -1,25 +1,16 @@
+import { AccountData } from '#contracts/calls/account-data.ts';
+import { Security, securityForms } from '#contracts/calls/account-security.ts';
 import {
+  AcceptTerms,
   AccountAnswer,
   AccountDraft,
   accountForms,
   AccountLink,
   EndSession,
-  AcceptTerms,
   Me,
   SessionList,
 } from '#contracts/calls/accounts.ts';
-import {
-  MemberPictureAnswer,
-  MemberPictureForm,
-  OwnPicture,
-} from '#contracts/calls/member-pictures.ts';
-import {
-  BlockForm,
-  OwnProfile,
-  Privacy,
-  PrivacyForm,
-  ProfileForm,
-} from '#contracts/calls/profiles.ts';
+import { ApiTokens, ListedApiToken } from '#contracts/calls/api-tokens.ts';
 import {
   CommentAnswer,
   CommentedThread,
@@ -36,6 +27,38 @@ import {
 } from '#contracts/calls/comments.ts';
 import { Digest, DigestForm } from '#contracts/calls/digest.ts';
 import {
+  Contacts,
+  Friend,
+  FriendAnswer,
+  FriendForm,
+  Friends,
+  FriendState,
+} from '#contracts/calls/friends.ts';
+import {
+  ChangeHiddenThings,
+  HiddenThings,
+  MovedThing,
+  MovedThings,
+  NamedThing,
+  NamedThings,
+} from '#contracts/calls/hidden-things.ts';
+import { Member, MemberAnswer } from '#contracts/calls/member-answer.ts';
+import {
+  MemberPictureAnswer,
+  MemberPictureForm,
+  OwnPicture,
+} from '#contracts/calls/member-pictures.ts';
+import {
+  Message,
+  MessageAnswer,
+  ReportMessage,
+  SendMessage,
+  Thread,
+  ThreadForm,
+  ThreadMessages,
+  Threads,
+} from '#contracts/calls/messages.ts';
+import {
   Notification,
   Notifications,
   NotificationSettings,
@@ -44,13 +67,11 @@ import {
   Unread,
 } from '#contracts/calls/notifications.ts';
 import {
-  Feed,
-  Subscription,
-  SubscriptionAnswer,
-  SubscriptionForm,
-  Subscriptions,
-  SubscriptionState,
-} from '#contracts/calls/subscriptions.ts';
+  AppealForm,
+  OwnDecisions,
+  OwnReport,
+  ReasonsStatement,
+} from '#contracts/calls/own-decisions.ts';
 import {
   ChangePlaylistItem,
   DeletePlaylist,
@@ -62,16 +83,14 @@ import {
   PlaylistSaved,
   SavePlaylist,
 } from '#contracts/calls/own-playlists.ts';
+import { PasskeyCreation, passkeyForms, PasskeyRequest } from '#contracts/calls/passkeys.ts';
 import {
-  ClearHistory,
-  HistoryForm,
-  HistoryMerged,
-  HistorySettings,
-  MergeHistory,
-  RecordWatched,
-  WatchedVideo,
-  WatchHistory,
-} from '#contracts/calls/watch-history.ts';
+  BlockForm,
+  OwnProfile,
+  Privacy,
+  PrivacyForm,
+  ProfileForm,
+} from '#contracts/calls/profiles.ts';
 import {
   FavouriteForm,
   FavouritesMerged,
@@ -83,109 +102,33 @@ import {
   WatchLaterForm,
   WatchLaterSettings,
 } from '#contracts/calls/saved-items.ts';
-import { OwnStatistics, StatisticsDay, StatisticsSource } from '#contracts/calls/own-statistics.ts';
 import {
-  NamedCategory,
-  NamedChannel,
-  OwnVideo,
-  OwnVideoForm,
-  OwnVideos,
-  UploadDraft,
-  UploadMailsForm,
-  UploadPage,
-  VideoEdit,
-  VideoEditAnswer,
-  OwnCaptions,
-  VideoPreview,
-} from '#contracts/calls/video-edit.ts';
-import {
-  AlbumDraft,
-  AlbumEdit,
-  AlbumEditAnswer,
-  AlbumPage,
-  DraftPhoto,
-  OwnAlbum,
-  OwnAlbumForm,
-  OwnAlbums,
-  OwnPhoto,
-} from '#contracts/calls/album-edit.ts';
-import {
-  Contacts,
-  Friend,
-  FriendAnswer,
-  FriendForm,
-  Friends,
-  FriendState,
-} from '#contracts/calls/friends.ts';
-import {
-  Message,
-  MessageAnswer,
-  ReportMessage,
-  SendMessage,
-  Thread,
-  ThreadForm,
-  ThreadMessages,
-  Threads,
-} from '#contracts/calls/messages.ts';
-import { UploadLine, UploadListAnswer, UploadListForm } from '#contracts/calls/upload-list.ts';
-import { OwnUpload, OwnUploads } from '#contracts/calls/uploads.ts';
-import { Member, MemberAnswer } from '#contracts/calls/member-answer.ts';
-import {
-  AppealForm,
-  OwnDecisions,
-  OwnReport,
-  ReasonsStatement,
-} from '#contracts/calls/own-decisions.ts';
-import { AccountData } from '#contracts/calls/account-data.ts';
-import { ApiTokens, ListedApiToken } from '#contracts/calls/api-tokens.ts';
-import {
-  ChangeHiddenThings,
-  HiddenThings,
-  MovedThing,
-  MovedThings,
-  NamedThing,
-  NamedThings,
-} from '#contracts/calls/hidden-things.ts';
-import { Security, securityForms } from '#contracts/calls/account-security.ts';
-import { PasskeyCreation, passkeyForms, PasskeyRequest } from '#contracts/calls/passkeys.ts';
-
-/** Schemas of accounts by their names: forms, then answers. */
+  Feed,
+  Subscription,
+  SubscriptionAnswer,
+  SubscriptionForm,
+  Subscriptions,
+  SubscriptionState,
+} from '#contracts/calls/subscriptions.ts';
 import {
   Verification,
   VerificationForm,
   VerificationResult,
   VerificationResultTaken,
 } from '#contracts/calls/verification.ts';
+import {
+  ClearHistory,
+  HistoryForm,
+  HistoryMerged,
+  HistorySettings,
+  MergeHistory,
+  RecordWatched,
+  WatchedVideo,
+  WatchHistory,
+} from '#contracts/calls/watch-history.ts';
+
+/** Bodies and answers of accounts, of what members write to each other and of their lists. */
 export const accountSchemas = {
-  OwnUpload,
-  OwnUploads,
-  NamedCategory,
-  NamedChannel,
-  OwnVideo,
-  OwnVideoForm,
-  AlbumDraft,
-  AlbumEdit,
-  AlbumEditAnswer,
-  AlbumPage,
-  DraftPhoto,
-  OwnAlbum,
-  OwnAlbumForm,
-  OwnAlbums,
-  OwnPhoto,
-  OwnVideos,
-  UploadDraft,
-  UploadLine,
-  UploadListAnswer,
-  UploadListForm,
-  UploadMailsForm,
-  UploadPage,
-  VideoEdit,
-  VideoEditAnswer,
-  OwnStatistics,
-  StatisticsDay,
-  StatisticsSource,
-  OwnCaptions,
-  VideoPreview,
   SignUpForm: accountForms.sign_up,
   ConfirmForm: accountForms.confirm,
   SignInForm: accountForms.sign_in,

@@ -92,6 +92,7 @@ import {
 import { Choice } from '../preferences.ts';
 import { AgePhoto, Confirmation, FormFields } from './form-schemas.ts';
 import { accountSchemas } from './account-schemas.ts';
+import { uploadSchemas } from './upload-schemas.ts';
 
 const codes = Object.keys(errorCatalogue) as (keyof typeof errorCatalogue)[];
 
@@ -201,6 +202,7 @@ export const schemas = {
   CaseStatus,
   Challenge,
   ...accountSchemas,
+  ...uploadSchemas,
   Health,
   Refusal,
   FieldRefusal,

@@ -1,6 +1,5 @@
-import type * as z from 'zod/mini';
 import { sql } from 'kysely';
-import { CaseStoryboard, type CaseSubject } from '#contracts/calls/console-cases.ts';
+import { CaseStoryboard } from '#contracts/calls/console-cases.ts';
 import { pictureSizes, type PictureSection } from '#contracts/calls/member-pictures.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
@@ -8,8 +7,7 @@ import type { Ctx } from '../ctx.ts';
 import { markTerms } from '../terms/index.ts';
 import { reviewFolder } from './media-grant.ts';
 import { soundOf } from './show-sound.ts';
-
-type Shown = z.input<typeof CaseSubject>;
+import { bare, showComment, showMessage, type Shown } from './show-writing.ts';
 
 interface Asked {
   type: string;
@@ -149,59 +147,6 @@ async function showAlbum(ctx: Ctx, id: number, session_id: number): Promise<Show
   };
 }
 
-/** Nothing of what its writer has deleted. */
-async function showComment(ctx: Ctx, id: number): Promise<Shown | null> {
-  const { rows } = await sql<{
-    body: string;
-    state: string;
-    created_at: Date;
-    username: string | null;
-    title: string | null;
-  }>`
-    select x.body, x.state, x.created_at, m.username, coalesce(v.title, a.title) as title from comment as x
-    join comment as t on t.comment_id = coalesce(x.parent_id, x.comment_id)
-    left join member as m on m.member_id = x.member_id
-    left join video as v on v.video_id = t.video_id left join album as a on a.album_id = t.album_id
-    where x.comment_id = ${id} and x.state <> 'deleted'`.execute(ctx.db);
-  const [row] = rows;
-  if (!row) return null;
-  const terms = await markTerms(ctx, row.body, { place: 'comment' });
-  return {
-    ...bare,
-    type: 'comment',
-    id: String(id),
-    title: row.title ?? '',
-    description: row.body,
-    names: row.username === null ? [] : [row.username],
-    status: row.state,
-    created_at: row.created_at.toISOString(),
-    terms: terms.map((mark) => ({ field: 'description' as const, index: 0, ...mark })),
-  };
-}
-
-/** Of a message its writer and its text alone; a report has a copy of the thread in its form. */
-async function showMessage(ctx: Ctx, id: number): Promise<Shown | null> {
-  const row = await ctx.db
-    .selectFrom('message as x')
-    .innerJoin('member as m', 'm.member_id', 'x.member_id')
-    .select(['x.body', 'x.state', 'x.sent_at', 'm.username'])
-    .where('x.message_id', '=', id)
-    .executeTakeFirst();
-  if (!row) return null;
-  const terms = await markTerms(ctx, row.body, { place: 'comment' });
-  return {
-    ...bare,
-    type: 'message',
-    id: String(id),
-    title: row.username,
-    description: row.body,
-    names: [row.username],
-    status: row.state,
-    created_at: row.sent_at.toISOString(),
-    terms: terms.map((mark) => ({ field: 'description' as const, index: 0, ...mark })),
-  };
-}
-
 /** Its photos are documents of the vault, which another call shows for a reason. */
 async function showVerification(ctx: Ctx, id: number): Promise<Shown | null> {
   const row = await ctx.db
@@ -262,25 +207,6 @@ async function showPicture(ctx: Ctx, id: number, session_id: number): Promise<Sh
     pictures: [`${reviewFolder(ctx, session_id, `m/${row.storage_key}`)}${width}.jpg`],
   };
 }
-
-/** What has no film, no texts and no marks. */
-const bare = {
-  description: '',
-  tags: [],
-  names: [],
-  status: '',
-  is_private: false,
-  duration: null,
-  stream: null,
-  storyboard: null,
-  sound: null,
-  chapters: '',
-  captions: [],
-  pictures: [],
-  own_picture: null,
-  publish_at: null,
-  terms: [],
-} satisfies Partial<Shown>;
 
 async function workOf(ctx: Ctx, row: WorkRow) {
   const { title, description, tags, names, status_id, is_private, post_date } = row;

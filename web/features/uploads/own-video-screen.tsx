@@ -16,7 +16,7 @@ import {
 import { Changes, PublishTime } from './own-videos-screen.tsx';
 import { videoStateTexts } from './state-texts.ts';
 import { PreviewChoice } from './preview-choice.tsx';
-import { typedTexts } from './typed-texts.ts';
+import { typedTexts } from './use-draft.ts';
 import { VideoFields } from './video-fields.tsx';
 
 interface OwnVideoScreenProps {

@@ -8,9 +8,8 @@ import { AccountForm, AccountNotice } from '../accounts/index.ts';
 import { PreviewChoice } from './preview-choice.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import { removeDraft } from './remove-draft.ts';
-import { typedTexts } from './typed-texts.ts';
 import type { Sending, UploadQueue } from './upload-queue.ts';
-import { useDraft } from './use-draft.ts';
+import { typedTexts, useDraft } from './use-draft.ts';
 import styles from '../../ui/uploads.module.css';
 import { VideoFields } from './video-fields.tsx';
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import type { TypedFields } from '#contracts/calls/video-edit.ts';
 import { upload_limits } from '#contracts/limits-of-uploads.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 
@@ -86,3 +87,9 @@ async function sendDraft(form: HTMLFormElement, target: DraftTarget): Promise<bo
     return false;
   }
 }
+
+/** What a form shows: fields that are missing are left out. */
+export const typedTexts = (fields: TypedFields): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).filter((each): each is [string, string] => each[1] !== undefined),
+  );
