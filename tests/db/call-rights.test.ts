@@ -399,7 +399,11 @@ test('calls of everybody that read answer the same to each of them', async () =>
 });
 
 test('calls of everybody that read answer the same with an API token', async () => {
-  const right = rightRequests([], undefined, right_secrets);
+  const right = rightRequests(
+    [`/timelines/1.${'a'.repeat(27)}.${'k'.repeat(22)}.vtt`],
+    undefined,
+    right_secrets,
+  );
   const secret = await tokenOf(token_scopes);
   for (const { id } of calls.filter(
     (call) => rights[call.id] === 'everybody' && call.method === 'GET',

@@ -170,12 +170,14 @@ const changed_since: readonly RegExp[] = [
   /\bsaved_item|\bremoves_watched\b/,
   // Histories of members.
   /\bhistory_(entry|days|paused|cleared_at)|\bprofile_history/,
-  // Secrets of scripts.
-  /\bapi_token/,
+  // Secrets of scripts, and how long uploads usually take.
+  /\bapi_token|\busual_time/,
+  // Albums that subscribers were told about.
+  /\balbum_first_listed/,
   // Where views come from.
   /\b(view|video)_source_|\bsource_fold\b/,
   // Captions, chapters, own pictures that stand for videos, and from when these are shown; the page of a video changes with them.
-  /\bvideo_caption|^column video\.chapters |\bown_preview|\bvideo_(schedule|poster)|\bposter_key\b|^trigger CREATE TRIGGER page_changed .* ON public\.video /,
+  /\bvideo_caption|^column video\.chapters |\bvideo_chapters_not_null\b|\bown_preview|\bvideo_(schedule|poster)|\bposter_key\b|^trigger CREATE TRIGGER page_changed .* ON public\.video /,
   /^function CREATE OR REPLACE FUNCTION public\.(add_counts|retention_weight|watched_share|rank_period)\(/,
 ];
 

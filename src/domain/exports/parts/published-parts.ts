@@ -109,6 +109,7 @@ export const publishedParts = {
       derived: ['content_hash', 'probe', 'rungs', 'storyboard', 'moments', 'levels'],
       internal: [
         'percent',
+        'ready_at',
         'thumb_count',
         'updated_at',
         'min_seconds',
