@@ -40,8 +40,9 @@ async function aReader(
 const hear = ({ member_id }: Someone) =>
   sql`insert into notification (member_id, kind, subject, objects)
     values (${member_id}, 'decision', ${++made}, array[${made}::int])`.execute(it.db);
-/** As if so many days had passed since the last look. */
+/** As if so many days had passed since the last look; keys of mails have the day. */
 async function passDays(days = 1): Promise<void> {
+  await sql`update mail_outbox set key = key || ':earlier' where kind = 'digest'`.execute(it.db);
   await sql`update member_digest set next_at = next_at - make_interval(days => ${days}), last_day = last_day - ${days}::int where next_at is not null`.execute(
     it.db,
   );

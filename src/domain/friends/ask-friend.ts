@@ -29,11 +29,13 @@ export async function askFriend(ctx: Ctx, own: OwnFriend): Promise<FriendState> 
     if (other_id === undefined) throw new AppError('not_found');
     const state = await readState(trx, member_id, other_id);
     if (state === 'friends' || state === 'sent') throw new AppError('already');
+    // Before an older request of the other one is looked for: a block leaves it, declined.
+    await assertNoBlock(trx, member_id, other_id);
     if (await hasAsked(trx, other_id, member_id)) {
       await befriend(trx, member_id, other_id);
       return { username, state: 'friends' };
     }
-    await assertOpen(trx, member_id, other_id);
+    await assertOpen(trx, other_id);
     await insertRequest(trx, member_id, other_id);
     return { username, state: 'sent' };
   });
@@ -64,12 +66,17 @@ async function insertRequest(trx: Trx, member_id: number, asked_id: number): Pro
     .execute();
 }
 
-async function assertOpen(trx: Trx, member_id: number, other_id: number): Promise<void> {
+async function assertOpen(trx: Trx, other_id: number): Promise<void> {
   const { rows } = await sql`
     select from member as m left join login as l on l.id = m.member_id left join profile as p on p.member_id = m.member_id
     where m.member_id = ${other_id} and ${hasPage} and coalesce(p.requests_from, 'members') = 'members'
-      and coalesce(p.visibility, 'everyone') <> 'me' and not exists (
-        select from member_block as b where (b.member_id = m.member_id and b.blocked_id = ${member_id})
-          or (b.member_id = ${member_id} and b.blocked_id = m.member_id))`.execute(trx);
+      and coalesce(p.visibility, 'everyone') <> 'me'`.execute(trx);
   if (rows.length === 0) throw new AppError('not_found');
+}
+
+async function assertNoBlock(trx: Trx, member_id: number, other_id: number): Promise<void> {
+  const { rows } = await sql`
+    select from member_block as b where (b.member_id = ${other_id} and b.blocked_id = ${member_id})
+      or (b.member_id = ${member_id} and b.blocked_id = ${other_id})`.execute(trx);
+  if (rows.length > 0) throw new AppError('not_found');
 }

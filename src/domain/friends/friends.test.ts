@@ -186,6 +186,8 @@ test('a block ends friendship and requests, and the blocked one goes on seeing i
   await blockMember(it.ctx(), { member_id: eva.member_id, username: fay.username });
   expect(await Promise.all([stateOf(eva, fay), stateOf(fay, eva)])).toEqual(['none', 'sent']);
   expect(await contacts(eva)).toMatchObject({ friend_requests: 0 });
+  // The request that the block has declined makes no friends of the two.
+  await expect(ask(eva, fay)).rejects.toMatchObject({ code: 'not_found' });
   expect(await recount()).toBe(0);
 });
 

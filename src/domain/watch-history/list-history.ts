@@ -33,7 +33,9 @@ export async function listHistory(
         (timestamptz 'epoch' + ${from.added}::bigint * interval '1 microsecond', ${from.object.id}::int)`
     : sql``;
   const unfinished =
-    part === 'all' ? sql`` : sql`and h.position > 0 and h.position < v.duration * ${watched_share}::float8`;
+    part === 'all'
+      ? sql``
+      : sql`and h.position > 0 and h.position < v.duration * ${watched_share}::float8`;
   const { rows } = await sql<HistoryRow & { found: Row[] }>`
     select p.history_days, p.history_paused, array(select to_jsonb(x) from (
         select h.video_id, h.position, ceil(v.duration)::int as duration,
