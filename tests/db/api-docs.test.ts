@@ -271,69 +271,74 @@ const giveVideo = (video_id: number) =>
     .where('video_id', '=', video_id)
     .execute();
 
-test('docs/api.md is what the API answers: `npm run docs:api` writes it', async () => {
-  const exchanges = new Map<string, Exchange>();
-  const given = {
-    timeline: '',
-    watch_token: '',
-    result: '',
-    secret: await aWatchedVideo(),
-    dump_key: await aDumpKey(),
-    ...(await formSecrets()),
-    ...(await accountSecrets({ ...api.ctx(), clock })),
-  };
-  await giveVideo(4);
-  for (const call of calls) {
-    // The member who applies is not verified yet, and is before an upload.
-    if (call.id === 'applyForVerification') await api.db.deleteFrom('verified_uploader').execute();
-    const exchange = await ask(call, given);
-    expect([call.id, exchange.status, exchange.body]).toEqual([
-      call.id,
-      call.answer.status,
-      expect.any(String),
-    ]);
-    const { schemas: names } = call.answer;
-    if (names) {
-      const body: unknown = JSON.parse(exchange.body);
-      expect([call.id, names.some((name) => schemas[name].safeParse(body).success)]).toEqual([
+test(
+  'docs/api.md is what the API answers: `npm run docs:api` writes it',
+  { timeout: 240_000 },
+  async () => {
+    const exchanges = new Map<string, Exchange>();
+    const given = {
+      timeline: '',
+      watch_token: '',
+      result: '',
+      secret: await aWatchedVideo(),
+      dump_key: await aDumpKey(),
+      ...(await formSecrets()),
+      ...(await accountSecrets({ ...api.ctx(), clock })),
+    };
+    await giveVideo(4);
+    for (const call of calls) {
+      // The member who applies is not verified yet, and is before an upload.
+      if (call.id === 'applyForVerification')
+        await api.db.deleteFrom('verified_uploader').execute();
+      const exchange = await ask(call, given);
+      expect([call.id, exchange.status, exchange.body]).toEqual([
         call.id,
-        true,
+        call.answer.status,
+        expect.any(String),
       ]);
-      expect([call.id, (body as { total_count?: number }).total_count === 0]).toEqual([
-        call.id,
-        false,
-      ]);
+      const { schemas: names } = call.answer;
+      if (names) {
+        const body: unknown = JSON.parse(exchange.body);
+        expect([call.id, names.some((name) => schemas[name].safeParse(body).success)]).toEqual([
+          call.id,
+          true,
+        ]);
+        expect([call.id, (body as { total_count?: number }).total_count === 0]).toEqual([
+          call.id,
+          false,
+        ]);
+      }
+      if (call.id === 'startVerification') {
+        const brought = new URL(exchange.headers['location'] ?? '').searchParams.get('state') ?? '';
+        given.result = await service.sign(service.claimsOf(brought, 'approved', small.now));
+      }
+      if (call.id === 'getMyVideoFile') exchange.body = withoutToken(exchange.body);
+      if (call.id === 'getVideoFile') {
+        const [file] = VideoFiles.parse(JSON.parse(exchange.body));
+        Object.assign(given, file);
+        // Random, so it stands in the page by its name.
+        exchange.body = exchange.body.replace(given.watch_token, '{watch_token}');
+      }
+      if (call.group === 'Forms' || call.group === 'Members') exchange.body = steady(exchange.body);
+      if (call.group === 'Accounts') exchange.body = withoutKeys(withoutDays(exchange.body));
+      if (call.group === 'Uploads') exchange.body = withoutUploads(exchange.body);
+      if (call.answer.type === 'application/zip') exchange.body = '';
+      if (call.group === 'Dumps' || call.id === 'listOwnDecisions')
+        exchange.body = withoutTimes(exchange.body);
+      if (call.group === 'Friends' || call.group === 'Messages')
+        exchange.body = exchange.body.replaceAll(
+          /"(since|sent_at)":"[^"]+"/g,
+          '"$1":"2026-11-24T12:00:00Z"',
+        );
+      if (call.id === 'postComment' || call.id === 'editComment')
+        exchange.body = exchange.body.replace(
+          /"created_at":"[^"]+"/,
+          '"created_at":"2026-11-24T12:00:00Z"',
+        );
+      exchanges.set(call.id, exchange);
     }
-    if (call.id === 'startVerification') {
-      const brought = new URL(exchange.headers['location'] ?? '').searchParams.get('state') ?? '';
-      given.result = await service.sign(service.claimsOf(brought, 'approved', small.now));
-    }
-    if (call.id === 'getMyVideoFile') exchange.body = withoutToken(exchange.body);
-    if (call.id === 'getVideoFile') {
-      const [file] = VideoFiles.parse(JSON.parse(exchange.body));
-      Object.assign(given, file);
-      // Random, so it stands in the page by its name.
-      exchange.body = exchange.body.replace(given.watch_token, '{watch_token}');
-    }
-    if (call.group === 'Forms' || call.group === 'Members') exchange.body = steady(exchange.body);
-    if (call.group === 'Accounts') exchange.body = withoutKeys(withoutDays(exchange.body));
-    if (call.group === 'Uploads') exchange.body = withoutUploads(exchange.body);
-    if (call.answer.type === 'application/zip') exchange.body = '';
-    if (call.group === 'Dumps' || call.id === 'listOwnDecisions')
-      exchange.body = withoutTimes(exchange.body);
-    if (call.group === 'Friends' || call.group === 'Messages')
-      exchange.body = exchange.body.replaceAll(
-        /"(since|sent_at)":"[^"]+"/g,
-        '"$1":"2026-11-24T12:00:00Z"',
-      );
-    if (call.id === 'postComment' || call.id === 'editComment')
-      exchange.body = exchange.body.replace(
-        /"created_at":"[^"]+"/,
-        '"created_at":"2026-11-24T12:00:00Z"',
-      );
-    exchanges.set(call.id, exchange);
-  }
-  const text = apiPage(exchanges);
-  if (process.env['VELOUR_UPDATE'] === 'docs') await writeFile(page, text);
-  expect(await readFile(page, 'utf8')).toBe(text);
-});
+    const text = apiPage(exchanges);
+    if (process.env['VELOUR_UPDATE'] === 'docs') await writeFile(page, text);
+    expect(await readFile(page, 'utf8')).toBe(text);
+  },
+);
