@@ -5,8 +5,8 @@ import { videoStatus } from '#contracts/vocabulary.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
-import { aDecision } from '#tests/support/statements.ts';
-import { openIfWaiting } from '../moderation/index.ts';
+import { aDecision, applyNow, aRule } from '#tests/support/statements.ts';
+import { decideCase, openIfWaiting, operator } from '../moderation/index.ts';
 import { publishScheduled } from '../submissions/index.ts';
 import { editOwnVideo } from './edit-own-video.ts';
 import { getOwnVideo } from './get-own-video.ts';
@@ -26,8 +26,19 @@ const edit = (ref: Ref, typed: TypedFields) =>
 /** As a clock in UTC shows it. */
 const inDays = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16);
-const approve = ({ video_id }: Ref) =>
-  aDecision(system(), { type: 'video', id: String(video_id) }, { action: 'approve' });
+/** In its case of publication, which is closed by that. */
+async function approve({ video_id }: Ref): Promise<void> {
+  const { reference } = await it.db
+    .selectFrom('moderation_case')
+    .select('reference')
+    .where('kind', '=', 'publication')
+    .where('target_id', '=', String(video_id))
+    .where('state', '<>', 'closed')
+    .executeTakeFirstOrThrow();
+  const decision = { reference, action: 'approve', rule_id: await aRule(system()) } as const;
+  const { decision_id } = await decideCase(system(), operator, { ...decision, facts: 'Seen.' });
+  await applyNow(system(), decision_id);
+}
 const stateOf = async ({ member_id }: Ref) => {
   const { videos } = await listOwnVideos(system(), { member_id, before: 0 });
   return videos[0]?.state;
