@@ -71,7 +71,7 @@ describe('a playlist', { timeout: 240_000, retry: 0 }, () => {
     await shown.getByText('1/3').waitFor();
     expect(await visit.page.locator('link[rel=canonical]').getAttribute('href')).not.toContain('?');
     expect(await violations(visit.page)).toEqual([]);
-    await visit.page.locator('video').waitFor();
+    await visit.page.locator('video[crossorigin]').waitFor();
     await visit.page.keyboard.press('Shift+N');
     await heading(visit.page, second).waitFor();
     expect(new URL(visit.page.url()).searchParams.get('list')).toBe(String(playlist_id));

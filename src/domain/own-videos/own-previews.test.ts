@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -76,7 +77,8 @@ test('an own picture waits for the decision that has seen it, for its uploader a
   expect(form.previews.some(({ is_chosen }) => is_chosen)).toBe(false);
   const preview_id = idIn(form.own_picture);
   const { member_id } = ref;
-  await expect(readOwnPreview(system(), { preview_id, member_id })).resolves.toBeDefined();
+  const bytes = await buffer(await readOwnPreview(system(), { preview_id, member_id }));
+  expect(bytes.length).toBeGreaterThan(1000);
   const other = (await aMember(it.ctx(), `Other-${++number}`)).member_id;
   await expect(readOwnPreview(system(), { preview_id, member_id: other })).rejects.toThrow(
     'not_found',
