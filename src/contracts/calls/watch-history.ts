@@ -21,12 +21,11 @@ export const historyUrl = queryUrl('/api/v1/me/history', {
 });
 export type HistoryQuery = NonNullable<ReturnType<typeof historyUrl.parse>>;
 
-/** How far a video was watched, in seconds. */
-const progressShape = { position: z.int(), duration: z.int() };
-
 export const WatchedVideo = z.object({
   video: VideoCard,
-  ...progressShape,
+  /** How far it was watched, and its length; seconds. Not spread from a shape: bundlers would load the schema of cards with every page. */
+  position: z.int(),
+  duration: z.int(),
   /** Unix seconds. */
   watched_at: z.int(),
 });
