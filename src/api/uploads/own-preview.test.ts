@@ -45,7 +45,7 @@ test('an own picture beside a draft is sent as a file, and shown to its uploader
   const upload_id = await anUpload(api.ctx(), state.member_id, { rules: upload_rules_version });
   const small = await send({ act: 'save', upload_id }, await picture(1279, 720));
   expect([small.statusCode, small.json()]).toMatchObject([
-    400,
+    422,
     { error: { preview: 'preview_small' } },
   ]);
   // A browser sends an empty file where none was chosen.
