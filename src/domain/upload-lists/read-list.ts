@@ -80,7 +80,8 @@ function lineOf(
     line,
     file: cells.file.trim(),
     file_name,
-    categories: listed(cells.categories),
+    // Cells of a line that has too few or too many may stand in another column.
+    categories: found === wanted ? listed(cells.categories) : [],
     typed: typedOf(cells, lang),
     faults,
   };

@@ -78,6 +78,8 @@ test('fills the forms of the files that it names, as drafts or to hand them in, 
     ai_made: 'no',
     people_shown: 2,
     is_exclusive: false,
+    channel_id: null,
+    schedule: null,
   });
   for (const act of ['submit', 'save'] as const) {
     const again = await fill(act, lines[0]?.replace('Slow', 'Fast') ?? '', lines[1] ?? '');
