@@ -43,7 +43,7 @@ describe('the history of a member', { timeout: 240_000, retry: 0 }, () => {
     await openAlive(desk.page, accountPages.signIn());
     await fill(desk.page, { 'Username or email': 'Hanna-Lake', Password: member_password });
     await press(desk.page, 'Sign in');
-    await desk.page.getByText('You are signed in as Hanna-Lake.').waitFor();
+    await desk.page.waitForURL(`${browser.origin}/`);
     await openAlive(desk.page, pages.history());
     await expect
       .poll(async () => (await titles(desk.page)).toSorted())
