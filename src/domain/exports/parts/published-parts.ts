@@ -106,10 +106,9 @@ export const publishedParts = {
     left_out: {
       said: ['owner_id', 'reason_code'],
       file: ['storage_key'],
-      derived: ['content_hash', 'probe', 'rungs', 'storyboard', 'moments', 'levels'],
+      derived: ['content_hash', 'probe', 'rungs', 'storyboard', 'moments', 'levels', 'ready_at'],
       internal: [
         'percent',
-        'ready_at',
         'thumb_count',
         'updated_at',
         'min_seconds',
