@@ -117,7 +117,7 @@ test(
       .toBeGreaterThan(0);
     // How loud the film is, with its loud passage, which leads there.
     expect(await page.locator('.sound-levels').getAttribute('viewBox')).toMatch(/^0 0 10 /);
-    await page.getByRole('button', { name: 'Loud from 0:01 to 0:02' }).click();
+    await page.getByRole('button', { name: 'Loud: 0:01–0:02' }).click();
     await expect
       .poll(() => page.locator('video').evaluate((film: HTMLVideoElement) => film.currentTime))
       .toBe(1);

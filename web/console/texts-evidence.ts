@@ -83,7 +83,7 @@ export const evidenceEnglish = {
   no_sound: 'This film has no sound.',
   is_even: 'No passage is much louder than the rest.',
   loud_passages: (count: number) => (count === 1 ? 'One loud passage' : `${count} loud passages`),
-  loud_from: (from: string, to: string) => `Loud from ${from} to ${to}`,
+  loud_from: (from: string, to: string) => `Loud: ${from}–${to}`,
   age_check: 'Photo of an age check',
   age_must_show: (age: number) =>
     `The photo must show one face of somebody who looks at least ${age} years old. It is erased when you decide.`,
@@ -198,7 +198,7 @@ export const evidenceGerman: Pick<Texts, keyof typeof evidenceEnglish> = {
   no_sound: 'Dieser Film hat keinen Ton.',
   is_even: 'Keine Stelle ist viel lauter als der Rest.',
   loud_passages: (count) => (count === 1 ? 'Eine laute Stelle' : `${count} laute Stellen`),
-  loud_from: (from, to) => `Laut von ${from} bis ${to}`,
+  loud_from: (from, to) => `Laut: ${from}–${to}`,
   age_check: 'Foto einer Altersprüfung',
   age_must_show: (age) =>
     `Das Foto muss genau ein Gesicht zeigen, das nach mindestens ${age} Jahren aussieht. Mit deiner Entscheidung wird es gelöscht.`,
