@@ -108,9 +108,9 @@ describe('playlists of a member', { timeout: 240_000, retry: 0 }, () => {
     await plain.page.getByRole('button', { name: 'Add to By forms' }).click();
     await plain.page.goto(accountPages.playlist(list));
     await plain.page.getByRole('button', { name: `Move “${first.title}” to the end` }).click();
-    expect(await titles(plain.page)).toEqual([second.title, first.title]);
+    await expect.poll(() => titles(plain.page)).toEqual([second.title, first.title]);
     await plain.page.getByRole('button', { name: `Remove ${second.title}` }).click();
-    expect(await titles(plain.page)).toEqual([first.title]);
+    await expect.poll(() => titles(plain.page)).toEqual([first.title]);
     await plain.page.getByText('Delete playlist').click();
     await plain.page.getByRole('button', { name: 'Delete “By forms” for good' }).click();
     await plain.page.getByText('You have no playlists yet.').waitFor();
