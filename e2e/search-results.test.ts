@@ -32,15 +32,15 @@ test('sorts, filters and narrows by category; each choice is a chip that removes
     .getByRole('link', { name: /^HD and 4K only/ })
     .click();
   await expect.poll(() => address(page)).toBe('/search/light?sort=longest&type=hd');
-  // The counts of the side follow the list.
-  await page.waitForLoadState('networkidle');
+  // The counts of the side come with the list, which is drawn after the address has changed.
+  const chips = main(page).getByRole('navigation', { name: 'Remove a filter' });
+  await chips.getByRole('link', { name: 'Remove HD and 4K only' }).waitFor();
   const side = main(page).getByRole('region', { name: 'Categories' });
   const entry = side.getByRole('link').first();
   const [, promised] = /(\d+)$/.exec((await entry.textContent()) ?? '') ?? [];
   await entry.click();
   await expect.poll(() => address(page)).toMatch(/categories=[a-z-]+&sort=longest&type=hd$/);
   await expect.poll(async () => String((await titles(page)).length)).toBe(promised);
-  const chips = main(page).getByRole('navigation', { name: 'Remove a filter' });
   await chips.getByRole('link', { name: 'Remove HD and 4K only' }).click();
   await expect.poll(() => address(page)).not.toContain('type=hd');
   await chips.getByRole('link', { name: 'Clear all' }).click();
