@@ -7,7 +7,7 @@ export const warm_up = 50;
 
 type Server = Awaited<ReturnType<typeof watchServer>>;
 
-/** Of the server's processes, those that do nothing for whoever asks. */
+/** Background processes of PostgreSQL, which serve no connection. */
 const background = /^(bench-watch|autovacuum|background|checkpointer|walwriter|io worker|logical)/;
 
 export interface Took {

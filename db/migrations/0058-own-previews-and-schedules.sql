@@ -1,13 +1,13 @@
--- own-previews-and-schedules: own pictures that stand for videos, and the moment from which a video is shown.
+-- own-previews-and-schedules: own pictures as posters of videos, and the moment from which a video is shown.
 
--- The own picture that stands for a video in the place of a frame; only after a decision about it.
+-- The own picture that is the poster of a video instead of a frame; set by the decision that approves it.
 alter table video add column poster_key text references photo (storage_key);
 create index video_poster on video (poster_key) where poster_key is not null;
 
 -- The own picture that the publication covers.
 alter table publication add column poster_key text;
 
--- Own pictures that wait for a decision, each beside an upload or its video.
+-- Own pictures that wait for a decision; each belongs to an upload or to its video.
 create table own_preview (
   preview_id int generated always as identity primary key,
   upload_id text references upload on delete set null,

@@ -59,7 +59,7 @@ create table digest_off (
   primary key (member_id, kind)
 );
 
--- Whether a digest has counted it; new again with whatever is added to it.
+-- Whether a digest has counted it; reset when something is added to it.
 alter table notification add column is_mailed boolean not null default false;
--- Whether what is new there is counted in mails.
+-- Whether digests count what this source publishes.
 alter table subscription add column is_mailed boolean not null default true;
