@@ -1,4 +1,4 @@
--- content-labels, media: labels of published videos and albums; loudness of clips for the review page.
+-- content-labels, media: how what is published is marked for visitors; how loud a clip is, for whoever reviews it.
 
 create table content_label (
   subject_type text not null check (subject_type in ('video', 'album')),

@@ -17,7 +17,7 @@ create table friend_request (
   member_id int not null references member on delete cascade,
   asked_id int not null references member on delete cascade,
   requested_at timestamptz not null default now(),
-  -- Hidden from the recipient; the sender still sees it as pending.
+  -- Whoever was asked does not see it any more. Whoever asked does not learn of it.
   declined_at timestamptz,
   -- The row stays for a while, so that budgets count it.
   withdrawn_at timestamptz,

@@ -4,9 +4,9 @@
 -- the notifications, so that a worker that stops repeats none.
 create table notification_event (
   event_id bigint generated always as identity primary key,
-  -- that has become public
+  -- that everybody sees from now on
   comment_id int references comment on delete cascade,
-  -- that has taken effect
+  -- that took effect
   decision_id int references moderation_decision,
   check (num_nonnulls(comment_id, decision_id) = 1)
 );
