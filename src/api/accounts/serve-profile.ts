@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { myMemberUrl } from '#contracts/calls/member-url.ts';
 import {
   block_url,
@@ -16,41 +16,20 @@ import {
 import { MemberAnswer } from '#contracts/calls/member-answer.ts';
 import { AppError } from '#contracts/errors.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
-import { acceptFormsOnly, parseOrInvalid } from '../http/form-body.ts';
-import { rateLimited } from '../http/rate-limited.ts';
+import { parseOrInvalid } from '../http/form-body.ts';
 import { addRead } from '../http/read-route.ts';
-import { goOn, sendAccountFault, sendOwn } from './answer-account.ts';
+import { sendOwn } from './answer-account.ts';
 import { memberReads } from './member-reads.ts';
+import { addOwnForms, type OwnForm } from './own-forms.ts';
 import { sessionOf, type SessionDeps } from './request-session.ts';
 import type { AccountDeps } from './serve-accounts.ts';
 
 type Parts = AccountDeps & SessionDeps;
 
-interface OwnForm {
-  url: string;
-  /** Of the draft, and of the form on its page. */
-  kind: string;
-  page: string;
-  save(member_id: number, body: unknown): Promise<void>;
-  next: string;
-}
-
 /** What a member says of itself and to whom, and who may have contact. */
 export function serveProfile(app: FastifyInstance, parts: Parts): void {
   serveReads(app, parts);
-  for (const form of formsOf(parts))
-    app.register(async (scope) => {
-      acceptFormsOnly(scope, parts.site.public_origin, true);
-      scope.addHook('onRequest', rateLimited(parts.rateLimiter, 'write'));
-      scope.setErrorHandler((error, request, reply) =>
-        sendAccountFault(parts, { ...form, form: form.kind }, error, request, reply),
-      );
-      scope.post(form.url, async (request: FastifyRequest, reply: FastifyReply) => {
-        await form.save(sessionOf(request).member_id, request.body);
-        parts.marks.mark(reply);
-        return goOn(request, reply, form.next);
-      });
-    });
+  addOwnForms(app, parts, formsOf(parts));
 }
 
 function serveReads(app: FastifyInstance, parts: Parts): void {
@@ -77,30 +56,41 @@ const formsOf = ({ domain: { profiles } }: Parts): readonly OwnForm[] => [
   {
     url: save_profile_url,
     kind: 'profile',
+    form: 'profile',
     page: accountPages.profile(),
-    save: (member_id, body) => profiles.save({ ...parseOrInvalid(ProfileForm, body), member_id }),
-    next: accountPages.profile('saved'),
+    async run(member_id, body) {
+      await profiles.save({ ...parseOrInvalid(ProfileForm, body), member_id });
+      return accountPages.profile('saved');
+    },
   },
   {
     url: save_privacy_url,
     kind: 'privacy',
+    form: 'privacy',
     page: accountPages.privacy(),
-    save: (member_id, body) =>
-      profiles.savePrivacy({ ...parseOrInvalid(PrivacyForm, body), member_id }),
-    next: accountPages.privacy('saved'),
+    async run(member_id, body) {
+      await profiles.savePrivacy({ ...parseOrInvalid(PrivacyForm, body), member_id });
+      return accountPages.privacy('saved');
+    },
   },
   {
     url: block_url,
     kind: 'block',
+    form: 'block',
     page: accountPages.privacy(),
-    save: (member_id, body) => profiles.block({ ...parseOrInvalid(BlockForm, body), member_id }),
-    next: accountPages.privacy(),
+    async run(member_id, body) {
+      await profiles.block({ ...parseOrInvalid(BlockForm, body), member_id });
+      return accountPages.privacy();
+    },
   },
   {
     url: unblock_url,
     kind: 'unblock',
+    form: 'unblock',
     page: accountPages.privacy(),
-    save: (member_id, body) => profiles.unblock({ ...parseOrInvalid(BlockForm, body), member_id }),
-    next: accountPages.privacy(),
+    async run(member_id, body) {
+      await profiles.unblock({ ...parseOrInvalid(BlockForm, body), member_id });
+      return accountPages.privacy();
+    },
   },
 ];

@@ -15,12 +15,12 @@ import {
 } from '#contracts/calls/notifications.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { safeNext } from '#contracts/pages/safe-next.ts';
-import { goOn, sendAccountFault, sendOwn, unseen } from '../accounts/answer-account.ts';
+import { sendOwn, unseen } from '../accounts/answer-account.ts';
+import { addOwnForms, type OwnForm } from '../accounts/own-forms.ts';
 import { addOwnRead } from '../accounts/own-reads.ts';
 import { sessionOf } from '../accounts/request-session.ts';
 import type { ApiDeps } from '../deps.ts';
-import { acceptFormsOnly, databaseId, parseOrInvalid } from '../http/form-body.ts';
-import { rateLimited } from '../http/rate-limited.ts';
+import { databaseId, parseOrInvalid } from '../http/form-body.ts';
 import { addRead } from '../http/read-route.ts';
 
 type Parts = Pick<
@@ -44,32 +44,13 @@ export function serveNotifications(app: FastifyInstance, parts: Parts): void {
       return reply.send(parts.notificationStreams.open(sessionOf(request)));
     });
   });
-  for (const { url, page, run } of formsOf(parts))
-    app.register(async (scope) => {
-      acceptFormsOnly(scope, parts.site.public_origin, true);
-      scope.addHook('onRequest', rateLimited(parts.rateLimiter, 'write'));
-      scope.setErrorHandler((error, request, reply) =>
-        sendAccountFault(parts, { kind: 'notification', page }, error, request, reply),
-      );
-      scope.post(url, async (request, reply) => {
-        const next = await run(sessionOf(request).member_id, request.body);
-        parts.marks.mark(reply);
-        return goOn(request, reply, next);
-      });
-    });
-}
-
-interface OwnForm {
-  url: string;
-  /** Where faults are shown. */
-  page: string;
-  /** Returns where to go on. */
-  run(member_id: number, body: unknown): Promise<string>;
+  addOwnForms(app, parts, formsOf(parts));
 }
 
 const formsOf = ({ domain: { notifications } }: Parts): readonly OwnForm[] => [
   {
     url: read_notifications_url,
+    kind: 'notification',
     page: accountPages.notifications(),
     async run(member_id, body) {
       const { notification, until, next } = parseOrInvalid(ReadNotifications, body);
@@ -80,6 +61,7 @@ const formsOf = ({ domain: { notifications } }: Parts): readonly OwnForm[] => [
   },
   {
     url: notification_settings_url,
+    kind: 'notification',
     page: accountPages.notifications(),
     async run(member_id, body) {
       const boxes = parseOrInvalid(NotificationSettings, body);
@@ -89,6 +71,7 @@ const formsOf = ({ domain: { notifications } }: Parts): readonly OwnForm[] => [
   },
   {
     url: notify_url,
+    kind: 'notification',
     page: accountPages.allSubscriptions(),
     async run(member_id, body) {
       const { thing, notify, by = 'site', next } = parseOrInvalid(NotifyForm, body);
