@@ -1,5 +1,5 @@
--- Rewrites the derived rows, codes and searched words of albums, and notes when each was listed first. Albums are counted under the negative of a video's facet;
--- they have no flags, so all are counted under 2.
+-- Rewrites the derived rows, codes and searched words of albums, and notes when each was listed first.
+-- Albums are counted under the negative of a video's facet; they have no flags, so all are counted under 2.
 create or replace function album_refresh(ids int[]) returns void language plpgsql as $$
 begin
   perform 1 from album where album_id = any(ids) order by album_id for no key update;

@@ -1,4 +1,4 @@
--- When the next digest of a member is due: the next such hour in its time zone, of a week that of Monday; null while it is off.
+-- When the next digest is due: the next time it is that hour in the time zone, for weekly ones on a Monday; null when off.
 create or replace function digest_next(every text, hour int, time_zone text, after timestamptz) returns timestamptz
   language sql stable as $$
   select min(t.at)

@@ -23,4 +23,4 @@ create table video_source_day (
   primary key (video_id, day, source)
 );
 -- For what is deleted by age.
-create index video_source_day_day on video_source_day using brin (day);
+create index video_source_day_day on video_source_day (day);

@@ -13,4 +13,4 @@ create or replace trigger notified_asked_again after update of withdrawn_at on f
   for each row when (old.withdrawn_at is not null and new.withdrawn_at is null and new.declined_at is null)
   execute function notify_friend_request();
 create or replace trigger announced_answered after delete or update of declined_at, withdrawn_at on friend_request
-  for each row execute function unread_changed('asked_id');
+  for each row when (old.declined_at is null and old.withdrawn_at is null) execute function unread_changed('asked_id');

@@ -49,7 +49,7 @@ export const evidenceEnglish = {
     uploader: 'an uploader whose identity was checked',
     ai_made: 'an answer to whether anything was made or altered with AI',
     people_shown: 'the number of people shown',
-    preview: 'a look at its own picture, which is new: open the case again',
+    preview: 'a look at the new preview: reopen the case',
     people: 'a valid record for every person shown',
     person: 'a valid record for each person',
     model: 'a consent from each model named',

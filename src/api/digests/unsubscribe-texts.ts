@@ -15,7 +15,8 @@ export const unsubscribeTexts: Readonly<Record<Language, UnsubscribeTexts>> = {
     what: 'You will get no more mails about unread notifications.',
     button: 'End these mails',
     ended: 'You will get no more of these mails',
-    again: 'Your account is as it was. You can have the mails again from its notifications.',
+    again:
+      'Nothing else in your account has changed. You can turn these mails on again under Account → Notifications.',
   },
   ru: {
     title: 'Больше не присылать писем?',

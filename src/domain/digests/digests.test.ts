@@ -211,3 +211,29 @@ test('a token of a mail ends the mails of its member alone, and a forged one tho
   await eraseAccount(system(), one.member_id, 'member');
   await endDigest(it.ctx(), { token });
 });
+
+test('after a pause the mail is of the day on which it is sent, and that day has no second one', async () => {
+  const one = await aReader();
+  await hear(one);
+  // It was due yesterday at eight.
+  await passDays(2);
+  await send();
+  expect(await mailsTo(one)).toHaveLength(1);
+  await hear(one);
+  await sql`update member_digest set next_at = now() where member_id = ${one.member_id}`.execute(
+    it.db,
+  );
+  await send();
+  expect(await mailsTo(one)).toHaveLength(1);
+});
+
+test('a time zone that PostgreSQL does not know any more delays its member alone', async () => {
+  const [lost, one] = [await aReader(), await aReader()];
+  for (const each of [lost, one]) await hear(each);
+  await passDays(3);
+  await sql`update member_digest set time_zone = 'Europe/Nowhere', next_at = next_at - interval '1 hour'
+    where member_id = ${lost.member_id}`.execute(it.db);
+  await send();
+  expect(await mailsTo(lost)).toEqual([]);
+  expect(await mailsTo(one)).toHaveLength(1);
+});

@@ -10,8 +10,8 @@ const id_bytes = 4;
 const signature_bytes = 16;
 
 /**
- * What stands in a mail for its member: whoever has it can end the mails, and nothing else. It derives from the site's secret and is
- * the same in each mail, so that old ones end them as well.
+ * The token in the unsubscribe link of a member's mails. It allows ending the mails and nothing else. It derives from the site's
+ * secret and is the same in each mail, so that old ones end them as well.
  */
 export function digestToken(ctx: Settings, member_id: number): string {
   const claim = Buffer.alloc(id_bytes);

@@ -4,17 +4,16 @@ import { notificationKinds, type NotificationKind } from '#contracts/calls/notif
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
+import { messageOf } from '#platform/log.ts';
 import type { Ctx } from '../ctx.ts';
 import { addressOf, automatic, bodiesOf, sendMail } from '../mail/index.ts';
+import { isUsable } from '../members/index.ts';
 import { isUnread } from '../notifications/index.ts';
 import { digestToken } from './end-digest.ts';
 import { digestMailTexts } from './mail-texts.ts';
 
 interface Due {
   member_id: number;
-  /** The day of the member for which it is. */
-  day: string;
-  has_one: boolean;
   /** Null for an account that gets no mail now. */
   email: string | null;
   lang: Language;
@@ -32,27 +31,55 @@ export async function sendDigests(ctx: Ctx): Promise<void> {
  * The mail, what it has counted, and when the next one is due are written together, so that a worker that stops repeats nothing and
  * two workers take different members. After a pause there is one mail, not one for each day. Returns whether there may be more.
  */
-const sendNext = (ctx: Ctx): Promise<boolean> =>
-  ctx.db.transaction().execute(async (trx) => {
-    const due = await lockDue(trx);
-    if (!due) return false;
-    const isMailed = due.email !== null && !due.has_one;
-    const numbers: Numbers = isMailed ? await takeUnread(trx, due) : new Map();
-    if (numbers.size > 0) await writeDigest(ctx, trx, due, numbers);
-    const day = numbers.size > 0 ? due.day : null;
-    await sql`update member_digest
+async function sendNext(ctx: Ctx): Promise<boolean> {
+  let member_id: number | undefined;
+  try {
+    return await ctx.db.transaction().execute(async (trx) => {
+      const due = await lockDue(trx);
+      member_id = due?.member_id;
+      if (due) await sendDue(ctx, trx, due);
+      return due !== undefined;
+    });
+  } catch (error) {
+    if (member_id === undefined || !isUnknownTimeZone(error)) throw error;
+    ctx.log.error({ member_id, err: messageOf(error) }, 'digest failed; it is due in a day');
+    await sql`update member_digest set next_at = now() + interval '1 day' where member_id = ${member_id}`.execute(
+      ctx.db,
+    );
+    return true;
+  }
+}
+
+/** PostgreSQL may drop a name of a time zone with an update: invalid_parameter_value. */
+const isUnknownTimeZone = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '22023';
+
+async function sendDue(ctx: Ctx, trx: Trx, due: Due): Promise<void> {
+  const { day: today, has_one } = await dayOf(trx, due);
+  const isMailed = due.email !== null && !has_one;
+  const numbers: Numbers = isMailed ? await takeUnread(trx, due) : new Map();
+  if (numbers.size > 0) await writeDigest(ctx, trx, { ...due, day: today }, numbers);
+  const day = numbers.size > 0 ? today : null;
+  await sql`update member_digest
       set next_at = digest_next(every, hour, time_zone, now()), last_day = coalesce(${day}::date, last_day)
       where member_id = ${due.member_id}`.execute(trx);
-    return true;
-  });
+}
+
+/** Today in the time zone of the member, and whether there was a digest today. */
+async function dayOf(trx: Trx, { member_id }: Due): Promise<{ day: string; has_one: boolean }> {
+  const { rows } = await sql<{ day: string; has_one: boolean }>`
+    select to_char(now() at time zone time_zone, 'YYYY-MM-DD') as day,
+      coalesce(last_day >= (now() at time zone time_zone)::date, false) as has_one
+    from member_digest where member_id = ${member_id}`.execute(trx);
+  const [row] = rows;
+  if (!row) throw new Error('the digest is locked and gone');
+  return row;
+}
 
 /** Members whose erasure has begun are left out: it locks them first, and notifications later. */
 async function lockDue(trx: Trx): Promise<Due | undefined> {
   const { rows } = await sql<Due>`
-    select d.member_id, to_char(d.next_at at time zone d.time_zone, 'YYYY-MM-DD') as day,
-      coalesce(d.last_day >= (d.next_at at time zone d.time_zone)::date, false) as has_one,
-      case when l.email_verified and l.erase_at is null
-        and (l.suspended_at is null or l.suspended_until <= now()) then l.email end as email, coalesce(l.lang, 'en') as lang
+    select d.member_id, case when ${isUsable} and l.erase_at is null then l.email end as email, coalesce(l.lang, 'en') as lang
     from member_digest as d join member as m using (member_id) left join login as l on l.id = d.member_id
     where d.next_at <= now() order by d.next_at limit 1
     for update of d skip locked for key share of m skip locked`.execute(trx);
@@ -76,7 +103,12 @@ async function takeUnread(trx: Trx, { member_id }: Due): Promise<Numbers> {
 }
 
 /** Numbers and a link: mailboxes are no place for titles and names. */
-async function writeDigest(ctx: Ctx, trx: Trx, due: Due, numbers: Numbers): Promise<void> {
+async function writeDigest(
+  ctx: Ctx,
+  trx: Trx,
+  due: Due & { day: string },
+  numbers: Numbers,
+): Promise<void> {
   const { member_id, day, email, lang } = due;
   const texts = digestMailTexts[lang];
   const end = ctx.settings.site.origin + unsubscribeUrl(lang, digestToken(ctx, member_id));

@@ -46,7 +46,7 @@ export async function showMatches(
   if (type !== 'video' && type !== 'album') return [];
   const of =
     type === 'video'
-      ? sql`(h.media_id = (select media_id from video where video_id = ${id}) or h.photo_id in (${photosOfVideo(id)}))`
+      ? sql`(h.media_id = (select media_id from video where video_id = ${id}) or h.photo_id = any(array(${photosOfVideo(id)})))`
       : sql`h.photo_id in (select photo_id from album_photo where album_id = ${id})`;
   const { rows } = await sql<Row>`
     select ${prepared} h.match_id, h.list_name as list, h.reference, h.kind, h.distance, h.seconds, h.listed_seconds, h.share,

@@ -6,6 +6,7 @@ import type { Audience, ProfileField } from '#contracts/profile.ts';
 import { typedKey } from '#contracts/username.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
+import { isUsable } from '../members/index.ts';
 import { orientationTotals, subscribersOf, totalsByOrientation } from '../taxonomy/index.ts';
 import { areFriends } from './end-contact.ts';
 import { audienceRow, audiencesOf, profileColumns } from './get-own-profile.ts';
@@ -45,8 +46,7 @@ export async function getMemberFor(
 }
 
 /** Whether the member `m` with the account `l` has a page, whoever may see it. */
-export const hasPage = sql<boolean>`(l.id is null or (l.email_verified and l.approved_at is not null
-  and (l.suspended_at is null or l.suspended_until <= now())))`;
+export const hasPage = sql<boolean>`(l.id is null or (${isUsable}))`;
 
 /** Of the pictures that are approved. */
 export const pictureKey = (section: 'avatar' | 'cover') => sql<string | null>`(

@@ -103,7 +103,9 @@ function NotifyForms({ subscription }: { subscription: Subscription }): ReactNod
       <NotifyForm
         fields={{ thing, by: 'site', notify: is_notified ? 'off' : 'on' }}
         label={
-          is_notified ? t`Stop notifications from ${name}` : t`Notify me of videos from ${name}`
+          is_notified
+            ? t`Stop notifications from ${name}`
+            : t`Notify me of what is new from ${name}`
         }
       >
         {is_notified ? <Bell className="icon" /> : <BellOff className="icon" />}
