@@ -45,6 +45,11 @@ export const mentionsIn = (text: string): string[] => [
 ];
 
 const sign = String.raw`[\p{L}\p{M}\p{N}_-]`;
+const started = new RegExp(String.raw`(?<![\p{L}\p{N}@.])@(${sign}{0,60})$`, 'u');
+
+/** The part of a name between its @ and the end of `text`; undefined where no name is being typed. */
+export const startedName = (text: string): string | undefined => started.exec(text)?.[1];
+
 const mention = new RegExp(String.raw`(?<![\p{L}\p{N}@.])@(${sign}{3,60})`, 'gu');
 const piece = new RegExp(
   String.raw`(?<![\p{L}\p{N}@.])@(${sign}{3,60})|(?<![\p{L}\p{N}.:])(${clock_time})(?![\p{L}\p{N}:])`,

@@ -34,7 +34,15 @@ export function rightContactRequests(
   return {
     getFriendState: (draw) => withSession(get(friendUrl.build(draw.of(names).toLowerCase()))),
     listFriends: (draw) =>
-      withSession(get(friendsUrl.build({ list: draw.of(friendLists), after: draw.of(after) }))),
+      withSession(
+        get(
+          friendsUrl.build({
+            list: draw.of(friendLists),
+            start: draw.of(['', 'no', 'Ж']),
+            after: draw.of(after),
+          }),
+        ),
+      ),
     getContacts: () => withSession(get(contacts_url)),
     askFriend: friend(friend_urls.ask),
     acceptFriend: friend(friend_urls.accept),

@@ -64,7 +64,9 @@ test('a member asks, is accepted, and sees personal answers that no cache stores
     { username: 'uwe-bay', state: 'sent' },
   ]);
   await send(friend_urls.accept, { username: 'tilda' }, tokens.uwe);
-  expect((await get(friendsUrl.build({ list: 'friends', after: 0 }))).json()).toMatchObject({
+  expect(
+    (await get(friendsUrl.build({ list: 'friends', start: 'UWE', after: 0 }))).json(),
+  ).toMatchObject({
     people: [{ username: 'Uwe-Bay' }],
     friends: 1,
     next: 0,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { whole, word } from './json-url.ts';
+import { textField, whole, word } from './json-url.ts';
 import { queryField, queryUrl } from './query-url.ts';
 
 export const friend_limits = { most: 5000, page: 50 } as const;
@@ -10,9 +10,13 @@ export type FriendList = (typeof friendLists)[number];
 
 const id_most = 2 ** 31 - 1;
 
-/** GET, with a session: friends or requests, newest first; `after` is the `next` of the page before. */
+/**
+ * GET, with a session: friends or requests, newest first; `after` is the `next` of the page before.
+ * `start` leaves those of `list` whose names begin with it, in any letter case.
+ */
 export const friendsUrl = queryUrl('/api/v1/me/friends', {
   list: queryField(word(friendLists), 'friends'),
+  start: queryField(textField(/^(?:[\p{L}\p{M}\p{N}_-]{1,60})?$/u), ''),
   after: queryField(whole(1, id_most), 0),
 });
 export type FriendsQuery = NonNullable<ReturnType<typeof friendsUrl.parse>>;

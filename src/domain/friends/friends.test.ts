@@ -36,7 +36,7 @@ const accept = (one: Someone, other: Someone) =>
 const stateOf = async (one: Someone, other: { username: string }) =>
   (await getFriendState(it.ctx(), { member_id: one.member_id, username: other.username })).state;
 const namesOf = async ({ member_id }: Someone, list: 'friends' | 'received' | 'sent') =>
-  (await listFriends(it.ctx(), { member_id, list, after: 0 })).people.map(
+  (await listFriends(it.ctx(), { member_id, list, start: '', after: 0 })).people.map(
     ({ username }) => username,
   );
 const contacts = ({ member_id }: Someone) => getContacts(it.ctx(), { member_id });
@@ -232,6 +232,7 @@ test('friends are listed newest first, and the pages joined are all of them', as
     const { people, next, friends } = await listFriends(it.ctx(), {
       member_id: ada.member_id,
       list: 'friends',
+      start: '',
       after,
     });
     expect(friends).toBe(120);
@@ -240,6 +241,28 @@ test('friends are listed newest first, and the pages joined are all of them', as
     after = next;
   }
   expect(found).toEqual(made.rows.map(({ username }) => username));
+});
+
+test('a start leaves the friends whose names begin with it, in any letter case, and nobody else', async () => {
+  const { ctx, db } = it;
+  const ada = await someone();
+  const { rows } = await sql<{ member_id: number }>`
+    insert into member (username) values ('Straße-North'), ('STRASSE-South'), ('Other-One'), ('strange_r') returning member_id`.execute(
+    db,
+  );
+  const [north, south, other] = rows.map(({ member_id }) => member_id);
+  for (const id of [north!, south!, other!])
+    await sql`insert into friendship (low_id, high_id) values (least(${ada.member_id}::int, ${id}::int), greatest(${ada.member_id}::int, ${id}::int))`.execute(
+      db,
+    );
+  const named = async (start: string) =>
+    (
+      await listFriends(ctx(), { member_id: ada.member_id, list: 'friends', start, after: 0 })
+    ).people.map(({ username }) => username);
+  expect(await named('STRA')).toEqual(['STRASSE-South', 'Straße-North']);
+  expect(await named('straß')).toEqual(['Straße-North']);
+  expect(await named('str_')).toEqual([]);
+  expect(await named('nora')).toEqual([]);
 });
 
 test('counts are exact before and after a fold, and after an erasure of either side, also of both at once', async () => {

@@ -7,6 +7,7 @@ import {
   type FriendsQuery,
 } from '#contracts/calls/friends.ts';
 import { memberPictureAddress } from '#contracts/calls/member-pictures.ts';
+import { usernameKey } from '#contracts/username.ts';
 import type { Ctx } from '../ctx.ts';
 import { pictureKey } from '../profiles/index.ts';
 
@@ -17,16 +18,20 @@ interface Row {
   since: string;
 }
 
-/** Friends or requests of a member, newest first; `after` is the `next` of the page before, 0 for the first page. */
+/**
+ * Friends or requests of a member, newest first; `after` is the `next` of the page before, 0 for the
+ * first page. With a `start`, those whose names begin with it: it reads the names of the whole list,
+ * which `friend_limits.most` bounds.
+ */
 export async function listFriends(
   { db }: Ctx,
-  { member_id, list, after }: FriendsQuery & { member_id: number },
+  { member_id, list, start, after }: FriendsQuery & { member_id: number },
 ): Promise<Friends> {
   const { page } = friend_limits;
   const { rows } = await sql<Row>`
     select x.id, m.username, ${pictureKey('avatar')} as avatar_key,
       to_char(x.since at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as since
-    from (${rowsOf(list, { member_id, after, most: page + 1 })}) as x
+    from (${rowsOf(list, { member_id, start, after, most: page + 1 })}) as x
     join member as m on m.member_id = x.other_id
     order by x.id desc`.execute(db);
   const shown = rows.slice(0, page);
@@ -45,26 +50,35 @@ export async function listFriends(
 
 interface Asked {
   member_id: number;
+  start: string;
   after: number;
   most: number;
 }
 
-function rowsOf(list: FriendList, { member_id, after, most }: Asked): RawBuilder<unknown> {
-  const before = (id: string) =>
-    sql`(${after}::int = 0 or ${sql.ref(id)} < ${after}::int) order by ${sql.ref(id)} desc limit ${most}`;
+function rowsOf(list: FriendList, { member_id, start, after, most }: Asked): RawBuilder<unknown> {
+  const page = (id: string, other_id: string) =>
+    sql`(${after}::int = 0 or ${sql.ref(id)} < ${after}::int)
+      and ${isNamed(start, other_id)} order by ${sql.ref(id)} desc limit ${most}`;
   if (list === 'received')
-    return sql`select request_id as id, member_id as other_id, requested_at as since from friend_request
-      where asked_id = ${member_id} and declined_at is null and withdrawn_at is null and ${before('request_id')}`;
+    return sql`select request_id as id, member_id as other_id, requested_at as since from friend_request r
+      where asked_id = ${member_id} and declined_at is null and withdrawn_at is null
+        and ${page('request_id', 'r.member_id')}`;
   if (list === 'sent')
-    return sql`select request_id as id, asked_id as other_id, requested_at as since from friend_request
-      where member_id = ${member_id} and withdrawn_at is null and ${before('request_id')}`;
+    return sql`select request_id as id, asked_id as other_id, requested_at as since from friend_request r
+      where member_id = ${member_id} and withdrawn_at is null and ${page('request_id', 'r.asked_id')}`;
   return sql`
     (select friendship_id as id, high_id as other_id, since from friendship
-      where low_id = ${member_id} and ${before('friendship_id')})
+      where low_id = ${member_id} and ${page('friendship_id', 'high_id')})
     union all (select friendship_id, low_id, since from friendship
-      where high_id = ${member_id} and ${before('friendship_id')})
+      where high_id = ${member_id} and ${page('friendship_id', 'low_id')})
     order by id desc limit ${most}`;
 }
+
+const isNamed = (start: string, other_id: string): RawBuilder<unknown> =>
+  start === ''
+    ? sql`true`
+    : sql`exists (select from member as named where named.member_id = ${sql.ref(other_id)}
+        and starts_with(named.username_key, ${usernameKey(start)}))`;
 
 /** How many friends, requests and threads wait for a member; exact. */
 export async function getContacts(

@@ -7,6 +7,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import input from '../../ui/field.module.css';
 import styles from './comments.module.css';
 import type { Commented } from './load-comments.ts';
+import { MentionField } from './mention-field.tsx';
 
 interface CommentFormProps extends Commented {
   /** Path of the page, for browsers without script. */
@@ -16,6 +17,8 @@ interface CommentFormProps extends Commented {
   submit: string;
   initial?: string;
   isFocused?: boolean;
+  /** Of the thread: names that an @ completes. */
+  names?: readonly string[];
   /** By script. True when it was taken. */
   onSend(text: string): Promise<boolean>;
   onCancel?: () => void;
@@ -52,18 +55,13 @@ export function CommentForm(props: CommentFormProps): ReactNode {
     >
       <Hidden fields={{ section, object_id, parent_id, lang: i18n.locale, next: path }} />
       <label htmlFor={id}>{label}</label>
-      <textarea
+      <MentionField
         id={id}
-        className={input['input']}
-        name="text"
-        rows={3}
-        dir="auto"
-        required
         value={text}
-        ref={props.isFocused ? focus : undefined}
-        aria-describedby={over > 0 ? `${id}-over` : undefined}
-        aria-invalid={over > 0}
-        onChange={({ target }) => type(target.value)}
+        names={props.names ?? []}
+        isFocused={props.isFocused}
+        described_by={over > 0 ? `${id}-over` : undefined}
+        onType={type}
       />
       {over > 0 && (
         <output id={`${id}-over`} className={styles['over']}>
@@ -83,12 +81,6 @@ export function CommentForm(props: CommentFormProps): ReactNode {
     </form>
   );
 }
-
-/** When it appears, because a press asked for it. */
-const focus = (field: HTMLTextAreaElement | null): void => {
-  field?.focus();
-  field?.setSelectionRange(field.value.length, field.value.length);
-};
 
 /** What says where the text belongs. */
 function Hidden({ fields }: { fields: Record<string, string | number | undefined> }): ReactNode {

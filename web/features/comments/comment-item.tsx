@@ -66,6 +66,7 @@ export function CommentItem({ comment, thread_id, names, context }: CommentItemP
           label={t`Edit your comment`}
           submit={t`Save`}
           initial={comment.body}
+          names={names.filter((name) => name !== context.username)}
           isFocused
           onSend={save}
           onCancel={() => setEdited(false)}

@@ -52,6 +52,7 @@ export function ThreadItem(props: ThreadItemProps): ReactNode {
                 label={t`Write a reply`}
                 submit={t`Reply`}
                 initial={reply}
+                names={names.filter((name) => name !== context.username)}
                 isFocused={isFocused}
                 onSend={onReply}
                 {...(isFocused && { onCancel })}

@@ -42,6 +42,7 @@ export const friendCalls: readonly Call[] = [
     url: friendsUrl,
     descriptions: {
       list: 'received and sent are requests; absent for friends.',
+      start: 'Leaves those whose names begin with it, in any letter case.',
       after: 'The `next` of the page before.',
     },
     summary: 'Friends of the member, or requests, newest first, 50 a page.',

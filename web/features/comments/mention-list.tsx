@@ -1,0 +1,122 @@
+import '../../lib/i18n/later-texts.ts';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useEffectEvent, useId, useState, type ReactNode, type RefObject } from 'react';
+import { askFriendNames, namesFrom } from './mention-names.ts';
+import styles from './mention-list.module.css';
+
+/** Between the last letter and the question for friends. */
+const pause_ms = 150;
+
+interface MentionListProps {
+  field: RefObject<HTMLTextAreaElement | null>;
+  /** What was typed of the name, without its @. */
+  start: string;
+  /** Names of the thread. */
+  names: readonly string[];
+  /** The name is completed, or the list was closed. */
+  onClose(): void;
+}
+
+/**
+ * Names of the thread and of friends that complete an @ in a text. The field keeps the focus: arrow
+ * keys move, Enter and Tab choose, Escape closes.
+ */
+export function MentionList({ field, start, names, onClose }: MentionListProps): ReactNode {
+  const { t } = useLingui();
+  const id = useId();
+  const options = namesFrom(start, names, useFriendNames(start));
+  const [{ active, of }, setActive] = useState({ active: 0, of: start });
+  // Another text has other names: the first of them is meant.
+  const chosen = of === start ? Math.min(active, options.length - 1) : 0;
+  const isOpen = options.length > 0;
+  const choose = (name = ''): void => {
+    if (field.current) complete(field.current, start, name);
+    onClose();
+  };
+  const press = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const isChoice = event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey);
+    if (step === undefined && !isChoice && event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (step) setActive({ active: (chosen + step + options.length) % options.length, of: start });
+    else if (isChoice) choose(options[chosen]);
+    else onClose();
+  });
+  useListKeys(field, isOpen, press);
+  useEffect(() => {
+    if (isOpen) field.current?.setAttribute('aria-activedescendant', `${id}-${chosen}`);
+  }, [field, id, isOpen, chosen]);
+  useEffect(() => (isOpen ? describeList(field.current, id) : undefined), [field, id, isOpen]);
+  if (!isOpen) return null;
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the field has the focus, not the list
+    <ul id={id} className={styles['list']} role="listbox" aria-label={t`Suggestions`}>
+      {options.map((name, index) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/prefer-tag-over-role -- the field has the keys
+        <li
+          key={name}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === chosen}
+          // The focus stays in the field.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => choose(name)}
+        >
+          <bdi>{name}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useFriendNames(start: string): readonly string[] {
+  const [friends, setFriends] = useState<readonly string[]>([]);
+  useEffect(() => {
+    if (start === '') return;
+    const asking = new AbortController();
+    const timer = setTimeout(() => {
+      void askFriendNames(start, asking.signal).then((names) => {
+        if (!asking.signal.aborted) setFriends(names);
+      });
+    }, pause_ms);
+    return () => {
+      clearTimeout(timer);
+      asking.abort();
+    };
+  }, [start]);
+  // Without a letter the friends would be as many as there are.
+  return start === '' ? [] : friends;
+}
+
+function useListKeys(
+  field: RefObject<HTMLTextAreaElement | null>,
+  isOpen: boolean,
+  press: (event: KeyboardEvent) => void,
+): void {
+  useEffect(() => {
+    const element = field.current;
+    if (!isOpen || !element) return;
+    const listen = (event: KeyboardEvent): void => press(event);
+    element.addEventListener('keydown', listen);
+    return () => element.removeEventListener('keydown', listen);
+  }, [field, isOpen]);
+}
+
+/** Tells assistive technology of the list; returns what ends it. */
+function describeList(field: HTMLTextAreaElement | null, id: string): () => void {
+  field?.setAttribute('aria-controls', id);
+  field?.setAttribute('aria-autocomplete', 'list');
+  return () => {
+    for (const name of ['aria-controls', 'aria-autocomplete', 'aria-activedescendant'])
+      field?.removeAttribute(name);
+  };
+}
+
+/** Writes the name in place of what was typed of it, as the keyboard would. */
+function complete(field: HTMLTextAreaElement, start: string, name: string): void {
+  const caret = field.selectionStart;
+  field.setRangeText(`${name} `, caret - start.length, caret, 'end');
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+}
