@@ -16,7 +16,7 @@ const id_most = 2 ** 31 - 1;
  */
 export const friendsUrl = queryUrl('/api/v1/me/friends', {
   list: queryField(word(friendLists), 'friends'),
-  start: queryField(textField(/^(?:[\p{L}\p{M}\p{N}_-]{1,60})?$/u), ''),
+  start: queryField(textField(/^[\p{L}\p{M}\p{N}_-]{1,60}$/u), ''),
   after: queryField(whole(1, id_most), 0),
 });
 export type FriendsQuery = NonNullable<ReturnType<typeof friendsUrl.parse>>;

@@ -64,7 +64,7 @@ export function queryUrl<const F extends Fields>(path: string, fields: F): Query
         const encoded = match[index + 1];
         const text = encoded === undefined ? undefined : queryText(encoded);
         const value = encoded === undefined ? field.absent : text && field.parse(text);
-        if (value === undefined || value === '') return undefined;
+        if (value === undefined || (encoded !== undefined && value === '')) return undefined;
         values[name] = value;
       }
       return values as Query;

@@ -34,41 +34,57 @@ export function MentionList({ field, start, names, onClose }: MentionListProps):
     onClose();
   };
   const press = useEffectEvent((event: KeyboardEvent): void => {
-    if (event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const isChoice = event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey);
-    if (step === undefined && !isChoice && event.key !== 'Escape') return;
+    const meaning = meaningOf(event);
+    if (meaning === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    if (step) setActive({ active: (chosen + step + options.length) % options.length, of: start });
-    else if (isChoice) choose(options[chosen]);
-    else onClose();
+    if (meaning === 'close') onClose();
+    else if (meaning === 'choose') choose(options[chosen]);
+    else setActive({ active: (chosen + meaning + options.length) % options.length, of: start });
   });
-  useListKeys(field, isOpen, press);
+  useEffect(() => {
+    const element = field.current;
+    if (!isOpen || !element) return;
+    const listen = (event: KeyboardEvent): void => press(event);
+    element.addEventListener('keydown', listen);
+    return () => element.removeEventListener('keydown', listen);
+  }, [field, isOpen]);
+  useEffect(() => (isOpen ? describeList(field.current, id) : undefined), [field, id, isOpen]);
   useEffect(() => {
     if (isOpen) field.current?.setAttribute('aria-activedescendant', `${id}-${chosen}`);
   }, [field, id, isOpen, chosen]);
-  useEffect(() => (isOpen ? describeList(field.current, id) : undefined), [field, id, isOpen]);
   if (!isOpen) return null;
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the field has the focus, not the list
-    <ul id={id} className={styles['list']} role="listbox" aria-label={t`Suggestions`}>
+    <div id={id} className={styles['list']} role="listbox" aria-label={t`Suggestions`}>
       {options.map((name, index) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/prefer-tag-over-role -- the field has the keys
-        <li
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keys
+        <div
           key={name}
           id={`${id}-${index}`}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option of a list that is no select
           role="option"
+          tabIndex={-1}
           aria-selected={index === chosen}
           // The focus stays in the field.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => choose(name)}
         >
           <bdi>{name}</bdi>
-        </li>
+        </div>
       ))}
-    </ul>
+    </div>
   );
+}
+
+/** What a key of the field means for the list: a step, or an end. */
+function meaningOf(event: KeyboardEvent): 1 | -1 | 'choose' | 'close' | undefined {
+  const { key, isComposing, altKey, ctrlKey, metaKey, shiftKey } = event;
+  if (isComposing || altKey || ctrlKey || metaKey || shiftKey) return undefined;
+  if (key === 'ArrowDown') return 1;
+  if (key === 'ArrowUp') return -1;
+  if (key === 'Enter' || key === 'Tab') return 'choose';
+  return key === 'Escape' ? 'close' : undefined;
 }
 
 function useFriendNames(start: string): readonly string[] {
@@ -88,20 +104,6 @@ function useFriendNames(start: string): readonly string[] {
   }, [start]);
   // Without a letter the friends would be as many as there are.
   return start === '' ? [] : friends;
-}
-
-function useListKeys(
-  field: RefObject<HTMLTextAreaElement | null>,
-  isOpen: boolean,
-  press: (event: KeyboardEvent) => void,
-): void {
-  useEffect(() => {
-    const element = field.current;
-    if (!isOpen || !element) return;
-    const listen = (event: KeyboardEvent): void => press(event);
-    element.addEventListener('keydown', listen);
-    return () => element.removeEventListener('keydown', listen);
-  }, [field, isOpen]);
 }
 
 /** Tells assistive technology of the list; returns what ends it. */
