@@ -56,13 +56,17 @@ async function killWeb(sendings: readonly Sending[], share: number): Promise<voi
     .toBeGreaterThanOrEqual(members * file_bytes * share);
   const { site } = state;
   state.site = undefined;
-  const ended = site && once(site.child, 'exit');
-  site?.child.kill('SIGKILL');
-  await ended;
+  if (site) await kill(site.child);
   expect(acknowledgedOf(sendings)).toBeLessThan(members * file_bytes);
   // The long run waits for the end of the lease.
   if (!is_long) await hurrySenders();
   state.site = await it.startWeb();
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
 }
 
 /** Kills the worker in the middle of the move of a file into the storage, or between that and the rows of its clip and video. */
@@ -80,9 +84,7 @@ async function killWorkerAtTheFinish(): Promise<void> {
       { timeout: 30_000, interval: 2 },
     )
     .toBe(true);
-  const ended = once(worker, 'exit');
-  worker.kill('SIGKILL');
-  await ended;
+  await kill(worker);
   await it.owner.query('rollback');
   await hurryJobs();
 }
@@ -104,7 +106,7 @@ test(
 
     await killWorkerAtTheFinish();
     expect(await db.selectFrom('media').select('media_id').execute()).toEqual([]);
-    await it.startWorker();
+    const worker = await it.startWorker();
     const states = async () =>
       (await db.selectFrom('upload').select('state').execute()).map((row) => row.state);
     await expect.poll(states, { timeout: 120_000 }).toEqual(sendings.map(() => 'done'));
@@ -119,6 +121,9 @@ test(
       new Set(clips.map(({ media_id }) => media_id)),
     );
     expect(await readdir(join(it.data_dir, 'uploads'))).toEqual([]);
+    // The next test has a worker of its own, and is without one between a kill and the next.
+    await kill(worker);
+    await hurryJobs();
     process.stdout.write(
       `${kills} kills of web, 1 of the worker, ${Math.round(performance.now() - begun)} ms\n`,
     );
@@ -158,9 +163,7 @@ async function killAtRandom(): Promise<string[]> {
     killed.push(target);
     if (target === 'web') await restartWeb();
     else if (target === 'worker') {
-      const ended = once(worker, 'exit');
-      worker.kill('SIGKILL');
-      await ended;
+      await kill(worker);
       worker = await it.startWorker();
       await hurryJobs();
     } else await it.killDatabase(target);
@@ -171,9 +174,7 @@ async function killAtRandom(): Promise<string[]> {
 async function restartWeb(): Promise<void> {
   const { site } = state;
   state.site = undefined;
-  const ended = site && once(site.child, 'exit');
-  site?.child.kill('SIGKILL');
-  await ended;
+  if (site) await kill(site.child);
   await hurrySenders();
   state.site = await it.startWeb();
 }

@@ -1,5 +1,5 @@
--- Deferred to the end of the transaction: what is active is covered by a publication, of a video one of this very file and of the own picture
--- that stands for it. The lock makes a revocation at the same time wait, and then see that the object is active.
+-- Deferred to the end of the transaction: what is active is covered by a publication, of a video one of this very file and of its custom
+-- preview picture. The lock makes a revocation at the same time wait, and then see that the object is active.
 create or replace function assert_covered() returns trigger language plpgsql as $$
 begin
   if tg_table_name = 'video' then

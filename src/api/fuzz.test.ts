@@ -10,6 +10,7 @@ import { addStatsToken } from '#domain/watching/index.ts';
 import { withApi } from '#tests/support/api.ts';
 import { withIdentityService } from '#tests/support/identity-service.ts';
 import { drawBy, type Draw } from '#tests/support/draw.ts';
+import { newestToken } from '#tests/support/newest-token.ts';
 import { aMemberPicture, picture_type, pictureForm } from '#tests/support/picture-form.ts';
 import type { Asked } from '#tests/support/asked.ts';
 import { right_secrets } from '#tests/support/right-account-requests.ts';
@@ -86,18 +87,27 @@ interface Case {
   address: string;
 }
 
+/**
+ * Kinds of the requests of one call, in turn. Steps of the golden ratio spread evenly from any start: two of ten requests are right
+ * at least. Were each kind drawn on its own, one of the calls would get too few right ones on some days.
+ */
+function kindsBy(draw: Draw): (turn: number) => Kind {
+  const start = draw.whole(0, 999) / 1000;
+  return (turn) => {
+    const at = (start + (turn * (Math.sqrt(5) - 1)) / 2) % 1;
+    return at < share.right ? 'right' : at < share.right + share.spoiled ? 'spoiled' : 'nonsense';
+  };
+}
+
 function cases(draw: Draw): Case[] {
   const right = rightRequests(timelines, tokens.stats, tokens);
+  const kinds = calls.map(() => kindsBy(draw));
   return Array.from({ length: requests }, (_, index) => {
     // In turn, so that each has its share.
     const call = calls[index % calls.length];
+    const kind = kinds[index % calls.length]?.(Math.floor(index / calls.length));
     const asked = call && right[call.id]?.(draw);
-    if (!call || !asked) throw new Error(`${call?.id} has no right request`);
-    const kind = draw.chance(share.right)
-      ? 'right'
-      : draw.chance(share.spoiled / (1 - share.right))
-        ? 'spoiled'
-        : 'nonsense';
+    if (!call || !kind || !asked) throw new Error(`${call?.id} has no right request`);
     // Everybody has an address of his own, so that no budget is used up.
     const address = `10.${draw.whole(0, 255)}.${draw.whole(0, 255)}.${draw.whole(1, 254)}`;
     return {
@@ -177,6 +187,14 @@ const bodyOf = ({ form, headers = {}, has_picture }: Asked) =>
 const count = <Key>(counts: Map<Key, number>, key: Key): void =>
   void counts.set(key, (counts.get(key) ?? 0) + 1);
 
+async function timed({ asked, address }: Case) {
+  const { method, url } = asked;
+  const body = bodyOf(asked);
+  const started = performance.now();
+  const answer = await api.app.inject({ method, url, remoteAddress: address, ...body });
+  return { answer, ms: performance.now() - started };
+}
+
 test(`${requests} requests, most of them wrong`, async () => {
   process.stdout.write(`${requests} requests, VELOUR_FUZZ=${seed}\n`);
   const all = cases(drawBy(seed));
@@ -188,12 +206,11 @@ test(`${requests} requests, most of them wrong`, async () => {
     statuses: new Map<number, number>(),
   };
   const ask = async (each: Case): Promise<void> => {
-    const { method, url } = each.asked;
-    const body = bodyOf(each.asked);
-    const started = performance.now();
-    const answer = await api.app.inject({ method, url, remoteAddress: each.address, ...body });
+    const { answer, ms } = await timed(each);
     const most_ms = each.asked.has_picture ? slowest_picture_ms : slowest_ms;
-    const found = faultsOf(answer, performance.now() - started, most_ms);
+    // Beside other tests any answer may be late; one that is slow because of its request is late again.
+    const least_ms = ms > most_ms ? Math.min(ms, (await timed(each)).ms) : ms;
+    const found = faultsOf(answer, least_ms, most_ms);
     if (found.length > 0)
       faults.push({ ...each.asked, call: each.call.id, status: answer.statusCode, found });
     if (answer.statusCode === 200) answers.ok++;
@@ -222,16 +239,6 @@ test(`${requests} requests, most of them wrong`, async () => {
 const resultOf = (location: unknown): Promise<string> =>
   service.sign(service.claimsOf(new URL(String(location)).searchParams.get('state') ?? ''));
 
-/** A changed password has ended those of before. */
-async function newestToken(): Promise<string> {
-  const newest = await api.db
-    .selectFrom('api_token')
-    .select('token_id')
-    .orderBy('token_id', 'desc')
-    .executeTakeFirst();
-  return String(newest?.token_id);
-}
-
 test('a valid request of every call gets the answer that the OpenAPI document describes', async () => {
   // Links work once: those of the requests above may be used up.
   const fresh = await accountSecrets(api.ctx(), 'B');
@@ -255,7 +262,9 @@ test('a valid request of every call gets the answer that the OpenAPI document de
       const from = url.includes('/me/') && { remoteAddress: `10.3.0.${++writes % 250}` };
       const given = await api.app.inject({ method, url, ...bodyOf(asked), ...from });
       statuses.push(given.statusCode);
-      if (id === 'createApiToken') secrets.api_token_id = await newestToken();
+      // A changed password has revoked those of before.
+      if (id === 'createApiToken' && given.statusCode === answer.status)
+        secrets.api_token_id = await newestToken(api.db);
       if (id === 'startVerification') secrets.result = await resultOf(given.headers['location']);
     }
     expect([id, statuses]).toEqual([id, expect.arrayContaining([answer.status])]);

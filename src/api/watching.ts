@@ -1,14 +1,18 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { AppError } from '#contracts/errors.ts';
 import { VideoStats, videoStatsUrl } from '#contracts/calls/video-stats.ts';
 import { RecordWatch, watch_url, WatchAnswer } from '#contracts/calls/watch.ts';
 import type { ApiDeps } from './deps.ts';
+import { bearerOf } from './http/bearer.ts';
 import { sendEntity } from './http/entity.ts';
 import { acceptFormsOnly, parseOrInvalid } from './http/form-body.ts';
 import { isBot } from './http/is-bot.ts';
 import { jsonEntity } from './http/json-answer.ts';
 import { rateLimited } from './http/rate-limited.ts';
 import { addRead } from './http/read-route.ts';
+
+/** Of a token that reads statistics. */
+const secret_pattern = /^[\w-]{43}$/;
 
 /** The beacons of the player, and the statistics that are made of them. */
 export function serveWatching(
@@ -29,13 +33,9 @@ export function serveWatching(
   addRead(app, videoStatsUrl.pattern, async (request, reply) => {
     const query = videoStatsUrl.parse(request.raw.url ?? '');
     if (!query) throw new AppError('not_found');
-    const secret = bearer(request);
-    if (secret === undefined) throw new AppError('private');
+    const secret = bearerOf(request);
+    if (secret === undefined || !secret_pattern.test(secret)) throw new AppError('private');
     const stats = await domain.watching.statsByToken({ ...query, secret });
     return sendEntity(request, reply, jsonEntity(VideoStats, stats), 'no-store');
   });
 }
-
-/** In a header, because addresses are logged. */
-const bearer = (request: FastifyRequest): string | undefined =>
-  /^bearer ([\w-]{43})$/i.exec(request.headers.authorization ?? '')?.[1];

@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { token_pattern } from '#contracts/calls/api-tokens.ts';
+import { bearerOf } from '../http/bearer.ts';
 
 /** The API token of a request: `Authorization: Bearer velour_…`. Undefined without a header of this form. */
-export function apiTokenOf({ headers }: FastifyRequest): string | undefined {
-  const [, secret] = /^bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
+export function apiTokenOf(request: FastifyRequest): string | undefined {
+  const secret = bearerOf(request);
   return secret !== undefined && token_pattern.test(secret) ? secret : undefined;
 }
 

@@ -6,10 +6,12 @@ import { album_edit_url } from '#contracts/calls/album-edit.ts';
 import { api_tokens_url, type ApiTokens } from '#contracts/calls/api-tokens.ts';
 import { uploads_url } from '#contracts/calls/uploads.ts';
 import { video_edit_url } from '#contracts/calls/video-edit.ts';
+import { upload_rules_version } from '#contracts/limits-of-uploads.ts';
 import { accountCallsOf, html } from '#tests/support/account-calls.ts';
 import { withApi } from '#tests/support/api.ts';
 import { verifyUploader } from '#tests/support/factories.ts';
 import { aMember, member_password as password } from '#tests/support/members.ts';
+import { anUpload } from '#tests/support/uploads.ts';
 
 const lines: string[] = [];
 const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
@@ -85,9 +87,9 @@ describe('a token', () => {
         method: 'POST',
         url,
         headers: { ...bearer(secret), ...form },
-        payload: 'act=save&title=Lake',
+        payload: 'act=save&title=Lake&video_id=99999999',
       });
-    expect((await edit(video_edit_url, edits)).statusCode).toBe(422);
+    expect((await edit(video_edit_url, edits)).statusCode).toBe(404);
     expect((await edit(album_edit_url, albums)).statusCode).toBe(422);
     for (const [url, secret] of [
       [video_edit_url, albums],
@@ -104,6 +106,46 @@ describe('a token', () => {
         url,
         403,
       ]);
+  });
+
+  test('of editing videos sends no file and ends no upload, unless it is of uploads as well', async () => {
+    const edits = await newToken(studio.cookie, ['video_edit']);
+    const both = await newToken(studio.cookie, ['upload', 'video_edit']);
+    const upload_id = await anUpload(api.ctx(), studio.member_id, { rules: upload_rules_version });
+    const send = async (secret: string, fields: Record<string, string>, film?: string) => {
+      const body = new FormData();
+      for (const [name, value] of Object.entries(fields)) body.append(name, value);
+      if (film !== undefined) body.append('video', new Blob([film]), 'film.mp4');
+      const request = new Request('https://tube.example', { method: 'POST', body });
+      return api.app.inject({
+        method: 'POST',
+        url: video_edit_url,
+        headers: {
+          ...bearer(secret),
+          'content-type': request.headers.get('content-type') ?? '',
+        },
+        payload: Buffer.from(await request.arrayBuffer()),
+      });
+    };
+    const uploads = () =>
+      api.db
+        .selectFrom('upload')
+        .select('upload_id')
+        .where('member_id', '=', studio.member_id)
+        .where('ended_at', 'is', null)
+        .execute();
+    const before = await uploads();
+    const create = { act: 'create', rules: upload_rules_version, agree: 'on' };
+    for (const [fields, film] of [
+      [create, 'a film'],
+      [{ ...create, act: 'submit' }, 'a film'],
+      [{ act: 'delete', upload_id }, undefined],
+    ] as const)
+      expect((await send(edits, fields, film)).json()).toEqual({ error: 1, code: 'forbidden' });
+    expect(await uploads()).toEqual(before);
+    expect((await send(edits, { act: 'save', upload_id, title: 'Lake' })).statusCode).toBe(200);
+    expect((await send(both, create, 'a film')).statusCode).toBe(200);
+    expect((await send(both, { act: 'delete', upload_id })).statusCode).toBe(200);
   });
 
   test('makes no other token, ends none, and does not erase the account', async () => {
@@ -155,7 +197,7 @@ describe('a token', () => {
     );
   });
 
-  test('stands in no line of the log', () => {
+  test('is never logged', () => {
     expect(lines.length).toBeGreaterThan(20);
     expect(lines.filter((line) => line.includes('velour_') || /bearer/i.test(line))).toEqual([]);
   });

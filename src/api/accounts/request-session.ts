@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { TokenScope } from '#contracts/calls/api-tokens.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Actor } from '#domain/access/index.ts';
 import type { Session } from '#domain/members/index.ts';
@@ -21,11 +22,16 @@ export async function findRequestSession(
   return session;
 }
 
+interface TokenOwner {
+  member_id: number;
+  scopes: readonly TokenScope[];
+}
+
 const sessions = new WeakMap<FastifyRequest, Session>();
-const token_owners = new WeakMap<FastifyRequest, { member_id: number }>();
+const token_owners = new WeakMap<FastifyRequest, TokenOwner>();
 
 /**
- * Who asks, by the session of the request or by its API token, which is noted for whoever answers it. Undefined for a
+ * Who asks, by the session of the request or by its API token, and remembers it for the handler. Undefined for a
  * visitor. Throws bad_request where a request has both.
  */
 export async function findActor(
@@ -67,3 +73,12 @@ export function sessionOf(request: FastifyRequest): Session {
 /** Of a call that API tokens may make as well. */
 export const callerOf = (request: FastifyRequest): { member_id: number } =>
   token_owners.get(request) ?? sessionOf(request);
+
+/**
+ * Of a part of a call that is another scope than the call. Throws forbidden where an API token without it asks; sessions have
+ * no scopes.
+ */
+export function demandScope(request: FastifyRequest, scope: TokenScope): void {
+  const owner = token_owners.get(request);
+  if (owner && !owner.scopes.includes(scope)) throw new AppError('forbidden');
+}

@@ -7,7 +7,7 @@ import type { ConsoleDeps } from './console-deps.ts';
 const sessions = new WeakMap<FastifyRequest, StaffSession>();
 
 /**
- * Who asks, by a session that counts here, which is noted for whoever answers; undefined without one. A
+ * Who asks, by a session that counts here, and remembers it for the handler; undefined without one. A
  * session of the site that is tried here is written down.
  */
 export async function findStaff(

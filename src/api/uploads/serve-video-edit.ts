@@ -13,7 +13,7 @@ import { AppError } from '#contracts/errors.ts';
 import { createGate, type Gate } from '#contracts/gate.ts';
 import { form_limits } from '#contracts/limits-of-forms.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
-import { callerOf } from '../accounts/request-session.ts';
+import { callerOf, demandScope } from '../accounts/request-session.ts';
 import type { ApiDeps } from '../deps.ts';
 import { databaseId, parseOrInvalid } from '../http/form-body.ts';
 import { bodyOf } from '../http/multipart-body.ts';
@@ -90,6 +90,9 @@ function actOn(domain: ApiDeps['domain'], pictures: Gate, request: FastifyReques
   }
   if (files.some(({ name }) => name !== 'video' && name !== 'preview'))
     throw new AppError('invalid', { video: 'invalid' });
+  // Files are sent, and uploads ended, by the scope of tus.
+  const is_new = upload_id === undefined && of_video === undefined;
+  if (is_new || (upload_id !== undefined && act === 'delete')) demandScope(request, 'upload');
   const picture = fileIn(files, 'preview');
   // A new picture is the choice.
   const form = {

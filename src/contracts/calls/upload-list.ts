@@ -23,7 +23,7 @@ export const upload_list_columns = [
 ] as const;
 export type UploadListColumn = (typeof upload_list_columns)[number];
 
-/** With the list as a file, or as text. save: drafts; submit: hands the forms in. `lang` is that of lines that name none. */
+/** With the list as a file, or as text. save: drafts; submit: hands the forms in. `lang` is that of forms that have none, where the line names none. */
 export const UploadListForm = z.strictObject({
   act: z.enum(['save', 'submit']),
   lang: z.optional(z.string().check(z.maxLength(10))),

@@ -1,16 +1,31 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { endOtherSessions } from '../credentials/end-sessions.ts';
+import { changePassword } from '../credentials/index.ts';
 import { endMemberSessions } from '../member-admin/operate.ts';
-import { endSessions, findSession, pruneMembers } from '../members/index.ts';
+import {
+  askRestore,
+  endSessions,
+  findSession,
+  pruneMembers,
+  restorePassword,
+  sendRestore,
+} from '../members/index.ts';
 import { suspendIn } from '../suspensions/suspend.ts';
-import { eraseAccount } from '../erasure/index.ts';
+import { askErasure, eraseAccount } from '../erasure/index.ts';
 import { withCtx } from '#tests/support/ctx.ts';
-import { addressOfMember, aMember, mailTo, member_password } from '#tests/support/members.ts';
+import {
+  a_device,
+  addressOfMember,
+  aMember,
+  mailTo,
+  member_password,
+  tokenIn,
+} from '#tests/support/members.ts';
 import { createApiToken, findApiToken, listApiTokens, revokeApiToken } from './index.ts';
 
 const world = withCtx();
 const address = '192.0.2.7';
+const new_password = 'a loud red river';
 let number = 0;
 
 /** A member, and what makes tokens of it. */
@@ -138,6 +153,19 @@ describe('a new token', () => {
   });
 });
 
+test('a token is not made for a session that ends meanwhile', async () => {
+  const { member_id, session_id, create, list } = await anOwner();
+  await world.db.deleteFrom('login_session').where('id', '=', session_id).execute();
+  await expect(create()).rejects.toMatchObject({ code: 'unauthorized' });
+  expect(await list()).toEqual([]);
+  const other = await anOwner();
+  await expect(create({ session_id: other.session_id })).rejects.toMatchObject({
+    code: 'unauthorized',
+  });
+  const { rows } = await sql`select from api_token where user_id = ${member_id}`.execute(world.db);
+  expect(rows).toEqual([]);
+});
+
 test('a token is ended by its member alone, and noted', async () => {
   const { secret, token_id, member_id } = await aToken();
   const other = await anOwner();
@@ -171,7 +199,19 @@ test.each<[string, (owner: Awaited<ReturnType<typeof aToken>>) => Promise<unknow
   ],
   [
     'a change of the password',
-    ({ member_id, session_id }) => endOtherSessions(world.db, member_id, session_id),
+    ({ member_id, session_id }) =>
+      changePassword(world.ctx(), {
+        member_id,
+        session_id,
+        current: member_password,
+        password: new_password,
+        address,
+      }),
+  ],
+  ['a password that is set by a link', ({ username }) => restore(username)],
+  [
+    'a request to erase the account',
+    ({ member_id }) => askErasure(world.ctx(), { member_id, password: member_password, address }),
   ],
   [
     'its sessions by the owner of the site',
@@ -209,3 +249,11 @@ const suspend = (member_id: number, days: number | undefined): Promise<void> =>
   world.db
     .transaction()
     .execute((trx) => suspendIn(world.ctx(), trx, member_id, { reason: 'Spam', days }));
+
+async function restore(username: string): Promise<void> {
+  await askRestore(world.ctx(), { email: addressOfMember(username), lang: 'en' });
+  for (const asked of await world.db.selectFrom('login_restore').select('restore_id').execute())
+    await sendRestore(world.ctx(), asked);
+  const token = tokenIn((await mailTo(world.db, addressOfMember(username)))?.body_text);
+  await restorePassword(world.ctx(), { token, password: new_password }, a_device);
+}

@@ -14,13 +14,14 @@ export interface NewApiToken extends Proof {
   session_id: number;
   name: string;
   scopes: readonly TokenScope[];
-  /** Until it ends. */
+  /** Days until it expires. */
   days: number;
 }
 
 /**
  * Makes a token. Of its secret the hash is stored; for ten minutes the session that made it can read it as well, and a mail
- * tells of it. Throws `invalid`, full for an eleventh that counts, too_many_requests, and as `demandWriteAccess`.
+ * tells of it. Throws `invalid`, full for an eleventh that counts, too_many_requests, unauthorized once that session has ended,
+ * and as `demandWriteAccess`.
  */
 export async function createApiToken(ctx: Ctx, given: NewApiToken): Promise<void> {
   const { scopes, days, session_id, name: typed, ...proof } = given;
@@ -40,6 +41,7 @@ export async function createApiToken(ctx: Ctx, given: NewApiToken): Promise<void
     // Two at once count each other.
     await lockMembers(trx, [member_id]);
     await demandWriteAccess(ctx, trx, member_id);
+    await lockSession(trx, { member_id, session_id });
     await assertRoom(trx, member_id);
     const { token_id } = await trx
       .insertInto('api_token')
@@ -61,6 +63,18 @@ export async function createApiToken(ctx: Ctx, given: NewApiToken): Promise<void
   });
 }
 
+/** What ends the sessions of the member, and then its tokens, waits for the new one. Throws unauthorized for a session that has ended. */
+async function lockSession(
+  trx: Trx,
+  { member_id, session_id }: { member_id: number; session_id: number },
+): Promise<void> {
+  const { rows } = await sql`
+    select from login_session where id = ${session_id} and user_id = ${member_id} for key share`.execute(
+    trx,
+  );
+  if (rows.length === 0) throw new AppError('unauthorized');
+}
+
 /** Throws full and too_many_requests. */
 async function assertRoom(trx: Trx, member_id: number): Promise<void> {
   const { rows } = await sql<{ counting: number; made: number }>`
@@ -72,7 +86,7 @@ async function assertRoom(trx: Trx, member_id: number): Promise<void> {
   if (made >= member_limits.api_tokens_a_day) throw new AppError('too_many_requests');
 }
 
-/** It counts no more. Throws not_found for another member's. */
+/** Revokes a token at once. Throws not_found for another member's. */
 export async function revokeApiToken(
   { db }: Ctx,
   { member_id, token_id }: { member_id: number; token_id: number },

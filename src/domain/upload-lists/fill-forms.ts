@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { UploadLine } from '#contracts/calls/upload-list.ts';
+import type { TypedFields } from '#contracts/calls/video-edit.ts';
 import { isAppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
 import { findCategories } from '../taxonomy/index.ts';
-import { plainFileName, saveUploadForm, submitUploadForm } from '../uploads/index.ts';
+import { saveUploadForm, submitUploadForm } from '../uploads/index.ts';
 import { readList, type ListLine } from './read-list.ts';
 
 export interface UploadList {
@@ -11,19 +12,19 @@ export interface UploadList {
   /** The CSV, in UTF-8. */
   bytes: Buffer;
   act: 'save' | 'submit';
-  /** Of lines that name no language. */
+  /** Of forms that have no language where the line names none. */
   lang: string;
 }
 
 /**
- * Fills the form of each upload that a line names, as its member would: a draft, or handed in. Safe to repeat: what was handed in is left as it is. A line that
- * fails stops no other. Returns what became of each, in their order. Throws `invalid` for a list that is unusable as a whole.
+ * Fills the form of each upload that a line names, as its member would: a draft, or handed in. An empty cell leaves what the form has. Safe to repeat: what was
+ * handed in is left as it is. A line that fails stops no other. Returns what became of each, in their order. Throws `invalid` for a list that is unusable as a whole.
  */
 export async function fillForms(
   ctx: Ctx,
   { member_id, bytes, act, lang }: UploadList,
 ): Promise<UploadLine[]> {
-  const lines = readList(bytes, lang);
+  const lines = readList(bytes);
   const names = [...new Set(lines.flatMap(({ categories }) => categories))];
   const ids = await findCategories(ctx, names);
   const uploads = await findByName(ctx, member_id, lines);
@@ -31,7 +32,7 @@ export async function fillForms(
   // One after the other: a list of one member takes one connection.
   for (const line of lines) {
     const { faults, typed } = withCategories(line, ids);
-    const found = uploads.get(plainFileName(line.file_name)) ?? [];
+    const found = uploads.get(line.file_name) ?? [];
     const target = targetOf(found);
     const shown = { line: line.line, file: line.file, upload_id: null };
     if (target === 'ambiguous') faults['file'] = 'ambiguous';
@@ -40,8 +41,9 @@ export async function fillForms(
     else if (target === undefined)
       said.push({ ...shown, state: found.length > 0 ? 'done' : 'waiting', faults: {} });
     else {
-      const { upload_id } = target;
-      const done = await fill(ctx, act, { upload_id, member_id, typed });
+      const { upload_id, typed: stored } = target;
+      const all = { lang, ...stored, ...typed };
+      const done = await fill(ctx, act, { upload_id, member_id, typed: all });
       said.push({ ...shown, upload_id, ...done });
     }
   }
@@ -51,6 +53,8 @@ export async function fillForms(
 interface NamedUpload {
   upload_id: string;
   file_name: string;
+  /** What its form has. */
+  typed: TypedFields;
   /** Its form is not handed in. */
   is_open: boolean;
 }
@@ -61,9 +65,9 @@ async function findByName(
   member_id: number,
   lines: readonly ListLine[],
 ): Promise<Map<string, NamedUpload[]>> {
-  const names = lines.map(({ file_name }) => plainFileName(file_name));
+  const names = lines.map(({ file_name }) => file_name);
   const { rows } = await sql<NamedUpload>`
-    select u.upload_id, u.file_name, f.submitted_at is null as is_open
+    select u.upload_id, u.file_name, f.typed, f.submitted_at is null as is_open
     from upload as u join upload_form as f using (upload_id)
     where u.member_id = ${member_id} and u.file_name = any(${names}::text[])
       and (u.state in ('receiving', 'complete') or (u.state = 'done' and u.video_id is not null))
@@ -83,7 +87,7 @@ function withCategories(
 ): Pick<ListLine, 'typed' | 'faults'> {
   const known = categories.flatMap((name) => ids.get(name) ?? []);
   return {
-    typed: { ...typed, categories: known.join(',') },
+    typed: categories.length === 0 ? typed : { ...typed, categories: known.join(',') },
     faults: known.length < categories.length ? { ...faults, categories: 'invalid' } : { ...faults },
   };
 }

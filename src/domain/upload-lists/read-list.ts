@@ -7,6 +7,7 @@ import type { TypedFields } from '#contracts/calls/video-edit.ts';
 import { AppError } from '#contracts/errors.ts';
 import { upload_limits } from '#contracts/limits-of-uploads.ts';
 import { CsvRefused, parseCsv, type ParsedRow } from '#platform/csv/parse-csv.ts';
+import { plainFileName } from '../uploads/index.ts';
 
 type Cells = Readonly<Record<UploadListColumn, string>>;
 
@@ -15,10 +16,11 @@ export interface ListLine {
   line: number;
   /** As written. */
   file: string;
-  /** Without folders. */
+  /** Without folders, as uploads store it; '' for none. */
   file_name: string;
   /** Names of categories. */
   categories: string[];
+  /** Without those whose cell is empty. */
   typed: TypedFields;
   faults: Record<string, string>;
 }
@@ -27,10 +29,11 @@ export interface ListLine {
 const of_owners = ['channel', 'country', 'date'] as const;
 
 /** Reads the lines of a list. Throws `invalid` with the fault of `list`. */
-export function readList(bytes: Buffer, lang: string): ListLine[] {
-  const rows = rowsOf(bytes);
-  const twice = namesTwice(rows.map(({ cells }) => baseName(cells.file)));
-  return rows.map((row) => lineOf(row, lang, twice));
+export function readList(bytes: Buffer): ListLine[] {
+  const lines = rowsOf(bytes).map(lineOf);
+  const twice = namesTwice(lines.map(({ file_name }) => file_name));
+  for (const { file_name, faults } of lines) if (twice.has(file_name)) faults['file'] ??= 'twice';
+  return lines;
 }
 
 function rowsOf(bytes: Buffer): ParsedRow<UploadListColumn>[] {
@@ -52,7 +55,10 @@ function rowsOf(bytes: Buffer): ParsedRow<UploadListColumn>[] {
 
 const unusable = (list: UploadListFault): AppError => new AppError('invalid', { list });
 
-const baseName = (file: string): string => file.trim().split(/[/\\]/).at(-1) ?? '';
+function storedName(file: string): string {
+  const name = file.trim().split(/[/\\]/).at(-1) ?? '';
+  return name === '' ? '' : plainFileName(name);
+}
 
 function namesTwice(names: readonly string[]): ReadonlySet<string> {
   return new Set(names.filter((name, at) => names.indexOf(name) !== at));
@@ -64,16 +70,11 @@ const listed = (cell: string): string[] =>
     .map((name) => name.trim())
     .filter(Boolean);
 
-function lineOf(
-  { line, cells, found, wanted }: ParsedRow<UploadListColumn>,
-  lang: string,
-  twice: ReadonlySet<string>,
-): ListLine {
-  const file_name = baseName(cells.file);
+function lineOf({ line, cells, found, wanted }: ParsedRow<UploadListColumn>): ListLine {
+  const file_name = storedName(cells.file);
   const faults: Record<string, string> = {};
   if (found !== wanted) faults['line'] = 'fields';
   if (file_name === '') faults['file'] = 'required';
-  else if (twice.has(file_name)) faults['file'] = 'twice';
   for (const column of of_owners)
     if (cells[column].trim() !== '') faults[column] = 'not_for_members';
   return {
@@ -82,20 +83,23 @@ function lineOf(
     file_name,
     // Cells of a line that has too few or too many may stand in another column.
     categories: found === wanted ? listed(cells.categories) : [],
-    typed: typedOf(cells, lang),
+    typed: typedOf(cells),
     faults,
   };
 }
 
-const typedOf = (cells: Cells, lang: string): TypedFields => ({
-  title: cells.title,
-  description: cells.description,
-  lang: cells.language.trim().toLowerCase() || lang,
-  orientation: cells.orientation.trim().toLowerCase(),
-  tags: listed(cells.tags).join(','),
-  models: listed(cells.models).join(','),
-  visibility: cells.visibility.trim(),
-  ai_made: cells.ai_made.trim().toLowerCase(),
-  people_shown: cells.people_shown.trim(),
-  exclusive: cells.exclusive.trim(),
-});
+function typedOf(cells: Cells): TypedFields {
+  const fields = {
+    title: cells.title,
+    description: cells.description,
+    lang: cells.language.trim().toLowerCase(),
+    orientation: cells.orientation.trim().toLowerCase(),
+    tags: listed(cells.tags).join(','),
+    models: listed(cells.models).join(','),
+    visibility: cells.visibility.trim(),
+    ai_made: cells.ai_made.trim().toLowerCase(),
+    people_shown: cells.people_shown.trim(),
+    exclusive: cells.exclusive.trim(),
+  };
+  return Object.fromEntries(Object.entries(fields).filter(([, text]) => text.trim() !== ''));
+}

@@ -4,6 +4,7 @@ import { withCtx } from '#tests/support/ctx.ts';
 import { verifyUploader } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
 import { anUpload } from '#tests/support/uploads.ts';
+import { saveUploadForm } from '../uploads/index.ts';
 import { fillForms } from './index.ts';
 
 const world = withCtx();
@@ -86,6 +87,54 @@ test('fills the forms of the files that it names, as drafts or to hand them in, 
     expect(again.map(({ state }) => state)).toEqual(['done', 'done']);
   }
   expect(await forms(ids)).toEqual(before);
+});
+
+test('leaves what the form has where the list has no column or an empty cell', async () => {
+  const category_id = await aCategory('Meadows');
+  const { member_id, ids, fill } = await aStudio('meadow.mp4');
+  const in_a_month = new Date(Date.now() + 30 * 86_400_000);
+  const stored = {
+    description: 'Grass.',
+    lang: 'de',
+    categories: String(category_id),
+    visibility: '1',
+    schedule: `${in_a_month.toISOString().slice(0, 10)}T18:00`,
+    time_zone: 'Europe/Berlin',
+    channel: '',
+  };
+  const ref = { member_id, upload_id: ids[0] ?? '' };
+  await saveUploadForm(world.ctx(), { ...ref, typed: { ...stored, title: 'Old' } });
+  const bytes = Buffer.from('file,title\nmeadow.mp4,Slow meadow\n');
+  await fillForms(world.ctx(), { member_id, act: 'save', lang: 'en', bytes });
+  expect((await forms(ids))[0]?.typed).toEqual({ ...stored, title: 'Slow meadow' });
+  const [said] = await fill('submit', 'meadow.mp4, ,,,str,,,no,1,');
+  expect([said?.state, said?.faults]).toEqual(['submitted', {}]);
+  expect((await forms(ids))[0]?.submitted).toMatchObject({
+    title: 'Slow meadow',
+    description: 'Grass.',
+    lang: 'de',
+    category_ids: [category_id],
+    is_private: false,
+    schedule: { time_zone: 'Europe/Berlin' },
+  });
+});
+
+test('leaves out NUL, and compares names of files as uploads store them', async () => {
+  const category_id = await aCategory('Cliffs');
+  const { ids, fill } = await aStudio('nul.mp4', 'twice.mp4');
+  const said = await fill(
+    'save',
+    'n\u0000ul.mp4,Slow cliff,cli\u0000ffs,,str,,1,no,1,',
+    'twice.mp4,One,,,,,,,,',
+    'twice\u200B.mp4,Two,,,,,,,,',
+  );
+  expect(said.map(({ state, faults }) => [state, faults])).toEqual([
+    ['saved', {}],
+    ['failed', { file: 'twice' }],
+    ['failed', { file: 'twice' }],
+  ]);
+  const stored = (await forms(ids)).find(({ upload_id }) => upload_id === ids[0]);
+  expect(stored?.typed).toMatchObject({ title: 'Slow cliff', categories: String(category_id) });
 });
 
 test('names what is wrong with each line, and stops no other', async () => {

@@ -20,7 +20,7 @@ async function anUploader(is_mailed = true) {
   return { member_id, email: addressOfMember(username) };
 }
 /** A clip of a member whose pipeline ends. */
-async function anEnd(member_id: number, state: 'ready' | 'failed'): Promise<void> {
+async function anEnd(member_id: number, state: 'ready' | 'failed'): Promise<number> {
   const media_id = await aMedia(world.ctx(), { state: 'transcoded' });
   await sql`update media set owner_id = ${member_id} where media_id = ${media_id}`.execute(
     world.db,
@@ -29,6 +29,7 @@ async function anEnd(member_id: number, state: 'ready' | 'failed'): Promise<void
   await sql`update media set state = ${state}, reason_code = ${reason_code} where media_id = ${media_id}`.execute(
     world.db,
   );
+  return media_id;
 }
 const mailsTo = (email: string) =>
   world.db
@@ -72,6 +73,40 @@ test('a mail comes after an hour at the latest, and six in a day', async () => {
   expect(await mailsTo(email)).toHaveLength(6);
   expect(await left()).toBe(2);
   await sql`delete from upload_end`.execute(world.db);
+});
+
+test('whoever is not due, with however many events, holds up no other', async () => {
+  const busy = await anUploader();
+  const media_id = await aMedia(world.ctx(), { state: 'transcoded' });
+  await sql`update media set owner_id = ${busy.member_id} where media_id = ${media_id}`.execute(
+    world.db,
+  );
+  await sql`insert into upload_end (media_id) select ${media_id}::int from generate_series(1, 5001)`.execute(
+    world.db,
+  );
+  const { member_id, email } = await anUploader();
+  await anEnd(member_id, 'ready');
+  await sql`update upload_end set at = at - interval '11 minutes' where media_id <> ${media_id}`.execute(
+    world.db,
+  );
+  await mailUploaders(world.ctx());
+  expect([await mailsTo(busy.email), await mailsTo(email)]).toMatchObject([[], [{}]]);
+  expect(await left()).toBe(5001);
+  await sql`delete from upload_end`.execute(world.db);
+});
+
+test('a clip that fails and is tried again is counted once, by its end', async () => {
+  const { member_id, email } = await anUploader();
+  const media_id = await anEnd(member_id, 'failed');
+  await sql`update media set state = 'transcoded', reason_code = null where media_id = ${media_id}`.execute(
+    world.db,
+  );
+  await sql`update media set state = 'ready' where media_id = ${media_id}`.execute(world.db);
+  expect(await left()).toBe(2);
+  await wait(11);
+  await mailUploaders(world.ctx());
+  const [mail] = await mailsTo(email);
+  expect(mail?.body_text).toContain('Ready: 1\n\nhttps://');
 });
 
 test('whoever wants none gets none, and nothing of it stays', async () => {

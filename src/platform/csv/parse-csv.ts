@@ -41,13 +41,13 @@ interface CsvShape<Column extends string> {
 
 /**
  * Reads the text of a CSV: commas, a header of known column names in any order and letter case, quotes around fields with commas, quotes or
- * line breaks, with or without a byte order mark. Throws CsvRefused.
+ * line breaks, with or without a byte order mark. NUL, which the database cannot store, is left out. Throws CsvRefused.
  */
 export function parseCsv<Column extends string>(
   text: string,
   { columns, required, most_rows }: CsvShape<Column>,
 ): ParsedRow<Column>[] {
-  const [header, ...records] = recordsOf(text.replace(/^\u{FEFF}/u, ''));
+  const [header, ...records] = recordsOf(text.replace(/^\u{FEFF}/u, '').replaceAll('\u0000', ''));
   if (!header) throw new CsvRefused('empty');
   if (records.length > most_rows) throw new CsvRefused('too_many');
   const places = placesOf(header.record, columns);

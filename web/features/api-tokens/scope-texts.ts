@@ -5,5 +5,5 @@ import type { TokenScope } from '#contracts/calls/api-tokens.ts';
 export const scopeTexts: Readonly<Record<TokenScope, MessageDescriptor>> = {
   upload: msg`Send video files`,
   video_edit: msg`Fill in, change and delete videos`,
-  album_edit: msg`Fill in, change and delete albums`,
+  album_edit: msg`Send, change and delete albums`,
 };

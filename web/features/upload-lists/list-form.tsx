@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import {
   upload_list_columns,
   upload_list_url,
@@ -27,14 +27,15 @@ interface ListFormProps {
 export function ListForm({ result: given, onFilled }: ListFormProps): ReactNode {
   const { t } = useLingui();
   const [result, setResult] = useState(given);
-  const isBusy = useRef(false);
+  const [isBusy, setBusy] = useState(false);
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
-    if (isBusy.current) return;
-    isBusy.current = true;
+    if (isBusy) return;
     const { submitter } = event.nativeEvent as SubmitEvent;
-    const sent = await sendList(new FormData(event.currentTarget, submitter));
-    isBusy.current = false;
+    const form = new FormData(event.currentTarget, submitter);
+    setBusy(true);
+    const sent = await sendList(form);
+    setBusy(false);
     setResult(sent);
     if ('lines' in sent && sent.lines.some(({ state }) => state !== 'failed'))
       onFilled?.(sent.lines);
@@ -57,10 +58,22 @@ export function ListForm({ result: given, onFilled }: ListFormProps): ReactNode 
           <input type="file" name="list" accept=".csv,text/csv" required />
         </label>
         <div className={styles['actions']}>
-          <button type="submit" name="act" value="save" className={buttonClass()}>
+          <button
+            type="submit"
+            name="act"
+            value="save"
+            className={buttonClass()}
+            aria-disabled={isBusy}
+          >
             {t`Save as drafts`}
           </button>
-          <button type="submit" name="act" value="submit" className={buttonClass('primary')}>
+          <button
+            type="submit"
+            name="act"
+            value="submit"
+            className={buttonClass('primary')}
+            aria-disabled={isBusy}
+          >
             {t`Hand them all in`}
           </button>
         </div>

@@ -65,7 +65,7 @@ export const accountDescriptions = {
   CreateTokenForm: {
     ...recent_proof,
     name: 'By which the member knows it, 60 characters at most.',
-    days: 'Until it ends.',
+    days: 'Days until it expires.',
     upload: 'Files, by tus.',
     video_edit: '`video_edit.php`.',
     album_edit: '`album_edit.php`.',

@@ -51,7 +51,7 @@ export const videoEditDescriptions = {
   UploadMailsForm: { mails: '1: a mail tells of files that have ended; 0: none does.' },
   UploadListForm: {
     act: 'save: drafts; submit: hands the forms in.',
-    lang: 'Language of lines that name none; that of the page without it.',
+    lang: 'Language of forms that have none, where the line names none; that of the page without it.',
     list: 'The CSV, where it is not sent as a file of this name.',
   },
   UploadLine: {
