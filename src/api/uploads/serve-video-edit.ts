@@ -10,7 +10,6 @@ import {
   type TypedFields,
 } from '#contracts/calls/video-edit.ts';
 import { AppError } from '#contracts/errors.ts';
-import { createGate, type Gate } from '#contracts/gate.ts';
 import { form_limits } from '#contracts/limits-of-forms.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { callerOf, demandScope } from '../accounts/request-session.ts';
@@ -22,9 +21,6 @@ import { actOnCaptions, isCaptionsAct, type CaptionsAct } from './act-on-caption
 import { present, serveEditForm, serveOwnReads } from './edit-form.ts';
 import { serveOwnPreview } from './serve-own-preview.ts';
 import { serveStatistics } from './serve-statistics.ts';
-
-/** Decoding a picture takes a second and a process. */
-const gate_options = { places: 2, queue: 8, timeout_ms: 25_000 };
 
 /** What a form says of an upload or a video. */
 interface EditedForm {
@@ -50,14 +46,13 @@ export function serveVideoEdit(app: FastifyInstance, deps: ApiDeps): void {
   serveOwnVideos(app, deps);
   serveOwnPreview(app, deps);
   serveStatistics(app, deps);
-  const pictures = createGate(gate_options);
   serveEditForm(app, deps, {
     url: video_edit_url,
     kind: 'video',
     pageOf,
     formOf: ({ act = '' }) => (act.endsWith('_captions') ? 'captions' : undefined),
     parts: form_limits.parts,
-    act: async (request) => answerOf(await actOn(deps.domain, pictures, request)),
+    act: async (request) => answerOf(await actOn(deps.domain, request)),
   });
 }
 
@@ -74,7 +69,7 @@ const pageOf = ({ video_id, upload_id }: Record<string, string>): string => {
   return upload_id ? accountPages.videos() : accountPages.upload();
 };
 
-function actOn(domain: ApiDeps['domain'], pictures: Gate, request: FastifyRequest): Promise<Done> {
+async function actOn(domain: ApiDeps['domain'], request: FastifyRequest): Promise<Done> {
   const { member_id } = callerOf(request);
   const { fields, files } = bodyOf(request.body);
   const edit = parseOrInvalid(VideoEdit, joinCategories(fields));
@@ -101,16 +96,13 @@ function actOn(domain: ApiDeps['domain'], pictures: Gate, request: FastifyReques
     preview: picture ? undefined : preview,
     chapters,
   };
-  const work = async (): Promise<Done> => {
-    if (upload_id !== undefined) return actOnUpload(domain, act, { ...form, upload_id }, picture);
-    if (of_video !== undefined)
-      return actOnVideo(domain, act, { ...form, video_id: of_video }, picture);
-    const bytes = newVideoIn(files, { act, agree, preview: form.preview });
-    const { typed } = form;
-    const file = { member_id, bytes, picture, rules, typed, is_submitted: act === 'submit' };
-    return { upload_id: await domain.uploads.receive(file) };
-  };
-  return picture ? pictures.run(work) : work();
+  if (upload_id !== undefined) return actOnUpload(domain, act, { ...form, upload_id }, picture);
+  if (of_video !== undefined)
+    return actOnVideo(domain, act, { ...form, video_id: of_video }, picture);
+  const bytes = newVideoIn(files, { act, agree, preview: form.preview });
+  const { typed } = form;
+  const file = { member_id, bytes, picture, rules, typed, is_submitted: act === 'submit' };
+  return { upload_id: await domain.uploads.receive(file) };
 }
 
 /** Of own videos alone. */

@@ -17,7 +17,7 @@ import { decodeText } from './decode-text.ts';
 import { isSrt, srtBlocks } from './read-srt.ts';
 import { effectsOfCues } from './spoken-text.ts';
 import { ownName, readLanguage } from './read-language.ts';
-import { readCuesInTurns, webVttBlocks, writeWebVtt, type Cue } from './read-webvtt.ts';
+import { readCues, webVttBlocks, writeWebVtt, type Cue } from './read-webvtt.ts';
 
 /** Largest file that is taken of an operator. */
 const most_bytes = 2 * 1024 * 1024;
@@ -42,6 +42,8 @@ interface Rules {
   most?: number;
   /** Called in the transaction with what rules of restricted terms say, before the video is locked. */
   before?: (trx: Trx, effects: ReadonlySet<string>) => Promise<void>;
+  /** Called before captions are replaced, with the video locked. */
+  replaces?: (trx: Trx) => Promise<void>;
 }
 
 export interface AddedCaptions {
@@ -60,7 +62,7 @@ export interface AddedCaptions {
 export const addCaptions = (ctx: Ctx, input: NewCaptions): Promise<AddedCaptions> =>
   saveCaptions(ctx, input, {});
 
-/** The same with what else has to hold. Throws `full` as well, and what `before` throws. */
+/** The same with what else has to hold. Throws `full` as well, and what `before` and `replaces` throw. */
 export async function saveCaptions(
   ctx: Ctx,
   input: NewCaptions,
@@ -73,10 +75,12 @@ export async function saveCaptions(
     throw new CaptionsRefused(`A label has 1 to ${longest_label} characters.`);
   const largest = rules.bytes_most ?? most_bytes;
   if (bytes.length > largest)
-    throw new CaptionsRefused(`The file has more than ${largest / 1024 / 1024} MB.`, 'file_size');
+    throw new CaptionsRefused(`The file has more than ${largest / 1024 / 1024} MB.`, {
+      fault: 'file_size',
+    });
   const { duration } = await filmOf(ctx.db, video_id);
   const text = decodeText(bytes);
-  const read = await readCuesInTurns(isSrt(text) ? srtBlocks(text) : webVttBlocks(text));
+  const read = await readCues(isSrt(text) ? srtBlocks(text) : webVttBlocks(text));
   const cues = withinFilm(read, Math.round(duration * 1000));
   const effects = await effectsOfCues(ctx, cues, lang);
   const file = Buffer.from(writeWebVtt(cues));
@@ -120,7 +124,7 @@ async function filmOf(
   if (row.duration === null)
     throw new CaptionsRefused(
       'The video is still being processed; add captions when it is ready.',
-      'busy',
+      { fault: 'busy' },
     );
   return { duration: row.duration };
 }
@@ -131,7 +135,7 @@ function withinFilm(cues: readonly Cue[], length: number): Cue[] {
   if (late)
     throw new CaptionsRefused(
       `A cue ends at ${secondsText(late.end)}, but the film is over at ${secondsText(length)}.`,
-      'captions_late',
+      { fault: 'captions_late' },
     );
   return cues.map((cue) => ({ ...cue, end: Math.min(cue.end, length) }));
 }
@@ -152,7 +156,7 @@ interface Row {
 function saveRow(
   ctx: Ctx,
   row: Row,
-  { most, before: prepare, effects }: Rules & { effects: ReadonlySet<string> },
+  { most, before: prepare, replaces, effects }: Rules & { effects: ReadonlySet<string> },
 ): Promise<string | undefined> {
   return ctx.db.transaction().execute(async (trx) => {
     await prepare?.(trx, effects);
@@ -164,6 +168,7 @@ function saveRow(
       .where('lang', '=', row.lang)
       .returning('storage_key')
       .executeTakeFirst();
+    if (before) await replaces?.(trx);
     if (most !== undefined && (await countOthers(trx, row)) >= most) throw new AppError('full');
     await trx.insertInto('video_caption').values(row).execute();
     if (before) await eraseLater(ctx, trx, before.storage_key);

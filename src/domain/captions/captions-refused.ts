@@ -4,15 +4,19 @@ type CaptionsFault = 'captions' | 'captions_late' | 'language' | 'file_size' | '
 export class CaptionsRefused extends Error {
   override readonly name = 'CaptionsRefused';
   readonly fault: CaptionsFault;
-
-  constructor(message: string, fault: CaptionsFault = 'captions') {
-    super(message);
-    this.fault = fault;
-  }
-
   /** The number of the line that is to blame; undefined where none is. */
-  get line(): number | undefined {
-    const [, line] = /^Line (\d+)\b/.exec(this.message) ?? [];
-    return line === undefined ? undefined : Number(line);
+  readonly line: number | undefined;
+
+  constructor(
+    why: string,
+    { fault = 'captions', line }: { fault?: CaptionsFault; line?: number } = {},
+  ) {
+    super(line === undefined ? why : `Line ${line}: ${why}`);
+    this.fault = fault;
+    this.line = line;
   }
 }
+
+/** Because of a line of the file. */
+export const refusedAt = (line: number, why: string): CaptionsRefused =>
+  new CaptionsRefused(why, { line });

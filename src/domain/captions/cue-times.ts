@@ -1,4 +1,4 @@
-import { CaptionsRefused } from './captions-refused.ts';
+import { refusedAt } from './captions-refused.ts';
 
 const time = String.raw`(?:(\d{1,4}):)?([0-5]\d):([0-5]\d)\.(\d{3})`;
 const times = new RegExp(String.raw`^[ \t]*${time}[ \t]*-->[ \t]*${time}(?:[ \t]+(.*))?$`);
@@ -23,11 +23,12 @@ export function readTimes(
 ): { start: number; end: number; settings: string } {
   const found = times.exec(text);
   if (!found)
-    throw new CaptionsRefused(
-      `Line ${line} has no times such as 00:00:01.000 --> 00:00:04.000 around its arrow.`,
+    throw refusedAt(
+      line,
+      'there are no times such as 00:00:01.000 --> 00:00:04.000 around its arrow.',
     );
   const [start, end] = [msOf(found.slice(1, 5)), msOf(found.slice(5, 9))];
-  if (end <= start) throw new CaptionsRefused(`Line ${line}: the cue ends before it has begun.`);
+  if (end <= start) throw refusedAt(line, 'the cue ends before it has begun.');
   return { start, end, settings: readSettings(found[9] ?? '', line) };
 }
 
@@ -48,9 +49,7 @@ function readSettings(text: string, line: number): string {
   for (const setting of settings) {
     const [name = '', value = ''] = setting.split(/:(.*)/s);
     if (!Object.hasOwn(values, name) || !values[name]?.test(value))
-      throw new CaptionsRefused(
-        `Line ${line}: “${setting.slice(0, 40)}” is no setting of a WebVTT cue.`,
-      );
+      throw refusedAt(line, `“${setting.slice(0, 40)}” is no setting of a WebVTT cue.`);
   }
   return settings.join(' ');
 }

@@ -1,5 +1,5 @@
 import { vttClock } from '../media/index.ts';
-import { CaptionsRefused } from './captions-refused.ts';
+import { refusedAt } from './captions-refused.ts';
 import { readTime } from './cue-times.ts';
 
 const longest = 1000;
@@ -24,16 +24,14 @@ export function readCueText(lines: readonly string[], place: Place): string {
     .filter((line) => line !== '')
     .join('\n');
   if (raw.length > longest)
-    throw new CaptionsRefused(
-      `Line ${place.line}: the cue has more than ${longest} characters of text.`,
-    );
+    throw refusedAt(place.line, `the cue has more than ${longest} characters of text.`);
   const writer = createWriter(place);
   for (const [token] of raw.matchAll(/<[^<>]*>?|[^<]+/g))
     if (token.startsWith('<')) writer.tag(token);
     else writer.text(token);
   const text = writer.end();
   // Spaces that were left out may have drawn an arrow together.
-  if (text.includes('-->')) throw new CaptionsRefused(`Line ${place.line}: the text has an arrow.`);
+  if (text.includes('-->')) throw refusedAt(place.line, 'the text has an arrow.');
   return text.replaceAll(/<[^>]*>|\s/g, '') === '' ? '' : text;
 }
 
@@ -48,7 +46,7 @@ function createWriter({ start, end, line }: Place) {
   let text = '';
   let last = start;
   const refuse = (why: string): never => {
-    throw new CaptionsRefused(`Line ${line}: ${why}`);
+    throw refusedAt(line, why);
   };
 
   const time = (ms: number): void => {

@@ -19,7 +19,7 @@ export function readLanguage(code: string): string {
   if (!locale || !areKnown || named !== String(locale))
     throw new CaptionsRefused(
       `“${code.slice(0, 40)}” is no language code such as de, pt-BR or zh-Hant.`,
-      'language',
+      { fault: 'language' },
     );
   return named;
 }

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import { isSrt, readSrt } from './read-srt.ts';
-import { writeWebVtt } from './read-webvtt.ts';
+import { isSrt, srtBlocks } from './read-srt.ts';
+import { readCues, writeWebVtt } from './read-webvtt.ts';
 import { spokenText } from './spoken-text.ts';
 
+const rewritten = async (text: string): Promise<string> =>
+  writeWebVtt(await readCues(srtBlocks(text)));
 const times = '00:00:01,000 --> 00:00:02,000';
 
-test('SRT becomes WebVTT: times, styles that it knows, places at the top; the rest is text', () => {
+test('SRT becomes WebVTT: times, styles that it knows, places at the top; the rest is text', async () => {
   const text = [
     `1\n${times}\n<i>Good</i> <font color="red">morning</font>`,
     `2\n00:00:02,500 --> 00:00:03,000 X1:10 X2:20 Y1:5 Y2:8\n{\\an8}Two & three\n1 < 2 <b>bold</B>`,
@@ -17,7 +19,7 @@ test('SRT becomes WebVTT: times, styles that it knows, places at the top; the re
     '00:00:02.500 --> 00:00:03.000 line:0\nTwo &amp; three\n1 &lt; 2 <b>bold</b>\n\n' +
     '00:00:04.000 --> 00:00:05.000\nWithout a number\n';
   for (const breaks of ['\n', '\r\n', '\r'])
-    expect(writeWebVtt(readSrt(text.replaceAll('\n', breaks)))).toBe(written);
+    expect(await rewritten(text.replaceAll('\n', breaks))).toBe(written);
 });
 
 test.each([
@@ -31,19 +33,19 @@ test.each([
 });
 
 test.each([
-  ['Line 2 has no times', '1\nHello'],
-  ['Line 6 has no times', `1\n${times}\na\n\n2\n00:00:03,000 -> 00:00:04,000\nb`],
+  ['Line 2: there are no times', '1\nHello'],
+  ['Line 6: there are no times', `1\n${times}\na\n\n2\n00:00:03,000 -> 00:00:04,000\nb`],
   ['Line 4: an empty line is missing', `1\n${times}\na\n${times}\nb`],
   ['Line 6: the cue begins before', `2\n${times}\na\n\n1\n00:00:00,500 --> 00:00:09,000\nb`],
   ['Line 3: <i> is not closed', `1\n${times}\n<i>a`],
   ['Line 2: the cue ends before', '1\n00:00:02,000 --> 00:00:01,000\na'],
   ['The file has no cues', `1\n${times}\n{\\an8}`],
-])('refuses with “%s”', (why, text) => {
-  expect(() => readSrt(text)).toThrow(why);
+])('refuses with “%s”', async (why, text) => {
+  await expect(rewritten(text)).rejects.toThrow(why);
 });
 
-test('markup of other kinds is text', () => {
-  expect(writeWebVtt(readSrt(`1\n${times}\n<script>alert(1)</script>`))).toContain(
+test('markup of other kinds is text', async () => {
+  expect(await rewritten(`1\n${times}\n<script>alert(1)</script>`)).toContain(
     '&lt;script&gt;alert(1)&lt;/script&gt;',
   );
 });

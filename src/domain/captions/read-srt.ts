@@ -1,5 +1,5 @@
-import { CaptionsRefused } from './captions-refused.ts';
-import { blocksOf, readCues, type Block, type Cue } from './read-webvtt.ts';
+import { refusedAt } from './captions-refused.ts';
+import { blocksOf, type Block } from './read-webvtt.ts';
 
 /** A time of SubRip has a comma, and whatever stands behind the second one is a place in pixels, which is left out. */
 const times =
@@ -10,12 +10,9 @@ export const isSrt = (text: string): boolean =>
   /^\s*(?:\d{1,9}[ \t]*(?:\r\n|\n|\r))?[ \t]*\d{1,4}:\d{2}:\d{2},\d{3}\s*-->/.test(text);
 
 /**
- * The cues of a SubRip file in ascending order, as WebVTT has them: italics, bold and underlines stay, colours and effects are left
+ * The blocks of a SubRip file as WebVTT writes them, for the reader of that: italics, bold and underlines stay, colours and effects are left
  * out, and captions at the top stay there. Throws CaptionsRefused with the line of the file.
  */
-export const readSrt = (text: string): Cue[] => readCues(srtBlocks(text));
-
-/** Its blocks as WebVTT writes them, for the reader of that. Throws CaptionsRefused. */
 export const srtBlocks = (text: string): Block[] =>
   blocksOf(text.split(/\r\n|\n|\r/).map((line) => (line.trim() === '' ? '' : line))).map(asWebVtt);
 
@@ -23,15 +20,11 @@ function asWebVtt({ line, lines }: Block): Block {
   const index = /^\s*\d{1,9}\s*$/.test(lines[0] ?? '') ? 1 : 0;
   const [, start, start_ms = '', end, end_ms = ''] = times.exec(lines[index] ?? '') ?? [];
   if (!start || !end)
-    throw new CaptionsRefused(
-      `Line ${line + index} has no times such as 00:00:01,000 --> 00:00:04,000.`,
-    );
+    throw refusedAt(line + index, 'there are no times such as 00:00:01,000 --> 00:00:04,000.');
   const texts = lines.slice(index + 1);
   const arrow = texts.findIndex((each) => each.includes('-->'));
   if (arrow >= 0)
-    throw new CaptionsRefused(
-      `Line ${line + index + 1 + arrow}: an empty line is missing before the cue.`,
-    );
+    throw refusedAt(line + index + 1 + arrow, 'an empty line is missing before the cue.');
   const isAtTop = texts.some((each) => /\{\\an[789]\}/.test(each));
   return {
     line: line + index,

@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
+import { turns } from '#platform/turns.ts';
 import { vttClock } from '../media/index.ts';
-import { CaptionsRefused } from './captions-refused.ts';
+import { CaptionsRefused, refusedAt } from './captions-refused.ts';
 import { readTimes } from './cue-times.ts';
 import { readCueText } from './read-cue-text.ts';
 
@@ -21,12 +21,6 @@ export interface Block {
   lines: string[];
 }
 
-/**
- * The cues of a WebVTT file in ascending order. Identifiers, comments, styles and regions are left
- * out, and cues without text. Throws CaptionsRefused for anything that WebVTT does not allow.
- */
-export const readWebVtt = (text: string): Cue[] => readCues(webVttBlocks(text));
-
 /** What stands below the head of a WebVTT file. Throws CaptionsRefused for a file that is none. */
 export function webVttBlocks(text: string): Block[] {
   const [head, ...blocks] = blocksOf(text.split(/\r\n|\n|\r/));
@@ -38,18 +32,16 @@ export function webVttBlocks(text: string): Block[] {
   return blocks;
 }
 
-/** The cues of blocks, as `readWebVtt`. */
-export const readCues = (blocks: readonly Block[]): Cue[] => [...cuesOf(blocks)];
-
-/** Cues that are read before others have their turn. */
-const turn = 500;
-
-/** The same, in turns with what else the process does: a large file takes tenths of a second. */
-export async function readCuesInTurns(blocks: readonly Block[]): Promise<Cue[]> {
+/**
+ * The cues of blocks in ascending order, in turns with what else the process does: a large file takes tenths of a second. Identifiers, comments, styles and regions are left
+ * out, and cues without text. Throws CaptionsRefused for anything that WebVTT does not allow.
+ */
+export async function readCues(blocks: readonly Block[]): Promise<Cue[]> {
+  const turn = turns();
   const cues: Cue[] = [];
   for (const cue of cuesOf(blocks)) {
     cues.push(cue);
-    if (cues.length % turn === 0) await setImmediate();
+    if (turn.isOver()) await turn.next();
   }
   return cues;
 }
@@ -93,13 +85,13 @@ function readBlock({ line, lines }: Block, earliest: number): Cue | undefined {
   }
   const index = lines.findIndex((each) => each.includes('-->'));
   if (index !== 0 && index !== 1)
-    throw new CaptionsRefused(
-      `Line ${line} begins no cue: the times of a cue stand in its first or second line.`,
+    throw refusedAt(
+      line,
+      'there begins no cue; the times of a cue stand in its first or second line.',
     );
   const at = line + index;
   const times = readTimes(lines[index] ?? '', at);
-  if (times.start < earliest)
-    throw new CaptionsRefused(`Line ${at}: the cue begins before the one above it.`);
+  if (times.start < earliest) throw refusedAt(at, 'the cue begins before the one above it.');
   const rest = { line: at + 1, lines: lines.slice(index + 1) };
   refuseArrows(rest, 'an empty line is missing before the cue.');
   const text = readCueText(rest.lines, { ...times, line: rest.line });
@@ -108,5 +100,5 @@ function readBlock({ line, lines }: Block, earliest: number): Cue | undefined {
 
 function refuseArrows({ line, lines }: Block, why: string): void {
   const index = lines.findIndex((each) => each.includes('-->'));
-  if (index >= 0) throw new CaptionsRefused(`Line ${line + index}: ${why}`);
+  if (index >= 0) throw refusedAt(line + index, why);
 }

@@ -1,10 +1,10 @@
-import { setImmediate } from 'node:timers/promises';
 import { languages, type Language } from '#contracts/vocabulary.ts';
+import { turns } from '#platform/turns.ts';
 import type { Ctx } from '../ctx.ts';
 import { findTerms } from '../terms/index.ts';
 import type { Cue } from './read-webvtt.ts';
 
-/** Characters that are tested at once: other requests have their turn between. */
+/** Characters that are tested at once: other requests may have their turn between. */
 const part_length = 4000;
 /** Cues that are tested with the ones before as well: a sentence goes on from one to the next. */
 const overlap = 3;
@@ -48,9 +48,10 @@ export async function effectsOfCues(
   const known = languages.find((language): language is Language => language === code);
   const at = { place: 'title', ...(known && { lang: known }) } as const;
   const effects = new Set<string>();
+  const turn = turns();
   for (const part of partsOf(cues.map(({ text }) => spokenText(text)))) {
     for (const { effect } of await findTerms(ctx, part, at)) effects.add(effect);
-    await setImmediate();
+    if (turn.isOver()) await turn.next();
   }
   return effects;
 }

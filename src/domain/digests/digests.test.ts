@@ -185,7 +185,11 @@ test('a choice is stored, its time zone named; an unknown one is refused', async
   expect(await nextOf(one)).toMatch(/^08:00 /);
   const save = (time_zone: string) =>
     saveDigest(it.ctx(), { ...one, every: 'week', hour: 21, time_zone, wanted: [] });
-  await expect(save('Mars/Crater')).rejects.toMatchObject({ code: 'invalid' });
+  for (const unknown of ['Mars/Crater', 'AGT', 'IST'])
+    await expect(save(unknown)).rejects.toMatchObject({ code: 'invalid' });
+  // By its new name too, which is then one of those to choose from.
+  await save('Asia/Kolkata');
+  expect((await getDigest(it.ctx(), one)).time_zones).toContain('Asia/Kolkata');
   await save('Asia/Tokyo');
   expect(await nextOf(one)).toBe('21:00 Mon');
 });

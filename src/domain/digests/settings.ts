@@ -4,11 +4,15 @@ import type { NotificationKind } from '#contracts/calls/notifications.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
 import { storeUnwanted } from '../notifications/index.ts';
+import { isTimeZone } from '../time-zone.ts';
 import { lockMembers } from '../write-access/index.ts';
 
 const shipped = { every: 'off', hour: 8, time_zone: 'UTC' } as const;
 
-const timeZones = (): string[] => [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
+/** Those to choose from, with the one that was chosen: some have two names. */
+const timeZones = (chosen: string): string[] => [
+  ...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), chosen]),
+];
 
 /** When a member gets digests and what they count; off as shipped. */
 export async function getDigest(
@@ -29,7 +33,7 @@ export async function getDigest(
     hour,
     time_zone,
     off: off.map(({ kind }) => kind as NotificationKind),
-    time_zones: timeZones(),
+    time_zones: timeZones(time_zone),
   };
 }
 
@@ -47,9 +51,7 @@ export async function saveDigest(
   { db }: Ctx,
   { member_id, every, hour, time_zone, wanted }: DigestChoice,
 ): Promise<void> {
-  const { rows } = await sql`select from pg_timezone_names where name = ${time_zone}`.execute(db);
-  if (rows.length === 0 || !timeZones().includes(time_zone))
-    throw new AppError('invalid', { time_zone: 'invalid' });
+  if (!(await isTimeZone(db, time_zone))) throw new AppError('invalid', { time_zone: 'invalid' });
   await db.transaction().execute(async (trx) => {
     await lockMembers(trx, [member_id]);
     await sql`

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '#platform/db/pool.ts';
 import { createHashIndex } from '#platform/hash/hash-index.ts';
 import { scenesOf } from '#platform/hash/scenes.ts';
-import { turns } from '#platform/hash/turns.ts';
+import { turns } from '#platform/turns.ts';
 import type { Ctx } from '../ctx.ts';
 import {
   judge,

@@ -20,17 +20,9 @@ import {
 } from '../uploads/index.ts';
 import { editVideoIn } from '../videos/index.ts';
 import { demandWriteAccess } from '../write-access/index.ts';
-import { getOwnVideo } from './get-own-video.ts';
-import { findOwnVideo, type OwnVideoRef } from './list-own-videos.ts';
+import { findOwnWork } from './find-own-work.ts';
+import { findOwnVideo, isUndecided, type OwnVideoRef } from './list-own-videos.ts';
 import { checkChapters } from './own-chapters.ts';
-
-/** Before a decision everything may be changed that a form asks. */
-const open: ReadonlySet<OwnVideoState> = new Set<OwnVideoState>([
-  'checking',
-  'converting',
-  'waiting',
-  'changes',
-]);
 
 export interface OwnVideoEdit extends OwnVideoRef {
   typed: TypedFields;
@@ -51,11 +43,15 @@ export async function editOwnVideo(
   ctx: Ctx,
   { typed, preview, chapters, is_answer, ...ref }: OwnVideoEdit,
 ): Promise<void> {
-  const { fields, chapters: before } = await getOwnVideo(ctx, { ...ref, lang: 'en' });
+  const { fields, film } = await beforeEdit(ctx, ref);
   const given = { ...fields, ...typed };
   const { member_id } = ref;
   const { texts, faults, held } = await checkTexts(ctx, given, { member_id, before: fields });
-  const parts = await chaptersOf(ctx, { chapters, lang: texts.lang, ...ref });
+  const { duration } = film;
+  const parts =
+    chapters === undefined
+      ? undefined
+      : await checkChapters(ctx, chapters, { duration, lang: texts.lang });
   Object.assign(faults, parts?.faults);
   Object.assign(held, parts?.held);
   if (Object.keys(faults).length > 0) throw new AppError('invalid', faults);
@@ -70,7 +66,7 @@ export async function editOwnVideo(
     if (!may_edit || (is_answer && state !== 'changes')) throw new AppError('already');
     // One that is published has no schedule any more.
     if (state !== 'published') await publishLater(trx, ref.video_id, scheduleOf(ctx, state, texts));
-    if (open.has(state)) {
+    if (isUndecided(state)) {
       const dropped = await chooseFrame(ctx, trx, ref.video_id, preview);
       const edit = { ...editOf(texts), ...channelOf(texts), ...links, ...named };
       await editVideoIn(trx, ref.video_id, edit);
@@ -83,7 +79,7 @@ export async function editOwnVideo(
     if (Object.keys(held).length > 0) throw new AppError('invalid', held);
     const edit = { ...publishedEdit(texts, links), ...channelOf(texts), ...named };
     await editVideoIn(trx, ref.video_id, edit);
-    if (isTextChanged(given, fields) || (named && named.chapters !== before))
+    if (isTextChanged(given, fields) || (named && named.chapters !== film.chapters))
       await openCase(ctx, trx, { kind: 'edit', subject, member_id, opened_by: member_id });
     return [];
   });
@@ -120,25 +116,18 @@ export async function choosePictureOfVideo(
 
 async function demandOpen(ctx: Ctx, db: Db | Trx, ref: OwnVideoRef): Promise<void> {
   const { state, may_edit } = await findOwnVideo(ctx, db, ref);
-  if (!may_edit || !open.has(state)) throw new AppError('already');
+  if (!may_edit || !isUndecided(state)) throw new AppError('already');
 }
 
-/** Undefined where nothing is said of them. */
-async function chaptersOf(
-  ctx: Ctx,
-  {
-    chapters,
-    lang,
-    video_id,
-  }: OwnVideoRef & { chapters: string | undefined; lang: VideoTexts['lang'] },
-): Promise<Awaited<ReturnType<typeof checkChapters>> | undefined> {
-  if (chapters === undefined) return undefined;
-  const { duration } = await ctx.db
+/** What it is before a change. Throws as `findOwnVideo`. */
+async function beforeEdit(ctx: Ctx, ref: OwnVideoRef) {
+  const { video_id } = await findOwnVideo(ctx, ctx.db, ref);
+  const film = await ctx.db
     .selectFrom('video')
-    .select('duration')
+    .select(['chapters', 'duration'])
     .where('video_id', '=', video_id)
     .executeTakeFirstOrThrow(() => new AppError('not_found'));
-  return checkChapters(ctx, chapters, { duration, lang });
+  return { film, fields: await findOwnWork(ctx.db, { type: 'video', id: video_id }) };
 }
 
 /** The case in which changes were asked for is the reviewer's again. */

@@ -1,20 +1,12 @@
-import type { OwnVideoForm, OwnVideoState } from '#contracts/calls/video-edit.ts';
+import type { OwnVideoForm } from '#contracts/calls/video-edit.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 import { nameCategories } from '../taxonomy/index.ts';
 import { listOwnChannels, listPreviews, settingsOf } from '../uploads/index.ts';
 import { findOwnWork } from './find-own-work.ts';
-import { findOwnVideo, type OwnVideoRef } from './list-own-videos.ts';
+import { findOwnVideo, isUndecided, type OwnVideoRef } from './list-own-videos.ts';
 import { listOwnCaptions, mayCaption } from './own-captions.ts';
-
-/** Whose preview may be chosen: those that no decision covers yet. */
-const chooses: ReadonlySet<OwnVideoState> = new Set<OwnVideoState>([
-  'checking',
-  'converting',
-  'waiting',
-  'changes',
-]);
 
 /** An own video with what its form shows. Throws as `findOwnVideo`. */
 export async function getOwnVideo(
@@ -28,7 +20,7 @@ export async function getOwnVideo(
     .where('video_id', '=', ref.video_id)
     .executeTakeFirstOrThrow(() => new AppError('not_found'));
   const { categories_least, categories_most } = settingsOf(ctx);
-  const may_choose = video.may_edit && chooses.has(video.state);
+  const may_choose = video.may_edit && isUndecided(video.state);
   return {
     video,
     fields: await findOwnWork(ctx.db, { type: 'video', id: ref.video_id }),

@@ -83,6 +83,15 @@ const editable: ReadonlySet<OwnVideoState> = new Set<OwnVideoState>([
   'published',
 ]);
 
+const undecided: ReadonlySet<OwnVideoState> = new Set<OwnVideoState>([
+  'checking',
+  'converting',
+  'waiting',
+  'changes',
+]);
+/** Before a decision everything may be changed that a form asks, the preview as well. */
+export const isUndecided = (state: OwnVideoState): boolean => undecided.has(state);
+
 const shown = ({ settings }: Ctx, row: Row): OwnVideo => {
   const { storage_key, poster_index, poster_key, created_at, changes, ...rest } = row;
   const isScheduled = row.state === 'scheduled';

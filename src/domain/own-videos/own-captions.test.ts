@@ -1,12 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { upload_limits } from '#contracts/limits-of-uploads.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
+import { aDecision } from '#tests/support/statements.ts';
 import { listCaptions } from '../captions/index.ts';
+import { addHold } from '../legal-holds/index.ts';
 import { placesOf } from '../media/index.ts';
+import { openCase } from '../moderation/index.ts';
+import { publishLater } from '../publications/index.ts';
 import { saveTerms } from '../terms/index.ts';
 import { getVideo } from '../videos/index.ts';
 import { editOwnVideo } from './edit-own-video.ts';
@@ -133,6 +138,95 @@ test('words that are held back wait for a reviewer before a decision, and are re
       is_answer: false,
     }),
   ).rejects.toMatchObject({ info: { chapters: 'restricted' } });
+});
+
+test('captions that a legal hold keeps are neither replaced nor removed; further languages are added', async () => {
+  const ref = await anOwn();
+  const add = (lang: string, text: string) =>
+    addOwnCaptions(system(), { ...ref, lang, bytes: vtt(text) });
+  await add('de', 'Guten Tag');
+  const keyOf = () =>
+    it.db
+      .selectFrom('video_caption')
+      .select('storage_key')
+      .where('video_id', '=', ref.video_id)
+      .where('lang', '=', 'de')
+      .executeTakeFirstOrThrow();
+  const { storage_key } = await keyOf();
+  const hold = { id: ref.video_id, authority: 'Court', reason: 'Evidence' };
+  await addHold(system(), { ...hold, type: 'video' });
+  const held = { code: 'forbidden', info: { hold: 'video' } };
+  await expect(add('de', 'Guten Abend')).rejects.toMatchObject(held);
+  await expect(deleteOwnCaptions(system(), { ...ref, lang: 'de' })).rejects.toMatchObject(held);
+  await add('fr', 'Bonjour');
+  expect(await keyOf()).toEqual({ storage_key });
+  const stored = join(it.folder, 'media', placesOf(storage_key).captions);
+  expect(await readFile(stored, 'utf8')).toContain('Guten Tag');
+});
+
+test('a hold that is registered while captions are on their way keeps those that they replace', async () => {
+  const ref = await anOwn();
+  const add = (text: string) => addOwnCaptions(system(), { ...ref, lang: 'de', bytes: vtt(text) });
+  await add('Guten Tag');
+  const hold = it.db.transaction().execute(async (trx) => {
+    await sql`select from video where video_id = ${ref.video_id} for update`.execute(trx);
+    const adding = add('Guten Abend').then(
+      () => 'replaced',
+      (error: { code?: string }) => error.code,
+    );
+    await expect
+      .poll(
+        async () => (await sql`select from pg_locks where not granted`.execute(trx)).rows.length,
+      )
+      .toBeGreaterThan(0);
+    const { case_id } = await openCase(system(), trx, {
+      kind: 'law-enforcement',
+      subject: { type: 'video', id: String(ref.video_id) },
+    });
+    await trx
+      .insertInto('legal_hold')
+      .values({
+        subject_type: 'video',
+        subject_id: ref.video_id,
+        case_id,
+        authority: 'Court',
+        file_number: '1',
+      })
+      .execute();
+    return { adding };
+  });
+  expect(await (await hold).adding).toBe('forbidden');
+});
+
+test('a scheduled video takes captions and chapters, with one case for a look; what a rule holds is refused', async () => {
+  await saveTerms(system(), [
+    { kind: 'exact', term: 'quay', lang: null, places: ['title'], effect: 'hold', help: null },
+  ]);
+  system().terms.forget();
+  const ref = await anOwn('pending');
+  const { video_id } = ref;
+  const publish_at = new Date(Date.now() + 86_400_000).toISOString();
+  await it.db
+    .transaction()
+    .execute((trx) => publishLater(trx, video_id, { publish_at, time_zone: 'UTC' }));
+  await aDecision(system(), { type: 'video', id: String(video_id) }, { action: 'approve' });
+  const shown = await getOwnVideo(system(), { ...ref, lang: 'en' });
+  expect(shown).toMatchObject({ video: { state: 'scheduled' }, may_caption: true });
+  const add = (text: string) => addOwnCaptions(system(), { ...ref, lang: 'en', bytes: vtt(text) });
+  const edit = (title: string) => {
+    const chapters = `0:00 A\n0:10 ${title}\n0:20 C`;
+    return editOwnVideo(system(), { ...ref, typed: {}, chapters, is_answer: false });
+  };
+  await expect(add('The quay')).rejects.toMatchObject({ info: { captions: 'restricted' } });
+  await expect(edit('The quay')).rejects.toMatchObject({ info: { chapters: 'restricted' } });
+  const edits = async () => (await casesOf(video_id)).filter(({ kind }) => kind === 'edit');
+  expect(await edits()).toEqual([]);
+  await add('The lake');
+  await edit('The lake');
+  expect(await langsOf(video_id)).toEqual(['en']);
+  expect(await edits()).toEqual([{ kind: 'edit', times: 2 }]);
+  await deleteOwnCaptions(system(), { ...ref, lang: 'en' });
+  expect(await langsOf(video_id)).toEqual([]);
 });
 
 test('a video has no more languages than the limit; one that it has can still be replaced', async () => {

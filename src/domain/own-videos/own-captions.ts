@@ -20,8 +20,11 @@ import { findOwnVideo, type OwnVideoRef } from './list-own-videos.ts';
 const captioned: ReadonlySet<OwnVideoState> = new Set<OwnVideoState>([
   'waiting',
   'changes',
+  'scheduled',
   'published',
 ]);
+/** What no decision follows: it is shown at once, or at its time. */
+const isDecided = (state: OwnVideoState): boolean => state === 'published' || state === 'scheduled';
 export const mayCaption = (state: OwnVideoState): boolean => captioned.has(state);
 
 export async function listOwnCaptions(ctx: Ctx, video_id: number): Promise<OwnCaptions[]> {
@@ -35,7 +38,7 @@ export interface NewOwnCaptions extends OwnVideoRef {
 }
 
 /**
- * Gives an own video captions in a language, in place of those that it had. Those of a published video are shown at once, with a case for a look afterwards;
+ * Gives an own video captions in a language, in place of those that it had. Those of a published or scheduled video stand at once, with a case for a look afterwards;
  * before a decision they are looked at with the video. Throws `invalid` by field, not_found, `already` for a video that cannot have any now, `full`, `forbidden` for
  * what a legal hold keeps, and what `demandWriteAccess` throws; nothing has changed then.
  */
@@ -49,17 +52,17 @@ export async function addOwnCaptions(
   const { video_id, member_id } = ref;
   const before = async (trx: Trx, effects: ReadonlySet<string>): Promise<void> => {
     const now = await lockOwn(ctx, trx, ref);
-    // What is published is seen before a reviewer looks.
-    if (effects.has('block') || (now === 'published' && effects.has('hold')))
+    // They are seen before a reviewer looks.
+    if (effects.has('block') || (isDecided(now) && effects.has('hold')))
       throw new AppError('invalid', { captions: 'restricted' });
-    if (await hasCaptions(trx, video_id, readLanguage(lang)))
-      await assertNotHeld(trx, 'video', video_id);
-    if (now !== 'published') return;
+    if (!isDecided(now)) return;
     const subject = { type: 'video', id: String(video_id) } as const;
     await openCase(ctx, trx, { kind: 'edit', subject, member_id, opened_by: member_id });
   };
   const { captions: most, captions_bytes: bytes_most } = upload_limits;
-  await orFaults(saveCaptions(ctx, { video_id, lang, bytes }, { bytes_most, most, before }));
+  const replaces = (trx: Trx): Promise<void> => assertNotHeld(trx, 'video', video_id);
+  const rules = { bytes_most, most, before, replaces };
+  await orFaults(saveCaptions(ctx, { video_id, lang, bytes }, rules));
 }
 
 /** Removes captions of an own video with their file; those that are gone already are no fault. Throws as `addOwnCaptions`. */
@@ -92,16 +95,6 @@ async function lockOwn(ctx: Ctx, trx: Trx, ref: OwnVideoRef): Promise<OwnVideoSt
   const { state } = await findOwnVideo(ctx, trx, ref);
   if (!mayCaption(state)) throw new AppError('already');
   return state;
-}
-
-async function hasCaptions(trx: Trx, video_id: number, lang: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('video_caption')
-    .select('lang')
-    .where('video_id', '=', video_id)
-    .where('lang', '=', lang)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** A refusal of the reader, as a fault of the form; the line that is to blame is a field of its own. */

@@ -3,11 +3,12 @@ import { expect, test } from 'vitest';
 import type { TypedFields } from '#contracts/calls/video-edit.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import { withCtx } from '#tests/support/ctx.ts';
-import { aVideo } from '#tests/support/factories.ts';
+import { a_command, aMedia, aVideo, verifyUploader } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
 import { aDecision, applyNow, aRule } from '#tests/support/statements.ts';
+import { newReference } from '../cases/index.ts';
 import { decideCase, openIfWaiting, operator } from '../moderation/index.ts';
-import { publishScheduled } from '../submissions/index.ts';
+import { createVideos, publishScheduled } from '../submissions/index.ts';
 import { editOwnVideo } from './edit-own-video.ts';
 import { getOwnVideo } from './get-own-video.ts';
 import { listOwnVideos } from './list-own-videos.ts';
@@ -93,6 +94,78 @@ test('a scheduled video is published after its approval at its time, and never b
   expect(left).toEqual([]);
 });
 
+const openCasesOf = ({ video_id }: Pick<Ref, 'video_id'>) =>
+  it.db
+    .selectFrom('moderation_case')
+    .select(['kind', 'times'])
+    .where('target_id', '=', String(video_id))
+    .where('state', '<>', 'closed')
+    .execute();
+
+test('what lacks a record at its time is reviewed again, with one case, and shown by the next approval', async () => {
+  const ref = await aWaiting();
+  await edit(ref, { schedule: inDays(3), time_zone: 'UTC' });
+  await approve(ref);
+  await it.db.deleteFrom('verified_uploader').where('member_id', '=', ref.member_id).execute();
+  await publishScheduled(system());
+  expect([await stateOf(ref), await openCasesOf(ref)]).toEqual(['scheduled', []]);
+  await timeComes(ref);
+  await publishScheduled(system());
+  await publishScheduled(system());
+  expect([await stateOf(ref), await statusOf(ref)]).toEqual(['waiting', videoStatus.pending]);
+  expect(await openCasesOf(ref)).toEqual([{ kind: 'publication', times: 1 }]);
+  await verifyUploader(system(), ref.member_id);
+  await approve(ref);
+  expect(await stateOf(ref)).toBe('published');
+});
+
+test('more videos than a batch that wait for cases stop no other from being published', async () => {
+  const media_ids = await Promise.all(Array.from({ length: 103 }, () => aMedia(system())));
+  const text = { orientation: 'str', lang: 'en', title: 'A lake', command: a_command } as const;
+  const inputs = media_ids.map((media_id) => ({ ...text, media_id }));
+  const ids = await createVideos(system(), inputs);
+  await it.db
+    .updateTable('video')
+    .set({ status_id: videoStatus.pending })
+    .where('video_id', 'in', ids)
+    .execute();
+  const publish_at = new Date(Date.now() - 3_600_000);
+  await it.db
+    .insertInto('video_schedule')
+    .values(ids.map((video_id) => ({ video_id, publish_at, time_zone: 'UTC' })))
+    .execute();
+  const last = Math.max(...ids);
+  const held = ids.filter((video_id) => video_id !== last).map(String);
+  const kind = 'hash-match';
+  await it.db
+    .insertInto('moderation_case')
+    .values(
+      held.map((target_id) => ({
+        kind,
+        target_type: 'video',
+        target_id,
+        reference: newReference(),
+      })),
+    )
+    .execute();
+  await publishScheduled(system());
+  const shown = await it.db
+    .selectFrom('video')
+    .select('video_id')
+    .where('status_id', '=', videoStatus.active)
+    .where('video_id', 'in', ids)
+    .execute();
+  expect(shown).toEqual([{ video_id: last }]);
+  // Each waits for the case that it has.
+  const cases = await it.db
+    .selectFrom('moderation_case')
+    .select('kind')
+    .where('target_id', 'in', held)
+    .where('kind', '<>', kind)
+    .execute();
+  expect(cases).toEqual([]);
+});
+
 test('a schedule is changed and cancelled before and after the approval; a refused or deleted video is not published', async () => {
   const ref = await aWaiting();
   await edit(ref, { schedule: inDays(3), time_zone: 'UTC' });
@@ -121,10 +194,12 @@ test('a schedule is changed and cancelled before and after the approval; a refus
 
 test('the time is what a clock shows in the named time zone, in summer and in winter', async () => {
   const ref = await aWaiting();
-  const year = new Date().getUTCFullYear() + 1;
-  const months = ['01', '07'].filter((month) => `${year}-${month}` < inDays(360));
-  for (const month of months) {
-    const schedule = `${year}-${month}-15T18:00`;
+  const year = new Date().getUTCFullYear();
+  for (const month of ['01', '07']) {
+    // The next one.
+    const days = [year, year + 1].map((each) => `${each}-${month}-15`);
+    const day = days.find((each) => `${each}T15:30` > inDays(0)) ?? '';
+    const schedule = `${day}T18:00`;
     await edit(ref, { schedule, time_zone: 'Europe/Berlin' });
     const row = await it.db
       .selectFrom('video_schedule')
@@ -132,7 +207,7 @@ test('the time is what a clock shows in the named time zone, in summer and in wi
       .where('video_id', '=', ref.video_id)
       .executeTakeFirstOrThrow();
     const hour = month === '07' ? 16 : 17;
-    expect(row.publish_at.toISOString()).toBe(`${year}-${month}-15T${hour}:00:00.000Z`);
+    expect(row.publish_at.toISOString()).toBe(`${day}T${hour}:00:00.000Z`);
     const { fields } = await getOwnVideo(system(), { ...ref, lang: 'en' });
     expect(fields).toMatchObject({ schedule, time_zone: 'Europe/Berlin' });
   }
@@ -148,6 +223,8 @@ test.each([
   [{ schedule: inDays(400), time_zone: 'UTC' }, { schedule: 'moment' }],
   [{ schedule: inDays(1), time_zone: '' }, { time_zone: 'time_zone' }],
   [{ schedule: inDays(1), time_zone: 'Europe/Atlantis' }, { time_zone: 'time_zone' }],
+  [{ schedule: inDays(1), time_zone: 'AGT' }, { time_zone: 'time_zone' }],
+  [{ schedule: inDays(1), time_zone: 'IST' }, { time_zone: 'time_zone' }],
   [{ channel: '999999' }, { channel: 'invalid' }],
 ] as const)('%j is refused with a code', async (typed, fault) => {
   await expect(edit(await aWaiting(), typed)).rejects.toMatchObject({

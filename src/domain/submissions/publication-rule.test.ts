@@ -208,7 +208,7 @@ const done: Partial<Record<Act, (video_id: number) => Promise<unknown>>> = {
   'own picture': (video_id) => anOwnPicture(it.db, video_id),
   frame: (video_id) =>
     it.db.transaction().execute(async (trx) => {
-      await it.db.deleteFrom('own_preview').where('video_id', '=', video_id).execute();
+      await trx.deleteFrom('own_preview').where('video_id', '=', video_id).execute();
       await editVideoIn(trx, video_id, { poster_index: 3, poster_key: null });
     }),
   schedule: async (video_id) => {

@@ -3,6 +3,7 @@ import type { TypedFields } from '#contracts/calls/video-edit.ts';
 import { upload_limits } from '#contracts/limits-of-uploads.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Schedule } from '../publications/index.ts';
+import { isTimeZone } from '../time-zone.ts';
 
 /** Whose video it is of, and what was typed before: what has not changed is not asked again. */
 export interface TypedBy {
@@ -36,7 +37,6 @@ async function isOwnChannel({ db }: Ctx, channel_id: number, member_id: number):
 }
 
 const local_time = /^20\d\d-\d\d-\d\dT\d\d:\d\d$/;
-const zone_name = /^[A-Za-z][\w+/-]{0,59}$/;
 
 /** The moment that a clock shows in a time zone; where it shows one twice or never, as PostgreSQL decides. Null for none. */
 async function readSchedule(
@@ -46,7 +46,7 @@ async function readSchedule(
   faults: Record<string, string>,
 ): Promise<Schedule | null> {
   if (schedule === '') return null;
-  if (!isTimeZone(time_zone)) faults['time_zone'] = 'time_zone';
+  if (!(await isTimeZone(db, time_zone))) faults['time_zone'] = 'time_zone';
   else if (!isTime(schedule)) faults['schedule'] = 'date';
   if (faults['time_zone'] ?? faults['schedule']) return null;
   const { rows } = await sql<{ publish_at: Date; is_within: boolean }>`
@@ -65,17 +65,6 @@ async function readSchedule(
 function isTime(text: string): boolean {
   const at = local_time.test(text) ? new Date(`${text}:00Z`) : new Date(NaN);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
-}
-
-/** One that PostgreSQL knows as well: both have the names of the IANA. */
-function isTimeZone(name: string): boolean {
-  if (!zone_name.test(name)) return false;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name }).format();
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** The own channels of a member, by title. */

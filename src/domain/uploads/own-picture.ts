@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { AccountFault } from '#contracts/calls/accounts.ts';
 import { AppError } from '#contracts/errors.ts';
+import { createGate } from '#contracts/gate.ts';
 import { upload_limits } from '#contracts/limits-of-uploads.ts';
 import { MediaRefused, type RefusalCode } from '#platform/media-refused.ts';
 import type { Trx } from '#platform/db/pool.ts';
@@ -19,24 +20,37 @@ const faults: Readonly<Record<RefusalCode, AccountFault>> = {
 };
 const faulty = (preview: AccountFault): AppError => new AppError('invalid', { preview });
 
+/** Decoding a picture takes a second and a process. */
+const decoding = createGate({ places: 2, queue: 8, timeout_ms: 25_000 });
+
 /**
  * Checks and re-encodes an own picture in the jail, and stores it as a photo that nothing shows. Returns its id. Throws `invalid` with the fault of `preview`: file_type,
- * file_size, preview_small, preview_upload.
+ * file_size, preview_small, preview_upload; and `unavailable` while too many are decoded.
  */
 export async function takePicture(ctx: Ctx, bytes: Uint8Array): Promise<number> {
   const { least, bytes: most } = upload_limits.preview;
   if (bytes.length > most) throw faulty('file_size');
-  const photo = await inWorkFolder(ctx, 'new', async (folder) => {
-    const path = join(folder, 'picture');
-    await writeFile(path, bytes, { mode: 0o600 });
-    return takePhoto(ctx, { path });
-  }).catch((error: unknown) => {
+  let isLate = false;
+  const decode = async (): Promise<TakenPhoto> => {
+    const taken = await storePhoto(ctx, bytes);
+    if (isLate) await forgetPicture(ctx, taken);
+    return taken;
+  };
+  const photo = await decoding.run(decode).catch((error: unknown) => {
+    isLate = true;
     throw error instanceof MediaRefused ? faulty(faults[error.code]) : error;
   });
   if (photo.width >= least.width && photo.height >= least.height) return photo.photo_id;
   await forgetPicture(ctx, photo);
   throw faulty('preview_small');
 }
+
+const storePhoto = (ctx: Ctx, bytes: Uint8Array): Promise<TakenPhoto> =>
+  inWorkFolder(ctx, 'new', async (folder) => {
+    const path = join(folder, 'picture');
+    await writeFile(path, bytes, { mode: 0o600 });
+    return takePhoto(ctx, { path });
+  });
 
 /** Removes a picture that nothing shows after all. */
 export async function forgetPicture(

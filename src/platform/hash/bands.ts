@@ -1,5 +1,5 @@
 import { hash_words } from './bits.ts';
-import { turns } from './turns.ts';
+import { turns } from '../turns.ts';
 
 // A hash is cut into eleven bands. Two hashes that differ by 31 bits differ by two bits at most in one of the
 // first ten bands, or by one in the last: 10 × 3 + 2 = 32 bits would be needed to do more in each (ADR 082).

@@ -1,7 +1,7 @@
 import { bandBitsFor, emptyBands, lookIn, sortedBand } from './bands.ts';
 import { distanceAt, hash_words, wordsOf } from './bits.ts';
 import { pdq_bytes } from './pdq.ts';
-import { turns } from './turns.ts';
+import { turns } from '../turns.ts';
 
 /** Larger distances are not found. */
 const distance_most = 31;

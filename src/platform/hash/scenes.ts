@@ -1,5 +1,5 @@
 import { distanceAt, hash_words, wordsOf } from './bits.ts';
-import { turns } from './turns.ts';
+import { turns } from '../turns.ts';
 
 /**
  * Tells the distinct pictures of a film: a number for each hash, the same for those that are within a distance of

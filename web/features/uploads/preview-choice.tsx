@@ -14,16 +14,23 @@ interface PreviewChoiceProps {
   previews?: readonly VideoPreview[] | undefined;
   /** '' for none. */
   own_picture?: string | undefined;
+  /** What is typed is saved by itself, and files are not. */
+  isDraft?: boolean;
 }
 
 /** What stands for a video in lists: a frame of the film, or a picture of the uploader's. */
-export function PreviewChoice({ previews = [], own_picture = '' }: PreviewChoiceProps): ReactNode {
+export function PreviewChoice({
+  previews = [],
+  own_picture = '',
+  isDraft = false,
+}: PreviewChoiceProps): ReactNode {
   const { t, i18n } = useLingui();
   const id = useId();
   const { fault } = useTyped('preview');
   const isFrame = previews.some(({ is_chosen }) => is_chosen);
   const { least, bytes } = upload_limits.preview;
   const { width, height } = least;
+  const button = t`Hand in for review`;
   // As the limit is: of 1024 bytes.
   const most = bytesIn(i18n.locale, Math.floor(bytes / 1024 ** 2) * 1e6);
   return (
@@ -64,7 +71,8 @@ export function PreviewChoice({ previews = [], own_picture = '' }: PreviewChoice
         />
       </label>
       <p id={`${id}-hint`} className={form['hint']}>
-        {t`At least ${width} × ${height} pixels, at most ${most}. Visitors see it after a reviewer.`}
+        {t`At least ${width} × ${height} pixels, at most ${most}. Visitors see it after a reviewer.`}{' '}
+        {isDraft && t`It is sent with “${button}”, not with the draft.`}
       </p>
       <FaultLine id={`${id}-fault`} name="preview" />
     </fieldset>

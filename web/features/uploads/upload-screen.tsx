@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { linesOfDraft, upload_list_draft, type UploadLine } from '#contracts/calls/upload-list.ts';
-import type { UploadDraft, UploadPage } from '#contracts/calls/video-edit.ts';
+import type { UploadPage } from '#contracts/calls/video-edit.ts';
 import { video_extensions } from '#contracts/limits-of-uploads.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { linkClass } from '../../ui/button.tsx';
@@ -15,7 +15,7 @@ import { FileZone } from './file-zone.tsx';
 import { PlainForm } from './plain-form.tsx';
 import { Rules } from './rules.tsx';
 import { UploadCard } from './upload-card.tsx';
-import type { Sending } from './upload-queue.ts';
+import { afterFills, afterHandIn, afterRemoval, cardsOf, firstCards } from './upload-cards.ts';
 import { useUploadQueue } from './use-upload-queue.ts';
 import styles from '../../ui/uploads.module.css';
 
@@ -87,13 +87,6 @@ function FileRules({ shown }: { shown: UploadPage }): ReactNode {
   );
 }
 
-/** A draft of the account, a file of this document, or both. */
-interface Card {
-  key: string;
-  draft: UploadDraft | undefined;
-  sending: Sending | undefined;
-}
-
 /** The rules are confirmed anew on each visit; then files can be chosen. */
 function Uploader({
   shown,
@@ -104,22 +97,19 @@ function Uploader({
 }): ReactNode {
   const { t } = useLingui();
   const [isConfirmed, setConfirmed] = useState(false);
-  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
   const { queue, sendings } = useUploadQueue(shown.part_bytes);
+  const [cards, setCards] = useState(() => firstCards(shown.drafts));
   // A list has filled forms: those of the page are read anew.
-  const [filled, setFilled] = useState(shown.drafts);
-  const [handedIn, setHandedIn] = useState<ReadonlySet<string>>(new Set());
   const refill = async (lines: readonly UploadLine[]): Promise<void> => {
-    const ids = lines.flatMap(({ state, upload_id }) =>
-      state === 'submitted' ? (upload_id ?? []) : [],
-    );
-    setHandedIn(new Set([...handedIn, ...ids]));
+    const idsOf = (became: UploadLine['state']): string[] =>
+      lines.flatMap(({ state, upload_id }) => (state === became ? (upload_id ?? []) : []));
+    setCards((before) => afterHandIn(before, idsOf('submitted')));
     const { language } = currentVisitor();
     const read = await askUploadPage(AbortSignal.timeout(20_000), language).catch(() => undefined);
-    if (read) setFilled(read.drafts);
+    if (!read) return;
+    const now = { filled: idsOf('saved'), drafts: read.drafts, sendings: queue.current() };
+    setCards((before) => afterFills(before, now));
   };
-  const drafts = filled.filter(({ upload }) => !removed.has(upload.upload_id));
-  const cards = cardsOf(drafts, sendings);
   return (
     <>
       <div className={`only-scripted ${styles['uploader']}`}>
@@ -131,15 +121,14 @@ function Uploader({
             onFiles={(files) => queue.add(files, shown.rules)}
           />
         )}
-        {cards.map(({ key, draft, sending }) => (
+        {cardsOf(cards, sendings).map(({ key, ...card }) => (
           <UploadCard
-            key={`${key} ${JSON.stringify(draft?.fields ?? null)}`}
+            key={key}
             page={shown}
-            draft={draft}
-            sending={sending}
+            card={card}
             queue={queue}
-            isHandedIn={handedIn.has(sending?.upload_id ?? draft?.upload.upload_id ?? '')}
-            onRemoved={() => setRemoved(new Set([...removed, draft?.upload.upload_id ?? '']))}
+            onHandedIn={(id) => setCards((before) => afterHandIn(before, [id]))}
+            onRemoved={(id) => setCards((before) => afterRemoval(before, id))}
           />
         ))}
       </div>
@@ -147,29 +136,3 @@ function Uploader({
     </>
   );
 }
-
-function cardsOf(drafts: readonly UploadDraft[], sendings: readonly Sending[]): Card[] {
-  const ofDraft = new Map(
-    sendings.flatMap((sending) => {
-      const draft = drafts.find(({ upload }) => isOf(sending, upload));
-      return draft ? [[draft.upload.upload_id, sending] as const] : [];
-    }),
-  );
-  const known = new Set(ofDraft.values());
-  return [
-    ...sendings
-      .filter((sending) => !known.has(sending))
-      .map((sending) => ({ key: sending.key, draft: undefined, sending })),
-    ...drafts.map((draft) => ({
-      key: draft.upload.upload_id,
-      draft,
-      sending: ofDraft.get(draft.upload.upload_id),
-    })),
-  ];
-}
-
-/** Until the site has said which upload goes on, that is the one of the same name and size. */
-const isOf = ({ upload_id, file_name, bytes }: Sending, upload: UploadDraft['upload']): boolean =>
-  upload_id === undefined
-    ? upload.state === 'receiving' && upload.file_name === file_name && upload.bytes === bytes
-    : upload.upload_id === upload_id;

@@ -36,7 +36,9 @@ export function useDraft(
       if (!isSaved) isDirty.current = true;
       setState(isDirty.current ? (isSaved ? 'unsaved' : 'failed') : 'saved');
     };
-    const note = (): void => {
+    const note = ({ target: field }: Event): void => {
+      // A draft has no files.
+      if (field instanceof HTMLInputElement && field.type === 'file') return;
       isDirty.current = true;
       setState('unsaved');
       timer ??= setTimeout(() => void save(), upload_limits.save_ms);
@@ -93,3 +95,15 @@ export const typedTexts = (fields: TypedFields): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).filter((each): each is [string, string] => each[1] !== undefined),
   );
+
+/** Deletes what is not handed in. What has ended already is gone as well. Never throws. */
+export async function removeDraft(
+  url: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<void> {
+  await fetch(localAction(url), {
+    method: 'POST',
+    body: new URLSearchParams({ act: 'delete', ...fields }),
+    headers: { accept: 'application/json' },
+  }).catch(() => undefined);
+}

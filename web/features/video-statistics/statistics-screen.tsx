@@ -92,7 +92,7 @@ function Sources({ sources }: Pick<OwnStatistics, 'sources'>): ReactNode {
   );
 }
 
-/** Parts of the film in the table: a hundred rows are for no one. */
+/** Parts of the film in the table. A hundred rows are too many to read. */
 const steps = 10;
 
 function Watched({ shown: { retention, duration } }: { shown: OwnStatistics }): ReactNode {

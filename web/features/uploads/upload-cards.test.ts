@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import type { UploadDraft } from '#contracts/calls/video-edit.ts';
+import type { Sending } from './upload-queue.ts';
+import { afterFills, afterHandIn, afterRemoval, cardsOf, firstCards } from './upload-cards.ts';
+
+const draft = (upload_id: string, title = ''): UploadDraft => ({
+  upload: {
+    upload_id,
+    url: '',
+    file_name: `${upload_id}.mp4`,
+    bytes: 10,
+    received: 0,
+    state: 'receiving',
+    percent: 0,
+    reason_code: null,
+    video_id: null,
+    expires_at: null,
+    created_at: '2026-11-01T00:00:00.000Z',
+  },
+  fields: { title },
+  previews: [],
+  own_picture: '',
+});
+const sending = (key: string, upload_id?: string): Sending => ({
+  key,
+  file_name: `${upload_id ?? key}.mp4`,
+  bytes: 10,
+  sent: 0,
+  speed: 0,
+  state: 'sending',
+  ...(upload_id !== undefined && { upload_id }),
+});
+const keysOf = (...of: Parameters<typeof cardsOf>) =>
+  Object.fromEntries(cardsOf(...of).map(({ upload_id = '', key }) => [upload_id, key]));
+
+test('a list draws the cards anew whose forms it has filled, and no other', () => {
+  const cards = firstCards([draft('a'), draft('b')]);
+  const sendings = [sending('file-c', 'c')];
+  const before = keysOf(cards, sendings);
+  const drafts = [draft('c', 'typed'), draft('a', 'of the list'), draft('b', 'typed')];
+  const after = afterFills(cards, { filled: ['a'], drafts, sendings });
+  const now = keysOf(after, sendings);
+  expect(now['a']).not.toBe(before['a']);
+  expect([now['b'], now['c']]).toEqual([before['b'], before['c']]);
+  const again = afterFills(after, { filled: ['a'], drafts, sendings });
+  expect(keysOf(again, sendings)['a']).not.toBe(now['a']);
+});
+
+test('a card that was handed in says so after a list, although the account has no draft of it any more', () => {
+  const cards = afterHandIn(firstCards([draft('a'), draft('b'), draft('gone')]), ['a']);
+  const after = afterFills(cards, { filled: ['b'], drafts: [draft('b')], sendings: [] });
+  const shown = cardsOf(after, []).map((card) => [card.upload_id, card.is_handed_in]);
+  expect(shown).toEqual([
+    ['a', true],
+    ['b', false],
+  ]);
+});
+
+test('the card of a draft is the same one when its file is chosen again, before and after the site has named the upload', () => {
+  const cards = firstCards([draft('a')]);
+  const alone = cardsOf(cards, []).map(({ key }) => key);
+  const unnamed: Sending = { ...sending('file'), file_name: 'a.mp4' };
+  for (const each of [unnamed, sending('file', 'a')])
+    expect(cardsOf(cards, [each]).map(({ key }) => key)).toEqual(alone);
+});
+
+test('a draft that was removed is not shown again by a list', () => {
+  const cards = afterRemoval(firstCards([draft('a')]), 'a');
+  const after = afterFills(cards, { filled: [], drafts: [draft('a')], sendings: [] });
+  expect(cardsOf(after, [])).toEqual([]);
+});
