@@ -73,7 +73,7 @@ const sharedChunks = [
   {
     name: 'site',
     test: files(
-      '/web/lib/(?!store/(?!use-local-store[.]|favourite-id[.])|visit/page-views[.]|i18n/(later|forms)-texts[.]|transport/(read-by|demand-sort|own-query)[.]|messages/toggle-saved[.]|document/(lazy-hydration|inline/(hidden-cards|discreet))[.])',
+      '/web/lib/(?!store/(?!use-local-store[.]|favourite-id[.])|visit/page-views[.]|i18n/(later|forms)-texts[.]|transport/(read-by|demand-sort|own-query|post-form)[.]|messages/toggle-saved[.]|document/(lazy-hydration|inline/(hidden-cards|discreet))[.])',
       '/web/features/(chrome/(?!contact-links[.]|cookie-notice[.]|deferred|discreet-mode[.]|language-(line|offer)[.]|(modal-host|notice-region|page-skeleton)[.]tsx|prefetch-page[.])|advertising/)',
       '/web/features/card/(video-grid|card-data)[.]',
       '/web/features/hidden-things/hidden-line[.]',

@@ -36,7 +36,7 @@ describe('the history of a member', { timeout: 240_000, retry: 0 }, () => {
     const device = await stored(phone.page, 'history');
     await openAlive(phone.page, pages.video(one));
     await phone.page.getByRole('button', { name: 'Add to my account' }).click();
-    await phone.page.getByText('The history of this device is in your account.').waitFor();
+    await phone.page.getByText(/\d videos? added to your account\./).waitFor();
     expect(await stored(phone.page, 'history')).toEqual(device);
 
     const desk = await browser.visit();
@@ -50,6 +50,10 @@ describe('the history of a member', { timeout: 240_000, retry: 0 }, () => {
       .toEqual([one.title, two.title].toSorted());
     expect(await violations(desk.page)).toEqual([]);
     expect(await stored(desk.page, 'history')).toEqual([]);
+    await openAlive(desk.page, pages.library());
+    await expect
+      .poll(async () => new Set(await titles(desk.page)))
+      .toEqual(new Set([one.title, two.title]));
 
     // Without script: the forms of the account's page.
     const plain = await browser.visit({ java_script: false });

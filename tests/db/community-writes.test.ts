@@ -90,6 +90,18 @@ const modelOf = (actor: ActorModel): Record<string, unknown> => ({
   blocked: [...actor.blocked].toSorted(),
   messages: [...actor.messages.values()].reduce((sum, count) => sum + count, 0),
 });
+const filledKinds = [
+  'favourites',
+  'watch_later',
+  'history',
+  'subscriptions',
+  'voted',
+  'playlists',
+  'comments',
+  'messages',
+] as const;
+const isFilled = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length > 0 : value !== 0;
 const numberOfModel = (code: string): number => Number.parseInt(code.slice(1), 36);
 
 /** Friends and requests between members of whom one blocks the other: there must be none. */
@@ -144,6 +156,10 @@ test(
     await Promise.all([...actors.map(act), work()]);
     expect(written).toBeGreaterThan(connections);
 
+    // Where everything is refused, an empty model agrees with an empty database.
+    const models = actors.map(modelOf);
+    for (const kind of filledKinds)
+      expect([kind, models.some((model) => isFilled(model[kind]))]).toEqual([kind, true]);
     for (const actor of actors)
       expect([actor.username, await storedOf(actor)]).toEqual([actor.username, modelOf(actor)]);
     expect(await contactsBehindBlocks()).toEqual([]);

@@ -3,7 +3,7 @@ import type { PlaylistQueue } from '#contracts/calls/playlist-queue.ts';
 import { formatDuration } from '#contracts/duration.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
-import { frameAddress } from '../media/index.ts';
+import { posterAddress } from '../media/index.ts';
 import type { OwnPlaylistId } from './lock-own.ts';
 
 /** All listed videos of a public playlist, in the member's order. One statement. Throws not_found and private. */
@@ -38,6 +38,7 @@ interface Item {
   lang: string;
   duration: number;
   poster_index: number;
+  poster_key: string | null;
   things: string;
   storage_key: string | null;
   picture_set: number | null;
@@ -47,7 +48,8 @@ async function selectQueue({ db }: Ctx, playlist_id: number): Promise<Row> {
   const { rows } = await sql<Row>`
     select p.playlist_id, p.dir, p.title, p.visible, p.member_id, (
       select json_agg(to_json(x)) from (
-        select v.video_id, v.dir, v.title, v.lang, v.duration, v.poster_index, v.things, m.storage_key, m.picture_set
+        select v.video_id, v.dir, v.title, v.lang, v.duration, v.poster_index, v.poster_key, v.things,
+          m.storage_key, m.picture_set
         from playlist_item as i join listing as z using (video_id) join video as v using (video_id)
         left join media as m on m.media_id = v.media_id
         where i.playlist_id = p.playlist_id order by i.position) as x) as videos
@@ -67,12 +69,12 @@ function queueOf(
     title,
     visible: visible === 1 ? 1 : 0,
     videos: (videos ?? []).map(
-      ({ poster_index, storage_key, picture_set, duration, ...video }) => ({
+      ({ poster_index, poster_key, storage_key, picture_set, duration, ...video }) => ({
         ...video,
         duration: formatDuration(duration),
         thumb:
           storage_key !== null && (picture_set ?? 0) > 0
-            ? frameAddress(media_origin, storage_key, poster_index, 320, 'jpg')
+            ? posterAddress(media_origin, { storage_key, poster_index, poster_key }, 320, 'jpg')
             : '',
       }),
     ),

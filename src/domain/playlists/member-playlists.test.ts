@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { limits } from '#contracts/limits.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
-import { manyVideosOf } from '#tests/support/many-people.ts';
+import { aPhoto, manyVideosOf } from '#tests/support/many-people.ts';
 import { aMember } from '#tests/support/members.ts';
 import { eraseAccount } from '../erasure/index.ts';
 import { recount } from '../stats/index.ts';
@@ -299,4 +299,21 @@ test('a queue has all listed videos in the order of the member, and skips what i
     code: 'not_found',
   });
   await expect(getPlaylistQueue(it.ctx(), 99_999_999)).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('a queue shows the own picture of a video, as its cards do', async () => {
+  const own = await aList('queue-painter', 2);
+  const [painted = 0] = videos;
+  const { storage_key } = await aPhoto(it.ctx());
+  await it.db.transaction().execute(async (trx) => {
+    await sql`update publication set poster_key = ${storage_key} where video_id = ${painted}`.execute(
+      trx,
+    );
+    await sql`update video set poster_key = ${storage_key} where video_id = ${painted}`.execute(
+      trx,
+    );
+  });
+  const thumbs = (await getOwnPlaylistQueue(it.ctx(), own)).videos.map(({ thumb }) => thumb);
+  expect(thumbs[0]).toContain(`/media/a/${storage_key}/320.jpg`);
+  expect(thumbs[1]).toMatch(/\/media\/p\/[^/]+\/t\d+-320\.jpg$/);
 });

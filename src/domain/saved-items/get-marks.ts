@@ -31,16 +31,6 @@ interface Voted {
   vote: number;
 }
 
-const no_marks: Marks = {
-  favourites: [],
-  watch_later: [],
-  liked: [],
-  disliked: [],
-  subscribed: [],
-  history: 'off',
-  progress: [],
-};
-
 /** What a member did with what a page shows: codes of videos, albums and things. One statement of reads by key. */
 export async function getMarks(
   { db }: Ctx,
@@ -77,8 +67,9 @@ export async function getMarks(
         where h.member_id = ${member_id} and h.video_id = any(${videos}::int[])) as progress`.execute(
     db,
   );
-  const [row] = rows;
-  return row ? marksOf(row, sources) : no_marks;
+  // Without a `from` there is one row.
+  const [row] = rows as [Row];
+  return marksOf(row, sources);
 }
 
 function marksOf(row: Row, sources: ReadonlyMap<number, Thing>): Marks {

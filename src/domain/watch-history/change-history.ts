@@ -57,7 +57,7 @@ export async function removeWatched(
   );
 }
 
-/** Nobody adds to the history until the transaction ends. */
+/** Locks the member and the profile; recordWatched waits for the lock. */
 export async function lockProfile(trx: Trx, member_id: number): Promise<void> {
   await lockMembers(trx, [member_id]);
   await sql`insert into profile (member_id) values (${member_id}) on conflict (member_id) do nothing`.execute(

@@ -4,7 +4,7 @@ import type { Ctx } from '../ctx.ts';
 /** Rows of a transaction. */
 const batch = 5000;
 
-/** Deletes entries that are older than their member wants, and those that a history which is off should not have. */
+/** Deletes entries that are older than their member wants. A history that is off has none: changeHistory deletes them. */
 export async function pruneHistories({ db }: Ctx): Promise<void> {
   for (;;) {
     const { rows } = await sql`

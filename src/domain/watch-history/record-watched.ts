@@ -14,7 +14,8 @@ export interface Watched {
 /**
  * Adds a video to the history, or moves it to the top with its position; of more than 5,000 the oldest leave. One statement,
  * and another one for a video that is new. Nothing happens while the history is off or paused, and with a video that is not
- * shown. The member is locked before the profile, as everywhere; the lock waits for whoever switches the history off, and sees that.
+ * shown. The member is locked before the profile, as everywhere; the lock waits for a transaction that switches the history off, and
+ * then reads the new value.
  */
 export async function recordWatched(
   { db }: Ctx,

@@ -177,6 +177,21 @@ test('a device adds what it has only where the history is on; the later of two c
   expect(await merge(member_id, late, ahead)).toMatchObject({ added: 1 });
 });
 
+test('what was cleared does not come back from a device that does not know when it was watched', async () => {
+  const member_id = await aViewer();
+  const [old = 0, fresh = 0] = await newVideos(2);
+  await clearHistory(it.ctx(), { member_id });
+  await sql`update profile set history_cleared_at = now() - interval '3 days' where member_id = ${member_id}`.execute(
+    it.db,
+  );
+  const device = [
+    { video_id: fresh, opened: now() - 100, position: 5 },
+    { video_id: old, opened: 0, position: 9 },
+  ];
+  expect(await merge(member_id, device)).toEqual({ state: 'on', added: 1, dropped: 0 });
+  expect(ids(await list(member_id))).toEqual([fresh]);
+});
+
 test('two devices at once, and one that watches while it is switched off, leave what one order of them leaves', async () => {
   const member_id = await aViewer();
   const videos = await newVideos(4);

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { notify } from '../../lib/messages/notices.ts';
 import { isUnfinished } from '../../lib/store/progress.ts';
 import { localStore, useLocalStore } from '../../lib/store/use-local-store.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -14,7 +13,7 @@ import {
   useFavouritable,
   VideoCard,
 } from '../card/index.ts';
-import { storedHistoryCard, useFocusAfterRemoval } from '../library/index.ts';
+import { notifyChange, storedHistoryCard, useFocusAfterRemoval } from '../library/index.ts';
 import styles from './continue-row.module.css';
 
 const nothing: readonly never[] = [];
@@ -73,14 +72,14 @@ export function ContinueRow(): ReactNode {
 
 /** Forgets how far one video was watched, or every video that was begun. */
 function useRemoval(): (video_id?: number) => void {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const texts = { removed: t`Removed from Continue watching`, undo: t`Undo` };
   const remove = async (video_id?: number): Promise<void> => {
-    const { positions } = await localStore();
+    const store = await localStore();
+    const { positions } = store;
     const undo =
       video_id === undefined ? positions.removeWhere(isUnfinished) : positions.remove(video_id);
-    notify({
-      kind: 'success',
+    await notifyChange(store, i18n, {
       text: texts.removed,
       topic: 'continue',
       action: { label: texts.undo, run: undo },

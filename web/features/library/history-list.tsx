@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
-import { notify } from '../../lib/messages/notices.ts';
 import type { HistoryEntry } from '../../lib/store/local-store.ts';
 import { localStore } from '../../lib/store/use-local-store.ts';
 import { X } from '../../ui/icons.tsx';
 import { type CardData, CardSection, removeButtonClass, VideoGrid } from '../card/index.ts';
 import { dayHeading, historyDays } from './history-days.ts';
+import { notifyChange } from './notify-change.ts';
 import { storedHistoryCard } from './stored-card.ts';
 import styles from './library-screen.module.css';
 
@@ -29,14 +29,13 @@ export function HistoryDays({ entries }: { entries: readonly HistoryEntry[] }): 
 }
 
 function RemoveButton({ video }: { video: CardData }): ReactNode {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { title, video_id } = video;
   const texts = { removed: t`Removed from history`, undo: t`Undo` };
   const remove = async (): Promise<void> => {
-    const { history, positions } = await localStore();
-    const undos = [history.remove(video_id), positions.remove(video_id)];
-    notify({
-      kind: 'success',
+    const store = await localStore();
+    const undos = [store.history.remove(video_id), store.positions.remove(video_id)];
+    await notifyChange(store, i18n, {
       text: texts.removed,
       topic: 'history',
       action: { label: texts.undo, run: () => undos.forEach((undo) => undo()) },

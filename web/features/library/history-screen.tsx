@@ -1,19 +1,23 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { foldText } from '#contracts/fold-text.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import type { HistoryEntry } from '../../lib/store/local-store.ts';
-import { isMember, localStore, useLocalStore } from '../../lib/store/use-local-store.ts';
+import { localStore, useLocalStore } from '../../lib/store/use-local-store.ts';
 import { buttonClass, linkClass } from '../../ui/button.tsx';
 import { History, Pause, Play, SearchX } from '../../ui/icons.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { State } from '../../ui/state.tsx';
 import { HistoryDays } from './history-list.tsx';
 import { ClearButton, EmptyAction, LibraryScreen, useClearing } from './library-screen.tsx';
+import { notifyChange } from './notify-change.ts';
+import { useAccountHistory } from './use-account-history.ts';
 import styles from './library-screen.module.css';
+
+const nothing: readonly never[] = [];
 
 /** /videos/history/: the videos opened in this browser, or the history of the account where a member has switched it on. */
 export function HistoryScreen({ page }: { page: number }): ReactNode {
@@ -22,10 +26,8 @@ export function HistoryScreen({ page }: { page: number }): ReactNode {
   const [typed, setTyped] = useState('');
   const wanted = foldText(typed.trim());
   const own = useAccountHistory();
-  const all = useLocalStore(
-    (store) => (own.state === undefined && store.account ? undefined : store.history.get()),
-    undefined,
-  );
+  const known = useLocalStore((store) => store.history.get(), nothing);
+  const all = own.status === 'loading' ? undefined : known;
   const entries = wanted === '' ? all : all?.filter((entry) => isWanted(entry, wanted));
   // Whoever clears the history does not want to see in other lists what it held.
   const { clear, undo } = useClearing(({ history, positions }) => [history, positions]);
@@ -33,7 +35,7 @@ export function HistoryScreen({ page }: { page: number }): ReactNode {
   const total_count = entries?.length ?? 0;
   const total = format.number(total_count);
   const isSearched = wanted !== '' && all !== undefined && all.length > 0;
-  const isDevice = own.state === undefined || own.state === 'off';
+  const { isDevice } = own;
   const advice = isDevice
     ? t`Videos you open appear here. Saved on this device only.`
     : t`Videos you open appear here, on all your devices. You alone see them.`;
@@ -45,12 +47,16 @@ export function HistoryScreen({ page }: { page: number }): ReactNode {
       page={page}
       isWhole={isSearched || !isDevice}
       hrefOf={pages.history}
-      count={t`${plural(total_count, { one: `${total} video`, other: `${total} videos` })}`}
+      count={
+        own.hasMore
+          ? undefined
+          : t`${plural(total_count, { one: `${total} video`, other: `${total} videos` })}`
+      }
       note={isPaused ? t`paused` : undefined}
       tools={
         <Tools
           all={all}
-          state={own.state}
+          own={own}
           isPaused={isPaused}
           onClear={clear}
           typed={typed}
@@ -59,13 +65,11 @@ export function HistoryScreen({ page }: { page: number }): ReactNode {
       }
       noScript={<AccountLink />}
       empty={
-        isSearched ? (
-          <NothingFound onClear={() => setTyped('')} />
-        ) : (
+        <NoCards own={own} onClear={isSearched ? () => setTyped('') : undefined}>
           <Empty undo={isDevice ? undo : undefined}>
             {isPaused ? t`History is paused. Videos you open now are not added.` : advice}
           </Empty>
-        )
+        </NoCards>
       }
       cards={(shown) => (
         <>
@@ -74,6 +78,26 @@ export function HistoryScreen({ page }: { page: number }): ReactNode {
         </>
       )}
     />
+  );
+}
+
+interface NoCardsProps {
+  own: ReturnType<typeof useAccountHistory>;
+  /** Ends the search that found none of the loaded ones; undefined where there is no search. */
+  onClear: (() => void) | undefined;
+  /** What an empty history shows. */
+  children: ReactNode;
+}
+
+/** Why there is no card: of a history with more pages the next one can be loaded. */
+function NoCards({ own, onClear, children }: NoCardsProps): ReactNode {
+  if (own.status === 'failed') return <Failed onRetry={own.reload} />;
+  return (
+    <>
+      {onClear && <NothingFound onClear={onClear} />}
+      {own.hasMore && <MoreButton onPress={own.more} />}
+      {!onClear && !own.hasMore && children}
+    </>
   );
 }
 
@@ -100,20 +124,19 @@ function Empty({
 
 interface ToolsProps {
   all: readonly HistoryEntry[] | undefined;
-  /** Of the account; undefined for visitors. */
-  state: ReturnType<typeof useAccountHistory>['state'];
+  own: ReturnType<typeof useAccountHistory>;
   isPaused: boolean;
   onClear: () => void;
   typed: string;
   onType: (typed: string) => void;
 }
 
-function Tools({ all, state, isPaused, onClear, typed, onType }: ToolsProps): ReactNode {
+function Tools({ all, own, isPaused, onClear, typed, onType }: ToolsProps): ReactNode {
   const { t } = useLingui();
-  const isDevice = state === undefined || state === 'off';
+  const { state, isDevice } = own;
   return (
     <>
-      <PauseButton isPaused={isPaused} />
+      <PauseButton isPaused={isPaused} isReady={own.status !== 'loading'} />
       {isDevice && <ClearButton entries={all} onClear={onClear}>{t`Clear history`}</ClearButton>}
       {state !== undefined && (
         <a className={linkClass()} href={accountPages.history()}>
@@ -138,6 +161,16 @@ function AccountLink(): ReactNode {
   );
 }
 
+function Failed({ onRetry }: { onRetry: () => void }): ReactNode {
+  const { t } = useLingui();
+  return (
+    <p role="alert">
+      {t`Could not load the page`}{' '}
+      <button type="button" className={buttonClass()} onClick={onRetry}>{t`Try again`}</button>
+    </p>
+  );
+}
+
 function MoreButton({ onPress }: { onPress: () => void }): ReactNode {
   const { t } = useLingui();
   return (
@@ -149,27 +182,31 @@ function MoreButton({ onPress }: { onPress: () => void }): ReactNode {
   );
 }
 
-/** Of a member: whether the account has a history, whose first page is asked for. Undefined until that is known, and for visitors. */
-function useAccountHistory() {
-  const state = useLocalStore((store) => store.account_history?.state(), undefined);
-  const hasMore = useLocalStore((store) => store.account_history?.hasMore() ?? false, false);
-  useEffect(() => {
-    if (isMember()) void localStore().then((store) => store.account_history?.open());
-  }, []);
-  const more = (): void => void localStore().then((store) => store.account_history?.more());
-  return { state, hasMore, more };
-}
-
 /** Looks in what the card shows: title and channel. */
 function isWanted({ title, by = '' }: HistoryEntry, wanted: string): boolean {
   return foldText(`${title}\n${by}`).includes(wanted);
 }
 
-function PauseButton({ isPaused }: { isPaused: boolean }): ReactNode {
-  const { t } = useLingui();
-  const pause = async (): Promise<void> => (await localStore()).flags.history_paused.set(!isPaused);
+interface PauseButtonProps {
+  isPaused: boolean;
+  /** It is known which history it pauses. */
+  isReady: boolean;
+}
+
+function PauseButton({ isPaused, isReady }: PauseButtonProps): ReactNode {
+  const { t, i18n } = useLingui();
+  const pause = async (): Promise<void> => {
+    const store = await localStore();
+    store.flags.history_paused.set(!isPaused);
+    await notifyChange(store, i18n, { topic: 'history' });
+  };
   return (
-    <button type="button" className={buttonClass()} onClick={() => void pause()}>
+    <button
+      type="button"
+      className={buttonClass()}
+      disabled={!isReady}
+      onClick={() => void pause()}
+    >
       {isPaused ? <Play className="icon" /> : <Pause className="icon" />}
       {isPaused ? t`Resume history` : t`Pause history`}
     </button>

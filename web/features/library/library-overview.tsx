@@ -18,6 +18,7 @@ import {
 } from '../card/index.ts';
 import { EmptyAction } from './library-screen.tsx';
 import { storedCard, storedHistoryCard } from './stored-card.ts';
+import { useAccountHistory } from './use-account-history.ts';
 import styles from './library-screen.module.css';
 
 const nothing: readonly never[] = [];
@@ -68,23 +69,15 @@ export function LibraryOverview({ continueRow, albumCard }: LibraryOverviewProps
 
 function HistoryRow(): ReactNode {
   const { t, i18n } = useLingui();
-  const isOwn = useLocalStore(
-    (store) => (store.account_history?.state() ?? 'off') !== 'off',
-    false,
-  );
+  const { status, isDevice } = useAccountHistory();
   const entries = useLocalStore((store) => store.history.get(), nothing);
   const videos = entries.slice(0, most_shown).map((entry) => storedHistoryCard(entry, i18n.locale));
+  const advice = isDevice
+    ? t`Videos you open appear here. Saved on this device only.`
+    : t`Videos you open appear here, on all your devices. You alone see them.`;
   return (
     <Row title={t`History`} href={pages.history()} isEmpty={entries.length === 0}>
-      {entries.length === 0 ? (
-        isOwn ? (
-          t`Videos you open appear here, on all your devices. You alone see them.`
-        ) : (
-          t`Videos you open appear here. Saved on this device only.`
-        )
-      ) : (
-        <Cards videos={videos} />
-      )}
+      {entries.length > 0 ? <Cards videos={videos} /> : status !== 'loading' && advice}
     </Row>
   );
 }

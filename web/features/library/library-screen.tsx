@@ -20,8 +20,8 @@ interface LibraryScreenProps<T> {
   entries: readonly T[] | undefined;
   page: number;
   hrefOf: (page: number) => string;
-  /** Number of entries, in words. */
-  count: string;
+  /** Number of entries, in words; undefined where it is not known. */
+  count: string | undefined;
   /** Shown after the count, such as "paused". */
   note?: string | undefined;
   /** Where browsers without script go instead. */
@@ -50,17 +50,13 @@ export function LibraryScreen<T>(props: LibraryScreenProps<T>): ReactNode {
   const all = entries ?? [];
   const shown = isWhole ? all : all.slice((shown_page - 1) * size, shown_page * size);
   const region = useFocusAfterRemoval(entries);
+  const facts = [count, note].filter((text) => text !== undefined).join(' · ');
   return (
     <>
       <PageHead title={title} description={description} path={hrefOf(page)} isNoindex />
       <header className={styles['head']}>
         <h1>{title}</h1>
-        {total_count > 0 && (
-          <p className="num quiet small">
-            {count}
-            {note && ` · ${note}`}
-          </p>
-        )}
+        {total_count > 0 && facts !== '' && <p className="num quiet small">{facts}</p>}
       </header>
       <p className={styles['noScript']}>
         {t`This list is stored in your browser. Turn on JavaScript to see it.`} {noScript}

@@ -1,6 +1,7 @@
 import { saved_limits, saved_urls, type FavouritesMerged } from '#contracts/calls/saved-items.ts';
 import { albumFavouriteId, savedCodeOf } from '../../lib/store/favourite-id.ts';
 import type { FavouriteEntry } from '../../lib/store/local-store.ts';
+import { postForm } from '../../lib/transport/post-form.ts';
 import { nowSeconds } from '../../lib/visit/now.ts';
 import { mergeAnswers } from './merge-answers.ts';
 
@@ -24,19 +25,10 @@ export async function mergeDevice(
     .slice(0, saved_limits.merge)
     .map((entry) => `${codeOf(entry)}-${entry.added ?? 0}`)
     .join();
-  try {
-    const response = await fetch(saved_urls.merge_favourites, {
-      method: 'POST',
-      headers: { accept: 'application/json' },
-      body: new URLSearchParams({ items, now: String(nowSeconds()) }),
-    });
-    const answer: unknown = await response.json().catch(() => undefined);
-    if (!response.ok) return { error: answer };
-    answers.join(codesOf(entries));
-    return { merged: answer as FavouritesMerged };
-  } catch {
-    return { error: { code: 'offline' } };
-  }
+  const sent = await postForm(saved_urls.merge_favourites, { items, now: String(nowSeconds()) });
+  if ('error' in sent) return sent;
+  answers.join(codesOf(entries));
+  return { merged: sent.answer as FavouritesMerged };
 }
 
 const codeOf = (entry: FavouriteEntry): string =>

@@ -2,38 +2,24 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { useFormat } from '../../lib/i18n/use-format.ts';
-import { errorNotice } from '../../lib/messages/notice-texts.ts';
-import { notify } from '../../lib/messages/notices.ts';
-import { localStore, useLocalStore } from '../../lib/store/use-local-store.ts';
-import { deviceHistory, historyAnswers, mergeHistory } from './merge-history.ts';
+import { useLocalStore } from '../../lib/store/use-local-store.ts';
+import { deviceHistory, historyAnswers } from './merge-history.ts';
 import { MergeQuestion } from './merge-question.tsx';
+import { useMergingHistory } from './use-merging-history.ts';
 
 /** Asks a member once whether the history of this device joins the account: only where the account's is on. */
 export function MergeHistoryLine({ className }: { className: string }): ReactNode {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const format = useFormat();
   const items = useLocalStore(
     ({ account_history: own }) => (own?.state() === 'on' ? deviceHistory(own.device) : ''),
     '',
   );
   const [isGone, setGone] = useState(false);
+  const merge = useMergingHistory();
   if (isGone || historyAnswers.isAnswered(items)) return null;
   const { length: total_count } = items.split(',');
   const total = format.number(total_count);
-  const texts = { done: t`The history of this device is in your account.` };
-  const add = async (): Promise<void> => {
-    const done = await mergeHistory(items);
-    const topic = 'merge';
-    if ('error' in done) {
-      notify({ ...errorNotice(i18n, done.error), topic });
-      return;
-    }
-    notify({ kind: 'success', text: texts.done, topic });
-    setGone(true);
-    const store = await localStore();
-    store.account?.refresh();
-    await store.account_history?.open();
-  };
   const answer = (save: () => void) => (): void => {
     save();
     setGone(true);
@@ -42,7 +28,7 @@ export function MergeHistoryLine({ className }: { className: string }): ReactNod
     <MergeQuestion
       className={className}
       label={t`History`}
-      onAdd={add}
+      onAdd={async () => setGone(await merge(items))}
       onLater={answer(historyAnswers.later)}
       onNever={answer(historyAnswers.never)}
     >

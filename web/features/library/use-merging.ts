@@ -8,6 +8,15 @@ import type { FavouriteEntry } from '../../lib/store/local-store.ts';
 import { localStore } from '../../lib/store/use-local-store.ts';
 import { mergeDevice } from './merge-device.ts';
 
+/** Says how many of the oldest have left a list that holds `limit`. */
+export function useDroppedText(limit: number): (total_count: number) => string {
+  const { t } = useLingui();
+  const format = useFormat();
+  const most = format.number(limit);
+  return (total_count, total = format.number(total_count)) =>
+    t`${plural(total_count, { one: `${total} of the oldest has left: the list holds ${most}.`, other: `${total} of the oldest have left: the list holds ${most}.` })}`;
+}
+
 /** Adds the device's favourites to the account and says how many. Resolves to whether it did. */
 export function useMerging(): (entries: readonly FavouriteEntry[]) => Promise<boolean> {
   const { t, i18n } = useLingui();
@@ -16,10 +25,7 @@ export function useMerging(): (entries: readonly FavouriteEntry[]) => Promise<bo
     total_count === 0
       ? t`Your account has all of them already.`
       : t`${plural(total_count, { one: `${total} favourite added to your account.`, other: `${total} favourites added to your account.` })}`;
-  const droppedText = (total_count: number, total = format.number(total_count)): string => {
-    const most = format.number(saved_limits.most);
-    return t`${plural(total_count, { one: `${total} of the oldest has left: the list holds ${most}.`, other: `${total} of the oldest have left: the list holds ${most}.` })}`;
-  };
+  const droppedText = useDroppedText(saved_limits.most);
   return async (entries) => {
     const done = await mergeDevice(entries);
     const topic = 'merge';

@@ -29,7 +29,8 @@ interface PlaylistItemsProps {
 export function PlaylistItems({ list, after }: PlaylistItemsProps): ReactNode {
   const { t } = useLingui();
   const { playlist_id, videos, next } = list;
-  const first = videos.find(({ title }) => title !== '');
+  // The beginning of the list is on the first page alone.
+  const first = after === 0 ? videos.find(({ title }) => title !== '') : undefined;
   const here = accountPages.playlist(playlist_id) + (after > 0 ? `&after=${after}` : '');
   return (
     <section className={styles['section']} aria-labelledby="videos">

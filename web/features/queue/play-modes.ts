@@ -21,7 +21,7 @@ export function storeModes(list: number, modes: PlayModes): void {
   }
 }
 
-/** Whatever is none, or of another list, is the order of the list. */
+/** Returns the list's own order for text that cannot be parsed or belongs to another list. */
 export function parseModes(text: string | null, list: number): PlayModes {
   try {
     const stored: unknown = JSON.parse(text ?? 'null');

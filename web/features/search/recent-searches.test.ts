@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { HistoryState } from '#contracts/calls/saved-items.ts';
 import { localStore } from '../../lib/store/use-local-store.ts';
 import { forgetSearch, rememberSearch } from './recent-searches.ts';
 
@@ -17,4 +18,17 @@ test('a forgotten search is gone in all its spellings, others stay', async () =>
   await expect.poll(titles).toEqual(['-fog Lake', 'open seas', '"open sea"']);
   forgetSearch('lake -fog');
   await expect.poll(titles).toEqual(['open seas', '"open sea"']);
+});
+
+test('a member whose account has not answered yet is under the pause of the device', async () => {
+  const store = await localStore();
+  const isPaused = vi.fn<() => boolean>(() => true);
+  const state = vi.fn<() => HistoryState | undefined>();
+  Object.assign(store, { account_history: { state, device: { isPaused } } });
+  rememberSearch('first lake');
+  await expect.poll(() => isPaused.mock.calls.length).toBe(1);
+  state.mockReturnValue('on');
+  rememberSearch('second lake');
+  await expect.poll(titles).toEqual(['second lake']);
+  Object.assign(store, { account_history: undefined });
 });

@@ -8,8 +8,11 @@ export function rememberSearch(text: string): void {
   const title = searchText(text);
   if (title === undefined) return;
   localStore().then(
-    ({ searches, flags }) => {
-      if (!flags.history_paused.get()) searches.add({ title });
+    ({ searches, flags, account_history: own }) => {
+      // Of a member the device's own pause counts until the account has answered.
+      const isUnknown = own !== undefined && own.state() === undefined;
+      const isPaused = isUnknown ? own.device.isPaused() : flags.history_paused.get();
+      if (!isPaused) searches.add({ title });
     },
     // Without the store nothing is remembered.
     () => undefined,

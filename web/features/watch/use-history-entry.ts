@@ -4,7 +4,7 @@ import type { FavouriteVideo, HistoryEntry } from '../../lib/store/local-store.t
 import { nowSeconds } from '../../lib/visit/now.ts';
 import type { VideoDetail } from './load-video.ts';
 
-/** Remembers in this browser that the video was opened, unless the visitor paused that. */
+/** Remembers in the history that is in use that the video was opened, unless the visitor paused that. */
 export function useHistoryEntry(video: VideoDetail): void {
   useEffect(() => {
     localStore().then(

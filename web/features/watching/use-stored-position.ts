@@ -17,7 +17,7 @@ interface StoredPosition {
   onPosition: (at: PlayerPosition) => void;
 }
 
-/** Keeps how far the video is watched in this browser, unless the visitor paused that. */
+/** Keeps how far the video is watched in the history that is in use, unless the visitor paused that. */
 export function useStoredPosition(video_id: number): StoredPosition {
   const [start, setStart] = useState(() => ({
     resume_at: resumePosition(store?.positions.find(video_id)),

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Marks } from '#contracts/calls/saved-items.ts';
-import { history_urls } from '#contracts/calls/watch-history.ts';
+import { history_urls, historyUrl, type WatchHistory } from '#contracts/calls/watch-history.ts';
 import { accountLists } from './account-history.ts';
 import { createAccountMarks } from './account-marks.ts';
 import { browserStore, type HistoryEntry } from './local-store.ts';
@@ -90,4 +90,117 @@ test('a paused history takes nothing, neither here nor on the device', async () 
   await vi.waitFor(() => expect(account.historyState()).toBe('paused'));
   await account.whenHistory();
   expect([device.history.get(), beacon.mock.calls, paused.get()]).toEqual([[], [], true]);
+});
+
+/** As a page of the history has a video. */
+const watched = (video_id: number): WatchHistory['videos'][number] =>
+  ({
+    video: {
+      video_id,
+      title: `Lake ${video_id}`,
+      models: [],
+      statistics: { likes: 0, dislikes: 0, viewed: 0 },
+      post_date: '2026-01-01T00:00:00Z',
+    },
+    position: 30,
+    duration: 100,
+    watched_at: 1,
+  }) as unknown as WatchHistory['videos'][number];
+
+/** Pages of an account whose history is on; its forms answer what `form` says. */
+async function openLists(form: () => Response, { next = '' } = {}) {
+  const own = lists({ history: 'on' });
+  const progress = [2, 3].map((id) => ({ code: `v${id}`, position: 30, duration: 100 }));
+  send.mockImplementation(async (url, { method } = {}) => {
+    if (method === 'POST') return form();
+    const isAll = url === historyUrl.build({ part: 'all', after: 'first' });
+    if (!isAll && url !== historyUrl.build({ part: 'unfinished', after: 'first' }))
+      return Response.json({ ...none, history: 'on', progress });
+    const videos = (isAll ? [1, 2, 3] : [2, 3]).map(watched);
+    return Response.json({ state: 'on', days: 90, videos, next: isAll ? next : '' });
+  });
+  await own.account_history.open();
+  own.continuing();
+  await vi.waitFor(() => expect(own.continuing()).toHaveLength(2));
+  const shown = (): number[][] =>
+    [own.history.get(), own.continuing()].map((list) => list.map(({ params }) => params.video_id));
+  return { ...own, shown };
+}
+const refusal = (): Response =>
+  Response.json({ error: 1, code: 'too_many_requests' }, { status: 429 });
+const done = (): Response => Response.json({ ok: 1, next: '/' });
+
+test('what the account refuses to remove or to pause is there again, and the refusal is the answer', async () => {
+  const { account, account_history, history, paused, positions, shown } = await openLists(refusal);
+  history.remove(2);
+  positions.remove(2);
+  expect(shown()).toEqual([[1, 3], [3]]);
+  expect(positions.find(2)).toBeUndefined();
+  expect(await account_history.answered()).toMatchObject({ error: { code: 'too_many_requests' } });
+  expect(shown()).toEqual([
+    [1, 2, 3],
+    [2, 3],
+  ]);
+  expect(positions.find(2)).toMatchObject({ position: 30 });
+  paused.set(true);
+  expect(paused.get()).toBe(true);
+  expect(await account_history.answered()).not.toBe('done');
+  expect([paused.get(), account.historyState()]).toEqual([false, 'on']);
+  expect(await account_history.answered()).toBe('done');
+});
+
+test('without a connection a removal is taken back', async () => {
+  const { account_history, history, shown } = await openLists(() => {
+    throw new TypeError('Failed to fetch');
+  });
+  history.remove(1);
+  expect(await account_history.answered()).toMatchObject({ error: { code: 'offline' } });
+  expect(shown()).toEqual([
+    [1, 2, 3],
+    [2, 3],
+  ]);
+});
+
+test('undo puts a video back where it was, only into the lists that had it, and once', async () => {
+  const { account_history, history, positions, shown } = await openLists(done);
+  const undo = history.remove(1);
+  expect(await account_history.answered()).toBe('done');
+  expect(shown()).toEqual([
+    [2, 3],
+    [2, 3],
+  ]);
+  undo();
+  undo();
+  expect(shown()).toEqual([
+    [1, 2, 3],
+    [2, 3],
+  ]);
+  const undoAll = positions.removeWhere(() => true);
+  expect(shown()).toEqual([[1], []]);
+  undoAll();
+  expect(shown()).toEqual([
+    [1, 2, 3],
+    [2, 3],
+  ]);
+});
+
+test('the history of an account is loading until its first page has come, and has more while a page follows', async () => {
+  const { account_history } = lists({});
+  expect(account_history.status()).toBe('loading');
+  const opened = await openLists(done, { next: '9-9' });
+  expect([opened.account_history.status(), opened.account_history.hasMore()]).toEqual([
+    'loaded',
+    true,
+  ]);
+});
+
+test('the first page that does not come is a failure until it is loaded again', async () => {
+  const { account, account_history } = lists({});
+  account.learnHistory('on');
+  send.mockResolvedValueOnce(new Response('', { status: 503 }));
+  await account_history.open();
+  expect(account_history.status()).toBe('failed');
+  send.mockResolvedValueOnce(Response.json({ state: 'on', days: 90, videos: [], next: '' }));
+  await account_history.open();
+  expect([account_history.status(), account_history.hasMore()]).toEqual(['loaded', false]);
 });

@@ -1,6 +1,7 @@
 import { savedCodeOf } from './favourite-id.ts';
-import type { AccountMarks } from './account-marks.ts';
-import { entryOf, historySender, readHistory, type HistoryPart } from './history-calls.ts';
+import type { AccountMarks, Saved } from './account-marks.ts';
+import { historySender } from './history-calls.ts';
+import { loadedParts } from './history-parts.ts';
 import type { LibraryList } from './library-list.ts';
 import type {
   AccountHistory,
@@ -29,8 +30,14 @@ const nothing: readonly never[] = [];
  * none until that is known. What is watched meanwhile waits for the answer. Nothing of the account is stored on the device.
  */
 export function accountLists({ device, account, onChange }: Parts): AccountLists {
-  const uses = { device, account, send: historySender(), parts: loadedParts(account, onChange) };
-  const { send, parts } = uses;
+  const uses = {
+    device,
+    account,
+    send: historySender(),
+    parts: loadedParts(account, onChange),
+    changes: sentChanges(),
+  };
+  const { send, parts, changes } = uses;
   const isOff = (): boolean => account.historyState() === 'off';
   return {
     history: historyList(uses),
@@ -38,18 +45,25 @@ export function accountLists({ device, account, onChange }: Parts): AccountLists
     continuing: () => (isOff() ? device.continuing() : parts.entries('unfinished')),
     account_history: {
       state: account.historyState,
+      status: () => (isOff() ? 'loaded' : parts.status()),
       hasMore: () => !isOff() && parts.hasMore(),
       open: () => parts.load('all'),
       more: () => parts.load('all', true),
-      device: { history: device.history, positions: device.positions },
+      answered: changes.answered,
+      device: {
+        history: device.history,
+        positions: device.positions,
+        isPaused: device.flags.history_paused.get,
+      },
     },
     paused: {
       get: () =>
         isOff() ? device.flags.history_paused.get() : account.historyState() === 'paused',
       set(value) {
         if (isOff()) return device.flags.history_paused.set(value);
-        send.pause(value);
+        const before = account.historyState();
         account.learnHistory(value ? 'paused' : 'on');
+        changes.add(send.pause(value), () => before && account.learnHistory(before));
       },
     },
   };
@@ -58,6 +72,25 @@ export function accountLists({ device, account, onChange }: Parts): AccountLists
 interface Uses extends Omit<Parts, 'onChange'> {
   send: ReturnType<typeof historySender>;
   parts: ReturnType<typeof loadedParts>;
+  changes: ReturnType<typeof sentChanges>;
+}
+
+/** Changes that show before the account has answered, and are taken back where it refuses. */
+function sentChanges() {
+  const sent: Promise<Saved>[] = [];
+  return {
+    add(change: Promise<Saved>, takeBack: () => void): void {
+      const answer = change.then((saved) => {
+        if (saved !== 'done') takeBack();
+        return saved;
+      });
+      sent.push(answer);
+    },
+    async answered(): Promise<Saved> {
+      const answers = sent.splice(0);
+      return (await Promise.all(answers)).find((saved) => saved !== 'done') ?? 'done';
+    },
+  };
 }
 
 const isOffIn = ({ account }: Uses): boolean => account.historyState() === 'off';
@@ -76,16 +109,18 @@ function write(
 }
 
 /** Takes a video out of the account's history, with its position. Returns what undoes that. */
-function removeWatched({ account, parts, send }: Uses, video_id: number): () => void {
+function removeWatched({ account, parts, send, changes }: Uses, video_id: number): () => void {
   const code = savedCodeOf(video_id);
-  const known = parts.find(video_id);
   const progress = account.progress(code);
-  parts.drop(video_id);
+  const putBack = parts.drop(video_id);
   account.setProgress(code, undefined);
-  send.remove(video_id);
-  return () => {
-    if (known) parts.putBack(known);
+  const takeBack = (): void => {
+    putBack();
     account.setProgress(code, progress);
+  };
+  changes.add(send.remove(video_id), takeBack);
+  return () => {
+    takeBack();
     send.opened(video_id);
     if (progress) send.watched(video_id, progress.position);
   };
@@ -146,63 +181,10 @@ function positionList(uses: Uses): LibraryList<PositionEntry> {
         .entries('unfinished')
         .flatMap(({ params }) => find(params.video_id) ?? [])
         .filter((entry) => isUnfinished(entry) && isUnwanted(entry))
-        .map(({ video_id }) => removeWatched(uses, video_id));
+        .map(({ video_id }) => removeWatched(uses, video_id))
+        // The last one first, so that each finds its place.
+        .toReversed();
       return () => undos.forEach((undo) => undo());
-    },
-  };
-}
-
-/** Pages of the account's history that this document has read; the first one is read when it is first looked at. */
-function loadedParts(account: AccountMarks, onChange: () => void) {
-  const known: Record<HistoryPart, readonly HistoryEntry[]> = { all: nothing, unfinished: nothing };
-  const asked = new Set<HistoryPart>();
-  let next: string | undefined;
-  const read = async (part: HistoryPart, isNext: boolean): Promise<void> => {
-    const page = await readHistory(part, isNext && next ? next : 'first');
-    account.learnHistory(page?.state ?? account.historyState() ?? 'off');
-    if (page) {
-      for (const { video, position, duration } of page.videos)
-        account.setProgress(savedCodeOf(video.video_id), { position, duration });
-      const before = isNext ? known[part] : nothing;
-      const there = new Set(before.map(({ params }) => params.video_id));
-      const added = page.videos.filter(({ video }) => !there.has(video.video_id)).map(entryOf);
-      known[part] = [...before, ...added];
-      if (part === 'all') ({ next } = page);
-    }
-    onChange();
-  };
-  const loading = new Map<HistoryPart, Promise<void>>();
-  const load = (part: HistoryPart, isNext = false): Promise<void> => {
-    const under_way = loading.get(part);
-    if (under_way) return under_way;
-    asked.add(part);
-    const reading = read(part, isNext).finally(() => loading.delete(part));
-    loading.set(part, reading);
-    return reading;
-  };
-  return {
-    load,
-    /** What is looked at next is read anew. */
-    forget: () => asked.clear(),
-    hasMore: () => next !== undefined && next !== '',
-    entries(part: HistoryPart): readonly HistoryEntry[] {
-      const state = account.historyState();
-      if (state !== undefined && state !== 'off' && !asked.has(part)) void load(part);
-      return known[part];
-    },
-    has: (part: HistoryPart, id: number): boolean =>
-      known[part].some(({ params }) => params.video_id === id),
-    find: (id: number): HistoryEntry | undefined =>
-      [...known.all, ...known.unfinished].find(({ params }) => params.video_id === id),
-    drop(id: number): void {
-      for (const part of ['all', 'unfinished'] as const)
-        known[part] = known[part].filter(({ params }) => params.video_id !== id);
-      onChange();
-    },
-    putBack(entry: HistoryEntry): void {
-      for (const part of ['all', 'unfinished'] as const)
-        if (asked.has(part)) known[part] = [entry, ...known[part]];
-      onChange();
     },
   };
 }

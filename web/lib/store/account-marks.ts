@@ -7,6 +7,7 @@ import {
   type WatchedAnswer,
 } from '#contracts/calls/saved-items.ts';
 import { parseApiError } from '../transport/parse-api-error.ts';
+import { postForm } from '../transport/post-form.ts';
 import type { Progress } from './progress.ts';
 
 export type SavedList = 'favourites' | 'watch_later';
@@ -79,7 +80,7 @@ export function createAccountMarks(onChange: () => void): AccountMarks {
     },
     async save(list, code, wants) {
       set(list, code, wants);
-      const sent = await post(forms[list][Number(wants)] as string, code);
+      const sent = await postForm(forms[list][Number(wants)] as string, { item: code });
       if ('answer' in sent) return 'done';
       // Another device was first: it is as this one wants it.
       if (parseApiError(sent.error).code !== 'already') set(list, code, !wants);
@@ -91,7 +92,7 @@ export function createAccountMarks(onChange: () => void): AccountMarks {
     },
     async finish(code) {
       if (known.get(code)?.has('watch_later') !== true) return;
-      const sent = await post(saved_urls.watched, code);
+      const sent = await postForm(saved_urls.watched, { item: code });
       if ('answer' in sent && (sent.answer as WatchedAnswer).is_removed)
         set('watch_later', code, false);
     },
@@ -168,22 +169,6 @@ const portionsOf = (codes: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(codes.length / saved_limits.marks) }, (_, index) =>
     codes.slice(index * saved_limits.marks, (index + 1) * saved_limits.marks),
   );
-
-type Sent = { answer: unknown } | { error: unknown };
-
-async function post(url: string, item: string): Promise<Sent> {
-  try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { accept: 'application/json' },
-      body: new URLSearchParams({ item }),
-    });
-    const answer: unknown = await response.json().catch(() => undefined);
-    return response.ok ? { answer } : { error: answer };
-  } catch {
-    return { error: { code: 'offline' } };
-  }
-}
 
 /** Undefined where the session has ended, and without an answer. */
 async function readMarks(items: readonly string[]): Promise<Marks | undefined> {

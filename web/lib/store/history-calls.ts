@@ -6,6 +6,8 @@ import {
   type WatchHistory,
 } from '#contracts/calls/watch-history.ts';
 import { ratingOf } from '#contracts/rating.ts';
+import { postForm } from '../transport/post-form.ts';
+import type { Saved } from './account-marks.ts';
 import { savedCodeOf } from './favourite-id.ts';
 import type { HistoryEntry } from './local-store.ts';
 
@@ -52,40 +54,47 @@ export function entryOf({ video, watched_at }: WatchedVideo): HistoryEntry {
 /** Milliseconds between two positions of a video. */
 const every_ms = 20_000;
 
-/** Sends what is watched: a position every 20 s at most, and the last one when the page is left. Nothing waits for the answers. */
+/** A change that a member waits for. */
+async function change(url: string, fields: Record<string, string>): Promise<Saved> {
+  const sent = await postForm(url, fields, { keepalive: true });
+  return 'answer' in sent ? 'done' : sent;
+}
+
+/**
+ * Sends what is watched: a position every 20 s at most, and the last one when the page is left. Nothing waits for the answers.
+ * Removing and pausing resolve to what the account says. Never throws.
+ */
 export function historySender() {
   const sent = new Map<number, number>();
   const waiting = new Map<number, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const beacon = (url: string, fields: Record<string, string>): void => {
-    navigator.sendBeacon(url, new URLSearchParams(fields));
+  const record = (fields: Record<string, string>): void => {
+    navigator.sendBeacon(history_urls.record, new URLSearchParams(fields));
   };
   const flush = (): void => {
     clearTimeout(timer);
     timer = undefined;
     for (const [video_id, position] of waiting) {
       sent.set(video_id, performance.now());
-      const fields = { item: savedCodeOf(video_id), position: String(Math.floor(position)) };
-      beacon(history_urls.record, fields);
+      record({ item: savedCodeOf(video_id), position: String(Math.floor(position)) });
     }
     waiting.clear();
   };
   addEventListener('pagehide', flush);
   document.addEventListener('visibilitychange', () => document.hidden && flush());
   return {
-    opened: (video_id: number): void =>
-      beacon(history_urls.record, { item: savedCodeOf(video_id) }),
+    opened: (video_id: number): void => record({ item: savedCodeOf(video_id) }),
     watched(video_id: number, position: number): void {
       waiting.set(video_id, position);
       const due = (sent.get(video_id) ?? -Infinity) + every_ms - performance.now();
       if (due <= 0) flush();
       else timer ??= setTimeout(flush, due);
     },
-    remove(video_id: number): void {
+    remove(video_id: number): Promise<Saved> {
       waiting.delete(video_id);
-      beacon(history_urls.remove, { item: savedCodeOf(video_id) });
+      return change(history_urls.remove, { item: savedCodeOf(video_id) });
     },
-    pause: (isPaused: boolean): void =>
-      beacon(history_urls.settings, { paused: isPaused ? '1' : '0' }),
+    pause: (isPaused: boolean): Promise<Saved> =>
+      change(history_urls.settings, { paused: isPaused ? '1' : '0' }),
   };
 }

@@ -2,7 +2,7 @@ import { continueList } from './continue-list.ts';
 import { favouriteKind, historyKind, parseFlag, positionKind, searchKind } from './entries.ts';
 import { createLibraryList, type LibraryList } from './library-list.ts';
 import { createStoredValue, type StoredValue, type StorageOf } from './stored-value.ts';
-import type { AccountMarks } from './account-marks.ts';
+import type { AccountMarks, Saved } from './account-marks.ts';
 import type { FavouriteId } from './favourite-id.ts';
 import type { FavouriteEntry, HistoryEntry, PositionEntry, SearchEntry } from './entries.ts';
 
@@ -41,14 +41,18 @@ export interface LocalStore {
 export interface AccountHistory {
   /** Undefined until the account was asked, as cards do. */
   state: AccountMarks['historyState'];
+  /** Of its first page; `failed` where it has never been read. */
+  status(): 'loading' | 'loaded' | 'failed';
   /** There are older ones that are not loaded. */
   hasMore(): boolean;
   /** Loads the first page again. Never throws. */
   open(): Promise<void>;
   /** Loads the next page. Never throws. */
   more(): Promise<void>;
+  /** Resolves when what was changed since the last call is answered: to a refusal, whose change is taken back. Never throws. */
+  answered(): Promise<Saved>;
   /** What this device has besides. */
-  device: Pick<LocalStore, 'history' | 'positions'>;
+  device: Pick<LocalStore, 'history' | 'positions'> & { isPaused: () => boolean };
 }
 
 export interface Flag {
