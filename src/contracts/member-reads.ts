@@ -17,7 +17,7 @@ import type { Notifications, NotificationsQuery } from './calls/notifications.ts
 import type { SavedItems, SavedQuery } from './calls/saved-items.ts';
 import type { Feed, FeedQuery, Subscriptions, SubscriptionsQuery } from './calls/subscriptions.ts';
 import type { OwnStatistics } from './calls/own-statistics.ts';
-import type { OwnVideoForm, OwnVideos, UploadPage } from './calls/video-edit.ts';
+import type { OwnVideoForm, OwnVideos, OwnVideosQuery, UploadPage } from './calls/video-edit.ts';
 import type { Language } from './vocabulary.ts';
 import type { Verification } from './calls/verification.ts';
 import type { HistoryQuery, WatchHistory } from './calls/watch-history.ts';
@@ -50,7 +50,7 @@ export interface MemberReads {
   saved(list: 'favourites' | 'watch_later', query: SavedQuery): Promise<SavedItems>;
   history(query: HistoryQuery): Promise<WatchHistory>;
   upload(lang: Language): Promise<UploadPage>;
-  videos(before: number): Promise<OwnVideos>;
+  videos(query: OwnVideosQuery): Promise<OwnVideos>;
   /** Throws not_found. */
   video(video_id: number, lang: Language): Promise<OwnVideoForm>;
   /** Throws not_found. */

@@ -51,7 +51,15 @@ export function rightUploadRequests(
         },
       ),
     getUploadPage: (draw) => withSession(get(uploadPageUrl.build({ lang: draw.of(languages) }))),
-    listOwnVideos: (draw) => withSession(get(ownVideosUrl.build({ before: draw.whole(0, 99) }))),
+    listOwnVideos: (draw) =>
+      withSession(
+        get(
+          ownVideosUrl.build({
+            search: draw.of(['', 'lake', '100 % _']),
+            before: draw.whole(0, 99),
+          }),
+        ),
+      ),
     getOwnVideo: () =>
       withSession(get(ownVideoUrl.build({ video_id: Number(own_video), lang: 'en' }))),
     getOwnStatistics: (draw) =>

@@ -1,32 +1,35 @@
 import type { ReactNode } from 'react';
+import { ownVideosUrl, type OwnVideosQuery } from '#contracts/calls/video-edit.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import type { Route } from './+types/own-videos';
 import { memberReads } from '../features/accounts/index.ts';
 import { askOwnVideos, OwnVideosScreen } from '../features/uploads/index.ts';
 import { demandPath } from '../lib/transport/canonical.ts';
+import { ownQueryOf } from '../lib/transport/own-query.ts';
 import { pageUrl } from '../lib/visit/page-address.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/index.ts';
 
 const path = accountPages.videos();
 
-/** 0 begins; what is no number begins as well. */
-function beforeIn(url: URL): number {
+/** An empty field of the form looks for nothing. */
+function queryIn(url: URL): OwnVideosQuery {
   demandPath(url, path);
-  const text = url.searchParams.get('before') ?? '';
-  return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
+  const names = url.searchParams.get('search')?.trim() === '' ? ['before'] : ['search', 'before'];
+  return ownQueryOf(ownVideosUrl, url, names);
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const before = beforeIn(url);
-  return { before, shown: await memberReads(context).videos(before) };
+  const query = queryIn(url);
+  return { query, shown: await memberReads(context).videos(query) };
 }
 
 export async function clientLoader({ request, url }: Route.ClientLoaderArgs) {
-  const before = beforeIn(pageUrl(url));
-  return { before, shown: await askOwnVideos(request.signal, before) };
+  const query = queryIn(pageUrl(url));
+  return { query, shown: await askOwnVideos(request.signal, query) };
 }
 
 export default function Page({ loaderData }: Route.ComponentProps): ReactNode {
-  return <OwnVideosScreen key={loaderData.before} {...loaderData} />;
+  const { search, before } = loaderData.query;
+  return <OwnVideosScreen key={`${before} ${search}`} {...loaderData} />;
 }

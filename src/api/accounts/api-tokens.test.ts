@@ -101,7 +101,7 @@ describe('a token', () => {
         { error: 1, code: 'forbidden' },
       ]);
     expect((await begin(bearer(edits))).statusCode).toBe(403);
-    for (const url of [me_url, api_tokens_url, '/api/v1/me/own-videos/0'])
+    for (const url of [me_url, api_tokens_url, '/api/v1/me/own-videos'])
       expect([url, (await api.app.inject({ url, headers: bearer(edits) })).statusCode]).toEqual([
         url,
         403,

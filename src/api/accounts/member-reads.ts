@@ -147,8 +147,8 @@ const videoReads = (
 ): Pick<MemberReads, 'upload' | 'videos' | 'video' | 'statistics'> => ({
   upload: async (lang) =>
     UploadPage.parse({ ...(await uploads.page({ member_id, lang })), username }),
-  videos: async (before) =>
-    OwnVideos.parse({ ...(await ownVideos.list({ member_id, before })), username }),
+  videos: async (query) =>
+    OwnVideos.parse({ ...(await ownVideos.list({ ...query, member_id })), username }),
   video: async (video_id, lang) =>
     OwnVideoForm.parse({ ...(await ownVideos.get({ member_id, video_id, lang })), username }),
   statistics: async (video_id) =>

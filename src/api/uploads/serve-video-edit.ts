@@ -59,7 +59,7 @@ export function serveVideoEdit(app: FastifyInstance, deps: ApiDeps): void {
 function serveOwnVideos(app: FastifyInstance, deps: ApiDeps): void {
   const serve = serveOwnReads(app, deps);
   serve(uploadPageUrl, (reads, { lang }) => reads.upload(lang));
-  serve(ownVideosUrl, (reads, { before }) => reads.videos(before));
+  serve(ownVideosUrl, (reads, query) => reads.videos(query));
   serve(ownVideoUrl, (reads, { video_id, lang }) => reads.video(video_id, lang));
 }
 

@@ -86,7 +86,7 @@ describe('a form with a small file', () => {
   test('is taken in one request, and leads a browser without script to the own videos', async () => {
     const sent = await send(withFile, randomBytes(3000), document);
     expect([sent.statusCode, sent.headers.location]).toEqual([303, '/account/videos/']);
-    const list = (await get(ownVideosUrl.build({ before: 0 }))).json<OwnVideos>();
+    const list = (await get(ownVideosUrl.build({ search: '', before: 0 }))).json<OwnVideos>();
     expect(list.uploads).toMatchObject([
       { file_name: 'Slow lake', bytes: 3000, state: 'checking' },
     ]);
@@ -220,7 +220,7 @@ test('what pages show is stored by no cache, and says whether the member may upl
   expect(answer.headers['cache-control']).toBe('no-store');
   expect(answer.json()).toMatchObject({ may_upload: false, role: 'uploader', username: 'Berta' });
   expect((await get('/api/v1/me/upload-form/xx')).statusCode).toBe(404);
-  expect((await get('/api/v1/me/own-videos/-1')).statusCode).toBe(404);
+  expect((await get('/api/v1/me/own-videos?before=-1')).statusCode).toBe(404);
 });
 
 test('ticked categories are one field, unless there is that field', () => {

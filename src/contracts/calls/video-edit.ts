@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { languages } from '../vocabulary.ts';
-import { jsonUrl, word, idField } from './json-url.ts';
+import { idField, jsonUrl, textField, whole, word } from './json-url.ts';
+import { queryField, queryUrl } from './query-url.ts';
 import { OwnUpload, upload_id_pattern } from './uploads.ts';
 
 /** POST, multipart or urlencoded: the form beside a file, and an own video. */
@@ -166,6 +167,8 @@ export const OwnVideo = z.strictObject({
   title: z.string(),
   state: z.enum(ownVideoStates),
   is_private: z.boolean(),
+  views: z.int(),
+  likes: z.int(),
   percent: z.int(),
   /** Why it failed: a code of the check of files. */
   reason_code: z.nullable(z.string()),
@@ -186,14 +189,15 @@ export const OwnVideo = z.strictObject({
 });
 export type OwnVideo = z.infer<typeof OwnVideo>;
 
-/** GET: own videos, newest first; `before` is the `next` of the page before, 0 for the first. */
-export const ownVideosUrl = jsonUrl('/api/v1/me/own-videos/{before}', {
-  before: {
-    schema: { type: 'integer', minimum: 0 },
-    parse: (said: string) => (/^(0|[1-9]\d{0,9})$/.test(said) ? Number(said) : undefined),
-    format: String,
-  },
+/**
+ * GET: own videos, newest first; `search` leaves those whose titles contain it, in any letter case; `before` is the `next` of
+ * the page before.
+ */
+export const ownVideosUrl = queryUrl('/api/v1/me/own-videos', {
+  search: queryField(textField(/^(?=.*\S)[^\p{Cc}\p{Cs}]{1,100}$/u), ''),
+  before: queryField(whole(1, 2 ** 31 - 1), 0),
 });
+export type OwnVideosQuery = NonNullable<ReturnType<typeof ownVideosUrl.parse>>;
 export const OwnVideos = z.strictObject({
   username: z.string(),
   /** Files that are no video yet, on the first page. */

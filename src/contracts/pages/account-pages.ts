@@ -51,9 +51,8 @@ export const accountPages = {
   messages: messagesPage,
   verification: (): string => '/account/verification/',
   upload: (): string => '/upload/',
-  /** Own videos; `before` is the `next` of the page before. */
-  videos: (before?: number): string =>
-    before === undefined ? '/account/videos/' : `/account/videos/?before=${before}`,
+  /** Own videos. */
+  videos: (): string => '/account/videos/',
   video: (video_id: number): string => `/account/videos/${video_id}/`,
   statistics: (video_id: number): string => `/account/videos/${video_id}/statistics/`,
   uploadAlbum: (): string => '/upload/album/',
@@ -86,4 +85,4 @@ export const account_form_keys = [
   'after',
   'video',
 ] as const;
-export const own_videos_keys = ['before', ...account_form_keys] as const;
+export const own_videos_keys = ['search', 'before', ...account_form_keys] as const;

@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import type { OwnVideo, OwnVideos, OwnVideoState } from '#contracts/calls/video-edit.ts';
+import type {
+  OwnVideo,
+  OwnVideos,
+  OwnVideosQuery,
+  OwnVideoState,
+} from '#contracts/calls/video-edit.ts';
 import { AppError } from '#contracts/errors.ts';
 import { upload_limits } from '#contracts/limits-of-uploads.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
@@ -15,6 +20,8 @@ interface Row {
   title: string;
   state: OwnVideoState;
   is_private: boolean;
+  views: number;
+  likes: number;
   percent: number;
   reason_code: string | null;
   changes: Record<string, string> | null;
@@ -43,10 +50,12 @@ const state = sql<OwnVideoState>`case
 
 /** Videos of a member, each with its state; `where` is of `v`. */
 const selectOwn = (member_id: number, where: ReturnType<typeof sql>, most: number) => sql<Row>`
-  select v.video_id, v.dir, v.title, ${state} as state, v.is_private, m.percent, m.reason_code, c.changes, d.upload_id, q.place,
+  select v.video_id, v.dir, v.title, ${state} as state, v.is_private,
+    coalesce(n.views, 0) as views, coalesce(n.likes, 0) as likes, m.percent, m.reason_code, c.changes, d.upload_id, q.place,
     case when m.state = 'ready' then m.storage_key end as storage_key, v.poster_index, v.poster_key, m.created_at,
     p.publish_at, p.time_zone
   from video as v join media as m using (media_id)
+  left join video_stat as n on n.video_id = v.video_id
   left join subject_status as s on s.subject_type = 'video' and s.subject_id = v.video_id::text
   cross join lateral (
     select exists (select from case_hidden_video as x where x.video_id = v.video_id) as is_hidden) as h
@@ -116,17 +125,22 @@ const shown = ({ settings }: Ctx, row: Row): OwnVideo => {
   };
 };
 
-/** A member's videos, newest first, 30 a page; `before` 0 begins, with the files that are no video yet. */
+/**
+ * A member's videos, newest first, 30 a page; `before` 0 begins, with the files that are no video yet. A `search` reads the
+ * titles of the member's videos until a page is full.
+ */
 export async function listOwnVideos(
   ctx: Ctx,
-  { member_id, before }: { member_id: number; before: number },
+  { member_id, search, before }: OwnVideosQuery & { member_id: number },
 ): Promise<Omit<OwnVideos, 'username'>> {
   const most = upload_limits.page;
-  const where = before === 0 ? sql`true` : sql`v.video_id < ${before}::bigint`;
+  const older = before === 0 ? sql`true` : sql`v.video_id < ${before}::int`;
+  const where =
+    search === '' ? older : sql`${older} and strpos(lower(v.title), lower(${search.trim()})) > 0`;
   const { rows } = await selectOwn(member_id, where, most + 1).execute(ctx.db);
   const videos = rows.slice(0, most).map((row) => shown(ctx, row));
   return {
-    uploads: before === 0 ? await listUnmade(ctx, member_id) : [],
+    uploads: before === 0 && search === '' ? await listUnmade(ctx, member_id) : [],
     videos,
     usual: await readUsualTimes(ctx),
     is_mailed: await isMailed(ctx, member_id),

@@ -22,7 +22,7 @@ const staff = async () => ({
   has_child_safety: false,
 });
 const listOf = async (member_id: number): Promise<OwnVideo[]> =>
-  (await listOwnVideos(system(), { member_id, before: 0 })).videos;
+  (await listOwnVideos(system(), { member_id, search: '', before: 0 })).videos;
 const caseOf = async (video_id: number, kind: string) =>
   it.db
     .selectFrom('moderation_case')
@@ -79,12 +79,38 @@ test('pages joined are all own videos, each once', async () => {
   const ids: number[] = [];
   for (let n = 0; n < upload_limits.page + 3; n++)
     ids.push(await aVideo(system(), { member_id, media_id, status: 'pending' }));
-  const first = await listOwnVideos(system(), { member_id, before: 0 });
-  const second = await listOwnVideos(system(), { member_id, before: first.next ?? 0 });
+  const first = await listOwnVideos(system(), { member_id, search: '', before: 0 });
+  const second = await listOwnVideos(system(), { member_id, search: '', before: first.next ?? 0 });
   expect([first.videos.length, second.next]).toEqual([upload_limits.page, null]);
   expect([...first.videos, ...second.videos].map(({ video_id }) => video_id)).toEqual(
     ids.toReversed(),
   );
+});
+
+test('a search leaves own videos whose titles contain its text, in any letter case and with all signs', async () => {
+  const member_id = await anUploader();
+  const titled = (title: string, owner = member_id) =>
+    aVideo(system(), { member_id: owner, title });
+  const lake = await titled('Über dem SEE: 100 %');
+  await titled('Wald am Morgen');
+  await titled('Über dem SEE', await anUploader());
+  const found = async (search: string) =>
+    (await listOwnVideos(system(), { member_id, search, before: 0 })).videos.map(
+      ({ video_id }) => video_id,
+    );
+  expect(await found(' über dem see')).toEqual([lake]);
+  expect(await found('100 %')).toEqual([lake]);
+  expect(await found('%')).toEqual([lake]);
+  expect(await found('_')).toEqual([]);
+});
+
+test('views and likes stand with each video', async () => {
+  const member_id = await anUploader();
+  const video_id = await aVideo(system(), { member_id });
+  await sql`update video_stat set views = 1234, likes = 7 where video_id = ${video_id}`.execute(
+    it.db,
+  );
+  expect(await listOf(member_id)).toMatchObject([{ video_id, views: 1234, likes: 7 }]);
 });
 
 test('changes that a reviewer asks for are answered by the uploader once, which the case records', async () => {

@@ -2,6 +2,7 @@ import {
   OwnVideoForm,
   OwnVideos,
   ownVideosUrl,
+  type OwnVideosQuery,
   ownVideoUrl,
   UploadPage,
   uploadPageUrl,
@@ -12,8 +13,10 @@ import { askOwn } from '../accounts/index.ts';
 export const askUploadPage = async (signal: AbortSignal, lang: Language): Promise<UploadPage> =>
   UploadPage.parse(await askOwn(uploadPageUrl.build({ lang }), signal));
 
-export const askOwnVideos = async (signal: AbortSignal, before: number): Promise<OwnVideos> =>
-  OwnVideos.parse(await askOwn(ownVideosUrl.build({ before }), signal));
+export const askOwnVideos = async (
+  signal: AbortSignal,
+  query: OwnVideosQuery,
+): Promise<OwnVideos> => OwnVideos.parse(await askOwn(ownVideosUrl.build(query), signal));
 
 export const askOwnVideo = async (
   signal: AbortSignal,

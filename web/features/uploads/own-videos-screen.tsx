@@ -1,11 +1,21 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { OwnUpload } from '#contracts/calls/uploads.ts';
-import { video_edit_url, type OwnVideo, type OwnVideos } from '#contracts/calls/video-edit.ts';
+import {
+  video_edit_url,
+  type OwnVideo,
+  type OwnVideos,
+  type OwnVideosQuery,
+} from '#contracts/calls/video-edit.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
+import { pluralBasis } from '../../lib/i18n/format.ts';
+import { useFormat } from '../../lib/i18n/use-format.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { buttonClass, linkClass } from '../../ui/button.tsx';
+import { Search } from '../../ui/icons.tsx';
+import field from '../../ui/search-field.module.css';
 import { AccountPage, linksClass } from '../accounts/index.ts';
 import { momentIn, timeIn } from './amounts.ts';
 import { askOwnVideos } from './ask-uploads.ts';
@@ -20,23 +30,26 @@ const movingVideos: ReadonlySet<OwnVideo['state']> = new Set(['checking', 'conve
 const isMoving = ({ uploads, videos }: OwnVideos): boolean =>
   uploads.some(({ state }) => movingUploads.has(state)) ||
   videos.some(({ state }) => movingVideos.has(state));
-const ask = (signal: AbortSignal): Promise<OwnVideos> => askOwnVideos(signal, 0);
+const ask = (signal: AbortSignal): Promise<OwnVideos> =>
+  askOwnVideos(signal, { search: '', before: 0 });
+
+interface OwnVideosScreenProps {
+  shown: OwnVideos;
+  query: OwnVideosQuery;
+}
 
 /** Own videos and what becomes of them; the first page follows while something moves. */
-export function OwnVideosScreen({
-  shown,
-  before,
-}: {
-  shown: OwnVideos;
-  before: number;
-}): ReactNode {
+export function OwnVideosScreen({ shown, query }: OwnVideosScreenProps): ReactNode {
   const { t } = useLingui();
+  const { search, before } = query;
   const { uploads, videos, usual, is_mailed, next } = useNewest(shown, {
-    isFirst: before === 0,
+    isFirst: before === 0 && search === '',
     isMoving,
     ask,
   });
   const isEmpty = uploads.length + videos.length === 0;
+  const isSearched = search !== '';
+  const isLong = before > 0 || next !== null;
   return (
     <AccountPage
       title={t`My videos`}
@@ -46,7 +59,12 @@ export function OwnVideosScreen({
       <p>
         <a className={buttonClass('primary')} href={accountPages.upload()}>{t`Upload`}</a>
       </p>
-      {isEmpty && <p className={styles['quiet']}>{t`There is nothing here yet.`}</p>}
+      {(isLong || isSearched) && <TitleSearch search={search} />}
+      {isEmpty && (
+        <p className={styles['quiet']}>
+          {isSearched ? t`No title contains “${search}”.` : t`There is nothing here yet.`}
+        </p>
+      )}
       <ul className={styles['list']}>
         {uploads.map((upload) => (
           <UploadRow key={upload.upload_id} upload={upload} />
@@ -58,12 +76,41 @@ export function OwnVideosScreen({
       <UploadMails is_mailed={is_mailed} />
       <p className={linksClass()}>
         {next !== null && (
-          <a className={linkClass()} href={accountPages.videos(next)}>{t`Older videos`}</a>
+          <a className={linkClass()} href={pageAfter({ search, before: next })}>
+            {t`Older videos`}
+          </a>
+        )}
+        {isSearched && (
+          <a className={linkClass()} href={accountPages.videos()}>{t`All my videos`}</a>
         )}
         <a className={linkClass()} href={accountPages.albums()}>{t`My albums`}</a>
         <a className={linkClass()} href={accountPages.account()}>{t`My account`}</a>
       </p>
     </AccountPage>
+  );
+}
+
+const pageAfter = ({ search, before }: OwnVideosQuery): string =>
+  `${accountPages.videos()}?${new URLSearchParams({ ...(search !== '' && { search }), before: String(before) }).toString()}`;
+
+/** A form, so that it works without script. */
+function TitleSearch({ search }: { search: string }): ReactNode {
+  const { t } = useLingui();
+  return (
+    <search>
+      <form className={field['field']} action={localAction(accountPages.videos())}>
+        <Search className="icon" />
+        <input
+          type="search"
+          name="search"
+          defaultValue={search}
+          maxLength={100}
+          placeholder={t`Search titles`}
+          aria-label={t`Search titles`}
+          enterKeyHint="search"
+        />
+      </form>
+    </search>
   );
 }
 
@@ -117,6 +164,7 @@ function VideoRow({ video, usual }: VideoRowProps): ReactNode {
           {state === 'converting' && ` ${percent} %`}
           {video.is_private && ` · ${t`Members who are signed in`}`}
         </p>
+        {state === 'published' && <Figures video={video} />}
         {refusal && <p>{i18n._(refusal)}</p>}
         <p className={styles['quiet']}>{i18n._(texts.next)}</p>
         <Wait video={video} usual={usual} />
@@ -141,6 +189,24 @@ function VideoRow({ video, usual }: VideoRowProps): ReactNode {
         </div>
       </div>
     </li>
+  );
+}
+
+/** How often it was seen, and how many like it. Browsers and server may format numbers differently: the server's text stays. */
+function Figures({ video }: Pick<VideoRowProps, 'video'>): ReactNode {
+  const { t } = useLingui();
+  const format = useFormat();
+  const [basis, views] = [pluralBasis(video.views), format.count(video.views)];
+  const [liked, likes] = [pluralBasis(video.likes), format.count(video.likes)];
+  return (
+    <p className={`${styles['quiet']} dotted num`}>
+      <span
+        suppressHydrationWarning
+      >{t`${plural(basis, { one: `${views} view`, other: `${views} views` })}`}</span>
+      <span
+        suppressHydrationWarning
+      >{t`${plural(liked, { one: `${likes} like`, other: `${likes} likes` })}`}</span>
+    </p>
   );
 }
 

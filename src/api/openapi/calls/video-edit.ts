@@ -70,12 +70,15 @@ export const videoEditCalls: readonly Call[] = [
     ...common,
     id: 'listOwnVideos',
     url: ownVideosUrl,
-    descriptions: { before: 'The `next` of the page before; 0 for the first page.' },
+    descriptions: {
+      search: 'Leaves those whose titles contain it, in any letter case.',
+      before: 'The `next` of the page before.',
+    },
     summary: 'Videos of the member with their states, newest first.',
     schema: 'OwnVideos',
     description: 'Thirty at most.',
     errors: ['unauthorized'],
-    example: '/api/v1/me/own-videos/0',
+    example: '/api/v1/me/own-videos',
   }),
   getCall({
     ...common,

@@ -97,6 +97,8 @@ export const videoEditDescriptions = {
     state:
       'checking, converting, failed, draft (its form is not submitted), waiting (for a review), changes (asked by a reviewer), scheduled (approved, and shown later), published, rejected, removed.',
     is_private: 'For members alone.',
+    views: 'How often it was seen.',
+    likes: 'How many like it.',
     percent: 'Of the conversion.',
     reason_code: 'Why it failed.',
     changes: 'The words of the reviewer who asked for changes, by field.',
