@@ -19,7 +19,10 @@ import { createSearchRecorder } from './http/record-search.ts';
 const InputCall = z.discriminatedUnion('act', [RecordView, RecordClick, CastVote]);
 type InputCall = z.infer<typeof InputCall>;
 type FindVoter = ReturnType<typeof createVoterFinder>;
-type InputDeps = Pick<ApiDeps, 'domain' | 'rateLimiter' | 'clock' | 'secret' | 'site' | 'marks'>;
+type InputDeps = Pick<
+  ApiDeps,
+  'domain' | 'rateLimiter' | 'clock' | 'secret' | 'site' | 'marks' | 'placeOf'
+>;
 
 /** POST input.php: views, opened results and votes, form-encoded. */
 export function serveInput(app: FastifyInstance, deps: InputDeps): void {
@@ -56,14 +59,15 @@ const rateClassOf = (body: unknown): RateClass =>
 
 /** Counted with the next flush. Bots get the same answer and are not counted. */
 async function recordView(
-  { domain }: InputDeps,
+  { domain, placeOf }: InputDeps,
   { section, object_id, from = 'direct' }: RecordView,
   request: FastifyRequest,
   findVoter: FindVoter,
 ): Promise<ViewAnswer> {
   if (!isBot(request)) {
     const { keys } = await findVoter(request);
-    domain.stats.recordView({ section, object_id, source: from, ...keys });
+    const { country = '' } = placeOf(request);
+    domain.stats.recordView({ section, object_id, source: from, country, ...keys });
   }
   return { ok: 1 };
 }

@@ -6,11 +6,15 @@ import type { Db, Trx } from '#platform/db/pool.ts';
  * hours for one than for the other, and AGT is known to one alone.
  */
 export async function isTimeZone(db: Db | Trx, name: string): Promise<boolean> {
-  if (name === 'UTC') return true;
+  if (name === 'UTC' || known.has(name)) return true;
   if (!name.includes('/') || !isKnownHere(name)) return false;
   const { rows } = await sql`select from pg_timezone_names where name = ${name}`.execute(db);
+  if (rows.length > 0) known.add(name);
   return rows.length > 0;
 }
+
+/** PostgreSQL reads a file for each name that it has, tens of milliseconds; drafts ask every few seconds. */
+const known = new Set<string>();
 
 function isKnownHere(name: string): boolean {
   try {

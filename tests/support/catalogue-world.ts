@@ -63,6 +63,7 @@ const derived = [
   'view_batch',
   'view_source_batch',
   'video_source_day',
+  'video_country_day',
   'view_seen',
   'video_day',
   'period_rank',

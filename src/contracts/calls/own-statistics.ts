@@ -31,6 +31,12 @@ export const StatisticsSource = z.strictObject({
   views: z.int(),
 });
 
+export const StatisticsCountry = z.strictObject({
+  /** Two lower-case letters; '' for all others together: unknown ones, and those with fewer than 10 views. */
+  country: z.string(),
+  views: z.int(),
+});
+
 export const OwnStatistics = z.strictObject({
   username: z.string(),
   video_id: z.int(),
@@ -43,6 +49,8 @@ export const OwnStatistics = z.strictObject({
   days: z.array(StatisticsDay),
   /** Of these days, most views first. */
   sources: z.array(StatisticsSource),
+  /** Of these days, most views first, all others last. */
+  countries: z.array(StatisticsCountry),
   /** The share of plays that watched each hundredth of the film, 0 to 1; empty below 10 plays. */
   retention: z.array(z.number()),
 });

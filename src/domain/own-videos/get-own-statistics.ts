@@ -27,13 +27,14 @@ export async function getOwnStatistics(
     .executeTakeFirstOrThrow();
   const shown = { video_id, title, duration };
   if (views === null || views < least_views)
-    return { ...shown, views: null, days: [], sources: [], retention: [] };
+    return { ...shown, views: null, days: [], sources: [], countries: [], retention: [] };
   const days = daysUntil(ctx.clock.now());
   return {
     ...shown,
     views,
     days: fromFirst(await readDays(ctx, video_id, days)),
     sources: await readSources(ctx, video_id, days),
+    countries: await readCountries(ctx, video_id, days),
     retention:
       watches === null || watches < least_views
         ? []
@@ -80,5 +81,25 @@ async function readSources(
     select source, sum(views)::int as views from video_source_day
     where video_id = ${video_id} and day >= ${days[0]}::date
     group by source order by views desc, source limit ${most_sources}`.execute(db);
+  return rows;
+}
+
+/** Countries with few views are among the others: they could be one person. */
+async function readCountries(
+  { db }: Ctx,
+  video_id: number,
+  days: readonly string[],
+): Promise<OwnStatistics['countries']> {
+  const { rows } = await sql<OwnStatistics['countries'][number]>`
+    with sums as (
+      select country, sum(views)::int as views from video_country_day
+      where video_id = ${video_id} and day >= ${days[0]}::date
+      group by country),
+    named as (select * from sums where views >= ${least_views} order by views desc, country limit ${most_sources})
+    select country, views from (
+      select country, views from named
+      union all
+      select '', sum(views)::int from sums where country not in (select country from named) having sum(views) > 0) as x
+    order by country = '', views desc, country`.execute(db);
   return rows;
 }

@@ -33,11 +33,17 @@ test('statistics of an own video are sums: days from the first view on, sources,
   await sql`insert into video_source_day (video_id, day, source, views) values (${video_id}, ${today}::date, 'search', 4),
     (${video_id}, ${dayBefore(2)}::date, 'search', 2), (${video_id}, ${today}::date, 'other.example', 1),
     (${video_id}, ${dayBefore(95)}::date, 'embed', 9)`.execute(it.db);
+  await sql`insert into video_country_day (video_id, day, country, views) values (${video_id}, ${today}::date, 'de', 8),
+    (${video_id}, ${dayBefore(2)}::date, 'de', 4), (${video_id}, ${today}::date, 'jp', 30), (${video_id}, ${today}::date, 'is', 1),
+    (${video_id}, ${today}::date, 'nl', 9), (${video_id}, ${dayBefore(95)}::date, 'fr', 90)`.execute(
+    it.db,
+  );
   await views(9);
   expect(await getOwnStatistics(ctx, ref)).toMatchObject({
     views: null,
     days: [],
     sources: [],
+    countries: [],
     retention: [],
   });
   await views(15);
@@ -53,6 +59,11 @@ test('statistics of an own video are sums: days from the first view on, sources,
     sources: [
       { source: 'search', views: 6 },
       { source: 'other.example', views: 1 },
+    ],
+    countries: [
+      { country: 'jp', views: 30 },
+      { country: 'de', views: 12 },
+      { country: '', views: 10 },
     ],
   });
   expect(shown.retention).toEqual(Array(100).fill(0.25));

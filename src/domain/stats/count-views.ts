@@ -45,11 +45,12 @@ function askedFor(section: ViewSection, views: readonly View[]): RawBuilder<unkn
   const earlier = views.map(({ earlier_key }) => earlier_key);
   const names = views.map(({ object_id }) => object_id);
   const sources = views.map(({ source }) => source);
+  const countries = views.map(({ country }) => country);
   const goesByDir = section === 'model' || section === 'channel';
   const asked = goesByDir
-    ? sql`unnest(${voters}::text[], ${earlier}::text[], ${names}::text[], ${sources}::text[]) a(voter, earlier, name, source) join ${sql.table(section)} t on t.dir = a.name`
-    : sql`unnest(${voters}::text[], ${earlier}::text[], ${names.map(Number)}::int[], ${sources}::text[]) a(voter, earlier, id, source) join ${sql.table(section)} t on t.${sql.ref(`${section}_id`)} = a.id`;
-  return sql`select decode(a.voter, 'hex') voter_key, t.${sql.ref(`${section}_id`)} object_id, a.source from ${asked} where ${isShown[section]}
+    ? sql`unnest(${voters}::text[], ${earlier}::text[], ${names}::text[], ${sources}::text[], ${countries}::text[]) a(voter, earlier, name, source, country) join ${sql.table(section)} t on t.dir = a.name`
+    : sql`unnest(${voters}::text[], ${earlier}::text[], ${names.map(Number)}::int[], ${sources}::text[], ${countries}::text[]) a(voter, earlier, id, source, country) join ${sql.table(section)} t on t.${sql.ref(`${section}_id`)} = a.id`;
+  return sql`select decode(a.voter, 'hex') voter_key, t.${sql.ref(`${section}_id`)} object_id, a.source, a.country from ${asked} where ${isShown[section]}
     and not exists (
       select from view_seen e where e.voter_key = decode(a.earlier, 'hex') and e.kind = ${objectKind[section]} and e.object_id = t.${sql.ref(`${section}_id`)}
         and e.seen_at > now() - make_interval(secs => ${limits.view_repeat}))`;
@@ -66,9 +67,9 @@ const isShown: Readonly<Record<ViewSection, RawBuilder<boolean>>> = {
 /** Videos have so many views that only the roller updates their counters. */
 const queueForRoller = sql`
   sourced as (
-    insert into view_source_batch (ids, sources, counts)
-    select array_agg(object_id), array_agg(source), array_agg(n) from (
-      select object_id, source, count(*)::int n from fresh join asked using (voter_key, object_id) group by 1, 2) q
+    insert into view_source_batch (ids, sources, countries, counts)
+    select array_agg(object_id), array_agg(source), array_agg(country), array_agg(n) from (
+      select object_id, source, country, count(*)::int n from fresh join asked using (voter_key, object_id) group by 1, 2, 3) q
     having count(*) > 0),
   batch as (
     insert into view_batch (ids, counts)

@@ -19,6 +19,7 @@ const view = (
   section,
   object_id: String(object_id),
   source: 'direct',
+  country: '',
   voter_key: voter(who),
   earlier_key: voter(before),
 });
@@ -175,6 +176,41 @@ test('writes pending views when the counter closes', async () => {
     for (let who = 0; who < 500; who++) counter.record(view(id, who));
   }
   expect(await viewsOf(id)).toBe(500);
+});
+
+test('sums the countries of views per video and day; what has none is left out', async () => {
+  const ctx = world.ctx();
+  const [id, other] = [await aVideo(ctx), await aVideo(ctx)];
+  await using counter = createViewCounter(ctx);
+  const from = (video_id: number, who: number, country: string): void =>
+    counter.record({ ...view(video_id, who), country });
+  from(id, 401, 'de');
+  from(id, 402, 'de');
+  from(id, 403, 'jp');
+  from(id, 404, '');
+  from(other, 401, 'de');
+  await counter.flush();
+  await foldSources(ctx);
+  from(id, 405, 'jp');
+  await counter.flush();
+  // A row of a process of before has no countries.
+  await sql`insert into view_source_batch (ids, sources, counts) values (array[${id}::int], array['search'], array[1])`.execute(
+    ctx.db,
+  );
+  await foldSources(ctx);
+  await foldSources(ctx);
+  const sums = async (video_id: number) =>
+    ctx.db
+      .selectFrom('video_country_day')
+      .select(['country', 'views'])
+      .where('video_id', '=', video_id)
+      .orderBy('country')
+      .execute();
+  expect(await sums(id)).toEqual([
+    { country: 'de', views: 2 },
+    { country: 'jp', views: 2 },
+  ]);
+  expect(await sums(other)).toEqual([{ country: 'de', views: 1 }]);
 });
 
 test('sums where views come from per video and day: each view once, further hosts of other sites in one row', async () => {

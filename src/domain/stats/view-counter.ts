@@ -9,6 +9,8 @@ export interface View {
   object_id: string;
   /** Of a video: where it comes from (`viewSources`), or the host of another site. */
   source: string;
+  /** Of the viewer, two lower-case letters; '' where it is not known. */
+  country: string;
   /** Keyed hash of the viewer, 16 bytes as hex; never an address. */
   voter_key: string;
   /** The same viewer under yesterday's key, so that midnight repeats no view. */

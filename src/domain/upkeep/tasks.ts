@@ -44,6 +44,7 @@ async function prune(ctx: Ctx): Promise<void> {
   await pruneTable(ctx, 'view_seen', { column: 'seen_at', before: ago(limits.view_repeat) });
   await pruneTable(ctx, 'watch_token', { column: 'expires_at', before: now });
   await pruneTable(ctx, 'video_source_day', { column: 'day', before: ago(source_seconds) });
+  await pruneTable(ctx, 'video_country_day', { column: 'day', before: ago(source_seconds) });
   await pruneTable(ctx, 'search_seen', { column: 'seen_at', before: ago(limits.search_seen) });
   await pruneRateLimits(ctx.db);
   await pruneAges(ctx);
@@ -59,7 +60,7 @@ async function prune(ctx: Ctx): Promise<void> {
 
 async function pruneTable(
   ctx: Ctx,
-  name: 'view_seen' | 'watch_token' | 'search_seen' | 'video_source_day',
+  name: 'view_seen' | 'watch_token' | 'search_seen' | 'video_source_day' | 'video_country_day',
   old: { column: string; before: RawBuilder<unknown> },
 ): Promise<void> {
   const [table, column] = [sql.table(name), sql.ref(old.column)];

@@ -1638,6 +1638,13 @@ export interface VideoCategory {
   video_id: number;
 }
 
+export interface VideoCountryDay {
+  country: string;
+  day: Timestamp;
+  video_id: number;
+  views: number;
+}
+
 export interface VideoDay {
   day: Timestamp;
   dislikes: Generated<number>;
@@ -1730,6 +1737,7 @@ export interface ViewSeen {
 
 export interface ViewSourceBatch {
   batch_id: Generated<Int8>;
+  countries: string[] | null;
   counts: number[];
   day: Generated<Timestamp>;
   ids: number[];
@@ -1916,6 +1924,7 @@ export interface Database {
   video: Video;
   video_caption: VideoCaption;
   video_category: VideoCategory;
+  video_country_day: VideoCountryDay;
   video_day: VideoDay;
   video_model: VideoModel;
   video_schedule: VideoSchedule;

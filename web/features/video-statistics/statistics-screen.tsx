@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { ownStatisticsUrl, type OwnStatistics } from '#contracts/calls/own-statistics.ts';
 import { formatDuration } from '#contracts/duration.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
+import { countryName } from '#contracts/countries.ts';
+import { languageOf } from '../../lib/i18n/i18n.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import { linkClass } from '../../ui/button.tsx';
 import { AccountPage, linksClass } from '../accounts/index.ts';
@@ -26,6 +28,7 @@ export function StatisticsScreen({ shown }: { shown: OwnStatistics }): ReactNode
           <p suppressHydrationWarning>{t`${total} views in all.`}</p>
           <Days shown={shown} />
           <Sources sources={shown.sources} />
+          <Countries countries={shown.countries} />
           <Watched shown={shown} />
         </>
       )}
@@ -88,6 +91,30 @@ function Sources({ sources }: Pick<OwnStatistics, 'sources'>): ReactNode {
         })}
       />
       <p className={styles['quiet']}>{t`Of the last 90 days.`}</p>
+    </section>
+  );
+}
+
+function Countries({ countries }: Pick<OwnStatistics, 'countries'>): ReactNode {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  if (countries.length === 0) return null;
+  const label = t`Countries`;
+  const lang = languageOf(i18n.locale);
+  return (
+    <section className={styles['part']}>
+      <h2>{label}</h2>
+      <FiguresTable
+        caption={label}
+        columns={[t`Country`, t`Views`]}
+        rows={countries.map(({ country, views }) => [
+          country === '' ? t`Other countries` : countryName(country, lang),
+          format.number(views),
+        ])}
+      />
+      <p className={styles['quiet']}>
+        {t`Of the last 90 days. Countries with fewer than 10 views are among the others.`}
+      </p>
     </section>
   );
 }

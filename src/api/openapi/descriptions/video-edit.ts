@@ -154,6 +154,7 @@ export const videoEditDescriptions = {
     views: 'All of them; null below 10, and then nothing else is shown.',
     days: 'From the first with a view on, 90 at most.',
     sources: 'Where the views of these days come from, most first.',
+    countries: 'From which countries they come, most first.',
     retention:
       'The share of plays that watched each hundredth of the film, 0 to 1; empty below 10 plays.',
   },
