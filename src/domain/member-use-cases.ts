@@ -20,6 +20,7 @@ import * as watch_history from './watch-history/index.ts';
 import * as verifications from './verifications/index.ts';
 import * as own_albums from './own-albums/index.ts';
 import * as own_videos from './own-videos/index.ts';
+import * as unsubscribe from './unsubscribe/index.ts';
 import * as upload_lists from './upload-lists/index.ts';
 import * as upload_mails from './upload-mails/index.ts';
 import * as uploads from './uploads/index.ts';
@@ -92,8 +93,8 @@ const notificationUseCases = (bind: Bind) => ({
   setNotified: bind(notifications.setNotified),
   digest: bind(digests.getDigest),
   saveDigest: bind(digests.saveDigest),
-  checkDigestToken: bind(digests.checkDigestToken),
-  endDigest: bind(digests.endDigest),
+  checkMailToken: bind(unsubscribe.checkMailToken),
+  endMails: bind(unsubscribe.endMails),
 });
 
 /** Friends, and requests to be one. */

@@ -7,7 +7,7 @@ import {
   confirmEmailChange,
   showSecurity,
 } from '#domain/credentials/index.ts';
-import { digestToken } from '#domain/digests/index.ts';
+import { mailToken } from '#domain/unsubscribe/index.ts';
 import { askExport, makeExport } from '#domain/exports/index.ts';
 import { askRestore, findSession, sendRestore, signIn } from '#domain/members/index.ts';
 import { createAlbumDraft } from '#domain/own-albums/index.ts';
@@ -50,7 +50,7 @@ export async function accountSecrets(ctx: Ctx, suffix = '') {
     playlist: await aPrivatePlaylist(ctx, member_id),
     api_token_id: await anApiTokenId(ctx, { member_id, token: session }),
     username: `Anna${suffix}`,
-    digest_end: digestToken(ctx, member_id),
+    digest_end: mailToken(ctx, 'digest', member_id),
     ...(await someContacts(ctx, { member_id, username: `Anna${suffix}`, suffix })),
     statement: String(await aStatement(ctx, member_id)),
     confirm_link,

@@ -8,7 +8,7 @@ import {
 import { notificationKinds } from '#contracts/calls/notifications.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { languages } from '#contracts/vocabulary.ts';
-import { digestToken } from '#domain/digests/index.ts';
+import { mailToken } from '#domain/unsubscribe/index.ts';
 import { withApi } from '#tests/support/api.ts';
 import { aMember } from '#tests/support/members.ts';
 
@@ -18,7 +18,7 @@ let token = '';
 beforeAll(async () => {
   const { token: of_session, member_id } = await aMember(api.ctx(), 'Ruth');
   session = of_session;
-  token = digestToken(api.ctx(), member_id);
+  token = mailToken(api.ctx(), 'digest', member_id);
 });
 
 const own = () => ({ cookie: `__Host-session=${session}` });

@@ -4,7 +4,7 @@ import { AppError } from '#contracts/errors.ts';
 import { languages, type Language } from '#contracts/vocabulary.ts';
 import type { ApiDeps } from '../deps.ts';
 import { addRead } from '../http/read-route.ts';
-import { unsubscribePage } from './unsubscribe-page.ts';
+import { unsubscribePage, type ShownUnsubscribe } from './unsubscribe-page.ts';
 
 /** Of the body, which says nothing that the address does not. */
 const bytes_most = 4096;
@@ -26,19 +26,19 @@ export function serveUnsubscribe(
       { parseAs: 'buffer', bodyLimit: bytes_most },
       (_request, _body, done) => done(null, undefined),
     );
-    const send = (reply: FastifyReply, lang: Language, isEnded: boolean): FastifyReply => {
-      const { headers, body } = unsubscribePage(site, lang, isEnded);
+    const send = (reply: FastifyReply, shown: ShownUnsubscribe): FastifyReply => {
+      const { headers, body } = unsubscribePage(site, shown);
       return reply.headers(headers).send(body);
     };
     addRead(scope, pattern, async (request, reply) => {
       const { lang, token } = readAddress(request);
-      await notifications.checkDigestToken({ token });
-      return send(reply, lang, false);
+      const mails = await notifications.checkMailToken({ token });
+      return send(reply, { lang, mails, isEnded: false });
     });
     scope.post(pattern, async (request, reply) => {
       const { lang, token } = readAddress(request);
-      await notifications.endDigest({ token });
-      return send(reply, lang, true);
+      const mails = await notifications.endMails({ token });
+      return send(reply, { lang, mails, isEnded: true });
     });
   });
 }

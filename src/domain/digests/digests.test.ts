@@ -5,7 +5,6 @@ import { thingCode } from '#contracts/things.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { addressOfMember, aMember } from '#tests/support/members.ts';
-import { eraseAccount } from '../erasure/index.ts';
 import {
   listNotifications,
   notifyMembers,
@@ -14,7 +13,7 @@ import {
 } from '../notifications/index.ts';
 import { subscribe, unsubscribe } from '../subscriptions/index.ts';
 import { saveChannels } from '../taxonomy/index.ts';
-import { digestToken, endDigest, getDigest, saveDigest, sendDigests } from './index.ts';
+import { getDigest, saveDigest, sendDigests } from './index.ts';
 
 const it = withCtx();
 const system = () => it.ctx({ kind: 'system' });
@@ -192,28 +191,6 @@ test('a choice is stored, its time zone named; an unknown one is refused', async
   expect((await getDigest(it.ctx(), one)).time_zones).toContain('Asia/Kolkata');
   await save('Asia/Tokyo');
   expect(await nextOf(one)).toBe('21:00 Mon');
-});
-
-test('a token of a mail ends the mails of its member alone, and a forged one those of nobody', async () => {
-  const [one, other] = [await aReader(), await aReader()];
-  const token = digestToken(it.ctx(), one.member_id);
-  for (const forged of [
-    digestToken(it.ctx(), other.member_id).slice(0, 6) + token.slice(6),
-    'A'.repeat(27),
-    '',
-    `${token}A`,
-  ])
-    await expect(endDigest(it.ctx(), { token: forged })).rejects.toMatchObject({
-      code: 'not_found',
-    });
-  expect((await getDigest(it.ctx(), one)).every).toBe('day');
-  await endDigest(it.ctx(), { token });
-  await endDigest(it.ctx(), { token });
-  expect((await getDigest(it.ctx(), one)).every).toBe('off');
-  expect((await getDigest(it.ctx(), other)).every).toBe('day');
-  // The address of an account that is gone does no harm.
-  await eraseAccount(system(), one.member_id, 'member');
-  await endDigest(it.ctx(), { token });
 });
 
 test('after a pause the mail is of the day on which it is sent, and that day has no second one', async () => {

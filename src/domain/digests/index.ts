@@ -1,4 +1,3 @@
 // Mails with the numbers of what is unread, for members who want them: each notification is counted once, and each day has one mail.
-export { checkDigestToken, digestToken, endDigest } from './end-digest.ts';
 export { getDigest, saveDigest } from './settings.ts';
 export { sendDigests } from './send-digests.ts';

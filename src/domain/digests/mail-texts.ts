@@ -6,7 +6,6 @@ export interface DigestMailTexts {
   unread: string;
   /** Each is followed by a number. */
   kinds: Readonly<Record<NotificationKind, string>>;
-  end: string;
 }
 
 export const digestMailTexts: Readonly<Record<Language, DigestMailTexts>> = {
@@ -22,7 +21,6 @@ export const digestMailTexts: Readonly<Record<Language, DigestMailTexts>> = {
       video: 'Subscriptions with new videos',
       album: 'Subscriptions with new albums',
     },
-    end: 'If you want no more of these mails:',
   },
   ru: {
     unread: 'У вас есть непрочитанные уведомления',
@@ -36,7 +34,6 @@ export const digestMailTexts: Readonly<Record<Language, DigestMailTexts>> = {
       video: 'Подписки с новыми видео',
       album: 'Подписки с новыми альбомами',
     },
-    end: 'Если вы больше не хотите получать такие письма:',
   },
   de: {
     unread: 'Du hast ungelesene Benachrichtigungen',
@@ -50,7 +47,6 @@ export const digestMailTexts: Readonly<Record<Language, DigestMailTexts>> = {
       video: 'Abos mit neuen Videos',
       album: 'Abos mit neuen Alben',
     },
-    end: 'Wenn du diese E-Mails nicht mehr möchtest:',
   },
   fr: {
     unread: 'Vous avez des notifications non lues',
@@ -64,7 +60,6 @@ export const digestMailTexts: Readonly<Record<Language, DigestMailTexts>> = {
       video: 'Abonnements avec de nouvelles vidéos',
       album: 'Abonnements avec de nouveaux albums',
     },
-    end: 'Si vous ne souhaitez plus recevoir ces e-mails :',
   },
   es: {
     unread: 'Tienes notificaciones sin leer',
@@ -78,7 +73,6 @@ export const digestMailTexts: Readonly<Record<Language, DigestMailTexts>> = {
       video: 'Suscripciones con vídeos nuevos',
       album: 'Suscripciones con álbumes nuevos',
     },
-    end: 'Si no quieres recibir más estos correos:',
   },
   pl: {
     unread: 'Masz nieprzeczytane powiadomienia',
@@ -92,7 +86,6 @@ export const digestMailTexts: Readonly<Record<Language, DigestMailTexts>> = {
       video: 'Subskrypcje z nowymi filmami',
       album: 'Subskrypcje z nowymi albumami',
     },
-    end: 'Jeśli nie chcesz już dostawać tych e-maili:',
   },
   it: {
     unread: 'Hai notifiche non lette',
@@ -106,7 +99,6 @@ export const digestMailTexts: Readonly<Record<Language, DigestMailTexts>> = {
       video: 'Iscrizioni con nuovi video',
       album: 'Iscrizioni con nuovi album',
     },
-    end: 'Se non vuoi più ricevere queste email:',
   },
   pt: {
     unread: 'Você tem notificações não lidas',
@@ -120,7 +112,6 @@ export const digestMailTexts: Readonly<Record<Language, DigestMailTexts>> = {
       video: 'Subscrições com vídeos novos',
       album: 'Subscrições com álbuns novos',
     },
-    end: 'Se não quiser mais receber estes e-mails:',
   },
   ja: {
     unread: '未読の通知があります',
@@ -134,7 +125,6 @@ export const digestMailTexts: Readonly<Record<Language, DigestMailTexts>> = {
       video: '新しい動画のある登録先',
       album: '新しいアルバムのある登録先',
     },
-    end: 'このメールの受信を停止するには：',
   },
   nl: {
     unread: 'Je hebt ongelezen meldingen',
@@ -148,6 +138,5 @@ export const digestMailTexts: Readonly<Record<Language, DigestMailTexts>> = {
       video: 'Abonnementen met nieuwe video’s',
       album: 'Abonnementen met nieuwe albums',
     },
-    end: 'Als je deze e-mails niet meer wilt:',
   },
 };

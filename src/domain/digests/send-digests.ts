@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { unsubscribeUrl } from '#contracts/calls/digest.ts';
 import { notificationKinds, type NotificationKind } from '#contracts/calls/notifications.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import type { Language } from '#contracts/vocabulary.ts';
@@ -9,7 +8,7 @@ import type { Ctx } from '../ctx.ts';
 import { addressOf, automatic, bodiesOf, sendMail } from '../mail/index.ts';
 import { isUsable } from '../members/index.ts';
 import { isUnread } from '../notifications/index.ts';
-import { digestToken } from './end-digest.ts';
+import { unsubscribeLink } from '../unsubscribe/index.ts';
 import { digestMailTexts } from './mail-texts.ts';
 
 interface Due {
@@ -111,7 +110,7 @@ async function writeDigest(
 ): Promise<void> {
   const { member_id, day, email, lang } = due;
   const texts = digestMailTexts[lang];
-  const end = ctx.settings.site.origin + unsubscribeUrl(lang, digestToken(ctx, member_id));
+  const end = unsubscribeLink(ctx, { member_id, mails: 'digest', lang });
   const lines = [
     texts.unread,
     ...notificationKinds.flatMap((kind) => {
@@ -119,8 +118,7 @@ async function writeDigest(
       return n === undefined ? [] : [`${texts.kinds[kind]}: ${n}`];
     }),
     addressOf(ctx, accountPages.notifications(), lang),
-    texts.end,
-    end,
+    ...end.lines,
   ];
   await sendMail(ctx, trx, {
     key: `digest:${member_id}:${day}`,
@@ -129,10 +127,6 @@ async function writeDigest(
     lang,
     subject: texts.unread,
     ...bodiesOf(lang, lines),
-    headers: {
-      ...automatic,
-      'List-Unsubscribe': `<${end}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
+    headers: { ...automatic, ...end.headers },
   });
 }

@@ -13,6 +13,8 @@ export interface Recipient {
   lang: Language;
   /** Names the mail: written twice, it is one. */
   key: string;
+  /** Beside those of every mail that nobody wrote. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** Mails to one member in a day at most, whoever asks for them. */
@@ -23,12 +25,13 @@ export async function writeMemberMail(
   ctx: Ctx,
   trx: Trx,
   kind: string,
-  { to, lang, key }: Recipient,
+  { to, lang, key, headers: more }: Recipient,
   linesOf: (texts: MemberMailTexts, site: string) => readonly [subject: string, ...string[]],
 ): Promise<void> {
   const [subject, ...lines] = linesOf(memberMailTexts[lang], ctx.settings.site.name);
   const bodies = bodiesOf(lang, lines);
-  const mail = { key: `${kind}:${key}`, kind, to, lang, subject, headers: automatic, daily_most };
+  const headers = { ...automatic, ...more };
+  const mail = { key: `${kind}:${key}`, kind, to, lang, subject, headers, daily_most };
   await sendMail(ctx, trx, { ...mail, ...bodies });
 }
 

@@ -7,7 +7,6 @@ export interface UploadMailTexts {
   ready(number: number): string;
   failed(number: number): string;
   decided(number: number): string;
-  setting: string;
 }
 
 export const uploadMailTexts: Readonly<Record<Language, UploadMailTexts>> = {
@@ -17,7 +16,6 @@ export const uploadMailTexts: Readonly<Record<Language, UploadMailTexts>> = {
     ready: (number) => `Ready: ${number}`,
     failed: (number) => `Could not be used: ${number}`,
     decided: (number) => `Decided by a reviewer: ${number}`,
-    setting: 'You can turn these mails off on the same page.',
   },
   ru: {
     subject: 'Новости в вашем аккаунте',
@@ -25,7 +23,6 @@ export const uploadMailTexts: Readonly<Record<Language, UploadMailTexts>> = {
     ready: (number) => `Готово: ${number}`,
     failed: (number) => `Не удалось использовать: ${number}`,
     decided: (number) => `Решено модератором: ${number}`,
-    setting: 'Отключить эти письма можно на той же странице.',
   },
   de: {
     subject: 'Neues in deinem Konto',
@@ -33,7 +30,6 @@ export const uploadMailTexts: Readonly<Record<Language, UploadMailTexts>> = {
     ready: (number) => `Fertig: ${number}`,
     failed: (number) => `Nicht verwendbar: ${number}`,
     decided: (number) => `Vom Team entschieden: ${number}`,
-    setting: 'Diese E-Mails kannst du auf derselben Seite ausschalten.',
   },
   fr: {
     subject: 'Du nouveau dans votre compte',
@@ -41,7 +37,6 @@ export const uploadMailTexts: Readonly<Record<Language, UploadMailTexts>> = {
     ready: (number) => `Prêts : ${number}`,
     failed: (number) => `Inutilisables : ${number}`,
     decided: (number) => `Décisions de l’équipe : ${number}`,
-    setting: 'Vous pouvez désactiver ces e-mails sur cette même page.',
   },
   es: {
     subject: 'Novedades en tu cuenta',
@@ -49,7 +44,6 @@ export const uploadMailTexts: Readonly<Record<Language, UploadMailTexts>> = {
     ready: (number) => `Listos: ${number}`,
     failed: (number) => `No se pudieron usar: ${number}`,
     decided: (number) => `Decididos por el equipo: ${number}`,
-    setting: 'Puedes desactivar estos correos en la misma página.',
   },
   pl: {
     subject: 'Nowości na Twoim koncie',
@@ -57,7 +51,6 @@ export const uploadMailTexts: Readonly<Record<Language, UploadMailTexts>> = {
     ready: (number) => `Gotowe: ${number}`,
     failed: (number) => `Nie można było użyć: ${number}`,
     decided: (number) => `Rozpatrzone przez zespół: ${number}`,
-    setting: 'Te wiadomości można wyłączyć na tej samej stronie.',
   },
   it: {
     subject: 'Novità nel tuo account',
@@ -65,7 +58,6 @@ export const uploadMailTexts: Readonly<Record<Language, UploadMailTexts>> = {
     ready: (number) => `Pronti: ${number}`,
     failed: (number) => `Non utilizzabili: ${number}`,
     decided: (number) => `Decisi dallo staff: ${number}`,
-    setting: 'Puoi disattivare queste e-mail nella stessa pagina.',
   },
   pt: {
     subject: 'Novidades na sua conta',
@@ -73,7 +65,6 @@ export const uploadMailTexts: Readonly<Record<Language, UploadMailTexts>> = {
     ready: (number) => `Prontos: ${number}`,
     failed: (number) => `Não puderam ser usados: ${number}`,
     decided: (number) => `Decididos pela equipe: ${number}`,
-    setting: 'Você pode desativar estes e-mails na mesma página.',
   },
   ja: {
     subject: 'アカウントに新しいお知らせがあります',
@@ -81,7 +72,6 @@ export const uploadMailTexts: Readonly<Record<Language, UploadMailTexts>> = {
     ready: (number) => `準備完了：${number}件`,
     failed: (number) => `使用できませんでした：${number}件`,
     decided: (number) => `審査済み：${number}件`,
-    setting: 'このメールは同じページで停止できます。',
   },
   nl: {
     subject: 'Nieuws in je account',
@@ -89,6 +79,5 @@ export const uploadMailTexts: Readonly<Record<Language, UploadMailTexts>> = {
     ready: (number) => `Klaar: ${number}`,
     failed: (number) => `Niet bruikbaar: ${number}`,
     decided: (number) => `Door het team beoordeeld: ${number}`,
-    setting: 'Je kunt deze e-mails op dezelfde pagina uitzetten.',
   },
 };

@@ -5,6 +5,7 @@ import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { addressOf } from '../mail/index.ts';
 import { writeMemberMail } from '../members/index.ts';
+import { unsubscribeLink } from '../unsubscribe/index.ts';
 import { uploadMailTexts } from './mail-texts.ts';
 
 /** Seconds without another end until a mail is written, and after the first one at most. */
@@ -104,12 +105,14 @@ async function mailEnds(
     ...(decided > 0 ? [texts.decided(decided)] : []),
   ];
   if (numbers.length === 0) return;
-  const to = { to: login.email, lang, key: `${member_id}-${event_id}` };
+  const end = unsubscribeLink(ctx, { member_id, mails: 'uploads', lang });
+  const key = `${member_id}-${event_id}`;
+  const to = { to: login.email, lang, key, headers: end.headers };
   await writeMemberMail(ctx, trx, kind, to, (_, site) => [
     texts.subject,
     texts.ended(site),
     ...numbers,
     addressOf(ctx, accountPages.videos(), lang),
-    texts.setting,
+    ...end.lines,
   ]);
 }

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { withCtx } from '#tests/support/ctx.ts';
+import { unsubscribeUrl } from '#contracts/calls/digest.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import { aMedia, aVideo, verifyUploader } from '#tests/support/factories.ts';
 import { addressOfMember, aMember } from '#tests/support/members.ts';
 import { applyNow } from '#tests/support/statements.ts';
 import { anUpload } from '#tests/support/uploads.ts';
 import { decideCase, openCase, operator } from '../moderation/index.ts';
+import { mailToken } from '../unsubscribe/index.ts';
 import { mailUploaders, saveUploadMails } from './index.ts';
 
 const world = withCtx();
@@ -34,7 +36,7 @@ async function anEnd(member_id: number, state: 'ready' | 'failed'): Promise<numb
 const mailsTo = (email: string) =>
   world.db
     .selectFrom('mail_outbox')
-    .select(['subject', 'body_text'])
+    .select(['subject', 'body_text', 'headers'])
     .where('recipient', '=', email)
     .where('kind', '=', 'member-uploads')
     .orderBy('mail_id')
@@ -59,6 +61,8 @@ test('one mail tells of all that has ended, once nothing has for ten minutes, an
   expect(mail?.subject).toBe('News in your account');
   expect(mail?.body_text).toContain('Ready: 2\n\nCould not be used: 1\n\nhttps://');
   expect(mail?.body_text).toContain('/account/videos/');
+  expect(mail?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
+  expect(mail?.body_text).toContain(unsubscribeUrl('en', mailToken(world.ctx(), 'uploads', member_id)));
   expect(await left()).toBe(0);
 });
 

@@ -1,0 +1,15 @@
+import type { Language } from '#contracts/vocabulary.ts';
+
+/** The sentence above the address that ends mails. */
+export const endTexts: Readonly<Record<Language, string>> = {
+  en: 'If you want no more of these mails:',
+  ru: 'Если вы больше не хотите получать такие письма:',
+  de: 'Wenn du diese E-Mails nicht mehr möchtest:',
+  fr: 'Si vous ne souhaitez plus recevoir ces e-mails :',
+  es: 'Si no quieres recibir más estos correos:',
+  pl: 'Jeśli nie chcesz już dostawać tych e-maili:',
+  it: 'Se non vuoi più ricevere queste email:',
+  pt: 'Se não quiser mais receber estes e-mails:',
+  ja: 'このメールの受信を停止するには：',
+  nl: 'Als je deze e-mails niet meer wilt:',
+};
