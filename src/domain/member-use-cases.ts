@@ -19,6 +19,7 @@ import * as subscriptions from './subscriptions/index.ts';
 import * as watch_history from './watch-history/index.ts';
 import * as verifications from './verifications/index.ts';
 import * as own_albums from './own-albums/index.ts';
+import * as originals from './originals/index.ts';
 import * as own_videos from './own-videos/index.ts';
 import * as unsubscribe from './unsubscribe/index.ts';
 import * as upload_lists from './upload-lists/index.ts';
@@ -214,6 +215,7 @@ const ownVideoUseCases = (bind: Bind) => ({
   list: bind(own_videos.listOwnVideos),
   get: bind(own_videos.getOwnVideo),
   statistics: bind(own_videos.getOwnStatistics),
+  original: bind(originals.openOriginal),
   edit: bind(own_videos.editOwnVideo),
   choosePicture: bind(own_videos.choosePictureOfVideo),
   delete: bind(own_videos.deleteOwnVideo),

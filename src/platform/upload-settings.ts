@@ -15,6 +15,7 @@ export const uploadFields = {
   UPLOAD_CATEGORIES_MIN: whole(0, 20, 1),
   UPLOAD_CATEGORIES_MAX: whole(1, 20, 5),
   UPLOAD_DAYS: whole(1, 90, 7),
+  KEEP_ORIGINALS: whole(0, 36_500, 0),
 };
 
 export interface UploadSettings {
@@ -37,6 +38,8 @@ export interface UploadSettings {
   categories_most: number;
   /** An upload without a byte for so long is removed. */
   idle_seconds: number;
+  /** Files as they were uploaded are erased after so long; 0 for never. */
+  originals_seconds: number;
 }
 
 export const uploadSettings = (
@@ -53,5 +56,6 @@ export const uploadSettings = (
     categories_least: Math.min(set.UPLOAD_CATEGORIES_MIN, set.UPLOAD_CATEGORIES_MAX),
     categories_most: set.UPLOAD_CATEGORIES_MAX,
     idle_seconds: set.UPLOAD_DAYS * 86_400,
+    originals_seconds: set.KEEP_ORIGINALS * 86_400,
   },
 });

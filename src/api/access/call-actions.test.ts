@@ -10,6 +10,7 @@ const no_calls = [
   'getMedia',
   'getMemberPicture',
   'getOwnPreview',
+  'getOwnOriginal',
   'getSiteFile',
   'getFeed',
   'getSitemap',

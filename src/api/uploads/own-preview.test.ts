@@ -1,9 +1,18 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import sharp from 'sharp';
-import { uploadPageUrl, video_edit_url, type UploadPage } from '#contracts/calls/video-edit.ts';
+import {
+  ownOriginalAddress,
+  uploadPageUrl,
+  video_edit_url,
+  type UploadPage,
+} from '#contracts/calls/video-edit.ts';
 import { upload_rules_version } from '#contracts/limits-of-uploads.ts';
+import { placesOf } from '#domain/media/index.ts';
 import { withApi } from '#tests/support/api.ts';
-import { verifyUploader } from '#tests/support/factories.ts';
+import { aMedia, aVideo, verifyUploader } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
 import { anUpload } from '#tests/support/uploads.ts';
 
@@ -61,4 +70,35 @@ test('an own picture beside a draft is sent as a file, and shown to its uploader
   );
   expect((await get(src, state.other)).statusCode).toBe(404);
   expect((await get(src, '')).statusCode).toBe(401);
+});
+
+test('the file of an own video is saved by its uploader alone, whole or in part, and by no cache', async () => {
+  const media_id = await aMedia(api.ctx());
+  const video_id = await aVideo(api.ctx(), { member_id: state.member_id, media_id });
+  const { storage_key } = await api.db
+    .selectFrom('media')
+    .select('storage_key')
+    .where('media_id', '=', media_id)
+    .executeTakeFirstOrThrow();
+  const folder = await mkdtemp(join(tmpdir(), 'velour-original-'));
+  await writeFile(join(folder, 'source'), 'the bytes that came');
+  await api.ctx().storage.putFolder(placesOf(storage_key).originals, folder);
+
+  const url = ownOriginalAddress(video_id);
+  const whole = await get(url, state.cookie);
+  expect([whole.statusCode, whole.body]).toEqual([200, 'the bytes that came']);
+  expect(whole.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'content-type': 'application/octet-stream',
+    'content-disposition': `attachment; filename="video-${video_id}-original"`,
+  });
+  const part = await api.app.inject({
+    url,
+    headers: { cookie: state.cookie, range: 'bytes=4-8' },
+  });
+  expect([part.statusCode, part.body]).toEqual([206, 'bytes']);
+  expect((await get(url, state.other)).statusCode).toBe(404);
+  expect((await get(url, '')).statusCode).toBe(401);
+  for (const wrong of ['0', '1x', '../1', '99999999999'])
+    expect((await get(`/media/o/${wrong}`, state.cookie)).statusCode).toBe(404);
 });

@@ -19,6 +19,7 @@ import { bodyOf } from '../http/multipart-body.ts';
 import type { Multipart } from '../http/multipart.ts';
 import { actOnCaptions, isCaptionsAct, type CaptionsAct } from './act-on-captions.ts';
 import { present, serveEditForm, serveOwnReads } from './edit-form.ts';
+import { serveOwnOriginal } from './serve-own-original.ts';
 import { serveOwnPreview } from './serve-own-preview.ts';
 import { serveStatistics } from './serve-statistics.ts';
 
@@ -45,6 +46,7 @@ type TextAct = Exclude<VideoEdit['act'], CaptionsAct>;
 export function serveVideoEdit(app: FastifyInstance, deps: ApiDeps): void {
   serveOwnVideos(app, deps);
   serveOwnPreview(app, deps);
+  serveOwnOriginal(app, deps);
   serveStatistics(app, deps);
   serveEditForm(app, deps, {
     url: video_edit_url,

@@ -216,6 +216,9 @@ export type OwnVideos = z.infer<typeof OwnVideos>;
 export const upload_mails_url = '/api/v1/me/upload-mails';
 export const UploadMailsForm = z.strictObject({ mails: z.enum(['0', '1']) });
 
+/** GET: the file of an own video as it was uploaded. Its uploader alone gets it. */
+export const ownOriginalAddress = (video_id: number): string => `/media/o/${video_id}`;
+
 /** GET, a JPEG: an own picture that waits for a decision. Its uploader alone gets it. */
 export const ownPreviewAddress = (preview_id: number): string => `/media/n/${preview_id}.jpg`;
 
@@ -247,6 +250,8 @@ export const OwnVideoForm = z.strictObject({
   captions: z.array(OwnCaptions),
   /** Its film is ready, so that captions and chapters can be added. */
   may_caption: z.boolean(),
+  /** The file as it was uploaded can be downloaded. */
+  has_original: z.boolean(),
   categories_least: z.int(),
   categories_most: z.int(),
   categories: z.array(NamedCategory),

@@ -163,6 +163,7 @@ const ofMembers = {
   setUploadMails: member,
   getOwnStatistics: { ...member, own: true },
   getOwnPreview: { ...member, own: true },
+  getOwnOriginal: { ...member, own: true },
   getAlbumPage: member,
   listOwnAlbums: member,
   getOwnAlbum: { ...member, own: true },

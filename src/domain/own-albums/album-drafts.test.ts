@@ -309,4 +309,5 @@ const smallDay = {
   categories_least: 0,
   categories_most: 5,
   idle_seconds: 1000,
+  originals_seconds: 0,
 } as const;

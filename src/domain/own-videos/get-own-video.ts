@@ -14,10 +14,11 @@ export async function getOwnVideo(
   { lang, ...ref }: OwnVideoRef & { lang: Language },
 ): Promise<Omit<OwnVideoForm, 'username'>> {
   const video = await findOwnVideo(ctx, ctx.db, ref);
-  const { chapters } = await ctx.db
-    .selectFrom('video')
-    .select('chapters')
-    .where('video_id', '=', ref.video_id)
+  const { chapters, original_erased_at } = await ctx.db
+    .selectFrom('video as v')
+    .innerJoin('media as m', 'm.media_id', 'v.media_id')
+    .select(['v.chapters', 'm.original_erased_at'])
+    .where('v.video_id', '=', ref.video_id)
     .executeTakeFirstOrThrow(() => new AppError('not_found'));
   const { categories_least, categories_most } = settingsOf(ctx);
   const may_choose = video.may_edit && isUndecided(video.state);
@@ -31,6 +32,7 @@ export async function getOwnVideo(
     chapters,
     captions: await listOwnCaptions(ctx, ref.video_id),
     may_caption: video.may_edit && mayCaption(video.state),
+    has_original: original_erased_at === null && video.state !== 'removed',
     categories_least,
     categories_most,
     categories: await nameCategories(ctx, lang),

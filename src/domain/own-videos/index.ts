@@ -11,4 +11,4 @@ export { findOwnWork } from './find-own-work.ts';
 export { measureUsualTimes } from './usual-times.ts';
 export { getOwnStatistics } from './get-own-statistics.ts';
 export { getOwnVideo } from './get-own-video.ts';
-export { listOwnVideos } from './list-own-videos.ts';
+export { findOwnVideo, listOwnVideos, type OwnVideoRef } from './list-own-videos.ts';

@@ -10,6 +10,7 @@ import { syncLists } from '../hashes/index.ts';
 import { resumeMerges } from '../merging/index.ts';
 import { eraseRecords, sweepVault } from '../records/index.ts';
 import { erasePhotos } from '../verifications/index.ts';
+import { pruneOriginals } from '../originals/index.ts';
 import { measureUsualTimes } from '../own-videos/index.ts';
 import { markCommonWords } from '../search/index.ts';
 import {
@@ -85,6 +86,7 @@ export const slowTasks: readonly UpkeepTask[] = [
   { name: 'member-pictures', every_seconds: day, run: sweepPictures },
   { name: 'friend-requests', every_seconds: day, run: pruneFriendRequests },
   { name: 'histories', every_seconds: day, run: pruneHistories },
+  { name: 'originals', every_seconds: day, run: pruneOriginals },
   { name: 'records', every_seconds: day, run: eraseRecords },
   { name: 'vault', every_seconds: day, run: sweepVault },
   { name: 'attachments', every_seconds: day, run: sweepAttachments },

@@ -36,6 +36,7 @@ const system = (): Ctx => {
     storage_bytes: 0,
     ...no_minimum,
     idle_seconds: 86_400,
+    originals_seconds: 0,
   } as const;
   return { ...ctx, settings: { ...ctx.settings, uploads } };
 };

@@ -17,6 +17,7 @@ const shipped: UploadSettings = {
   categories_least: 1,
   categories_most: 5,
   idle_seconds: 7 * 86_400,
+  originals_seconds: 0,
 };
 
 export const settingsOf = ({ settings }: Pick<Ctx, 'settings'>): UploadSettings =>

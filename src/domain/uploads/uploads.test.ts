@@ -30,6 +30,7 @@ const roomy: UploadSettings = {
   storage_bytes: 5000,
   ...no_minimum,
   idle_seconds: 7 * 86_400,
+  originals_seconds: 0,
 };
 const limited = (more: Partial<UploadSettings> = {}): Ctx => {
   const ctx = it.ctx();

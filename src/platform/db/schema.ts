@@ -750,6 +750,7 @@ export interface Media {
   media_id: Generated<number>;
   min_seconds: Generated<number>;
   moments: Json | null;
+  original_erased_at: Timestamp | null;
   owner_id: number | null;
   percent: Generated<number>;
   picture_set: Generated<number>;

@@ -1,6 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { video_edit_url, type OwnVideoForm } from '#contracts/calls/video-edit.ts';
+import {
+  ownOriginalAddress,
+  video_edit_url,
+  type OwnVideoForm,
+} from '#contracts/calls/video-edit.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { linkClass } from '../../ui/button.tsx';
@@ -72,6 +76,11 @@ export function OwnVideoScreen({
       )}
       {children}
       <p className={linksClass()}>
+        {shown.has_original && (
+          <a className={linkClass()} href={ownOriginalAddress(video.video_id)} download>
+            {t`Download the file that you uploaded`}
+          </a>
+        )}
         <a className={linkClass()} href={accountPages.videos()}>{t`My videos`}</a>
       </p>
     </AccountPage>

@@ -167,6 +167,8 @@ export const videoEditDescriptions = {
     chapters: 'Lines such as `0:00 Beginning`; empty without any.',
     captions: 'By language.',
     may_caption: 'Its film is ready, so that captions and chapters can be added.',
+    has_original:
+      'The file as it was uploaded can be downloaded at `/media/o/{video_id}`, with the session of its uploader.',
     fields: 'What its form shows.',
     ...inFields,
     ...choiceDescriptions,
