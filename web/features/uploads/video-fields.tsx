@@ -9,6 +9,7 @@ import { languageNames, orientationNames } from '../../lib/visit/preference-text
 import form from '../../ui/form.module.css';
 import { AccountField, AccountSelect, FaultLine, useTyped } from '../accounts/index.ts';
 import styles from '../../ui/uploads.module.css';
+import { TagCompletion } from '../tag-completion/index.ts';
 import { ChannelField, ScheduleFields } from './place-fields.tsx';
 
 type Choices = Pick<OwnVideoForm, 'categories' | 'categories_least' | 'categories_most'> &
@@ -55,13 +56,15 @@ export function VideoFields({
         options={languages.map((code) => [code, languageNames[code]])}
       />
       <Categories {...choices} />
-      <AccountField
-        name="tags"
-        label={t`Tags`}
-        hint={t`Separated by commas; ${tags_most} at most.`}
-        autoComplete="off"
-        isOptional
-      />
+      <TagCompletion>
+        <AccountField
+          name="tags"
+          label={t`Tags`}
+          hint={t`Separated by commas; ${tags_most} at most.`}
+          autoComplete="off"
+          isOptional
+        />
+      </TagCompletion>
       <AccountSelect
         name="visibility"
         label={t`Who can see it`}

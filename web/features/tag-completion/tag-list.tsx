@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState, type ReactNode, type RefObject } from 'react';
+import { tagsMvpUrl, type Tags } from '#contracts/calls/catalogue.ts';
+import { lifetimes } from '#contracts/limits.ts';
+import { orientations } from '#contracts/vocabulary.ts';
+import { getJsonOnce } from '../../lib/transport/get-json.ts';
+import { CompletionList } from '../../ui/completion-list.tsx';
+import { tagsFrom, type StartedTag } from './tag-names.ts';
+
+interface TagListProps {
+  field: RefObject<HTMLInputElement | null>;
+  typed: StartedTag;
+  top: number;
+  onClose(): void;
+}
+
+/** The tags of the site with the most videos of the orientation that the form has. */
+export function TagList({ field, typed, top, onClose }: TagListProps): ReactNode {
+  const { t } = useLingui();
+  const [tags, setTags] = useState<Tags['tags']>([]);
+  useEffect(() => {
+    let isShown = true;
+    const show = (answer: Tags): void => {
+      if (isShown) setTags(answer.tags);
+    };
+    // Without them the field is typed into as before.
+    getJsonOnce<Tags>(addressFor(field.current)).then(show, () => undefined);
+    return () => {
+      isShown = false;
+    };
+  }, [field]);
+  const { start } = typed;
+  const options = tagsFrom(typed, tags);
+  const list = { field, start, options, top, onClose };
+  return <CompletionList {...list} label={t`Suggestions`} end=", " />;
+}
+
+function addressFor(field: HTMLInputElement | null): string {
+  const chosen = field?.form && new FormData(field.form).get('orientation');
+  const orientation = orientations.find((each) => each === chosen) ?? orientations[0];
+  return tagsMvpUrl.build({ lifetime: lifetimes.tags, orientation });
+}
