@@ -54,6 +54,7 @@ import { servePlainFile } from './plain-file.ts';
 import {
   serveAlbumEdit,
   serveUploadList,
+  serveOwnChanges,
   serveUploadMails,
   serveUploads,
   serveVideoEdit,
@@ -127,6 +128,7 @@ function serveWrites(app: FastifyInstance, deps: ApiDeps): void {
   serveAccounts(app, deps);
   serveUploads(app, deps);
   serveUploadList(app, deps);
+  serveOwnChanges(app, deps);
   serveUploadMails(app, deps);
   serveVideoEdit(app, deps);
   serveAlbumEdit(app, deps);

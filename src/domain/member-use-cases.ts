@@ -217,6 +217,7 @@ const ownVideoUseCases = (bind: Bind) => ({
   statistics: bind(own_videos.getOwnStatistics),
   original: bind(originals.openOriginal),
   edit: bind(own_videos.editOwnVideo),
+  change: bind(own_videos.changeOwnVideos),
   choosePicture: bind(own_videos.choosePictureOfVideo),
   delete: bind(own_videos.deleteOwnVideo),
   addCaptions: bind(own_videos.addOwnCaptions),

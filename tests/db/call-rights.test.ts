@@ -116,6 +116,7 @@ const rights: Readonly<Record<string, 'everybody' | 'members'>> = {
   editVideo: 'members',
   fillUploadForms: 'members',
   setUploadMails: 'members',
+  changeOwnVideos: 'members',
   getAlbumPage: 'members',
   listOwnAlbums: 'members',
   getOwnAlbum: 'members',

@@ -1,3 +1,4 @@
+import { change_videos_url, videoChanges } from '#contracts/calls/change-videos.ts';
 import { upload_list_url } from '#contracts/calls/upload-list.ts';
 import { uploads_url, uploadUrl } from '#contracts/calls/uploads.ts';
 import { ownStatisticsUrl } from '#contracts/calls/own-statistics.ts';
@@ -88,6 +89,15 @@ export function rightUploadRequests(
         post(upload_list_url, {
           act: draw.of(['save', 'submit']),
           list: `file,title,categories\n${draw.of(['lake.mp4', 'none.mp4', ''])},${draw.of(words)},${draw.of(['lakes', 'x;y'])}\n`,
+        }),
+      ),
+    changeOwnVideos: (draw) =>
+      withSession(
+        post(change_videos_url, {
+          video_ids: draw.of([own_video, `${own_video},1`, '1']),
+          change: draw.of(Object.keys(videoChanges)),
+          value: draw.of(['1', '0', 'fog, dusk', '99999']),
+          is_preview: draw.of(['0', '1']),
         }),
       ),
     setUploadMails: (draw) =>

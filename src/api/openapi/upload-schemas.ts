@@ -10,6 +10,11 @@ import {
   OwnPhoto,
 } from '#contracts/calls/album-edit.ts';
 import { OwnStatistics, StatisticsDay, StatisticsSource } from '#contracts/calls/own-statistics.ts';
+import {
+  ChangedVideo,
+  ChangeVideosAnswer,
+  ChangeVideosForm,
+} from '#contracts/calls/change-videos.ts';
 import { UploadLine, UploadListAnswer, UploadListForm } from '#contracts/calls/upload-list.ts';
 import { OwnUpload, OwnUploads } from '#contracts/calls/uploads.ts';
 import {
@@ -49,6 +54,9 @@ export const uploadSchemas = {
   UploadLine,
   UploadListAnswer,
   UploadListForm,
+  ChangedVideo,
+  ChangeVideosAnswer,
+  ChangeVideosForm,
   UploadMailsForm,
   UploadPage,
   VideoEdit,

@@ -161,6 +161,7 @@ const ofMembers = {
   editVideo: { ...writer, own: true, scope: 'video_edit' },
   fillUploadForms: { ...writer, own: true, scope: 'video_edit' },
   setUploadMails: member,
+  changeOwnVideos: writer,
   getOwnStatistics: { ...member, own: true },
   getOwnPreview: { ...member, own: true },
   getOwnOriginal: { ...member, own: true },

@@ -1,5 +1,6 @@
 // What members see of their own videos, change of them, and how they answer a reviewer.
 export { addOwnCaptions, deleteOwnCaptions } from './own-captions.ts';
+export { changeOwnVideos } from './change-own-videos.ts';
 export { deleteOwnVideo } from './delete-own-video.ts';
 export {
   answerReviewer,

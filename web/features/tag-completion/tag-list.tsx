@@ -38,5 +38,5 @@ export function TagList({ field, typed, top, onClose }: TagListProps): ReactNode
 function addressFor(field: HTMLInputElement | null): string {
   const chosen = field?.form && new FormData(field.form).get('orientation');
   const orientation = orientations.find((each) => each === chosen) ?? orientations[0];
-  return tagsMvpUrl.build({ lifetime: lifetimes.tags, orientation });
+  return tagsMvpUrl.build({ lifetime: lifetimes.categories, orientation });
 }

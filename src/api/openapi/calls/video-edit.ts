@@ -1,3 +1,4 @@
+import { change_videos_url } from '#contracts/calls/change-videos.ts';
 import {
   ownVideosUrl,
   ownVideoUrl,
@@ -110,6 +111,19 @@ export const videoEditCalls: readonly Call[] = [
   }),
   { ...edit, takes_files: true },
   { ...list, takes_files: true },
+  ownForm({
+    id: 'changeOwnVideos',
+    group: 'Uploads',
+    url: change_videos_url,
+    form: 'ChangeVideosForm',
+    summary: 'Adds or removes a category or tags, or sets the visibility, of several videos of the member.',
+    details:
+      'Each is changed as `editVideo` with `act=save` would do it; one that is refused stops no other. A change is undone by `editVideo` with the field as it was.',
+    answers: 'ChangeVideosAnswer',
+    description: 'What became of each.',
+    errors: ['forbidden', 'read_only', 'muted', 'terms_changed'],
+    example: 'video_ids={own_video}&change=add_tags&value=fog&is_preview=1',
+  }),
   ownForm({
     id: 'setUploadMails',
     group: 'Uploads',

@@ -49,6 +49,23 @@ export const videoEditDescriptions = {
     ...typedDescriptions,
   },
   UploadMailsForm: { mails: '1: a mail tells of files that have ended; 0: none does.' },
+  ChangeVideosForm: {
+    video_ids: 'Numbers of own videos with commas between them, 30 at most.',
+    change: 'What is changed.',
+    value:
+      'The number of a category, tags with commas between them, or a visibility as `editVideo` has it.',
+    is_preview: '1 says what would change, and changes nothing.',
+  },
+  ChangedVideo: {
+    video_id: 'Its number.',
+    title: 'Its title; nothing for one that is not the member’s.',
+    state: 'changed, same (it is so already), or refused.',
+    before: 'The field as it was.',
+    after: 'The field as it is now, or would be.',
+    faults:
+      'Of refused: faults by field as `editVideo` names them; `video` says not_found, or already for one that cannot be changed.',
+  },
+  ChangeVideosAnswer: { ok: '1.', videos: 'In the order of their numbers in the form.' },
   UploadListForm: {
     act: 'save: drafts; submit: hands the forms in.',
     lang: 'Language of forms that have none, where the line names none; that of the page without it.',
