@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
 import type { OwnUpload } from '#contracts/calls/uploads.ts';
 import {
   video_edit_url,
@@ -17,6 +18,7 @@ import { buttonClass, linkClass } from '../../ui/button.tsx';
 import { Search } from '../../ui/icons.tsx';
 import field from '../../ui/search-field.module.css';
 import { AccountPage, linksClass } from '../accounts/index.ts';
+import { BulkBar, useSelection, type Selection } from '../bulk-edit/index.ts';
 import { momentIn, timeIn } from './amounts.ts';
 import { askOwnVideos } from './ask-uploads.ts';
 import { refusalText, uploadStateTexts, videoStateTexts } from './state-texts.ts';
@@ -48,6 +50,8 @@ export function OwnVideosScreen({ shown, query }: OwnVideosScreenProps): ReactNo
     ask,
   });
   const isEmpty = uploads.length + videos.length === 0;
+  const selection = useSelection();
+  const { revalidate } = useRevalidator();
   const isSearched = search !== '';
   const isLong = before > 0 || next !== null;
   return (
@@ -70,9 +74,10 @@ export function OwnVideosScreen({ shown, query }: OwnVideosScreenProps): ReactNo
           <UploadRow key={upload.upload_id} upload={upload} />
         ))}
         {videos.map((video) => (
-          <VideoRow key={video.video_id} video={video} usual={usual} />
+          <VideoRow key={video.video_id} video={video} usual={usual} selection={selection} />
         ))}
       </ul>
+      <BulkBar selection={selection} onChanged={() => void revalidate()} />
       <UploadMails is_mailed={is_mailed} />
       <p className={linksClass()}>
         {next !== null && (
@@ -145,7 +150,11 @@ interface VideoRowProps extends Pick<OwnVideos, 'usual'> {
   video: OwnVideo;
 }
 
-function VideoRow({ video, usual }: VideoRowProps): ReactNode {
+function VideoRow({
+  video,
+  usual,
+  selection,
+}: VideoRowProps & { selection: Selection }): ReactNode {
   const { t, i18n } = useLingui();
   const { video_id, dir, title, state, percent, reason_code, changes, poster } = video;
   const texts = videoStateTexts[state];
@@ -159,6 +168,17 @@ function VideoRow({ video, usual }: VideoRowProps): ReactNode {
       )}
       <div className={styles['rowText']}>
         <h2>{title}</h2>
+        {video.may_edit && (
+          <label className={`${styles['choose']} only-scripted`}>
+            <input
+              type="checkbox"
+              aria-label={t`Choose ${title}`}
+              checked={selection.ids.has(video_id)}
+              onChange={() => selection.toggle(video_id)}
+            />
+            {t`Choose`}
+          </label>
+        )}
         <p>
           <b>{i18n._(texts.state)}</b>
           {state === 'converting' && ` ${percent} %`}

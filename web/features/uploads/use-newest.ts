@@ -12,7 +12,9 @@ interface Followed<Shown> {
 
 /** A list, asked again while something of it moves and the page is seen. */
 export function useNewest<Shown>(shown: Shown, { isFirst, isMoving, ask }: Followed<Shown>): Shown {
-  const [newest, setNewest] = useState(shown);
+  const [held, setHeld] = useState({ of: shown, newest: shown });
+  // The page was read again: what was asked for before is older.
+  const newest = held.of === shown ? held.newest : shown;
   const isFollowed = isFirst && isMoving(newest);
   useEffect(() => {
     if (!isFollowed) return undefined;
@@ -20,12 +22,15 @@ export function useNewest<Shown>(shown: Shown, { isFirst, isMoving, ask }: Follo
     const timer = setInterval(() => {
       if (document.visibilityState === 'hidden') return;
       // A broken line is asked again with the next turn.
-      void ask(stopped.signal).then(setNewest, () => undefined);
+      void ask(stopped.signal).then(
+        (answer) => setHeld({ of: shown, newest: answer }),
+        () => undefined,
+      );
     }, poll_ms);
     return () => {
       clearInterval(timer);
       stopped.abort();
     };
-  }, [isFollowed, ask]);
+  }, [isFollowed, ask, shown]);
   return newest;
 }

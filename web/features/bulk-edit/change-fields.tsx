@@ -1,0 +1,102 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { VideoChange } from '#contracts/calls/change-videos.ts';
+import { uploadPageUrl, type UploadPage } from '#contracts/calls/video-edit.ts';
+import { languageOf } from '../../lib/i18n/i18n.ts';
+import { getJson } from '../../lib/transport/get-json.ts';
+import input from '../../ui/field.module.css';
+import styles from './bulk-bar.module.css';
+
+const changeTexts: Readonly<Record<VideoChange, MessageDescriptor>> = {
+  add_category: msg`Add a category`,
+  remove_category: msg`Remove a category`,
+  add_tags: msg`Add tags`,
+  remove_tags: msg`Remove tags`,
+  visibility: msg`Who can see it`,
+};
+
+interface ChangeFieldsProps {
+  change: VideoChange;
+  value: string;
+  onChange(change: VideoChange, value: string): void;
+}
+
+/** What is changed, and into what. */
+export function ChangeFields({ change, value, onChange }: ChangeFieldsProps): ReactNode {
+  const { t, i18n } = useLingui();
+  const isOfCategories = change === 'add_category' || change === 'remove_category';
+  const categories = useCategories(isOfCategories);
+  const options =
+    change === 'visibility'
+      ? ([
+          ['1', t`Everybody`],
+          ['0', t`Members who are signed in`],
+        ] as const)
+      : categories.map(({ category_id, title }) => [String(category_id), title] as const);
+  return (
+    <div className={styles['fields']}>
+      <label>
+        {t`Change`}
+        <select
+          className={input['input']}
+          value={change}
+          onChange={({ target }) => onChange(target.value as VideoChange, '')}
+        >
+          {Object.entries(changeTexts).map(([name, text]) => (
+            <option key={name} value={name}>
+              {i18n._(text)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {change === 'add_tags' || change === 'remove_tags' ? (
+        <label>
+          {t`Tags, separated by commas`}
+          <input
+            className={input['input']}
+            value={value}
+            maxLength={1000}
+            autoComplete="off"
+            onChange={({ target }) => onChange(change, target.value)}
+          />
+        </label>
+      ) : (
+        <label>
+          {isOfCategories ? t`Category` : t`Who can see it`}
+          <select
+            className={input['input']}
+            value={value}
+            onChange={({ target }) => onChange(change, target.value)}
+          >
+            <option value="">{t`Choose`}</option>
+            {options.map(([id, text]) => (
+              <option key={id} value={id}>
+                {text}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </div>
+  );
+}
+
+/** Those of the site, once they are needed. */
+function useCategories(isNeeded: boolean): UploadPage['categories'] {
+  const { i18n } = useLingui();
+  const [categories, setCategories] = useState<UploadPage['categories']>([]);
+  const lang = languageOf(i18n.locale);
+  useEffect(() => {
+    if (!isNeeded) return;
+    const asking = new AbortController();
+    getJson<UploadPage>(uploadPageUrl.build({ lang }), asking.signal).then(
+      (page) => setCategories(page.categories),
+      // The choice stays empty.
+      () => undefined,
+    );
+    return () => asking.abort();
+  }, [isNeeded, lang]);
+  return categories;
+}

@@ -1,0 +1,3 @@
+// Changes one thing of several own videos: chosen in their list, previewed, and undone for ten seconds.
+export { BulkBar } from './bulk-bar.tsx';
+export { useSelection, type Selection } from './use-selection.ts';

@@ -1,0 +1,18 @@
+import { useState } from 'react';
+
+export interface Selection {
+  ids: ReadonlySet<number>;
+  toggle(id: number): void;
+  /** Chooses these and no others. */
+  set(ids: readonly number[]): void;
+}
+
+/** Which videos of a list are chosen. */
+export function useSelection(): Selection {
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
+  return {
+    ids,
+    toggle: (id) => setIds((before) => before.symmetricDifference(new Set([id]))),
+    set: (given) => setIds(new Set(given)),
+  };
+}
