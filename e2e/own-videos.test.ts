@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { accountPages } from '#contracts/pages/account-pages.ts';
+import { findOwnWork } from '#domain/own-videos/index.ts';
+import { violations } from '#tests/support/axe.ts';
+import { withBrowser } from '#tests/support/browser.ts';
+import { withConsoleSite } from '#tests/support/console-site.ts';
+import { aVideo } from '#tests/support/factories.ts';
+import { aMember } from '#tests/support/members.ts';
+
+// A site of its own: a member has published videos there.
+const browser = withBrowser();
+const state = { token: '', lake: 0, forest: 0 };
+const site = withConsoleSite(async (ctx, { media_id }) => {
+  const { member_id, token } = await aMember(ctx, 'Ida-Moss');
+  state.token = token;
+  state.lake = await aVideo(ctx, { member_id, media_id, title: 'Slow lake' });
+  state.forest = await aVideo(ctx, { member_id, media_id, title: 'Quiet forest' });
+});
+
+const fits = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+const tagsOf = (id: number): Promise<string> =>
+  site.onSite(async ({ db }) => (await findOwnWork(db, { type: 'video', id })).tags ?? '');
+
+test(
+  'own videos are searched, and tags of several are added after a preview and taken back',
+  { timeout: 120_000, retry: 0 },
+  async () => {
+    const { page, context, noise } = await browser.visit({ width: 390, height: 844 });
+    await context.addCookies([{ name: 'session', value: state.token, url: site.origin }]);
+    await page.goto(`${site.origin}${accountPages.videos()}?search=LAKE`);
+    await page.getByRole('heading', { name: 'Slow lake' }).waitFor();
+    expect(await page.getByRole('heading', { name: 'Quiet forest' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'All my videos' }).click();
+
+    await page.getByLabel('Choose Slow lake').check();
+    await page.getByLabel('Choose Quiet forest').check();
+    const bar = page.getByRole('region', { name: 'Chosen videos' });
+    await bar.getByText('2 videos chosen').waitFor();
+    await bar.getByLabel('Tags, separated by commas').fill('evening');
+    expect([await violations(page), await fits(page)]).toEqual([[], true]);
+    const before = [await tagsOf(state.lake), await tagsOf(state.forest)];
+    await bar.getByRole('button', { name: 'Preview' }).click();
+    await bar.getByText('2 videos will change').waitFor();
+    expect([await tagsOf(state.lake), await tagsOf(state.forest)]).toEqual(before);
+    await bar.getByRole('button', { name: 'Apply' }).click();
+    await bar.getByText('2 videos changed').waitFor();
+    expect(await tagsOf(state.forest)).toContain('evening');
+    await bar.getByRole('button', { name: 'Undo' }).click();
+    await bar.waitFor({ state: 'detached' });
+    expect([await tagsOf(state.lake), await tagsOf(state.forest)]).toEqual(before);
+    expect(noise).toEqual([]);
+  },
+);
