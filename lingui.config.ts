@@ -44,6 +44,8 @@ const forms = [
   'web/features/accounts',
   'web/features/api-tokens',
   'web/features/decisions',
+  'web/features/bulk-edit',
+  'web/features/tag-completion',
   'web/features/uploads',
   'web/features/upload-lists',
   'web/features/own-albums',

@@ -29,7 +29,7 @@ export async function benchOwnList(
     took.push(
       await measured(server, async () => {
         // Every other time the page after the one before.
-        const { next } = await listOwnVideos(system_ctx, { member_id, before });
+        const { next } = await listOwnVideos(system_ctx, { member_id, search: '', before });
         before = n % 2 === 0 ? (next ?? 0) : 0;
       }),
     );

@@ -163,11 +163,13 @@ async function doOne(
           ...voter,
           voter_key: hex(random),
           source: 'direct',
+          country: '',
         });
       views.record({
         section: 'model',
         object_id: random.pick(world.names.model).dir,
         source: 'direct',
+        country: '',
         ...voter,
       });
       await views.flush();

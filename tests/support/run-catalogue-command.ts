@@ -95,6 +95,7 @@ async function view(world: Running, { video: pick, voter }: CommandOf<'view'>): 
     voter_key: key,
     earlier_key: 'f'.repeat(32),
     source: 'direct',
+    country: '',
   });
   const counts = video.status === 'active' && !video.seen_by.has(key);
   expect(await world.views.flush()).toBe(counts ? 1 : 0);

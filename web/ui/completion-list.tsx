@@ -53,10 +53,10 @@ export function CompletionList(props: CompletionListProps): ReactNode {
   }, [field, id, isOpen, chosen]);
   if (!isOpen) return null;
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the field has the focus, not the list
     <div
       id={id}
       className={styles['list']}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the field has the focus, not the list
       role="listbox"
       aria-label={label}
       style={top === undefined ? undefined : { insetBlockStart: top }}

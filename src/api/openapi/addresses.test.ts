@@ -26,7 +26,7 @@ function allows(
   text: string,
 ): boolean {
   if (listed) return listed.some((value) => String(value) === text);
-  if (type !== 'integer') return pattern === undefined || new RegExp(pattern).test(text);
+  if (type !== 'integer') return pattern === undefined || new RegExp(pattern, 'u').test(text);
   const value = Number(text);
   return (
     /^\d+$/.test(text) &&

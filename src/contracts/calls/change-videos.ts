@@ -3,9 +3,6 @@ import * as z from 'zod/mini';
 /** POST: changes one thing of several own videos. */
 export const change_videos_url = '/api/v1/me/own-videos/change';
 
-/** Videos of one change: as many as a page lists. */
-export const change_videos_most = 30;
-
 /** What is changed, and the field of their forms that it is in. */
 export const videoChanges = {
   add_category: 'categories',
@@ -17,7 +14,7 @@ export const videoChanges = {
 export type VideoChange = keyof typeof videoChanges;
 
 export const ChangeVideosForm = z.strictObject({
-  /** Their numbers with commas between them. */
+  /** Their numbers with commas between them: as many as a page lists at most. */
   video_ids: z.string().check(z.regex(/^[1-9]\d{0,8}(?:,[1-9]\d{0,8}){0,29}$/)),
   change: z.enum(['add_category', 'remove_category', 'add_tags', 'remove_tags', 'visibility']),
   /** The number of a category, tags with commas between them, or a visibility as the form of a video has it. */

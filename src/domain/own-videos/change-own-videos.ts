@@ -62,8 +62,11 @@ async function changeOne(
     return { ...shown, state: 'changed' };
   } catch (error) {
     if (!isAppError(error) || !ownFaults.has(error.code)) throw error;
-    const faults = error.code === 'invalid' ? error.info : { video: error.code };
-    return { ...shown, state: 'refused', faults: { ...faults } };
+    const given = error.code === 'invalid' ? (error.info ?? {}) : { video: error.code };
+    const faults = Object.fromEntries(
+      Object.entries(given).map(([field, fault]) => [field, String(fault)]),
+    );
+    return { ...shown, state: 'refused', faults };
   }
 }
 

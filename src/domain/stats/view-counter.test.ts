@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { ViewSection } from '#contracts/calls/input.ts';
 import { createAlbum } from '../submissions/index.ts';

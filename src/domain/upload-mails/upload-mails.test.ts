@@ -62,7 +62,9 @@ test('one mail tells of all that has ended, once nothing has for ten minutes, an
   expect(mail?.body_text).toContain('Ready: 2\n\nCould not be used: 1\n\nhttps://');
   expect(mail?.body_text).toContain('/account/videos/');
   expect(mail?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
-  expect(mail?.body_text).toContain(unsubscribeUrl('en', mailToken(world.ctx(), 'uploads', member_id)));
+  expect(mail?.body_text).toContain(
+    unsubscribeUrl('en', mailToken(world.ctx(), 'uploads', member_id)),
+  );
   expect(await left()).toBe(0);
 });
 

@@ -26,50 +26,17 @@ interface Step {
 const first_step: Step = { name: 'fields', videos: [] };
 
 /** Changes one thing of the chosen videos. */
-export function BulkBar({ selection, onChanged }: BulkBarProps): ReactNode {
+export function BulkBar(props: BulkBarProps): ReactNode {
+  const { selection } = props;
   const { t } = useLingui();
-  const [{ change, value }, setWanted] = useState<{ change: VideoChange; value: string }>({
-    change: 'add_tags',
-    value: '',
-  });
-  const [step, setStep] = useState(first_step);
-  const [isBusy, setBusy] = useState(false);
-  const { ids } = selection;
-  const count = ids.size;
-  useEffect(() => {
-    if (step.name !== 'done') return;
-    const timer = setTimeout(() => setStep(first_step), undo_ms);
-    return () => clearTimeout(timer);
-  }, [step]);
-  const send = async (name: 'preview' | 'done'): Promise<void> => {
-    if (isBusy || value.trim() === '') return;
-    setBusy(true);
-    const videos = await sendChange({ ids, change, value }, name === 'preview');
-    setBusy(false);
-    if (!videos) return notify({ kind: 'error', text: t`That did not work. Try again.` });
-    setStep({ name, videos });
-    if (name === 'done') {
-      selection.set([]);
-      onChanged();
-    }
-  };
-  const undo = async (): Promise<void> => {
-    setBusy(true);
-    const isWhole = await undoChange(change, step.videos.filter(isChanged));
-    setBusy(false);
-    setStep(first_step);
-    onChanged();
-    if (!isWhole) notify({ kind: 'error', text: t`Not all of it could be undone.` });
-  };
+  const bulk = useBulkChange(props);
+  const { wanted, step } = bulk;
+  const count = selection.ids.size;
   if (count === 0 && step.name !== 'done') return null;
   return (
     <section className={`${styles['bar']} only-scripted`} aria-label={t`Chosen videos`}>
       {step.name === 'fields' && (
-        <ChangeFields
-          change={change}
-          value={value}
-          onChange={(next, typed) => setWanted({ change: next, value: typed })}
-        />
+        <ChangeFields {...wanted} onChange={(change, value) => bulk.setWanted({ change, value })} />
       )}
       <output>
         {step.name === 'fields' ? (
@@ -78,44 +45,93 @@ export function BulkBar({ selection, onChanged }: BulkBarProps): ReactNode {
           <Outcomes step={step} />
         )}
       </output>
-      <div className={styles['buttons']}>
-        {step.name === 'fields' && (
-          <Button
-            isBusy={isBusy || value.trim() === ''}
-            onPress={() => void send('preview')}
-          >{t`Preview`}</Button>
-        )}
-        {step.name === 'preview' && (
-          <Button
-            isBusy={isBusy || !step.videos.some(isChanged)}
-            onPress={() => void send('done')}
-          >{t`Apply`}</Button>
-        )}
-        {step.name === 'done' && step.videos.some(isChanged) && (
-          <Button isBusy={isBusy} onPress={() => void undo()}>{t`Undo`}</Button>
-        )}
-        {step.name !== 'done' && (
-          <button
-            type="button"
-            className={buttonClass('ghost')}
-            onClick={() => (step.name === 'preview' ? setStep(first_step) : selection.set([]))}
-          >
-            {t`Cancel`}
-          </button>
-        )}
-      </div>
+      <Buttons bulk={bulk} onNone={() => selection.set([])} />
     </section>
+  );
+}
+
+function useBulkChange({ selection, onChanged }: BulkBarProps) {
+  const { t } = useLingui();
+  const [wanted, setWanted] = useState<{ change: VideoChange; value: string }>({
+    change: 'add_tags',
+    value: '',
+  });
+  const [step, setStep] = useState(first_step);
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    if (step.name !== 'done') return;
+    const timer = setTimeout(() => setStep(first_step), undo_ms);
+    return () => clearTimeout(timer);
+  }, [step]);
+  const send = async (name: 'preview' | 'done'): Promise<void> => {
+    setBusy(true);
+    const videos = await sendChange({ ids: selection.ids, ...wanted }, name === 'preview');
+    setBusy(false);
+    if (!videos) return notify({ kind: 'error', text: t`That did not work. Try again.` });
+    setStep({ name, videos });
+    if (name === 'preview') return;
+    selection.set([]);
+    onChanged();
+  };
+  const undo = async (): Promise<void> => {
+    setBusy(true);
+    const isWhole = await undoChange(wanted.change, step.videos.filter(isChanged));
+    setBusy(false);
+    setStep(first_step);
+    onChanged();
+    if (!isWhole) notify({ kind: 'error', text: t`Not all of it could be undone.` });
+  };
+  const back = (): void => setStep(first_step);
+  return { wanted, setWanted, step, isBusy, send, undo, back };
+}
+
+interface ButtonsProps {
+  bulk: ReturnType<typeof useBulkChange>;
+  /** Nothing is chosen any more. */
+  onNone(): void;
+}
+
+/** What can be done in a step. */
+function Buttons({ bulk, onNone }: ButtonsProps): ReactNode {
+  const { t } = useLingui();
+  const { wanted, step, isBusy, send, undo, back } = bulk;
+  const isAny = step.videos.some(isChanged);
+  if (step.name === 'done')
+    return (
+      <div className={styles['buttons']}>
+        {isAny && <Button isOff={isBusy} onPress={() => void undo()}>{t`Undo`}</Button>}
+      </div>
+    );
+  const isPreview = step.name === 'preview';
+  return (
+    <div className={styles['buttons']}>
+      {isPreview ? (
+        <Button isOff={isBusy || !isAny} onPress={() => void send('done')}>{t`Apply`}</Button>
+      ) : (
+        <Button
+          isOff={isBusy || wanted.value.trim() === ''}
+          onPress={() => void send('preview')}
+        >{t`Preview`}</Button>
+      )}
+      <button
+        type="button"
+        className={buttonClass('ghost')}
+        onClick={() => (isPreview ? back() : onNone())}
+      >
+        {t`Cancel`}
+      </button>
+    </div>
   );
 }
 
 const isChanged = ({ state }: ChangedVideo): boolean => state === 'changed';
 
 function Button({
-  isBusy,
+  isOff,
   onPress,
   children,
 }: {
-  isBusy: boolean;
+  isOff: boolean;
   onPress: () => void;
   children: ReactNode;
 }): ReactNode {
@@ -123,9 +139,9 @@ function Button({
     <button
       type="button"
       className={buttonClass('primary')}
-      aria-disabled={isBusy}
+      aria-disabled={isOff}
       onClick={() => {
-        if (!isBusy) onPress();
+        if (!isOff) onPress();
       }}
     >
       {children}

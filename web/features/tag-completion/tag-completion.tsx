@@ -28,7 +28,12 @@ export function TagCompletion({ children }: { children: ReactNode }): ReactNode 
       {children}
       {typed && typed.start !== '' && (
         <Suspense>
-          <TagList field={field} typed={typed} top={typed.top} onClose={() => setTyped(undefined)} />
+          <TagList
+            field={field}
+            typed={typed}
+            top={typed.top}
+            onClose={() => setTyped(undefined)}
+          />
         </Suspense>
       )}
     </div>

@@ -30,5 +30,7 @@ export function tagsFrom({ start, others }: StartedTag, tags: Tags['tags']): str
   const begins = free.filter((title) => keyOf(title).startsWith(key));
   const within = free.filter((title) => keyOf(title).includes(` ${key}`));
   // What is whole already needs no completion.
-  return [...new Set([...begins, ...within])].filter((title) => keyOf(title) !== key).slice(0, most);
+  return [...new Set([...begins, ...within])]
+    .filter((title) => keyOf(title) !== key)
+    .slice(0, most);
 }

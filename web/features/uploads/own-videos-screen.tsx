@@ -18,7 +18,7 @@ import { buttonClass, linkClass } from '../../ui/button.tsx';
 import { Search } from '../../ui/icons.tsx';
 import field from '../../ui/search-field.module.css';
 import { AccountPage, linksClass } from '../accounts/index.ts';
-import { BulkBar, useSelection, type Selection } from '../bulk-edit/index.ts';
+import { BulkBar, ChooseBox, useSelection, type Selection } from '../bulk-edit/index.ts';
 import { momentIn, timeIn } from './amounts.ts';
 import { askOwnVideos } from './ask-uploads.ts';
 import { refusalText, uploadStateTexts, videoStateTexts } from './state-texts.ts';
@@ -168,17 +168,7 @@ function VideoRow({
       )}
       <div className={styles['rowText']}>
         <h2>{title}</h2>
-        {video.may_edit && (
-          <label className={`${styles['choose']} only-scripted`}>
-            <input
-              type="checkbox"
-              aria-label={t`Choose ${title}`}
-              checked={selection.ids.has(video_id)}
-              onChange={() => selection.toggle(video_id)}
-            />
-            {t`Choose`}
-          </label>
-        )}
+        {video.may_edit && <ChooseBox id={video_id} title={title} selection={selection} />}
         <p>
           <b>{i18n._(texts.state)}</b>
           {state === 'converting' && ` ${percent} %`}

@@ -116,7 +116,8 @@ export const videoEditCalls: readonly Call[] = [
     group: 'Uploads',
     url: change_videos_url,
     form: 'ChangeVideosForm',
-    summary: 'Adds or removes a category or tags, or sets the visibility, of several videos of the member.',
+    summary:
+      'Adds or removes a category or tags, or sets the visibility, of several videos of the member.',
     details:
       'Each is changed as `editVideo` with `act=save` would do it; one that is refused stops no other. A change is undone by `editVideo` with the field as it was.',
     answers: 'ChangeVideosAnswer',
