@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accountPages } from '#contracts/pages/account-pages.ts';
-import { findOwnWork } from '#domain/own-videos/index.ts';
+import { changeOwnVideos, findOwnWork } from '#domain/own-videos/index.ts';
 import { violations } from '#tests/support/axe.ts';
-import { withBrowser } from '#tests/support/browser.ts';
+import { openAlive, withBrowser } from '#tests/support/browser.ts';
 import { withConsoleSite } from '#tests/support/console-site.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
@@ -16,6 +16,9 @@ const site = withConsoleSite(async (ctx, { media_id }) => {
   state.token = token;
   state.lake = await aVideo(ctx, { member_id, media_id, title: 'Slow lake' });
   state.forest = await aVideo(ctx, { member_id, media_id, title: 'Quiet forest' });
+  const sky = await aVideo(ctx, { member_id, media_id, title: 'Wide sky' });
+  const tags = { change: 'add_tags', value: 'evening light', is_preview: false } as const;
+  await changeOwnVideos(ctx, { member_id, video_ids: [sky], ...tags });
 });
 
 const fits = (page: Page): Promise<boolean> =>
@@ -50,6 +53,15 @@ test(
     await bar.getByRole('button', { name: 'Undo' }).click();
     await bar.waitFor({ state: 'detached' });
     expect([await tagsOf(state.lake), await tagsOf(state.forest)]).toEqual(before);
+
+    // Tags are completed from those of the site.
+    await openAlive(page, site.origin + accountPages.video(state.lake));
+    const field = page.getByLabel('Tags');
+    await field.pressSequentially('slow, EVE');
+    await page.getByRole('option', { name: 'evening light', selected: true }).waitFor();
+    expect([await violations(page), await fits(page)]).toEqual([[], true]);
+    await field.press('Tab');
+    expect(await field.inputValue()).toBe('slow, evening light, ');
     expect(noise).toEqual([]);
   },
 );
