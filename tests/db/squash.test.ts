@@ -175,7 +175,9 @@ const changed_since: readonly RegExp[] = [
   // Albums that subscribers were told about.
   /\balbum_first_listed/,
   // Where views come from.
-  /\b(view|video)_source_|\bsource_fold\b/,
+  /\b(view|video)_source_|\bsource_fold\b|\bvideo_country_day/,
+  // Until when originals are stored.
+  /\boriginal_erased_at\b|\bmedia_with_original\b/,
   // Captions, chapters, own pictures that stand for videos, and from when these are shown; the page of a video changes with them.
   /\bvideo_caption|^column video\.chapters |\bvideo_chapters_not_null\b|\bown_preview|\bvideo_(schedule|poster)|\bposter_key\b|^trigger CREATE TRIGGER page_changed .* ON public\.video /,
   /^function CREATE OR REPLACE FUNCTION public\.(add_counts|retention_weight|watched_share|rank_period)\(/,

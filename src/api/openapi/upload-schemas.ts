@@ -9,7 +9,12 @@ import {
   OwnAlbums,
   OwnPhoto,
 } from '#contracts/calls/album-edit.ts';
-import { OwnStatistics, StatisticsDay, StatisticsSource } from '#contracts/calls/own-statistics.ts';
+import {
+  OwnStatistics,
+  StatisticsCountry,
+  StatisticsDay,
+  StatisticsSource,
+} from '#contracts/calls/own-statistics.ts';
 import {
   ChangedVideo,
   ChangeVideosAnswer,
@@ -63,6 +68,7 @@ export const uploadSchemas = {
   VideoEditAnswer,
   OwnStatistics,
   StatisticsDay,
+  StatisticsCountry,
   StatisticsSource,
   OwnCaptions,
   VideoPreview,

@@ -14,7 +14,7 @@ export function serveOwnOriginal(
   app: FastifyInstance,
   { domain, log }: Pick<ApiDeps, 'domain' | 'log'>,
 ): void {
-  addRead(app, { url: '/media/o/*', action: 'getOwnOriginal' }, async (request, reply) => {
+  addRead(app, { url: '/media/o/:video_id', action: 'getOwnOriginal' }, async (request, reply) => {
     const [, id] = pattern.exec(request.raw.url ?? '') ?? [];
     if (id === undefined) throw new AppError('not_found');
     const { member_id } = sessionOf(request);

@@ -158,6 +158,11 @@ export const videoEditDescriptions = {
     seconds: 'Of the film that were watched.',
     completions: 'Plays that came to the end.',
   },
+  StatisticsCountry: {
+    country:
+      'Two lower-case letters; nothing for all others together: unknown ones, and those with fewer than 10 views.',
+    views: 'Views of the days that are shown.',
+  },
   StatisticsSource: {
     source:
       'search, related (another video), list (another page of the site), embed, direct, the host of another site, or outside for further ones.',

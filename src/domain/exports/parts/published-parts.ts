@@ -116,6 +116,7 @@ export const publishedParts = {
         'cost_log2',
         'stage',
         'picture_set',
+        'original_erased_at',
       ],
     },
   },
