@@ -105,7 +105,7 @@ export const publishedParts = {
     }),
     left_out: {
       said: ['owner_id', 'reason_code'],
-      file: ['storage_key'],
+      file: ['storage_key', 'original_erased_at'],
       derived: ['content_hash', 'probe', 'rungs', 'storyboard', 'moments', 'levels', 'ready_at'],
       internal: [
         'percent',
@@ -116,7 +116,6 @@ export const publishedParts = {
         'cost_log2',
         'stage',
         'picture_set',
-        'original_erased_at',
       ],
     },
   },
