@@ -44,7 +44,7 @@ test(
     await bar.getByLabel('Tags, separated by commas').fill('evening');
     expect([await violations(page), await fits(page)]).toEqual([[], true]);
     const before = [await tagsOf(state.lake), await tagsOf(state.forest)];
-    await bar.getByRole('button', { name: 'Preview' }).click();
+    await bar.getByRole('button', { name: 'See what changes' }).click();
     await bar.getByText('2 videos will change').waitFor();
     expect([await tagsOf(state.lake), await tagsOf(state.forest)]).toEqual(before);
     await bar.getByRole('button', { name: 'Apply' }).click();

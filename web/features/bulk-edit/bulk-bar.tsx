@@ -65,7 +65,12 @@ function useBulkChange({ selection, onChanged }: BulkBarProps) {
   }, [step]);
   const send = async (name: 'preview' | 'done'): Promise<void> => {
     setBusy(true);
-    const videos = await sendChange({ ids: selection.ids, ...wanted }, name === 'preview');
+    // What was previewed is what is done, whatever was chosen since.
+    const ids =
+      name === 'preview'
+        ? selection.ids
+        : new Set(step.videos.filter(isChanged).map(({ video_id }) => video_id));
+    const videos = await sendChange({ ids, ...wanted }, name === 'preview');
     setBusy(false);
     if (!videos) return notify({ kind: 'error', text: t`That did not work. Try again.` });
     setStep({ name, videos });
@@ -111,7 +116,7 @@ function Buttons({ bulk, onNone }: ButtonsProps): ReactNode {
         <Button
           isOff={isBusy || wanted.value.trim() === ''}
           onPress={() => void send('preview')}
-        >{t`Preview`}</Button>
+        >{t`See what changes`}</Button>
       )}
       <button
         type="button"

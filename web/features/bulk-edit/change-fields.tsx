@@ -7,6 +7,8 @@ import { uploadPageUrl, type UploadPage } from '#contracts/calls/video-edit.ts';
 import { languageOf } from '../../lib/i18n/i18n.ts';
 import { getJson } from '../../lib/transport/get-json.ts';
 import input from '../../ui/field.module.css';
+import form from '../../ui/form.module.css';
+import { ChevronDown } from '../../ui/icons.tsx';
 import styles from './bulk-bar.module.css';
 
 const changeTexts: Readonly<Record<VideoChange, MessageDescriptor>> = {
@@ -37,20 +39,12 @@ export function ChangeFields({ change, value, onChange }: ChangeFieldsProps): Re
       : categories.map(({ category_id, title }) => [String(category_id), title] as const);
   return (
     <div className={styles['fields']}>
-      <label>
-        {t`Change`}
-        <select
-          className={input['input']}
-          value={change}
-          onChange={({ target }) => onChange(target.value as VideoChange, '')}
-        >
-          {Object.entries(changeTexts).map(([name, text]) => (
-            <option key={name} value={name}>
-              {i18n._(text)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Choice
+        label={t`Change`}
+        value={change}
+        options={Object.entries(changeTexts).map(([name, text]) => [name, i18n._(text)])}
+        onChange={(chosen) => onChange(chosen as VideoChange, '')}
+      />
       {change === 'add_tags' || change === 'remove_tags' ? (
         <label>
           {t`Tags, separated by commas`}
@@ -63,23 +57,43 @@ export function ChangeFields({ change, value, onChange }: ChangeFieldsProps): Re
           />
         </label>
       ) : (
-        <label>
-          {isOfCategories ? t`Category` : t`Who can see it`}
-          <select
-            className={input['input']}
-            value={value}
-            onChange={({ target }) => onChange(change, target.value)}
-          >
-            <option value="">{t`Choose`}</option>
-            {options.map(([id, text]) => (
-              <option key={id} value={id}>
-                {text}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          label={isOfCategories ? t`Category` : t`Who can see it`}
+          value={value}
+          options={[['', t`Choose`], ...options]}
+          onChange={(chosen) => onChange(change, chosen)}
+        />
       )}
     </div>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  options: readonly (readonly [value: string, text: string])[];
+  onChange(value: string): void;
+}
+
+function Choice({ label, value, options, onChange }: ChoiceProps): ReactNode {
+  return (
+    <label>
+      {label}
+      <span className={form['select']}>
+        <select
+          className={input['input']}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        >
+          {options.map(([code, text]) => (
+            <option key={code} value={code}>
+              {text}
+            </option>
+          ))}
+        </select>
+        <ChevronDown className="icon icon-small" />
+      </span>
+    </label>
   );
 }
 
