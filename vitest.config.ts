@@ -44,17 +44,44 @@ const browserTests = readdirSync(join(import.meta.dirname, 'e2e'))
   .filter((name) => name.endsWith('.test.ts'))
   .map((name) => name.replace('.test.ts', ''))
   .toSorted();
-/** The others look closely at one part: a fifth of these files a day, all in `npm run test:long` and where files are named. */
-const closeLooks = browserTests.filter((name) => !everyRun.includes(name));
 const areFilesNamed = process.argv.slice(3).some((argument) => !argument.startsWith('-'));
-const looked = areFilesNamed
-  ? closeLooks
-  : sampleOf(
-      closeLooks,
-      Math.ceil(closeLooks.length / 5),
-      'files of browser tests that look closely',
-    );
-const leftOut = closeLooks.filter((name) => !looked.includes(name));
+/** All in `npm run test:long` and where files are named, else the share of them that has its turn today. Returns those that are left out. */
+function leaveOut(files: readonly string[], share: number, what: string): string[] {
+  if (areFilesNamed) return [];
+  const looked = sampleOf(files, Math.ceil(files.length * share), what);
+  return files.filter((name) => !looked.includes(name));
+}
+const browserFile = (name: string): string => `e2e/${name}.test.ts`;
+/** The others look closely at one part. */
+const closeLooks = browserTests.filter((name) => !everyRun.includes(name)).map(browserFile);
+
+/** Tests that convert media, run whole commands or check every right, and take half of the time of their part. */
+const longServerTests = [
+  'src/app/commands/age',
+  'src/app/commands/audit',
+  'src/app/commands/captions',
+  'src/app/commands/case',
+  'src/app/commands/comment-rules',
+  'src/app/commands/hashes',
+  'src/app/commands/import/import-metadata',
+  'src/app/commands/member',
+  'src/app/commands/operator-commands',
+  'src/app/commands/review',
+  'src/app/commands/search',
+  'src/app/commands/terms',
+  'src/app/dev',
+  'src/domain/ages/photos',
+  'src/domain/hash-matches/hold-matches',
+  'src/domain/media/conversion',
+  'src/domain/member-pictures/member-pictures',
+  'src/domain/records/documents',
+  'src/domain/records/records',
+  'src/domain/verifications/verifications',
+  'src/platform/images/check-photo',
+  'src/platform/images/write-pictures',
+  'src/worker/random-kills',
+  'src/worker/stop',
+].map((name) => `${name}.test.ts`);
 
 export default defineConfig({
   test: {
@@ -92,6 +119,10 @@ export default defineConfig({
         test: {
           name: 'db',
           include: ['src/{platform,domain,api,worker,app}/**/*.test.ts', 'tests/db/*.test.ts'],
+          exclude: [
+            ...configDefaults.exclude,
+            ...leaveOut(longServerTests, 0.4, 'files of long server tests'),
+          ],
           // A worker loads the modules of the server once for all its files: a fifth of the time.
           isolate: false,
           ...postgres,
@@ -102,7 +133,10 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...leftOut.map((name) => `e2e/${name}.test.ts`)],
+          exclude: [
+            ...configDefaults.exclude,
+            ...leaveOut(closeLooks, 0.1, 'files of browser tests that look closely'),
+          ],
           testTimeout: slow,
           hookTimeout: 180_000,
           globalSetup: ['tests/support/site-setup.ts'],

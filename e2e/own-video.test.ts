@@ -12,11 +12,12 @@ import { aMember } from '#tests/support/members.ts';
 
 // A site of its own: a member has a published video there.
 const browser = withBrowser();
-const state = { token: '', id: 0 };
+const state = { token: '', id: 0, waiting: 0 };
 const site = withConsoleSite(async (ctx, { media_id }) => {
   const { member_id, token } = await aMember(ctx, 'Nora-Brook');
   state.token = token;
   state.id = await aVideo(ctx, { member_id, media_id, title: 'Slow lake' });
+  state.waiting = await aVideo(ctx, { member_id, media_id, title: 'Quiet bay', status: 'pending' });
 });
 
 const signIn = (context: BrowserContext): Promise<void> =>
@@ -102,5 +103,45 @@ test(
     await row.locator('summary').click();
     await row.getByRole('button', { name: 'Delete for good' }).click();
     await expect.poll(() => row.count()).toBe(0);
+  },
+);
+
+test(
+  'any moment of a film that waits is chosen with the keyboard, and its picture is the uploader’s alone',
+  { timeout: 120_000, retry: 0 },
+  async () => {
+    const { page, context, noise } = await browser.visit({ width: 1440, height: 900 });
+    await signIn(context);
+    const own = site.origin + accountPages.video(state.waiting);
+    await page.goto(own);
+    const slider = page.getByRole('slider', { name: 'Or any moment of the film' });
+    await expect.poll(() => slider.isEnabled()).toBe(true);
+    await slider.press('Home');
+    await slider.press('ArrowRight');
+    expect(await page.locator('[name="preview"][value="1"]').isChecked()).toBe(true);
+    const sheets = await page.evaluate(async () => {
+      const [sheet] = performance
+        .getEntriesByType('resource')
+        .map(({ name }) => new URL(name).pathname)
+        .filter((path) => path.endsWith('.webp') && path.startsWith('/media/n/'));
+      return sheet ?? '';
+    });
+    expect(sheets).toBe(`/media/n/${state.waiting}/s0.webp`);
+    expect((await fetch(site.origin + sheets)).status).toBe(401);
+    expect([await violations(page), await fits(page)]).toEqual([[], true]);
+    await press(page, 'Save');
+    await page.getByRole('heading', { name: 'My videos' }).waitFor();
+    await page.goto(own);
+    const chosen = page.locator('[name="preview"][value="own"]');
+    expect([await chosen.isChecked(), await chosen.getAttribute('aria-label')]).toEqual([
+      true,
+      'The picture at 0:01',
+    ]);
+    const widthOf = (): Promise<number> =>
+      chosen
+        .locator('xpath=following-sibling::img')
+        .evaluate((image: HTMLImageElement) => image.naturalWidth);
+    await expect.poll(widthOf).toBeGreaterThan(0);
+    expect(noise).toEqual([]);
   },
 );

@@ -208,6 +208,7 @@ const uploadUseCases = (bind: Bind) => ({
   saveMails: bind(upload_mails.saveUploadMails),
   choosePicture: bind(uploads.choosePictureOfUpload),
   readPreview: bind(uploads.readOwnPreview),
+  readSheet: bind(uploads.readOwnSheet),
 });
 
 /** Videos of members as their uploaders see them. */

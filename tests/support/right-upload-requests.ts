@@ -3,6 +3,7 @@ import { upload_list_url } from '#contracts/calls/upload-list.ts';
 import { uploads_url, uploadUrl } from '#contracts/calls/uploads.ts';
 import { ownStatisticsUrl } from '#contracts/calls/own-statistics.ts';
 import {
+  ownVideoSorts,
   ownVideosUrl,
   ownVideoUrl,
   upload_mails_url,
@@ -57,6 +58,7 @@ export function rightUploadRequests(
         get(
           ownVideosUrl.build({
             search: draw.of(['', 'lake', '100 % _']),
+            sort: draw.of(ownVideoSorts),
             before: draw.whole(0, 99),
           }),
         ),

@@ -15,8 +15,8 @@ const path = accountPages.videos();
 /** An empty field of the form looks for nothing. */
 function queryIn(url: URL): OwnVideosQuery {
   demandPath(url, path);
-  const names = url.searchParams.get('search')?.trim() === '' ? ['before'] : ['search', 'before'];
-  return ownQueryOf(ownVideosUrl, url, names);
+  const isSearched = url.searchParams.get('search')?.trim() !== '';
+  return ownQueryOf(ownVideosUrl, url, [...(isSearched ? ['search'] : []), 'sort', 'before']);
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -30,6 +30,6 @@ export async function clientLoader({ request, url }: Route.ClientLoaderArgs) {
 }
 
 export default function Page({ loaderData }: Route.ComponentProps): ReactNode {
-  const { search, before } = loaderData.query;
-  return <OwnVideosScreen key={`${before} ${search}`} {...loaderData} />;
+  const { search, sort, before } = loaderData.query;
+  return <OwnVideosScreen key={`${before} ${sort} ${search}`} {...loaderData} />;
 }

@@ -27,6 +27,7 @@ import {
   NamedChannel,
   OwnCaptions,
   OwnVideo,
+  OwnFilm,
   OwnVideoForm,
   OwnVideos,
   UploadDraft,
@@ -71,5 +72,6 @@ export const uploadSchemas = {
   StatisticsCountry,
   StatisticsSource,
   OwnCaptions,
+  OwnFilm,
   VideoPreview,
 } as const;

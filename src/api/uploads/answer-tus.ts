@@ -16,8 +16,6 @@ export interface TusDeps {
 
 /** A connection without a byte for so long is ended; what came is kept. */
 const silence_ms = 30_000;
-/** From the moment that a part has to stop until its stream is cut. */
-const drain_ms = 100;
 
 /** The headers that tus has a meaning for; others, such as those that override methods, are not passed on. */
 const passed = [
@@ -52,26 +50,31 @@ export async function answerTus(
 ): Promise<FastifyReply> {
   if (request.headers['tus-resumable'] !== '1.0.0') throw new AppError('unsupported_version');
   const state: { fault?: unknown; sender?: Sender; silence?: NodeJS.Timeout } = {};
+  // Set off, the part ends where it is.
+  const halt = new AbortController();
   const server = new Server({
     path: uploads_url,
     relativeLocation: true,
-    lockDrainTimeout: drain_ms,
     namingFunction: () => deps.uploads.newId(),
     datastore: new UploadStore({
       ...deps,
       length: lengthOf(request),
       sha256: checksumOf(request),
       sender: () => state.sender,
-      onChunk: () => void state.silence?.refresh(),
+      body: () =>
+        partOf(request, reply, {
+          signal: halt.signal,
+          onChunk: () => void state.silence?.refresh(),
+        }),
     }),
     locker: {
       newLock: (upload_id) => ({
-        async lock(_signal, stop) {
+        async lock() {
           // Only a part needs to be alone: what HEAD tells is what is acknowledged, and a cancelled upload ends its part.
           if (request.method !== 'PATCH') return;
           const ref = { upload_id, member_id: deps.member_id };
-          state.sender = await deps.uploads.openSender(ref, () => void stop());
-          state.silence = setTimeout(() => void stop(), silence_ms);
+          state.sender = await deps.uploads.openSender(ref, () => halt.abort());
+          state.silence = setTimeout(() => halt.abort(), silence_ms);
         },
         async unlock() {
           clearTimeout(state.silence);
@@ -103,18 +106,41 @@ function webRequestOf({ public_origin }: TusDeps, request: FastifyRequest): WebR
     const value = request.headers[name];
     if (typeof value === 'string') headers.set(name, value);
   }
-  const body = request.method === 'PATCH' ? bodyOf(request) : undefined;
   return new Request(new URL(request.raw.url ?? '', public_origin), {
     method: request.method,
     headers,
-    ...(body && { body, duplex: 'half' }),
   });
 }
 
-function bodyOf({ body }: FastifyRequest): ReadableStream<Uint8Array> | undefined {
-  return body instanceof Readable
-    ? (Readable.toWeb(body) as ReadableStream<Uint8Array>)
-    : undefined;
+/**
+ * The bytes of a part, read from the request itself: on the way through the protocol's server each chunk would pass five streams. Ends where the signal says so;
+ * the connection is closed with the answer then, because nobody reads the rest.
+ */
+async function* partOf(
+  { body }: FastifyRequest,
+  reply: FastifyReply,
+  { signal, onChunk }: { signal: AbortSignal; onChunk(): void },
+): AsyncGenerator<Uint8Array> {
+  if (!(body instanceof Readable) || signal.aborted) return;
+  const chunks: AsyncIterator<Uint8Array> = body.iterator({ destroyOnReturn: false });
+  const halted = new Promise<{ done: true; value: undefined }>((resolve) => {
+    signal.addEventListener('abort', () => resolve({ done: true, value: undefined }), {
+      once: true,
+    });
+  });
+  try {
+    for (;;) {
+      const coming = chunks.next();
+      // It may end after the part did.
+      coming.catch(() => undefined);
+      const { done, value } = await Promise.race([coming, halted]);
+      if (done) return;
+      onChunk();
+      yield value;
+    }
+  } finally {
+    if (!body.readableEnded) reply.header('connection', 'close');
+  }
 }
 
 function lengthOf({ headers }: FastifyRequest): number | undefined {

@@ -5,19 +5,31 @@ import type { ApiDeps } from '../deps.ts';
 import { databaseId } from '../http/form-body.ts';
 import { addRead } from '../http/read-route.ts';
 
-const pattern = /^\/media\/n\/([1-9]\d{0,9})\.jpg$/;
+const picture_pattern = /^\/media\/n\/([1-9]\d{0,9})\.jpg$/;
+const sheet_pattern = /^\/media\/n\/([1-9]\d{0,9})\/s(\d{1,3})\.webp$/;
 
-/** Own pictures that wait for a decision: for their uploaders alone, and for no cache. */
+/** Own pictures that wait for a decision, and storyboards of own videos: for their uploaders alone, and for no cache. */
 export function serveOwnPreview(app: FastifyInstance, { domain }: Pick<ApiDeps, 'domain'>): void {
   addRead(app, { url: '/media/n/*', action: 'getOwnPreview' }, async (request, reply) => {
-    const [, id] = pattern.exec(request.raw.url ?? '') ?? [];
-    if (id === undefined) throw new AppError('not_found');
+    const address = request.raw.url ?? '';
     const { member_id } = sessionOf(request);
-    const picture = await domain.uploads.readPreview({ preview_id: databaseId(id), member_id });
+    const [, id] = picture_pattern.exec(address) ?? [];
+    const [, video_id, sheet] = sheet_pattern.exec(address) ?? [];
+    const picture =
+      id !== undefined
+        ? await domain.uploads.readPreview({ preview_id: databaseId(id), member_id })
+        : video_id !== undefined
+          ? await domain.uploads.readSheet({
+              video_id: databaseId(video_id),
+              sheet: Number(sheet),
+              member_id,
+            })
+          : undefined;
+    if (!picture) throw new AppError('not_found');
     return reply
       .headers({
         'cache-control': 'private, no-store',
-        'content-type': 'image/jpeg',
+        'content-type': id === undefined ? 'image/webp' : 'image/jpeg',
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; sandbox",
         'cross-origin-resource-policy': 'same-origin',

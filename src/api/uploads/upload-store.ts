@@ -14,13 +14,15 @@ export interface UploadCall {
   sha256: Buffer | undefined;
   /** Of PATCH, while it holds the upload. */
   sender(): Sender | undefined;
-  /** Called with each chunk, so that a silent connection is found. */
-  onChunk(): void;
+  /** Of PATCH: what is sent. */
+  body(): AsyncIterable<Uint8Array>;
 }
 
 /** What the protocol does, done by the domain for one request of one member. */
 export class UploadStore extends DataStore {
   readonly #call: UploadCall;
+  /** Of the whole file, since the protocol asked for it. */
+  #bytes: number | undefined;
 
   constructor(call: UploadCall) {
     super();
@@ -56,6 +58,7 @@ export class UploadStore extends DataStore {
       upload_id,
       member_id,
     });
+    this.#bytes = bytes;
     return new Upload({
       id: upload_id,
       size: bytes,
@@ -67,20 +70,27 @@ export class UploadStore extends DataStore {
   }
 
   override async write(
-    stream: AsyncIterable<Uint8Array>,
+    stream: AsyncIterable<unknown>,
     _upload_id: string,
     offset: number,
   ): Promise<number> {
-    const { length, sha256, onChunk } = this.#call;
+    const { length, sha256, body } = this.#call;
     const sender = this.#call.sender();
     if (!sender) throw new AppError('bad_request');
-    async function* noted(): AsyncGenerator<Uint8Array> {
-      for await (const chunk of stream) {
-        onChunk();
+    // The protocol's own stream is empty; it waits until somebody has read that.
+    for await (const none of stream) void none;
+    let came = 0;
+    async function* counted(): AsyncGenerator<Uint8Array> {
+      for await (const chunk of body()) {
+        came += chunk.length;
         yield chunk;
       }
     }
-    return sender.write(noted(), { offset, length, sha256 });
+    const received = await sender.write(counted(), { offset, length, sha256 });
+    // Without a length nobody could say so before.
+    if (received === this.#bytes && offset + came > received)
+      throw new AppError('payload_too_large');
+    return received;
   }
 
   override remove(upload_id: string): Promise<void> {

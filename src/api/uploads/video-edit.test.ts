@@ -86,7 +86,9 @@ describe('a form with a small file', () => {
   test('is taken in one request, and leads a browser without script to the own videos', async () => {
     const sent = await send(withFile, randomBytes(3000), document);
     expect([sent.statusCode, sent.headers.location]).toEqual([303, '/account/videos/']);
-    const list = (await get(ownVideosUrl.build({ search: '', before: 0 }))).json<OwnVideos>();
+    const list = (
+      await get(ownVideosUrl.build({ search: '', sort: 'newest', before: 0 }))
+    ).json<OwnVideos>();
     expect(list.uploads).toMatchObject([
       { file_name: 'Slow lake', bytes: 3000, state: 'checking' },
     ]);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Storyboard } from '../storyboard.ts';
 import { actions } from '../moderation.ts';
 import { CaseAgePhoto, CaseApplication, CaseMatch, CasePeople } from './console-evidence.ts';
 
@@ -133,16 +134,7 @@ export const MatchedTerm = z.object({
   effect: z.string(),
 });
 
-/** Sheets of small pictures, read row by row, one picture every `interval` seconds. */
-export const CaseStoryboard = z.object({
-  interval: z.number(),
-  width: z.int(),
-  height: z.int(),
-  columns: z.int(),
-  rows: z.int(),
-  count: z.int(),
-  sheets: z.array(z.string()),
-});
+export const CaseStoryboard = Storyboard;
 
 /** How loud a film is: a level for every `interval` seconds, 0 for silence to `loudest`; none without sound. `loud`: passages, seconds. */
 export const CaseSound = z.object({

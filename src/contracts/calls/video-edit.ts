@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { languages } from '../vocabulary.ts';
 import { idField, jsonUrl, textField, whole, word } from './json-url.ts';
 import { queryField, queryUrl } from './query-url.ts';
+import { Storyboard } from '../storyboard.ts';
 import { OwnUpload, upload_id_pattern } from './uploads.ts';
 
 /** POST, multipart or urlencoded: the form beside a file, and an own video. */
@@ -61,7 +62,7 @@ export const VideoEdit = z.strictObject({
   /** The version of the rules that was read, and the tick below them; with a file. */
   rules: z.optional(z.string().check(z.maxLength(40))),
   agree: tick,
-  /** Of a video that is not published: the second of the film whose frame stands for it, or `own` for the own picture that it has. */
+  /** Of a video that is not published: the second of the film, to a tenth, whose frame stands for it, or `own` for the own picture that it has. */
   preview: text,
   /** Of an own video: lines such as `0:00 Beginning`; '' for none. */
   chapters: text,
@@ -108,11 +109,22 @@ export const VideoPreview = z.strictObject({
 });
 export type VideoPreview = z.infer<typeof VideoPreview>;
 
+/** A film with its storyboard. */
+export const OwnFilm = z.extend(Storyboard, {
+  /** Seconds. */
+  duration: z.number(),
+});
+export type OwnFilm = z.infer<typeof OwnFilm>;
+
 const previews = {
   /** Frames of which one may be chosen; empty where none can be. */
   previews: z.array(VideoPreview),
   /** The own picture that stands for it, or that waits for the decision; '' for none. */
   own_picture: z.string(),
+  /** The second of the film that the own picture shows; null for one that was uploaded. */
+  own_second: z.nullable(z.number()),
+  /** Any moment of it may be chosen; null where none can be. */
+  film: z.nullable(OwnFilm),
 };
 
 export const UploadDraft = z.strictObject({ upload: OwnUpload, fields, ...previews });
@@ -169,6 +181,8 @@ export const OwnVideo = z.strictObject({
   is_private: z.boolean(),
   views: z.int(),
   likes: z.int(),
+  /** Seconds that all watched together; null with fewer than ten views. */
+  watched_seconds: z.nullable(z.int()),
   percent: z.int(),
   /** Why it failed: a code of the check of files. */
   reason_code: z.nullable(z.string()),
@@ -189,12 +203,16 @@ export const OwnVideo = z.strictObject({
 });
 export type OwnVideo = z.infer<typeof OwnVideo>;
 
+export const ownVideoSorts = ['newest', 'oldest', 'views', 'likes', 'watched'] as const;
+export type OwnVideoSort = (typeof ownVideoSorts)[number];
+
 /**
- * GET: own videos, newest first; `search` leaves those whose titles contain it, in any letter case; `before` is the `next` of
- * the page before.
+ * GET: own videos by a sort, newest first by default; `search` leaves those whose titles contain it, in any letter case;
+ * `before` is the `next` of the page before.
  */
 export const ownVideosUrl = queryUrl('/api/v1/me/own-videos', {
   search: queryField(textField(/^(?=.*\S)[^\p{Cc}\p{Cs}]{1,100}$/u), ''),
+  sort: queryField(word(ownVideoSorts), 'newest'),
   before: queryField(whole(1, 2 ** 31 - 1), 0),
 });
 export type OwnVideosQuery = NonNullable<ReturnType<typeof ownVideosUrl.parse>>;
@@ -221,6 +239,10 @@ export const ownOriginalAddress = (video_id: number): string => `/media/o/${vide
 
 /** GET, a JPEG: an own picture that waits for a decision. Its uploader alone gets it. */
 export const ownPreviewAddress = (preview_id: number): string => `/media/n/${preview_id}.jpg`;
+
+/** GET, a WebP: a sheet of the storyboard of an own video. Its uploader alone gets it. */
+export const ownSheetAddress = (video_id: number, sheet: number): string =>
+  `/media/n/${video_id}/s${sheet}.webp`;
 
 export const OwnCaptions = z.strictObject({
   lang: z.string(),

@@ -29,5 +29,6 @@ export { waitForMedia } from './wait-for-media.ts';
 export { runCancellable } from './run-cancellable.ts';
 export { inWorkFolder, key_note, sweepWorkFolders } from './work-folder.ts';
 export { levelSeconds, loudest } from '#platform/ffmpeg/ladder/sound-levels.ts';
-export { parseMoments, parseStoryboard } from './stored-json.ts';
+export { openRendition } from './read-rendition.ts';
+export { parseMoments, parseRungs, parseStoryboard } from './stored-json.ts';
 export { getTimeline, vttClock } from './get-timeline.ts';

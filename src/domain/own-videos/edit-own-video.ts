@@ -9,13 +9,15 @@ import { publishLater, type Schedule } from '../publications/index.ts';
 import {
   channelOf,
   checkTexts,
-  chooseFrame,
+  choosePreview,
   editOf,
   keepPicture,
   linksOf,
   publishedEdit,
   setPictureOf,
   takePicture,
+  withFrame,
+  type TakenFrame,
   type VideoTexts,
 } from '../uploads/index.ts';
 import { editVideoIn } from '../videos/index.ts';
@@ -43,7 +45,7 @@ export async function editOwnVideo(
   ctx: Ctx,
   { typed, preview, chapters, is_answer, ...ref }: OwnVideoEdit,
 ): Promise<void> {
-  const { fields, film } = await beforeEdit(ctx, ref);
+  const { fields, film, state: before } = await beforeEdit(ctx, ref);
   const given = { ...fields, ...typed };
   const { member_id } = ref;
   const { texts, faults, held } = await checkTexts(ctx, given, { member_id, before: fields });
@@ -58,7 +60,7 @@ export async function editOwnVideo(
   const named = parts && { chapters: parts.chapters };
   const links = await linksOf(ctx, texts);
   const subject = { type: 'video', id: String(ref.video_id) } as const;
-  const unused = await ctx.db.transaction().execute(async (trx) => {
+  const change = async (trx: Trx, frame: TakenFrame | undefined): Promise<string[]> => {
     await demandWriteAccess(ctx, trx, ref.member_id);
     // Cases before what they are about, as decisions lock them.
     await lockCasesAbout(trx, 'video', [ref.video_id]);
@@ -67,7 +69,7 @@ export async function editOwnVideo(
     // One that is published has no schedule any more.
     if (state !== 'published') await publishLater(trx, ref.video_id, scheduleOf(ctx, state, texts));
     if (isUndecided(state)) {
-      const dropped = await chooseFrame(ctx, trx, ref.video_id, preview);
+      const dropped = await choosePreview(ctx, trx, ref, { preview, frame });
       const edit = { ...editOf(texts), ...channelOf(texts), ...links, ...named };
       await editVideoIn(trx, ref.video_id, edit);
       if (is_answer) await answerReviewer(trx, { subject, member_id });
@@ -82,7 +84,11 @@ export async function editOwnVideo(
     if (isTextChanged(given, fields) || (named && named.chapters !== film.chapters))
       await openCase(ctx, trx, { kind: 'edit', subject, member_id, opened_by: member_id });
     return [];
-  });
+  };
+  const video_id = isUndecided(before) ? ref.video_id : null;
+  const unused = await withFrame(ctx, { video_id, preview }, (frame) =>
+    ctx.db.transaction().execute((trx) => change(trx, frame)),
+  );
   for (const storage_key of unused) await eraseNow(ctx, storage_key);
 }
 
@@ -121,13 +127,13 @@ async function demandOpen(ctx: Ctx, db: Db | Trx, ref: OwnVideoRef): Promise<voi
 
 /** What it is before a change. Throws as `findOwnVideo`. */
 async function beforeEdit(ctx: Ctx, ref: OwnVideoRef) {
-  const { video_id } = await findOwnVideo(ctx, ctx.db, ref);
+  const { video_id, state } = await findOwnVideo(ctx, ctx.db, ref);
   const film = await ctx.db
     .selectFrom('video')
     .select(['chapters', 'duration'])
     .where('video_id', '=', video_id)
     .executeTakeFirstOrThrow(() => new AppError('not_found'));
-  return { film, fields: await findOwnWork(ctx.db, { type: 'video', id: video_id }) };
+  return { state, film, fields: await findOwnWork(ctx.db, { type: 'video', id: video_id }) };
 }
 
 /** The case in which changes were asked for is the reviewer's again. */

@@ -27,6 +27,8 @@ export async function getOwnVideo(
     fields: await findOwnWork(ctx.db, { type: 'video', id: ref.video_id }),
     previews: [],
     own_picture: '',
+    own_second: null,
+    film: null,
     ...(may_choose && (await listPreviews(ctx, ctx.db, [ref.video_id])).get(ref.video_id)),
     may_choose,
     chapters,

@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import type {
   OwnVideo,
   OwnVideos,
+  OwnVideoSort,
   OwnVideosQuery,
   OwnVideoState,
 } from '#contracts/calls/video-edit.ts';
+import { least_views } from '#contracts/calls/own-statistics.ts';
 import { AppError } from '#contracts/errors.ts';
 import { upload_limits } from '#contracts/limits-of-uploads.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
@@ -22,6 +24,7 @@ interface Row {
   is_private: boolean;
   views: number;
   likes: number;
+  watched_seconds: number | null;
   percent: number;
   reason_code: string | null;
   changes: Record<string, string> | null;
@@ -48,10 +51,16 @@ const state = sql<OwnVideoState>`case
   when c.changes is not null then 'changes'
   else 'waiting' end`;
 
+/** Seconds that all watched: the share of watches that reached each part of the film. */
+const watched = sql<number>`(
+  select round(v.duration * (select sum(b) from unnest(w.buckets) as b) / cardinality(w.buckets))::int
+  from video_watch as w where w.video_id = v.video_id)`;
+
 /** Videos of a member, each with its state; `where` is of `v`. */
 const selectOwn = (member_id: number, where: ReturnType<typeof sql>, most: number) => sql<Row>`
   select v.video_id, v.dir, v.title, ${state} as state, v.is_private,
-    coalesce(n.views, 0) as views, coalesce(n.likes, 0) as likes, m.percent, m.reason_code, c.changes, d.upload_id, q.place,
+    coalesce(n.views, 0) as views, coalesce(n.likes, 0) as likes,
+    case when n.views >= ${least_views} then ${watched} end as watched_seconds, m.percent, m.reason_code, c.changes, d.upload_id, q.place,
     case when m.state = 'ready' then m.storage_key end as storage_key, v.poster_index, v.poster_key, m.created_at,
     p.publish_at, p.time_zone
   from video as v join media as m using (media_id)
@@ -125,26 +134,69 @@ const shown = ({ settings }: Ctx, row: Row): OwnVideo => {
   };
 };
 
+/** What a sort by figures compares, of `v` and its `video_stat` as `n`; the highest first. */
+const figures: Readonly<
+  Record<Exclude<OwnVideoSort, 'newest' | 'oldest'>, ReturnType<typeof sql<number>>>
+> = {
+  views: sql<number>`coalesce(n.views, 0)`,
+  likes: sql<number>`coalesce(n.likes, 0)`,
+  watched: sql<number>`case when n.views >= ${least_views} then coalesce(${watched}, 0) else 0 end`,
+};
+
+/** Tables, what comes after the last of the page before, and the order. A sort by figures reads all videos of the member. */
+function orderOf({ sort, before }: Pick<OwnVideosQuery, 'sort' | 'before'>) {
+  const tables = sql`video as v`;
+  if (sort === 'newest' || sort === 'oldest') {
+    const [beyond, direction] = sort === 'newest' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
+    const after = before === 0 ? sql`true` : sql`v.video_id ${beyond} ${before}::int`;
+    return { tables, after, order: sql`v.video_id ${direction}` };
+  }
+  const value = figures[sort];
+  const joined = sql`video as v left join video_stat as n on n.video_id = v.video_id`;
+  const last = sql`(select ${value}, v.video_id from ${joined} where v.video_id = ${before}::int)`;
+  return {
+    tables: joined,
+    after: before === 0 ? sql`true` : sql`(${value}, v.video_id) < ${last}`,
+    order: sql`${value} desc, v.video_id desc`,
+  };
+}
+
+/** Ids of a page in its order, and one more where there is a next page. */
+async function pickIds(
+  { db }: Ctx,
+  { member_id, search, ...query }: OwnVideosQuery & { member_id: number },
+): Promise<number[]> {
+  const { tables, after, order } = orderOf(query);
+  const titled =
+    search === '' ? sql`true` : sql`strpos(lower(v.title), lower(${search.trim()})) > 0`;
+  const { rows } = await sql<{ video_id: number }>`
+    select v.video_id from ${tables}
+    where v.member_id = ${member_id} and v.status_id <> ${videoStatus.deleted} and ${titled} and ${after}
+    order by ${order} limit ${upload_limits.page + 1}`.execute(db);
+  return rows.map(({ video_id }) => video_id);
+}
+
 /**
- * A member's videos, newest first, 30 a page; `before` 0 begins, with the files that are no video yet. A `search` reads the
+ * A member's videos by a sort, 30 a page; `before` 0 begins, with the files that are no video yet. A `search` reads the
  * titles of the member's videos until a page is full.
  */
 export async function listOwnVideos(
   ctx: Ctx,
-  { member_id, search, before }: OwnVideosQuery & { member_id: number },
+  { member_id, ...query }: OwnVideosQuery & { member_id: number },
 ): Promise<Omit<OwnVideos, 'username'>> {
-  const most = upload_limits.page;
-  const older = before === 0 ? sql`true` : sql`v.video_id < ${before}::int`;
-  const where =
-    search === '' ? older : sql`${older} and strpos(lower(v.title), lower(${search.trim()})) > 0`;
-  const { rows } = await selectOwn(member_id, where, most + 1).execute(ctx.db);
-  const videos = rows.slice(0, most).map((row) => shown(ctx, row));
+  const { search, sort, before } = query;
+  const ids = await pickIds(ctx, { member_id, ...query });
+  const page = ids.slice(0, upload_limits.page);
+  const where = sql`v.video_id = any(${page}::int[])`;
+  const { rows } = await selectOwn(member_id, where, page.length).execute(ctx.db);
+  const found = new Map(rows.map((row) => [row.video_id, shown(ctx, row)]));
+  const isFirst = before === 0 && search === '' && sort === 'newest';
   return {
-    uploads: before === 0 && search === '' ? await listUnmade(ctx, member_id) : [],
-    videos,
+    uploads: isFirst ? await listUnmade(ctx, member_id) : [],
+    videos: page.flatMap((video_id) => found.get(video_id) ?? []),
     usual: await readUsualTimes(ctx),
     is_mailed: await isMailed(ctx, member_id),
-    next: rows.length > most ? (videos.at(-1)?.video_id ?? null) : null,
+    next: ids.length > page.length ? (page.at(-1) ?? null) : null,
   };
 }
 

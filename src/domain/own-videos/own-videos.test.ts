@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { OwnVideo } from '#contracts/calls/video-edit.ts';
+import type { OwnVideo, OwnVideoSort } from '#contracts/calls/video-edit.ts';
 import { upload_limits } from '#contracts/limits-of-uploads.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';
@@ -22,7 +22,7 @@ const staff = async () => ({
   has_child_safety: false,
 });
 const listOf = async (member_id: number): Promise<OwnVideo[]> =>
-  (await listOwnVideos(system(), { member_id, search: '', before: 0 })).videos;
+  (await listOwnVideos(system(), { member_id, search: '', sort: 'newest', before: 0 })).videos;
 const caseOf = async (video_id: number, kind: string) =>
   it.db
     .selectFrom('moderation_case')
@@ -73,18 +73,45 @@ test('own videos have a state each, whatever happened to them, and nobody else�
   ]);
 });
 
-test('pages joined are all own videos, each once', async () => {
+test('pages joined are all own videos, each once, in the order of each sort', async () => {
   const member_id = await anUploader();
   const media_id = await aMedia(system());
   const ids: number[] = [];
   for (let n = 0; n < upload_limits.page + 3; n++)
     ids.push(await aVideo(system(), { member_id, media_id, status: 'pending' }));
-  const first = await listOwnVideos(system(), { member_id, search: '', before: 0 });
-  const second = await listOwnVideos(system(), { member_id, search: '', before: first.next ?? 0 });
-  expect([first.videos.length, second.next]).toEqual([upload_limits.page, null]);
-  expect([...first.videos, ...second.videos].map(({ video_id }) => video_id)).toEqual(
-    ids.toReversed(),
+  await sql`update video_stat set views = video_id % 7, likes = video_id % 5 where video_id = any(${ids})`.execute(
+    it.db,
   );
+  const [seen, unseen] = [ids[3], ids[7]];
+  await sql`update video_stat set views = 10 where video_id = any(${[seen, unseen]})`.execute(
+    it.db,
+  );
+  await sql`insert into video_watch (video_id, watches, buckets) values (${seen}, 2, array_fill(2, array[100]))`.execute(
+    it.db,
+  );
+  const listed = async (sort: OwnVideoSort) => {
+    const query = { member_id, search: '', sort };
+    const first = await listOwnVideos(system(), { ...query, before: 0 });
+    const second = await listOwnVideos(system(), { ...query, before: first.next ?? 0 });
+    expect([first.videos.length, second.next]).toEqual([upload_limits.page, null]);
+    return [...first.videos, ...second.videos];
+  };
+  const idsBy = async (sort: OwnVideoSort) => (await listed(sort)).map(({ video_id }) => video_id);
+  expect(await idsBy('newest')).toEqual(ids.toReversed());
+  expect(await idsBy('oldest')).toEqual(ids);
+  for (const sort of ['views', 'likes'] as const) {
+    const videos = await listed(sort);
+    const right = videos.toSorted((a, b) => b[sort] - a[sort] || b.video_id - a.video_id);
+    expect(videos).toEqual(right);
+    expect(new Set(videos.map(({ video_id }) => video_id))).toEqual(new Set(ids));
+  }
+  const [longest, ...others] = await listed('watched');
+  expect(longest?.video_id).toBe(seen);
+  expect(longest?.watched_seconds).toBeGreaterThan(0);
+  expect(others.map(({ video_id }) => video_id)).toEqual(
+    ids.filter((id) => id !== seen).toReversed(),
+  );
+  expect(others.filter(({ watched_seconds }) => watched_seconds !== null)).toHaveLength(0);
 });
 
 test('a search leaves own videos whose titles contain its text, in any letter case and with all signs', async () => {
@@ -95,7 +122,7 @@ test('a search leaves own videos whose titles contain its text, in any letter ca
   await titled('Wald am Morgen');
   await titled('Über dem SEE', await anUploader());
   const found = async (search: string) =>
-    (await listOwnVideos(system(), { member_id, search, before: 0 })).videos.map(
+    (await listOwnVideos(system(), { member_id, search, sort: 'newest', before: 0 })).videos.map(
       ({ video_id }) => video_id,
     );
   expect(await found(' über dem see')).toEqual([lake]);

@@ -41,7 +41,12 @@ async function approve({ video_id }: Ref): Promise<void> {
   await applyNow(system(), decision_id);
 }
 const stateOf = async ({ member_id }: Ref) => {
-  const { videos } = await listOwnVideos(system(), { member_id, search: '', before: 0 });
+  const { videos } = await listOwnVideos(system(), {
+    member_id,
+    search: '',
+    sort: 'newest',
+    before: 0,
+  });
   return videos[0]?.state;
 };
 const statusOf = async ({ video_id }: Ref): Promise<number> =>

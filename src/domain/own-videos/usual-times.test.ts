@@ -29,7 +29,7 @@ async function aWaiting(member_id: number, hours: number): Promise<number> {
   return video_id;
 }
 const listOf = (member_id: number) =>
-  listOwnVideos(world.ctx(), { member_id, search: '', before: 0 });
+  listOwnVideos(world.ctx(), { member_id, search: '', sort: 'newest', before: 0 });
 
 test('what waits has its place among all publications, and the usual time is the median of the last fifty', async () => {
   const { member_id } = await aMember(world.ctx(), 'Anna');

@@ -2,9 +2,8 @@ import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import { eraseNow, placesOf } from '../media/index.ts';
-import { lockCasesAbout } from '../moderation/index.ts';
 import { demandWriteAccess } from '../write-access/index.ts';
-import { forgetPicture, setPreview, takePicture } from './own-picture.ts';
+import { forgetPicture, setPictureOf, takePicture } from './own-picture.ts';
 import { findOwn, type UploadRef } from './read-uploads.ts';
 import { lockForm } from './upload-form.ts';
 
@@ -21,20 +20,6 @@ export async function choosePictureOfUpload(
     const { video_id } = await lockForm(ctx, trx, ref);
     return setPictureOf(ctx, trx, { ...ref, video_id }, photo_id);
   });
-}
-
-/** The same in the transaction of a caller who has locked the upload, or its video's uploader. Returns the storage keys whose objects are to be erased. */
-export async function setPictureOf(
-  ctx: Ctx,
-  trx: Trx,
-  of: { member_id: number; upload_id?: string; video_id: number | null },
-  photo_id: number,
-): Promise<string[]> {
-  const { video_id, ...rest } = of;
-  if (video_id === null) return setPreview(ctx, trx, rest, photo_id);
-  // Cases before what they are about, as decisions lock them.
-  await lockCasesAbout(trx, 'video', [video_id]);
-  return setPreview(ctx, trx, { ...rest, video_id }, photo_id);
 }
 
 /** Runs a transaction that needs a picture; when it fails, the picture is removed. */

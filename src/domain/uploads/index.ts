@@ -17,13 +17,9 @@ export { channelOf, editOf, publishedEdit, submitUploadForm } from './submit-upl
 export { saveUploadForm, storedFields } from './upload-form.ts';
 export { openSender, type Sender } from './open-sender.ts';
 export { mayUpload, settingsOf } from './upload-settings.ts';
-export {
-  choosePictureOfUpload,
-  keepPicture,
-  readOwnPreview,
-  setPictureOf,
-} from './choose-picture.ts';
+export { choosePictureOfUpload, keepPicture, readOwnPreview } from './choose-picture.ts';
+export { choosePreview, withFrame, type TakenFrame } from './frame-picture.ts';
 export { listOwnChannels } from './check-places.ts';
-export { takePicture } from './own-picture.ts';
-export { chooseFrame, listPreviews } from './previews.ts';
+export { setPictureOf, takePicture } from './own-picture.ts';
+export { listPreviews, readOwnSheet } from './previews.ts';
 export { findOwn, getUpload, listUnmade, listUploads } from './read-uploads.ts';

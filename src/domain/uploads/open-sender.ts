@@ -9,12 +9,12 @@ import { findOwn, type UploadRef } from './read-uploads.ts';
 
 /** The one request that may write to an upload. */
 export interface Sender {
-  /** Stores a part that begins at `offset`, of `length` bytes where that is known. Returns the offset behind it: every byte before that is durable. Throws wrong_offset, checksum_mismatch, unavailable. */
+  /** Stores a part that begins at `offset`, of `length` bytes where that is known, and lets others send. Returns the offset behind it: every byte before that is durable. Throws wrong_offset, checksum_mismatch, unavailable. */
   write(
     bytes: AsyncIterable<Uint8Array>,
     part: { offset: number; length?: number | undefined; sha256?: Buffer | undefined },
   ): Promise<number>;
-  /** Lets others send. Resolves when nothing is written any more. */
+  /** Lets others send, where no part was stored. Resolves when nothing is written any more. */
   release(): Promise<void>;
 }
 
@@ -37,7 +37,10 @@ export async function openSender(ctx: Ctx, ref: UploadRef, onLost: () => void): 
     write(bytes, { offset, length = Infinity, sha256 }) {
       const most = Math.max(0, Math.min(length, total - offset));
       const part = { bytes, offset, most, sha256, sender, mayWrite: hold.isHeld };
-      const written = writePart(ctx, ref, part);
+      const written = writePart(ctx, ref, part).then(({ received, isReleased }) => {
+        if (isReleased) hold.end();
+        return received;
+      });
       running = written.catch(() => undefined);
       return written;
     },
@@ -80,6 +83,7 @@ async function take(ctx: Ctx, ref: UploadRef, sender: string): Promise<number | 
 function keepLease(ctx: Ctx, { upload_id }: UploadRef, sender: string, onLost: () => void) {
   let trusted_until = performance.now() + lease.trusted * 1000;
   let is_over = false;
+  let is_ended = false;
   const lose = (): void => {
     if (is_over) return;
     is_over = true;
@@ -101,12 +105,19 @@ function keepLease(ctx: Ctx, { upload_id }: UploadRef, sender: string, onLost: (
       if (performance.now() > trusted_until) lose();
     });
   }, lease.renewed * 1000);
+  const end = (): void => {
+    is_over = true;
+    is_ended = true;
+    clearInterval(timer);
+  };
   return {
-    /** By the clock of this process: one that stood still does not write where another one does by now. */
-    isHeld: (): boolean => !is_over && performance.now() < trusted_until,
+    /** By the clock of this process: one that stood still does not write where another one does by now. One that has to stop still writes what came. */
+    isHeld: (): boolean => performance.now() < trusted_until,
+    /** The row does not name this sender any more. */
+    end,
     async stop(): Promise<void> {
-      is_over = true;
-      clearInterval(timer);
+      if (is_ended) return;
+      end();
       await sql`update upload set sender = null, sender_until = null where upload_id = ${upload_id} and sender = ${sender}`.execute(
         ctx.db,
       );
@@ -127,17 +138,18 @@ async function writePart(
   ctx: Ctx,
   { upload_id }: UploadRef,
   { bytes, sender, ...part }: PartToWrite,
-): Promise<number> {
+): Promise<{ received: number; isReleased: boolean }> {
   const stored = await ctx.part_files.write(upload_id, bytes, part).catch((error: unknown) => {
     throw unavailableIfFull(error);
   });
   if (stored === 'mismatch') throw new AppError('checksum_mismatch');
   const received = part.offset + stored.bytes;
-  if (stored.bytes > 0) await acknowledge(ctx, { upload_id, sender, from: part.offset, received });
-  return received;
+  const isReleased = stored.bytes > 0;
+  if (isReleased) await acknowledge(ctx, { upload_id, sender, from: part.offset, received });
+  return { received, isReleased };
 }
 
-/** Counts what is on the disk. The last byte completes the upload and has it taken in, in one transaction. */
+/** Counts what is on the disk, and ends the lease with the same commit. The last byte completes the upload and has it taken in, in one transaction. */
 const acknowledge = (
   ctx: Ctx,
   {
@@ -149,7 +161,7 @@ const acknowledge = (
 ): Promise<void> =>
   ctx.db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ state: string }>`
-      update upload set received = ${received}::bigint, last_byte_at = clock_timestamp(),
+      update upload set received = ${received}::bigint, last_byte_at = clock_timestamp(), sender = null, sender_until = null,
         state = case when bytes = ${received}::bigint then 'complete' else state end
       where upload_id = ${upload_id} and sender = ${sender} and received = ${from}::bigint and state = 'receiving'
       returning state`.execute(trx);

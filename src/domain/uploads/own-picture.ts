@@ -11,6 +11,7 @@ import { takePhoto, type TakenPhoto } from '../albums/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { holdPreview } from '../hash-matches/index.ts';
 import { dropUnusedPhotos, eraseNow, inWorkFolder } from '../media/index.ts';
+import { lockCasesAbout } from '../moderation/index.ts';
 
 const faults: Readonly<Record<RefusalCode, AccountFault>> = {
   file_type: 'file_type',
@@ -30,19 +31,24 @@ const decoding = createGate({ places: 2, queue: 8, timeout_ms: 25_000 });
 export async function takePicture(ctx: Ctx, bytes: Uint8Array): Promise<number> {
   const { least, bytes: most } = upload_limits.preview;
   if (bytes.length > most) throw faulty('file_size');
-  let isLate = false;
-  const decode = async (): Promise<TakenPhoto> => {
-    const taken = await storePhoto(ctx, bytes);
-    if (isLate) await forgetPicture(ctx, taken);
-    return taken;
-  };
-  const photo = await decoding.run(decode).catch((error: unknown) => {
-    isLate = true;
-    throw error instanceof MediaRefused ? faulty(faults[error.code]) : error;
-  });
+  const photo = await decodePicture(ctx, () => storePhoto(ctx, bytes));
   if (photo.width >= least.width && photo.height >= least.height) return photo.photo_id;
   await forgetPicture(ctx, photo);
   throw faulty('preview_small');
+}
+
+/** Decodes a picture when its turn comes. What is stored too late is removed. Throws as `takePicture`. */
+export function decodePicture(ctx: Ctx, decode: () => Promise<TakenPhoto>): Promise<TakenPhoto> {
+  let isLate = false;
+  const decoded = decoding.run(async () => {
+    const taken = await decode();
+    if (isLate) await forgetPicture(ctx, taken);
+    return taken;
+  });
+  return decoded.catch((error: unknown) => {
+    isLate = true;
+    throw error instanceof MediaRefused ? faulty(faults[error.code]) : error;
+  });
 }
 
 const storePhoto = (ctx: Ctx, bytes: Uint8Array): Promise<TakenPhoto> =>
@@ -68,6 +74,8 @@ export interface PreviewOwner {
   member_id: number;
   upload_id?: string | undefined;
   video_id?: number | undefined;
+  /** Of the film, where it is a frame of it. */
+  second?: number | undefined;
 }
 
 /**
@@ -77,7 +85,7 @@ export interface PreviewOwner {
 export async function setPreview(
   ctx: Ctx,
   trx: Trx,
-  { member_id, upload_id, video_id }: PreviewOwner,
+  { member_id, upload_id, video_id, second }: PreviewOwner,
   photo_id: number,
 ): Promise<string[]> {
   // Lists of hashes before videos.
@@ -90,9 +98,28 @@ export async function setPreview(
   const unused = await dropCurrent(trx, { upload_id, video_id });
   await trx
     .insertInto('own_preview')
-    .values({ upload_id: upload_id ?? null, video_id: video_id ?? null, photo_id })
+    .values({
+      upload_id: upload_id ?? null,
+      video_id: video_id ?? null,
+      photo_id,
+      second: second ?? null,
+    })
     .execute();
   return dropUnusedPhotos(ctx, trx, unused);
+}
+
+/** As `setPreview`, with the cases about a video locked first. The caller's transaction has locked the upload, or the video's uploader. Returns the storage keys whose objects are to be erased. */
+export async function setPictureOf(
+  ctx: Ctx,
+  trx: Trx,
+  of: { member_id: number; upload_id?: string; video_id: number | null; second?: number },
+  photo_id: number,
+): Promise<string[]> {
+  const { video_id, ...rest } = of;
+  if (video_id === null) return setPreview(ctx, trx, rest, photo_id);
+  // Cases before what they are about, as decisions lock them.
+  await lockCasesAbout(trx, 'video', [video_id]);
+  return setPreview(ctx, trx, { ...rest, video_id }, photo_id);
 }
 
 /** The frame of the film stands for a video again. Returns the storage keys whose objects are to be erased. */

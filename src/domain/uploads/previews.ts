@@ -1,9 +1,22 @@
 import { sql } from 'kysely';
-import { ownPreviewAddress, type VideoPreview } from '#contracts/calls/video-edit.ts';
+import {
+  ownPreviewAddress,
+  ownSheetAddress,
+  type OwnFilm,
+  type VideoPreview,
+} from '#contracts/calls/video-edit.ts';
 import { AppError } from '#contracts/errors.ts';
+import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Db, Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
-import { evenMoments, frameAddress, parseMoments, photoAddress } from '../media/index.ts';
+import {
+  evenMoments,
+  frameAddress,
+  parseMoments,
+  parseStoryboard,
+  photoAddress,
+  placesOf,
+} from '../media/index.ts';
 import { editVideoIn } from '../videos/index.ts';
 import { removePreview } from './own-picture.ts';
 
@@ -16,6 +29,10 @@ export interface Previews {
   previews: VideoPreview[];
   /** Address of the own picture that stands for it, or is to; '' for none. */
   own_picture: string;
+  /** The second of the film that the own picture shows; null for an uploaded one. */
+  own_second: number | null;
+  /** Of which any moment can be chosen; null before the clip is ready. */
+  film: OwnFilm | null;
 }
 
 interface Row {
@@ -27,6 +44,8 @@ interface Row {
   poster_index: number;
   poster_key: string | null;
   preview_id: number | null;
+  second: number | null;
+  storyboard: unknown;
   is_ready: boolean;
 }
 
@@ -38,7 +57,8 @@ export async function listPreviews(
 ): Promise<ReadonlyMap<number, Previews>> {
   if (video_ids.length === 0) return new Map();
   const { rows } = await sql<Row>`
-    select v.video_id, m.storage_key, m.moments, m.duration, m.thumb_count, v.poster_index, v.poster_key, o.preview_id, m.state = 'ready' as is_ready
+    select v.video_id, m.storage_key, m.moments, m.duration, m.thumb_count, v.poster_index, v.poster_key, o.preview_id, o.second, m.storyboard,
+      m.state = 'ready' as is_ready
     from video as v join media as m using (media_id)
     left join own_preview as o on o.video_id = v.video_id and o.is_current
     where v.video_id = any(${[...video_ids]}::int[])`.execute(db);
@@ -56,17 +76,56 @@ export async function listPreviews(
       }));
       const shown = poster_key === null ? '' : photoAddress(media_origin, poster_key, shown_width);
       const own_picture = preview_id === null ? shown : ownPreviewAddress(preview_id);
-      return [row.video_id, { previews, own_picture }];
+      return [row.video_id, { previews, own_picture, own_second: row.second, film: filmOf(row) }];
     }),
   );
+}
+
+/** With its storyboard, whose sheets are the uploader's alone. */
+function filmOf({ video_id, is_ready, storyboard, duration }: Row): OwnFilm | null {
+  if (!is_ready || storyboard === null || !duration) return null;
+  const board = parseStoryboard(storyboard);
+  const { columns, rows, count } = board;
+  const sheets = Array.from({ length: Math.ceil(count / (columns * rows)) }, (_, sheet) =>
+    ownSheetAddress(video_id, sheet),
+  );
+  return { ...board, sheets, duration };
+}
+
+/** A sheet of the storyboard of an own video, as WebP. Throws not_found. */
+export async function readOwnSheet(
+  ctx: Ctx,
+  { video_id, sheet, member_id }: { video_id: number; sheet: number; member_id: number },
+): Promise<NodeJS.ReadableStream> {
+  const row = await ctx.db
+    .selectFrom('video as v')
+    .innerJoin('media as m', 'm.media_id', 'v.media_id')
+    .select('m.storage_key')
+    .where('v.video_id', '=', video_id)
+    .where('v.member_id', '=', member_id)
+    .where('v.status_id', '<>', videoStatus.deleted)
+    .where('m.state', '=', 'ready')
+    .executeTakeFirst();
+  const path = row && `${placesOf(row.storage_key).stream}storyboard/s${sheet}.webp`;
+  const stream = path && (await ctx.storage.read(path));
+  if (!stream) throw new AppError('not_found');
+  return stream;
 }
 
 /** What a form says when the own picture stays. */
 const own = 'own';
 
+/** Of what a form chose; undefined for what is no second. */
+export const secondOf = (typed: string | undefined): number | undefined =>
+  typed !== undefined && /^\d{1,6}(?:\.\d{1,6})?$/.test(typed) ? Number(typed) : undefined;
+
+/** Whether a second means the picture of another one. */
+export const isNear = (shown: number | null, second: number | undefined): boolean =>
+  shown !== null && second !== undefined && Math.abs(shown - second) < 0.05;
+
 /** The number of the frame that is nearest to a second. Throws `invalid` where that is no number, or there are no frames. */
 function frameAt(previews: readonly VideoPreview[], typed: string): number {
-  const second = /^\d{1,6}(?:\.\d{1,6})?$/.test(typed) ? Number(typed) : NaN;
+  const second = secondOf(typed) ?? NaN;
   const distances = previews.map((preview) => Math.abs(preview.second - second));
   const nearest = distances.indexOf(Math.min(...distances));
   if (Number.isNaN(second) || nearest < 0) throw new AppError('invalid', { preview: 'no_preview' });
@@ -85,10 +144,10 @@ export async function chooseFrame(
 ): Promise<string[]> {
   if (preview === undefined) return [];
   const found = (await listPreviews(ctx, trx, [video_id])).get(video_id);
-  const { previews = [], own_picture = '' } = found ?? {};
-  if (preview === own && own_picture !== '') return [];
-  const poster_index = frameAt(previews, preview);
+  const { previews = [], own_picture = '', own_second = null } = found ?? {};
   // A draft is saved again and again.
+  if (own_picture !== '' && (preview === own || isNear(own_second, secondOf(preview)))) return [];
+  const poster_index = frameAt(previews, preview);
   if (previews[poster_index]?.is_chosen) return [];
   await editVideoIn(trx, video_id, { poster_index, poster_key: null });
   return removePreview(ctx, trx, video_id);

@@ -137,7 +137,7 @@ export async function listDrafts(ctx: Ctx, member_id: number): Promise<UploadDra
     .leftJoin('own_preview as o', (join) =>
       join.onRef('o.upload_id', '=', 'u.upload_id').on('o.is_current', '=', true),
     )
-    .select(['f.typed', 'o.preview_id'])
+    .select(['f.typed', 'o.preview_id', 'o.second'])
     .where('f.submitted_at', 'is', null)
     .where('u.state', 'in', ['receiving', 'complete', 'done'])
     .where((eb) =>
@@ -158,11 +158,15 @@ export async function listDrafts(ctx: Ctx, member_id: number): Promise<UploadDra
   return rows.map((row) => ({
     upload: shown(row),
     fields: row.typed as TypedFields,
-    previews: previews.get(row.video_id ?? 0)?.previews ?? [],
-    own_picture:
-      row.preview_id === null
-        ? (previews.get(row.video_id ?? 0)?.own_picture ?? '')
-        : ownPreviewAddress(row.preview_id),
+    previews: [],
+    own_picture: '',
+    own_second: null,
+    film: null,
+    ...previews.get(row.video_id ?? 0),
+    ...(row.preview_id !== null && {
+      own_picture: ownPreviewAddress(row.preview_id),
+      own_second: row.second,
+    }),
   }));
 }
 

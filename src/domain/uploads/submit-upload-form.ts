@@ -9,8 +9,8 @@ import { openCasesOfVideos } from '../submissions/index.ts';
 import { editVideoIn } from '../videos/index.ts';
 import { demandWriteAccess } from '../write-access/index.ts';
 import { checkTexts, linksOf, type VideoTexts } from './check-texts.ts';
-import { chooseFrame } from './previews.ts';
-import { lockForm, storedFields, type FormOfUpload } from './upload-form.ts';
+import { choosePreview, withFrame, type TakenFrame } from './frame-picture.ts';
+import { lockForm, storedFields, videoOf, type FormOfUpload } from './upload-form.ts';
 import { settingsOf } from './upload-settings.ts';
 
 /** Seconds that a video has at least; 0 for none. */
@@ -30,7 +30,7 @@ export async function submitUploadForm(
   const { texts, faults } = await checkTexts(ctx, typed, ref);
   if (Object.keys(faults).length > 0) throw new AppError('invalid', faults);
   const links = await linksOf(ctx, texts);
-  const { video_id, unused } = await ctx.db.transaction().execute(async (trx) => {
+  const submit = async (trx: Trx, frame: TakenFrame | undefined) => {
     await demandWriteAccess(ctx, trx, ref.member_id);
     const { video_id, media_id } = await lockForm(ctx, trx, ref);
     await trx
@@ -44,13 +44,18 @@ export async function submitUploadForm(
       .where('upload_id', '=', ref.upload_id)
       .execute();
     if (video_id === null) return { video_id, unused: [] };
+    // Before the clip: lists of hashes are locked first.
+    const unused = await choosePreview(ctx, trx, { ...ref, video_id }, { preview, frame });
     await demandLength(ctx, trx, { media_id, is_exclusive: texts.is_exclusive });
-    const dropped = await chooseFrame(ctx, trx, video_id, preview);
     await editVideoIn(trx, video_id, { ...editOf(texts), ...channelOf(texts), ...links });
     await publishLater(trx, video_id, texts.schedule ?? null);
     await openCasesOfVideos(ctx, trx, [video_id]);
-    return { video_id, unused: dropped };
-  });
+    return { video_id, unused };
+  };
+  const chosen = { video_id: await videoOf(ctx, ref), preview };
+  const { video_id, unused } = await withFrame(ctx, chosen, (frame) =>
+    ctx.db.transaction().execute((trx) => submit(trx, frame)),
+  );
   for (const storage_key of unused) await eraseNow(ctx, storage_key);
   return video_id;
 }

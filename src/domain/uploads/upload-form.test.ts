@@ -104,7 +104,12 @@ describe('a form beside a file', () => {
     expect(drafts).toMatchObject([
       { upload: { upload_id: ref.upload_id, video_id }, fields: { title: 'S', tags: 'x' } },
     ]);
-    const { videos } = await listOwnVideos(system(), { member_id, search: '', before: 0 });
+    const { videos } = await listOwnVideos(system(), {
+      member_id,
+      search: '',
+      sort: 'newest',
+      before: 0,
+    });
     expect(videos).toMatchObject([{ video_id, state: 'draft', upload_id: ref.upload_id }]);
     expect(await submitUploadForm(system(), { ...ref, typed: await rightFields() })).toBe(video_id);
     expect(await casesOf(video_id)).toEqual(['publication']);
@@ -245,7 +250,7 @@ test('a small file comes with its form in one call; of one whose form is wrong n
   expect(await casesOf(await makeReady(upload_id))).toEqual(['publication']);
   const again = await receiveFile(system(), { ...file, typed, is_submitted: true });
   await finishUpload(system(), { upload_id: again });
-  const list = await listOwnVideos(system(), { member_id, search: '', before: 0 });
+  const list = await listOwnVideos(system(), { member_id, search: '', sort: 'newest', before: 0 });
   expect(list.uploads).toMatchObject([{ state: 'refused', reason_code: 'duplicate' }]);
 });
 

@@ -7,7 +7,7 @@ import type { Ctx } from '../ctx.ts';
 import { eraseNow } from '../media/index.ts';
 import { demandWriteAccess } from '../write-access/index.ts';
 import type { VideoTexts } from './check-texts.ts';
-import { chooseFrame } from './previews.ts';
+import { choosePreview, withFrame, type TakenFrame } from './frame-picture.ts';
 import { findOwn, type UploadRef } from './read-uploads.ts';
 
 /** Of an upload whose row the transaction has just made. Throws `invalid` for other rules than those in force. */
@@ -57,7 +57,7 @@ export async function saveUploadForm(
   ctx: Ctx,
   { typed, preview, ...ref }: FormOfUpload,
 ): Promise<void> {
-  const unused = await ctx.db.transaction().execute(async (trx) => {
+  const save = async (trx: Trx, frame: TakenFrame | undefined): Promise<string[]> => {
     await demandWriteAccess(ctx, trx, ref.member_id);
     const { video_id } = await lockForm(ctx, trx, ref);
     await trx
@@ -65,9 +65,28 @@ export async function saveUploadForm(
       .set({ typed: storedFields(typed), saved_at: sql<Date>`now()` })
       .where('upload_id', '=', ref.upload_id)
       .execute();
-    return video_id === null ? [] : chooseFrame(ctx, trx, video_id, preview);
-  });
+    return video_id === null
+      ? []
+      : choosePreview(ctx, trx, { ...ref, video_id }, { preview, frame });
+  };
+  const chosen = { video_id: await videoOf(ctx, ref), preview };
+  const unused = await withFrame(ctx, chosen, (frame) =>
+    ctx.db.transaction().execute((trx) => save(trx, frame)),
+  );
   for (const storage_key of unused) await eraseNow(ctx, storage_key);
+}
+
+/** The video of an upload of the member whose form is a draft; null where there is none. */
+export async function videoOf({ db }: Ctx, ref: UploadRef): Promise<number | null> {
+  const row = await db
+    .selectFrom('upload as u')
+    .innerJoin('upload_form as f', 'f.upload_id', 'u.upload_id')
+    .select('u.video_id')
+    .where('u.upload_id', '=', ref.upload_id)
+    .where('u.member_id', '=', ref.member_id)
+    .where('f.submitted_at', 'is', null)
+    .executeTakeFirst();
+  return row?.video_id ?? null;
 }
 
 interface LockedUpload {

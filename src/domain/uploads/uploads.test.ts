@@ -248,7 +248,7 @@ describe('one sender at a time', () => {
       code: 'wrong_offset',
     });
     await dead.release();
-    expect(await next.write(of(Buffer.alloc(40, 2)), { offset: 60 })).toBe(100);
+    expect(await sendTo(ref, 60, of(Buffer.alloc(40, 2)))).toBe(100);
     await next.release();
   });
 

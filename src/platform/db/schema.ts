@@ -1012,6 +1012,7 @@ export interface OwnPreview {
   is_current: Generated<boolean>;
   photo_id: number;
   preview_id: Generated<number>;
+  second: number | null;
   upload_id: string | null;
   video_id: number | null;
 }

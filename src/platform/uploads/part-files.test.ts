@@ -48,10 +48,28 @@ test('a stream that breaks, or may not be written any more, is kept as far as it
   await files.create(id, 0);
   const cut = of(Buffer.alloc(70, 1), new Error('cut'));
   expect(await files.write(id, cut, { offset: 0, most, mayWrite })).toEqual({ bytes: 70 });
-  let asked = 0;
-  const twice = { offset: 70, most, mayWrite: () => ++asked < 3 };
-  const four = of(...Array.from({ length: 4 }, () => Buffer.alloc(10, 2)));
-  expect(await files.write(id, four, twice)).toEqual({ bytes: 20 });
+  let came = 0;
+  async function* four(): AsyncGenerator<Uint8Array> {
+    for (; came < 4; came += 1) yield Buffer.alloc(600_000, 2);
+  }
+  const twice = { offset: 70, most: 2_400_000, mayWrite: () => came < 2 };
+  expect(await files.write(id, four(), twice)).toEqual({ bytes: 1_200_000 });
+});
+
+test('many small chunks and few large ones are the same file', async () => {
+  const files = createPartFiles(state.root);
+  const bytes = randomBytes(3_000_001);
+  const sha256 = createHash('sha256').update(bytes).digest();
+  for (const step of [997, 65_536, bytes.length]) {
+    const id = newId();
+    await files.create(id, 0);
+    const chunks = Array.from({ length: Math.ceil(bytes.length / step) }, (_, n) =>
+      bytes.subarray(n * step, (n + 1) * step),
+    );
+    const part = { offset: 0, most: bytes.length, mayWrite, sha256 };
+    expect(await files.write(id, of(...chunks), part)).toEqual({ bytes: bytes.length });
+    expect((await readFile(join(state.root, id, part_file_name))).equals(bytes)).toBe(true);
+  }
 });
 
 test('other bytes than the checksum says are a mismatch, and the next part replaces them', async () => {

@@ -1,32 +1,22 @@
 import { createHash } from 'node:crypto';
-import {
-  copyFile,
-  link,
-  mkdir,
-  mkdtemp,
-  open,
-  readdir,
-  rm,
-  stat,
-  type FileHandle,
-} from 'node:fs/promises';
+import { copyFile, link, mkdir, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assertRoom, StorageFull, StorageReadOnly, type diskSpace } from '../storage/disk-space.ts';
 import { sync } from '../storage/durable.ts';
+import { createGate } from '#contracts/gate.ts';
+import { writePart, type DiskGate, type PartRange } from './write-part.ts';
 
 /** The file in the folder of an upload, which gets into the storage under this name. */
 export const part_file_name = 'source';
 
-export interface Part {
-  /** Where its first byte goes. */
-  offset: number;
-  /** No more bytes are written. */
-  most: number;
+export interface Part extends PartRange {
   /** What the bytes must be; all or none of them count then. */
   sha256?: Buffer | undefined;
-  /** Asked before each write; false ends the part. */
-  mayWrite(): boolean;
 }
+
+/** Writes and syncs of parts at once. A process has four threads for all that waits for the disk and all that is compressed: a page must not wait until uploads are synced. */
+const disk_places = 2;
+const disk_timeout_ms = 600_000;
 
 /** Files that arrive in parts, as folders with one file each. */
 export interface PartFiles {
@@ -61,6 +51,8 @@ export function createPartFiles(root: string, measure?: typeof diskSpace): PartF
     return join(root, id);
   };
   const pathOf = (id: string): string => join(folderOf(id), part_file_name);
+  const disk = createGate({ places: disk_places, queue: Infinity, timeout_ms: disk_timeout_ms });
+  const gate: DiskGate = (work) => disk.run(work);
   return {
     async create(id, room) {
       const folder = folderOf(id);
@@ -82,10 +74,13 @@ export function createPartFiles(root: string, measure?: typeof diskSpace): PartF
       const handle = await open(pathOf(id), 'r+').catch(toStorageError);
       try {
         const hash = part.sha256 && createHash('sha256');
-        const written = await writeAll(handle, bytes, part, (chunk) => hash?.update(chunk));
+        const written = await writePart(handle, bytes, part, {
+          note: (chunk) => hash?.update(chunk),
+          gate,
+        });
         // What is not right is written over by the next part: nobody has been told of it.
         if (hash && part.sha256?.equals(hash.digest()) === false) return 'mismatch';
-        await handle.datasync();
+        await gate(() => handle.datasync());
         return { bytes: written };
       } catch (error) {
         return toStorageError(error);
@@ -115,38 +110,6 @@ export function createPartFiles(root: string, measure?: typeof diskSpace): PartF
       return old.flat();
     },
   };
-}
-
-/** Returns the bytes written. A stream that breaks ends the part: what came before is kept. */
-async function writeAll(
-  handle: FileHandle,
-  bytes: AsyncIterable<Uint8Array>,
-  { offset, most, mayWrite }: Part,
-  note: (chunk: Uint8Array) => void,
-): Promise<number> {
-  let written = 0;
-  let fault: { error: unknown } | undefined;
-  try {
-    for await (const whole of bytes) {
-      const chunk = whole.subarray(0, most - written);
-      if (chunk.length === 0 || !mayWrite()) break;
-      note(chunk);
-      for (let at = 0; at < chunk.length;) {
-        const step = await handle
-          .write(chunk, at, chunk.length - at, offset + written + at)
-          .catch((error: unknown) => {
-            fault = { error };
-            throw error;
-          });
-        at += step.bytesWritten;
-      }
-      written += chunk.length;
-    }
-  } catch (error) {
-    // Of the disk; a fault of the connection is the end of the part.
-    if (fault) throw error;
-  }
-  return written;
 }
 
 async function stage(upload: string, measure?: typeof diskSpace): Promise<string> {

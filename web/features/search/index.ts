@@ -2,3 +2,4 @@
 // the field takes the focus.
 export { SearchBoxSlot } from './search-box-slot.tsx';
 export { forgetSearch } from './recent-searches.ts';
+export { useSuggestions } from './use-suggestions.ts';

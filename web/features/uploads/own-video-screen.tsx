@@ -68,7 +68,12 @@ export function OwnVideoScreen({
           onSent={leaveFor}
         >
           {shown.may_choose && (
-            <PreviewChoice previews={shown.previews} own_picture={shown.own_picture} />
+            <PreviewChoice
+              previews={shown.previews}
+              own_picture={shown.own_picture}
+              own_second={shown.own_second}
+              film={shown.film}
+            />
           )}
           <VideoFields choices={shown} is_decided={isDecided} is_shown={isPublished} />
           {more}

@@ -15,12 +15,11 @@ import { pluralBasis } from '../../lib/i18n/format.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { buttonClass, linkClass } from '../../ui/button.tsx';
-import { Search } from '../../ui/icons.tsx';
-import field from '../../ui/search-field.module.css';
 import { AccountPage, linksClass } from '../accounts/index.ts';
 import { BulkBar, ChooseBox, useSelection, type Selection } from '../bulk-edit/index.ts';
 import { momentIn, timeIn } from './amounts.ts';
 import { askOwnVideos } from './ask-uploads.ts';
+import { OwnVideoTools, ownVideosPage } from './own-video-tools.tsx';
 import { refusalText, uploadStateTexts, videoStateTexts } from './state-texts.ts';
 import { UploadMails } from './upload-mails.tsx';
 import { useNewest } from './use-newest.ts';
@@ -33,7 +32,7 @@ const isMoving = ({ uploads, videos }: OwnVideos): boolean =>
   uploads.some(({ state }) => movingUploads.has(state)) ||
   videos.some(({ state }) => movingVideos.has(state));
 const ask = (signal: AbortSignal): Promise<OwnVideos> =>
-  askOwnVideos(signal, { search: '', before: 0 });
+  askOwnVideos(signal, { search: '', sort: 'newest', before: 0 });
 
 interface OwnVideosScreenProps {
   shown: OwnVideos;
@@ -43,9 +42,9 @@ interface OwnVideosScreenProps {
 /** Own videos and what becomes of them; the first page follows while something moves. */
 export function OwnVideosScreen({ shown, query }: OwnVideosScreenProps): ReactNode {
   const { t } = useLingui();
-  const { search, before } = query;
+  const { search, sort, before } = query;
   const { uploads, videos, usual, is_mailed, next } = useNewest(shown, {
-    isFirst: before === 0 && search === '',
+    isFirst: before === 0 && search === '' && sort === 'newest',
     isMoving,
     ask,
   });
@@ -63,7 +62,7 @@ export function OwnVideosScreen({ shown, query }: OwnVideosScreenProps): ReactNo
       <p>
         <a className={buttonClass('primary')} href={accountPages.upload()}>{t`Upload`}</a>
       </p>
-      {(isLong || isSearched) && <TitleSearch search={search} />}
+      {(isLong || isSearched || sort !== 'newest') && <OwnVideoTools search={search} sort={sort} />}
       {isEmpty && (
         <p className={styles['quiet']}>
           {isSearched ? t`No title contains “${search}”.` : t`There is nothing here yet.`}
@@ -81,8 +80,8 @@ export function OwnVideosScreen({ shown, query }: OwnVideosScreenProps): ReactNo
       <UploadMails is_mailed={is_mailed} />
       <p className={linksClass()}>
         {next !== null && (
-          <a className={linkClass()} href={pageAfter({ search, before: next })}>
-            {t`Older videos`}
+          <a className={linkClass()} href={ownVideosPage({ ...query, before: next })}>
+            {sort === 'newest' ? t`Older videos` : t`More videos`}
           </a>
         )}
         {isSearched && (
@@ -92,30 +91,6 @@ export function OwnVideosScreen({ shown, query }: OwnVideosScreenProps): ReactNo
         <a className={linkClass()} href={accountPages.account()}>{t`My account`}</a>
       </p>
     </AccountPage>
-  );
-}
-
-const pageAfter = ({ search, before }: OwnVideosQuery): string =>
-  `${accountPages.videos()}?${new URLSearchParams({ ...(search !== '' && { search }), before: String(before) }).toString()}`;
-
-/** A form, so that it works without script. */
-function TitleSearch({ search }: { search: string }): ReactNode {
-  const { t } = useLingui();
-  return (
-    <search>
-      <form className={field['field']} action={localAction(accountPages.videos())}>
-        <Search className="icon" />
-        <input
-          type="search"
-          name="search"
-          defaultValue={search}
-          maxLength={100}
-          placeholder={t`Search titles`}
-          aria-label={t`Search titles`}
-          enterKeyHint="search"
-        />
-      </form>
-    </search>
   );
 }
 
@@ -202,12 +177,13 @@ function VideoRow({
   );
 }
 
-/** How often it was seen, and how many like it. Browsers and server may format numbers differently: the server's text stays. */
+/** How often and for how long it was seen, and how many like it. Browsers and server may format numbers differently: the server's text stays. */
 function Figures({ video }: Pick<VideoRowProps, 'video'>): ReactNode {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const format = useFormat();
   const [basis, views] = [pluralBasis(video.views), format.count(video.views)];
   const [liked, likes] = [pluralBasis(video.likes), format.count(video.likes)];
+  const watched = timeIn(i18n.locale, video.watched_seconds ?? 0);
   return (
     <p className={`${styles['quiet']} dotted num`}>
       <span
@@ -216,6 +192,9 @@ function Figures({ video }: Pick<VideoRowProps, 'video'>): ReactNode {
       <span
         suppressHydrationWarning
       >{t`${plural(liked, { one: `${likes} like`, other: `${likes} likes` })}`}</span>
+      {video.watched_seconds !== null && (
+        <span suppressHydrationWarning>{t`Watch time: ${watched}`}</span>
+      )}
     </p>
   );
 }

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, type ReactNode } from 'react';
-import type { VideoPreview } from '#contracts/calls/video-edit.ts';
+import type { OwnFilm, VideoPreview } from '#contracts/calls/video-edit.ts';
 import { upload_limits } from '#contracts/limits-of-uploads.ts';
 import form from '../../ui/form.module.css';
 import styles from '../../ui/uploads.module.css';
 import { FaultLine, useTyped } from '../accounts/index.ts';
+import { MomentSlider, MomentTile, useMoment } from '../moment-choice/index.ts';
 import { bytesIn } from './amounts.ts';
 
 const clock = (seconds: number): string =>
@@ -14,6 +15,10 @@ interface PreviewChoiceProps {
   previews?: readonly VideoPreview[] | undefined;
   /** '' for none. */
   own_picture?: string | undefined;
+  /** Of the film, where the own picture is a frame of it. */
+  own_second?: number | null | undefined;
+  /** Of which any moment can be chosen. */
+  film?: OwnFilm | null | undefined;
   /** What is typed is saved by itself, and files are not. */
   isDraft?: boolean;
 }
@@ -22,6 +27,8 @@ interface PreviewChoiceProps {
 export function PreviewChoice({
   previews = [],
   own_picture = '',
+  own_second = null,
+  film = null,
   isDraft = false,
 }: PreviewChoiceProps): ReactNode {
   const { t, i18n } = useLingui();
@@ -30,36 +37,39 @@ export function PreviewChoice({
   const isFrame = previews.some(({ is_chosen }) => is_chosen);
   const { least, bytes } = upload_limits.preview;
   const { width, height } = least;
+  const nameOf = (second: number): string => {
+    const time = clock(second);
+    return t`The picture at ${time}`;
+  };
   const button = t`Hand in for review`;
   // As the limit is: of 1024 bytes.
   const most = bytesIn(i18n.locale, Math.floor(bytes / 1024 ** 2) * 1e6);
   return (
     <fieldset className={form['field']} data-fault={fault ? '' : undefined}>
       <legend className={form['label']}>{t`Preview`}</legend>
-      <div className={styles['previews']}>
+      <Frames film={film} first={own_second} describedBy={`${id}-fault`}>
         {own_picture !== '' && (
           <Choice
             value="own"
             src={own_picture}
             isChosen={!isFrame}
-            label={t`Your own picture`}
+            label={own_second === null ? t`Your own picture` : nameOf(own_second)}
             describedBy={`${id}-fault`}
           />
         )}
         {previews.map(({ second, src, is_chosen }) => {
-          const time = clock(second);
           return (
             <Choice
               key={second}
               value={String(second)}
               src={src}
               isChosen={is_chosen}
-              label={t`The picture at ${time}`}
+              label={nameOf(second)}
               describedBy={`${id}-fault`}
             />
           );
         })}
-      </div>
+      </Frames>
       <label>
         <span className={form['label']}>{t`Or a picture of your own`}</span>
         <input
@@ -76,6 +86,41 @@ export function PreviewChoice({
       </p>
       <FaultLine id={`${id}-fault`} name="preview" />
     </fieldset>
+  );
+}
+
+interface FramesProps {
+  film: OwnFilm | null;
+  first: number | null;
+  describedBy: string;
+  children: ReactNode;
+}
+
+/** The pictures that there are, and a moment that can be moved where there is a film. */
+function Frames({ film, ...rest }: FramesProps): ReactNode {
+  const { children } = rest;
+  return film ? (
+    <FilmFrames film={film} {...rest} />
+  ) : (
+    <div className={styles['previews']}>{children}</div>
+  );
+}
+
+function FilmFrames({
+  film,
+  first,
+  describedBy,
+  children,
+}: FramesProps & { film: OwnFilm }): ReactNode {
+  const moment = useMoment(film, first);
+  return (
+    <>
+      <div className={styles['previews']}>
+        {children}
+        <MomentTile moment={moment} describedBy={describedBy} />
+      </div>
+      <MomentSlider moment={moment} />
+    </>
   );
 }
 

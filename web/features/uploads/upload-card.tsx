@@ -67,7 +67,13 @@ export function UploadCard({
             </output>
           }
         >
-          <PreviewChoice previews={draft?.previews} own_picture={draft?.own_picture} isDraft />
+          <PreviewChoice
+            previews={draft?.previews}
+            own_picture={draft?.own_picture}
+            own_second={draft?.own_second}
+            film={draft?.film}
+            isDraft
+          />
           <VideoFields choices={page} />
         </AccountForm>
       )}

@@ -9,7 +9,7 @@ import { languageNames, orientationNames } from '../../lib/visit/preference-text
 import form from '../../ui/form.module.css';
 import { AccountField, AccountSelect, FaultLine, useTyped } from '../accounts/index.ts';
 import styles from '../../ui/uploads.module.css';
-import { TagCompletion } from '../tag-completion/index.ts';
+import { NameCompletion } from '../name-completion/index.ts';
 import { ChannelField, ScheduleFields } from './place-fields.tsx';
 
 type Choices = Pick<OwnVideoForm, 'categories' | 'categories_least' | 'categories_most'> &
@@ -56,7 +56,7 @@ export function VideoFields({
         options={languages.map((code) => [code, languageNames[code]])}
       />
       <Categories {...choices} />
-      <TagCompletion>
+      <NameCompletion of="tags">
         <AccountField
           name="tags"
           label={t`Tags`}
@@ -64,7 +64,7 @@ export function VideoFields({
           autoComplete="off"
           isOptional
         />
-      </TagCompletion>
+      </NameCompletion>
       <AccountSelect
         name="visibility"
         label={t`Who can see it`}
@@ -92,13 +92,15 @@ function Answers({ is_album }: { is_album: boolean }): ReactNode {
         value="str"
         options={orientations.map((code) => [code, i18n._(orientationNames[code])])}
       />
-      <AccountField
-        name="models"
-        label={t`Models shown`}
-        hint={t`Names of models who have a page here, separated by commas.`}
-        autoComplete="off"
-        isOptional
-      />
+      <NameCompletion of="models">
+        <AccountField
+          name="models"
+          label={t`Models shown`}
+          hint={t`Names of models who have a page here, separated by commas.`}
+          autoComplete="off"
+          isOptional
+        />
+      </NameCompletion>
       <AccountField
         name="people_shown"
         label={t`How many people are shown?`}

@@ -73,9 +73,10 @@ export const videoEditCalls: readonly Call[] = [
     url: ownVideosUrl,
     descriptions: {
       search: 'Leaves those whose titles contain it, in any letter case.',
+      sort: 'Newest first by default; views, likes and watched have the highest first.',
       before: 'The `next` of the page before.',
     },
-    summary: 'Videos of the member with their states, newest first.',
+    summary: 'Videos of the member with their states, by a sort.',
     schema: 'OwnVideos',
     description: 'Thirty at most.',
     errors: ['unauthorized'],

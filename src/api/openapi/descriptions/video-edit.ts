@@ -31,6 +31,8 @@ const previews = {
   previews: 'Frames of which one may stand for the video; empty where none can be chosen.',
   own_picture:
     'Address of the own picture that stands for it or waits for a decision; empty for none.',
+  own_second: 'The second of the film that the own picture shows; null for one that was uploaded.',
+  film: 'Its film, of which any second may be chosen; null where none can be.',
 };
 
 /** Fields of forms beside files, and of own videos. */
@@ -116,6 +118,7 @@ export const videoEditDescriptions = {
     is_private: 'For members alone.',
     views: 'How often it was seen.',
     likes: 'How many like it.',
+    watched_seconds: 'Seconds that all watched together; null with fewer than ten views.',
     percent: 'Of the conversion.',
     reason_code: 'Why it failed.',
     changes: 'The words of the reviewer who asked for changes, by field.',
@@ -131,13 +134,23 @@ export const videoEditDescriptions = {
   OwnVideos: {
     username,
     uploads: 'Files that are no video yet, or were refused; on the first page.',
-    videos: 'Newest first.',
+    videos: 'By the sort.',
     usual:
       'How long it usually takes, in seconds: the median of the last 50; null while nothing is known.',
     'usual.processing': 'From a complete file to a video that can be played.',
     'usual.review': 'From the queue to the decision.',
     is_mailed: 'A mail tells of files that have ended.',
     next: '`before` of the next page; null on the last.',
+  },
+  OwnFilm: {
+    interval: 'Seconds between pictures of the storyboard.',
+    width: 'Of a picture, in pixels.',
+    height: 'Of a picture, in pixels.',
+    columns: 'Of a sheet, whose pictures are read row by row.',
+    rows: 'Of a sheet.',
+    count: 'Pictures on all sheets.',
+    sheets: 'Addresses of the sheets, for the uploader alone.',
+    duration: 'Seconds.',
   },
   VideoPreview: {
     second: 'Of the film.',

@@ -1,21 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { tagsMvpUrl, type Tags } from '#contracts/calls/catalogue.ts';
 import { lifetimes } from '#contracts/limits.ts';
 import { orientations } from '#contracts/vocabulary.ts';
 import { getJsonOnce } from '../../lib/transport/get-json.ts';
 import { CompletionList } from '../../ui/completion-list.tsx';
-import { tagsFrom, type StartedTag } from './tag-names.ts';
-
-interface TagListProps {
-  field: RefObject<HTMLInputElement | null>;
-  typed: StartedTag;
-  top: number;
-  onClose(): void;
-}
+import { namesFrom } from './started-name.ts';
+import type { NameListProps } from './name-completion.tsx';
 
 /** The tags of the site with the most videos of the orientation that the form has. */
-export function TagList({ field, typed, top, onClose }: TagListProps): ReactNode {
+export function TagList({ field, typed, top, onClose }: NameListProps): ReactNode {
   const { t } = useLingui();
   const [tags, setTags] = useState<Tags['tags']>([]);
   useEffect(() => {
@@ -30,7 +24,10 @@ export function TagList({ field, typed, top, onClose }: TagListProps): ReactNode
     };
   }, [field]);
   const { start } = typed;
-  const options = tagsFrom(typed, tags);
+  const options = namesFrom(
+    typed,
+    tags.map(({ title }) => title),
+  );
   const list = { field, start, options, top, onClose };
   return <CompletionList {...list} label={t`Suggestions`} end=", " />;
 }
