@@ -34,7 +34,9 @@ export async function* benchOwnList(
           before = n % 2 === 0 ? (next ?? 0) : 0;
         }),
       );
-    yield [cpuFigure('upload', `own videos of a member with ${videos}, ${sort}`, took, most_ms)];
+    yield [
+      await cpuFigure('upload', `own videos of a member with ${videos}, ${sort}`, took, most_ms),
+    ];
   }
 }
 

@@ -20,6 +20,8 @@ const draft = (upload_id: string, title = ''): UploadDraft => ({
   fields: { title },
   previews: [],
   own_picture: '',
+  own_second: null,
+  film: null,
 });
 const sending = (key: string, upload_id?: string): Sending => ({
   key,
