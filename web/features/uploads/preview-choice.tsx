@@ -57,18 +57,16 @@ export function PreviewChoice({
             describedBy={`${id}-fault`}
           />
         )}
-        {previews.map(({ second, src, is_chosen }) => {
-          return (
-            <Choice
-              key={second}
-              value={String(second)}
-              src={src}
-              isChosen={is_chosen}
-              label={nameOf(second)}
-              describedBy={`${id}-fault`}
-            />
-          );
-        })}
+        {previews.map(({ second, src, is_chosen }) => (
+          <Choice
+            key={second}
+            value={String(second)}
+            src={src}
+            isChosen={is_chosen}
+            label={nameOf(second)}
+            describedBy={`${id}-fault`}
+          />
+        ))}
       </Frames>
       <label>
         <span className={form['label']}>{t`Or a picture of your own`}</span>
