@@ -31,19 +31,14 @@ export function PreviewChoice({
   film = null,
   isDraft = false,
 }: PreviewChoiceProps): ReactNode {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const id = useId();
   const { fault } = useTyped('preview');
   const isFrame = previews.some(({ is_chosen }) => is_chosen);
-  const { least, bytes } = upload_limits.preview;
-  const { width, height } = least;
   const nameOf = (second: number): string => {
     const time = clock(second);
     return t`The picture at ${time}`;
   };
-  const button = t`Hand in for review`;
-  // As the limit is: of 1024 bytes.
-  const most = bytesIn(i18n.locale, Math.floor(bytes / 1024 ** 2) * 1e6);
   return (
     <fieldset className={form['field']} data-fault={fault ? '' : undefined}>
       <legend className={form['label']}>{t`Preview`}</legend>
@@ -68,13 +63,37 @@ export function PreviewChoice({
           />
         ))}
       </Frames>
+      <OwnPicture id={id} isFaulty={fault !== undefined} isDraft={isDraft} />
+      <FaultLine id={`${id}-fault`} name="preview" />
+    </fieldset>
+  );
+}
+
+/** A file. `id` begins those of its hint and of what is wrong. */
+function OwnPicture({
+  id,
+  isFaulty,
+  isDraft,
+}: {
+  id: string;
+  isFaulty: boolean;
+  isDraft: boolean;
+}): ReactNode {
+  const { t, i18n } = useLingui();
+  const { least, bytes } = upload_limits.preview;
+  const { width, height } = least;
+  const button = t`Hand in for review`;
+  // As the limit is: of 1024 bytes.
+  const most = bytesIn(i18n.locale, Math.floor(bytes / 1024 ** 2) * 1e6);
+  return (
+    <>
       <label>
         <span className={form['label']}>{t`Or a picture of your own`}</span>
         <input
           type="file"
           name="preview"
           accept="image/*"
-          aria-invalid={fault ? true : undefined}
+          aria-invalid={isFaulty ? true : undefined}
           aria-describedby={`${id}-hint ${id}-fault`}
         />
       </label>
@@ -82,8 +101,7 @@ export function PreviewChoice({
         {t`At least ${width} × ${height} pixels, at most ${most}. Visitors see it after a reviewer.`}{' '}
         {isDraft && t`It is sent with “${button}”, not with the draft.`}
       </p>
-      <FaultLine id={`${id}-fault`} name="preview" />
-    </fieldset>
+    </>
   );
 }
 
