@@ -53,7 +53,9 @@ async function lookAtPhotos(page: Page): Promise<void> {
 const rounds = is_long ? 20 : 2;
 /** Caches that keep a bounded number of things are full after these. */
 const warm_up_rounds = is_long ? 8 : 2;
-test(`${rounds} rounds through kinds of pages, with players, previews and opened photos, leave no observer, no listener and no memory behind`, async () => {
+const title = `${rounds} rounds through kinds of pages, with players, previews and opened photos, leave no observer, no listener and no memory behind`;
+// Nearly four hundred pages, beside the soak test, which takes all that the machine has.
+test(title, { timeout: is_long ? 2_400_000 : 60_000 }, async () => {
   const { page, context } = await browser.visit();
   await page.addInitScript(countObservers);
   const [model, album] = [
