@@ -175,7 +175,7 @@ function watchMemory(site: Site): { stop(): Promise<number> } {
 
 /** Sends in a thread of its own, so that nothing that is measured here waits for checksums of what is sent. */
 async function secondsOf(sending: Sending): Promise<number> {
-  const worker = new Worker(new URL('send-worker.ts', import.meta.url), { workerData: sending });
+  const worker = new Worker(new URL('./send-worker.ts', import.meta.url), { workerData: sending });
   const [seconds] = (await once(worker, 'message')) as [number];
   return seconds;
 }

@@ -10,4 +10,3 @@ export const Storyboard = z.object({
   count: z.int(),
   sheets: z.array(z.string()),
 });
-export type Storyboard = z.infer<typeof Storyboard>;
