@@ -47,6 +47,7 @@ const forms = [
   'web/features/bulk-edit',
   'web/features/name-completion',
   'web/features/moment-choice',
+  'web/features/own-video-tools',
   'web/features/uploads',
   'web/features/upload-lists',
   'web/features/own-albums',

@@ -26,30 +26,30 @@ export async function writePart(
   { note, gate }: { note(chunk: Uint8Array): void; gate: DiskGate },
 ): Promise<number> {
   let batch: Uint8Array[] = [];
-  let gathered = 0;
+  let batched = 0;
   let written = 0;
   let writing: Promise<void> = Promise.resolve();
   /** Begins to write the batch, after the one before. */
   const flush = async (): Promise<void> => {
     await writing;
-    if (gathered === 0 || !mayWrite()) return;
+    if (batched === 0 || !mayWrite()) return;
     const chunks = batch;
     const at = offset + written;
-    written += gathered;
+    written += batched;
     batch = [];
-    gathered = 0;
+    batched = 0;
     writing = gate(() => writeChunks(handle, chunks, at));
     // It is awaited later, and must not be unhandled until then.
     writing.catch(() => undefined);
   };
   try {
     for await (const whole of bytes) {
-      const chunk = whole.subarray(0, most - written - gathered);
+      const chunk = whole.subarray(0, most - written - batched);
       if (chunk.length === 0 || !mayWrite()) break;
       note(chunk);
       batch.push(chunk);
-      gathered += chunk.length;
-      if (gathered >= batch_bytes) await flush();
+      batched += chunk.length;
+      if (batched >= batch_bytes) await flush();
     }
   } catch {
     // Of the connection: the end of the part. A fault of the disk comes again below.

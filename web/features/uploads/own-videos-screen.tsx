@@ -19,7 +19,7 @@ import { AccountPage, linksClass } from '../accounts/index.ts';
 import { BulkBar, ChooseBox, useSelection, type Selection } from '../bulk-edit/index.ts';
 import { momentIn, timeIn } from './amounts.ts';
 import { askOwnVideos } from './ask-uploads.ts';
-import { OwnVideoTools, ownVideosPage } from './own-video-tools.tsx';
+import { OwnVideoTools, ownVideosPage } from '../own-video-tools/index.ts';
 import { refusalText, uploadStateTexts, videoStateTexts } from './state-texts.ts';
 import { UploadMails } from './upload-mails.tsx';
 import { useNewest } from './use-newest.ts';
