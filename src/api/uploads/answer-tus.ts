@@ -1,3 +1,4 @@
+import { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { Server } from '@tus/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -61,6 +62,7 @@ export async function answerTus(
       length: lengthOf(request),
       sha256: checksumOf(request),
       sender: () => state.sender,
+      release: request.raw instanceof IncomingMessage ? freeMemory : undefined,
       body: () =>
         partOf(request, reply, {
           signal: halt.signal,
@@ -141,6 +143,13 @@ async function* partOf(
   } finally {
     if (!body.readableEnded) reply.header('connection', 'close');
   }
+}
+
+/**
+ * Gives the memory of a chunk that came from a connection back at once. Left to V8, each 20 MB of such chunks make it collect the whole heap: a third of the time of a process that takes 80 MB/s.
+ */
+function freeMemory({ buffer, byteLength }: Uint8Array): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }
 
 function lengthOf({ headers }: FastifyRequest): number | undefined {

@@ -16,6 +16,8 @@ export interface UploadCall {
   sender(): Sender | undefined;
   /** Of PATCH: what is sent. */
   body(): AsyncIterable<Uint8Array>;
+  /** Gives the memory of a chunk of it back. */
+  release: ((chunk: Uint8Array) => void) | undefined;
 }
 
 /** What the protocol does, done by the domain for one request of one member. */
@@ -74,7 +76,7 @@ export class UploadStore extends DataStore {
     _upload_id: string,
     offset: number,
   ): Promise<number> {
-    const { length, sha256, body } = this.#call;
+    const { length, sha256, body, release } = this.#call;
     const sender = this.#call.sender();
     if (!sender) throw new AppError('bad_request');
     // The protocol's own stream is empty; it waits until somebody has read that.
@@ -86,7 +88,7 @@ export class UploadStore extends DataStore {
         yield chunk;
       }
     }
-    const received = await sender.write(counted(), { offset, length, sha256 });
+    const received = await sender.write(counted(), { offset, length, sha256, release });
     // Without a length nobody could say so before.
     if (received === this.#bytes && offset + came > received)
       throw new AppError('payload_too_large');

@@ -7,13 +7,18 @@ import type { Ctx } from '../ctx.ts';
 import { unavailableIfFull } from './create-upload.ts';
 import { findOwn, type UploadRef } from './read-uploads.ts';
 
+export interface SentPart {
+  offset: number;
+  length?: number | undefined;
+  sha256?: Buffer | undefined;
+  /** Called with each chunk that is written: nothing needs it any more. */
+  release?: ((chunk: Uint8Array) => void) | undefined;
+}
+
 /** The one request that may write to an upload. */
 export interface Sender {
   /** Stores a part that begins at `offset`, of `length` bytes where that is known, and lets others send. Returns the offset behind it: every byte before that is durable. Throws wrong_offset, checksum_mismatch, unavailable. */
-  write(
-    bytes: AsyncIterable<Uint8Array>,
-    part: { offset: number; length?: number | undefined; sha256?: Buffer | undefined },
-  ): Promise<number>;
+  write(bytes: AsyncIterable<Uint8Array>, part: SentPart): Promise<number>;
   /** Lets others send, where no part was stored. Resolves when nothing is written any more. */
   release(): Promise<void>;
 }
@@ -34,9 +39,9 @@ export async function openSender(ctx: Ctx, ref: UploadRef, onLost: () => void): 
   const hold = keepLease(ctx, ref, sender, onLost);
   let running: Promise<unknown> = Promise.resolve();
   return {
-    write(bytes, { offset, length = Infinity, sha256 }) {
+    write(bytes, { offset, length = Infinity, sha256, release }) {
       const most = Math.max(0, Math.min(length, total - offset));
-      const part = { bytes, offset, most, sha256, sender, mayWrite: hold.isHeld };
+      const part = { bytes, offset, most, sha256, sender, release, mayWrite: hold.isHeld };
       const written = writePart(ctx, ref, part).then(({ received, isReleased }) => {
         if (isReleased) hold.end();
         return received;
@@ -130,6 +135,7 @@ interface PartToWrite {
   offset: number;
   most: number;
   sha256?: Buffer | undefined;
+  release?: ((chunk: Uint8Array) => void) | undefined;
   sender: string;
   mayWrite(): boolean;
 }

@@ -7,6 +7,8 @@ export interface PartRange {
   most: number;
   /** Asked for each chunk and before each write; false ends the part. */
   mayWrite(): boolean;
+  /** Called with each chunk that is written: nothing needs it any more. */
+  release?: ((chunk: Uint8Array) => void) | undefined;
 }
 
 /** Bytes that go to the disk in one call, while the next ones arrive: a part has at most twice as many in memory, and the last chunk of each. */
@@ -22,7 +24,7 @@ export type DiskGate = <T>(work: () => Promise<T>) => Promise<T>;
 export async function writePart(
   handle: FileHandle,
   bytes: AsyncIterable<Uint8Array>,
-  { offset, most, mayWrite }: PartRange,
+  { offset, most, mayWrite, release }: PartRange,
   { note, gate }: { note(chunk: Uint8Array): void; gate: DiskGate },
 ): Promise<number> {
   let batch: Uint8Array[] = [];
@@ -38,7 +40,9 @@ export async function writePart(
     written += batched;
     batch = [];
     batched = 0;
-    writing = gate(() => writeChunks(handle, chunks, at));
+    writing = gate(() => writeChunks(handle, chunks, at)).then(() =>
+      chunks.forEach((chunk) => release?.(chunk)),
+    );
     // It is awaited later, and must not be unhandled until then.
     writing.catch(() => undefined);
   };
