@@ -32,19 +32,19 @@ export async function measured(server: Server, work: () => Promise<unknown>): Pr
 export const p95 = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.ceil(0.95 * values.length) - 1] ?? Number.NaN;
 
-/** The p95 of processor time, without the first times. */
+/** The p95 of processor time, without the first times; it only informs where there is no bound. */
 export async function cpuFigure(
   benchmark: string,
   name: string,
   took: readonly Took[],
-  most: number,
+  most: number | undefined,
 ): Promise<Figure> {
   const counted = took.slice(warm_up);
   const middle = counted.map(({ cpu }) => cpu).toSorted((a, b) => a - b)[counted.length >> 1] ?? 0;
   return figure(benchmark, `${name}, CPU p95`, {
     value: p95(counted.map(({ cpu }) => cpu)),
     unit: 'ms',
-    bound: { most },
+    ...(most !== undefined && { bound: { most } }),
     note: `${counted.length} times, median ${middle.toFixed(1)}; p95 on the clock ${p95(counted.map(({ wall }) => wall)).toFixed(1)}; load ${await machineLoad()}`,
   });
 }

@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { sendFile, type Sender } from './send-file.ts';
 
@@ -9,6 +10,8 @@ export interface Sending {
   files: number;
 }
 
+// Of this thread alone: it stands for other machines, whose processors are not the site's.
+setPriority(19);
 const { sender, path, bytes, files } = workerData as Sending;
 const begun = performance.now();
 await Promise.all(Array.from({ length: files }, () => sendFile(sender, path, bytes)));

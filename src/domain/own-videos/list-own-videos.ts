@@ -143,37 +143,51 @@ const figures: Readonly<
   watched: sql<number>`case when n.views >= ${least_views} then coalesce(${watched}, 0) else 0 end`,
 };
 
+const titled = (search: string) =>
+  search === '' ? sql`true` : sql`strpos(lower(v.title), lower(${search.trim()})) > 0`;
+
+type PageQuery = OwnVideosQuery & { member_id: number };
+
+/** Newest first: the index has the order. One more than a page where there is a next one. */
+async function readNewest({ db }: Ctx, { member_id, search, before }: PageQuery): Promise<Row[]> {
+  const older = before === 0 ? sql`true` : sql`v.video_id < ${before}::int`;
+  const where = sql`${older} and ${titled(search)}`;
+  return (await selectOwn(member_id, where, upload_limits.page + 1).execute(db)).rows;
+}
+
 /** Tables, what comes after the last of the page before, and the order. A sort by figures reads all videos of the member. */
-function orderOf({ sort, before }: Pick<OwnVideosQuery, 'sort' | 'before'>) {
-  const tables = sql`video as v`;
-  if (sort === 'newest' || sort === 'oldest') {
-    const [beyond, direction] = sort === 'newest' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
-    const after = before === 0 ? sql`true` : sql`v.video_id ${beyond} ${before}::int`;
-    return { tables, after, order: sql`v.video_id ${direction}` };
-  }
+function orderOf(sort: Exclude<OwnVideoSort, 'newest'>, before: number) {
+  if (sort === 'oldest')
+    return {
+      tables: sql`video as v`,
+      after: sql`v.video_id > ${before}::int`,
+      order: sql`v.video_id`,
+    };
   const value = figures[sort];
-  const joined = sql`video as v left join video_stat as n on n.video_id = v.video_id`;
-  const last = sql`(select ${value}, v.video_id from ${joined} where v.video_id = ${before}::int)`;
+  const tables = sql`video as v left join video_stat as n on n.video_id = v.video_id`;
+  const last = sql`(select ${value}, v.video_id from ${tables} where v.video_id = ${before}::int)`;
   return {
-    tables: joined,
+    tables,
     after: before === 0 ? sql`true` : sql`(${value}, v.video_id) < ${last}`,
     order: sql`${value} desc, v.video_id desc`,
   };
 }
 
-/** Ids of a page in its order, and one more where there is a next page. */
-async function pickIds(
+/** By any other sort, as `readNewest`: first the ids, so that nothing else is read of what is on other pages. */
+async function readSorted(
   { db }: Ctx,
-  { member_id, search, ...query }: OwnVideosQuery & { member_id: number },
-): Promise<number[]> {
-  const { tables, after, order } = orderOf(query);
-  const titled =
-    search === '' ? sql`true` : sql`strpos(lower(v.title), lower(${search.trim()})) > 0`;
-  const { rows } = await sql<{ video_id: number }>`
+  sort: Exclude<OwnVideoSort, 'newest'>,
+  { member_id, search, before }: PageQuery,
+): Promise<Row[]> {
+  const { tables, after, order } = orderOf(sort, before);
+  const { rows: picked } = await sql<{ video_id: number }>`
     select v.video_id from ${tables}
-    where v.member_id = ${member_id} and v.status_id <> ${videoStatus.deleted} and ${titled} and ${after}
+    where v.member_id = ${member_id} and v.status_id <> ${videoStatus.deleted} and ${titled(search)} and ${after}
     order by ${order} limit ${upload_limits.page + 1}`.execute(db);
-  return rows.map(({ video_id }) => video_id);
+  const ids = picked.map(({ video_id }) => video_id);
+  const where = sql`v.video_id = any(${ids}::int[])`;
+  const { rows } = await selectOwn(member_id, where, ids.length).execute(db);
+  return rows.toSorted((a, b) => ids.indexOf(a.video_id) - ids.indexOf(b.video_id));
 }
 
 /**
@@ -182,21 +196,19 @@ async function pickIds(
  */
 export async function listOwnVideos(
   ctx: Ctx,
-  { member_id, ...query }: OwnVideosQuery & { member_id: number },
+  query: PageQuery,
 ): Promise<Omit<OwnVideos, 'username'>> {
-  const { search, sort, before } = query;
-  const ids = await pickIds(ctx, { member_id, ...query });
-  const page = ids.slice(0, upload_limits.page);
-  const where = sql`v.video_id = any(${page}::int[])`;
-  const { rows } = await selectOwn(member_id, where, page.length).execute(ctx.db);
-  const found = new Map(rows.map((row) => [row.video_id, shown(ctx, row)]));
+  const { member_id, search, sort, before } = query;
+  const rows =
+    sort === 'newest' ? await readNewest(ctx, query) : await readSorted(ctx, sort, query);
+  const videos = rows.slice(0, upload_limits.page).map((row) => shown(ctx, row));
   const isFirst = before === 0 && search === '' && sort === 'newest';
   return {
     uploads: isFirst ? await listUnmade(ctx, member_id) : [],
-    videos: page.flatMap((video_id) => found.get(video_id) ?? []),
+    videos,
     usual: await readUsualTimes(ctx),
     is_mailed: await isMailed(ctx, member_id),
-    next: ids.length > page.length ? (page.at(-1) ?? null) : null,
+    next: rows.length > videos.length ? (videos.at(-1)?.video_id ?? null) : null,
   };
 }
 
