@@ -20,6 +20,7 @@ import {
   findNone,
   nameRule,
   openConsole,
+  takeFrom,
   takeNext,
 } from '#tests/support/console-work.ts';
 import { verifyUploader } from '#tests/support/factories.ts';
@@ -37,7 +38,7 @@ const rule = 'Private images';
 const found = 'It shows whoever asked us.';
 const message = 'Nobody is in it but the lake.';
 const approval = { key: 'a', action: 'Approve' };
-const state = { uploader: 0, token: '', title: 'Slow lake', asked: 0 };
+const state = { uploader: 0, token: '', title: 'Slow lake', path: '', asked: 0 };
 const site = withConsoleSite(
   async (ctx) => {
     // The operator uploads by an account: what `velour import` makes is nobody's, and nobody could appeal.
@@ -64,11 +65,13 @@ const theVideo = () =>
       .where('member_id', '=', state.uploader)
       .executeTakeFirst(),
   );
-const pageOfVideo = async (): Promise<string> => {
+/** Reads the address of its page, which its title may change. Returns its number. */
+async function findVideo(): Promise<number> {
   const video = await theVideo();
   if (!video) throw new Error('there is no video of the uploader');
-  return pages.video(video);
-};
+  state.path = pages.video(video);
+  return video.video_id;
+}
 
 /** Whether visitors are shown it on its page, in the newest videos and in a search. Each time by other addresses: the process stores answers for a minute. */
 async function shown(): Promise<{ page: boolean; list: boolean; search: boolean }> {
@@ -88,7 +91,8 @@ async function shown(): Promise<{ page: boolean; list: boolean; search: boolean 
     expect([path, answer.status]).toEqual([path, 200]);
     return (await answer.text()).includes(state.title);
   };
-  const page = await fetch(new URL(await pageOfVideo(), site.origin), { redirect: 'manual' });
+  const page = await fetch(new URL(state.path, site.origin), { redirect: 'manual' });
+  // A busy site says 503.
   expect([200, 404]).toContain(page.status);
   return {
     page: page.status === 200,
@@ -116,22 +120,26 @@ async function upload(page: Page, file: string): Promise<void> {
   });
   await page.getByLabel('Lakes').check();
   await page.getByLabel('Were people or scenes made or altered by software?').selectOption('no');
+  // The site has taken the file.
+  await page.getByText('Your draft is saved.').waitFor();
   await press(page, 'Hand in for review');
   await page.getByText(/^The form is handed in/).waitFor();
   await expect.poll(theVideo, { timeout: 60_000, interval: 500 }).toBeDefined();
   await page.goto(accountPages.videos());
   await page.getByText('Waiting for review').waitFor({ timeout: 90_000 });
+  await findVideo();
 }
 
 /** Changes what a reviewer asked for, and hands it in again. */
 async function mend(page: Page, words: string): Promise<void> {
-  await openAlive(page, accountPages.video((await theVideo())?.video_id ?? 0));
+  await openAlive(page, accountPages.video(await findVideo()));
   await page.getByText('Changes asked').waitFor();
   await page.getByText(words).waitFor();
   state.title = 'Slow morning by the Attersee';
   await fill(page, { Title: state.title });
   await press(page, 'Hand in again');
   await page.getByText('Waiting for review').first().waitFor();
+  await findVideo();
 }
 
 /** Reads the statement of reasons, and appeals. */
@@ -150,12 +158,12 @@ async function appeal(page: Page): Promise<void> {
 async function demandRemoval(): Promise<Page> {
   const { page } = await browser.visit({ origin: site.origin });
   await page.goto(searchPage(state.title));
-  await page.locator('main article h2').filter({ hasText: state.title }).waitFor();
+  await page.locator('main article h2').filter({ hasText: state.title }).first().waitFor();
   await openAlive(page, formPages.form('remove'));
   await page.getByRole('heading', { name: 'Remove content: I am in this content' }).waitFor();
   await page.getByLabel('Me', { exact: true }).check();
   for (const [label, text] of [
-    [/^Links to the pages/, site.origin + (await pageOfVideo())],
+    [/^Links to the pages/, site.origin + state.path],
     [/^How can we recognise you/, 'At 0:02, in the red coat.'],
     [/^Your name/, 'Jane Example'],
     [/^Email/, 'jane@example.com'],
@@ -174,7 +182,7 @@ async function watchClock(page: Page): Promise<void> {
   const row = page.getByRole('row').filter({ hasText: state.title });
   await page.goto('/queue/?kind=remove');
   await row.getByText('1 day left').waitFor();
-  expect(await shown()).toEqual(everywhere);
+  await untilShown(everywhere);
   // As if it had come so much earlier.
   await site.onSite(({ db }) =>
     sql`update moderation_case set created_at = created_at - interval '30 hours',
@@ -278,9 +286,11 @@ test(
     const drawn = { size: '320x180', seconds: 4, rate: 6 };
     const first = await drawClip(await inFolder('lake.mp4'), drawn);
     const cookies = { session: state.token };
-    const { page: uploader } = await browser.visit({ origin: site.origin, cookies });
+    const { page: uploader, noise } = await browser.visit({ origin: site.origin, cookies });
     await upload(uploader, first);
-    expect(await shown()).toEqual(nowhere);
+    // While a busy site converts, it may say so: the page asks again.
+    expect(noise.splice(0).filter((line) => !line.includes(' 503 '))).toEqual([]);
+    await untilShown(nowhere);
 
     const { page: mara } = await openConsole(browser, site, 'Mara-Field', '/queue/');
     await takeNext(mara, 'publication', state.title);
@@ -290,7 +300,7 @@ test(
     // It waits for its uploader, not for the moderators.
     await findNone(mara, 'publication');
     await mend(uploader, words);
-    expect(await shown()).toEqual(nowhere);
+    await untilShown(nowhere);
     await takeNext(mara, 'publication', state.title);
     await decideByKeys(site, mara, approval);
     await untilShown(everywhere);
@@ -305,7 +315,7 @@ test(
       fields: () => nameRule(mara, rule, found),
     });
     await mara.getByText('You decided this case:').waitFor();
-    expect(await shown()).toEqual(nowhere);
+    await untilShown(nowhere);
     await receipt.reload();
     await receipt.getByText('The content was removed.').waitFor();
 
@@ -325,7 +335,7 @@ test(
     await uploader.getByRole('heading', { name: 'Removed for good (taken back)' }).waitFor();
     await uploader.getByText(/has looked at the decision and changed it\.$/).waitFor();
     // What was removed for good has no publication any more: it is looked at as if it were new.
-    await takeNext(nils, 'publication', state.title);
+    await takeFrom(nils, 'publication', state.title);
     await decideByKeys(site, nils, approval);
     await untilShown(everywhere);
 

@@ -37,6 +37,15 @@ export async function takeNext(page: Page, kind: string, title: string): Promise
   await page.getByText(/^Yours until/).waitFor();
 }
 
+/** Takes the case of a kind about this, wherever it is in its queue. */
+export async function takeFrom(page: Page, kind: string, title: string): Promise<void> {
+  await page.goto(`/queue/?kind=${kind}`);
+  await page.getByRole('link', { name: title, exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  await page.keyboard.press('k');
+  await page.getByText(/^Yours until/).waitFor();
+}
+
 interface DecisionByKeys {
   key: string;
   action: string;
