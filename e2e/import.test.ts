@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSite, type TestSite } from '#tests/support/site-setup.ts';
-import { velourBeside } from '#tests/support/spawned-command.ts';
+import { runVelour } from '#tests/support/spawned-command.ts';
 
 const state: { site?: TestSite; folder: string } = { folder: '' };
 
@@ -16,7 +16,7 @@ afterAll(async () => {
   await rm(state.folder, { recursive: true, force: true });
 });
 
-const velour = (...args: string[]) => velourBeside(join(state.folder, 'data'), ...args);
+const velour = (...args: string[]) => runVelour(join(state.folder, 'data'), ...args);
 
 test('a zero-byte, a truncated and a renamed text file are refused with the reason, and nothing is left behind', async () => {
   const files = {

@@ -26,7 +26,7 @@ import {
 import { verifyUploader } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
 import { mailFrom } from '#tests/support/site-mail.ts';
-import { velourBeside } from '#tests/support/spawned-command.ts';
+import { runVelour } from '#tests/support/spawned-command.ts';
 import { asSuperuser, superuserOf } from '#tests/support/superuser.ts';
 
 // The whole way of one clip, on a site of its own: real files, the worker of the site, two moderators, the uploader and a visitor, each in a browser.
@@ -50,7 +50,7 @@ const site = withConsoleSite(
   },
   { UPLOAD_MIN_MINUTES: '0', UPLOAD_MIN_MINUTES_EXCLUSIVE: '0', OPERATOR_EMAIL: duty },
 );
-const velour = (...args: string[]) => velourBeside(site.folder, ...args);
+const velour = (...args: string[]) => runVelour(site.folder, ...args);
 const inFolder = async (...parts: string[]): Promise<string> => {
   const path = join(site.folder, 'films', ...parts);
   await mkdir(dirname(path), { recursive: true });

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 const cli = resolve(import.meta.dirname, '../../src/app/cli.ts');
 
 /** Runs `velour` in a process of its own beside the site that runs on `data_dir`, as an owner would. */
-export async function velourBeside(
+export async function runVelour(
   data_dir: string,
   ...args: string[]
 ): Promise<{ status: number; out: string; err: string }> {
