@@ -5,9 +5,9 @@ import {
   aModerator,
   aRuleOnViolence,
   aWaitingVideo,
-  signInStaff,
   withConsoleSite,
 } from '#tests/support/console-site.ts';
+import { openConsole } from '#tests/support/console-work.ts';
 import { aMember } from '#tests/support/members.ts';
 
 // All open cases of one uploader decided at once, by a moderator nobody works beside.
@@ -39,11 +39,8 @@ const rejections = (): Promise<number> =>
 const once = { timeout: 240_000, retry: 0 };
 
 test('a batch is looked at, decided over a broken connection, and undone', once, async () => {
-  const { page, noise } = await browser.visit({ origin: site.console });
-  await page.goto(`/batch/${uploader}/`);
-  await signInStaff(site, page, 'Mara-Field');
-  // Before that, the page has asked who is signed in.
-  expect(noise.splice(0).every((line) => line.includes('401'))).toBe(true);
+  const at = `/batch/${uploader}/`;
+  const { page, noise } = await openConsole(browser, site, 'Mara-Field', at);
 
   await page.getByRole('heading', { level: 1, name: 'Decide several cases at once' }).waitFor();
   await page.getByRole('radio', { name: 'Reject' }).check();

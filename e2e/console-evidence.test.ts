@@ -14,9 +14,9 @@ import {
   aModerator,
   aRuleOnViolence,
   aWaitingVideo,
-  signInStaff,
   withConsoleSite,
 } from '#tests/support/console-site.ts';
+import { openConsole } from '#tests/support/console-work.ts';
 import { aMember } from '#tests/support/members.ts';
 
 // What a case is held against, seen by two moderators of one site where documents need a second person.
@@ -111,15 +111,7 @@ async function addAvatar(ctx: Ctx, member_id: number, folder: string): Promise<s
   return reference;
 }
 
-/** Opened at a case, signed in there. */
-async function signedIn(name: string, path: string): Promise<{ page: Page; noise: string[] }> {
-  const { page, noise } = await browser.visit({ origin: site.console });
-  await page.goto(path);
-  await signInStaff(site, page, name);
-  // Before that, the page has asked who is signed in.
-  expect(noise.splice(0).every((line) => line.includes('401'))).toBe(true);
-  return { page, noise };
-}
+const signedIn = (name: string, path: string) => openConsole(browser, site, name, path);
 
 const loaded = (page: Page, panel: string) =>
   page

@@ -11,6 +11,7 @@ import {
   aModerator,
   aRuleOnViolence,
   aWaitingVideo,
+  endUndo,
   signInStaff,
   withConsoleSite,
 } from '#tests/support/console-site.ts';
@@ -40,18 +41,7 @@ const { onSite } = site;
 
 /** The ten seconds of undo, over. */
 const waitOver = async (page: Page): Promise<void> => {
-  await onSite(({ db }) =>
-    sql`update moderation_decision set effect_at = now() where applied_at is null`.execute(db),
-  );
-  await expect
-    .poll(() =>
-      onSite(async ({ db }) => {
-        const { rows } = await sql`select from moderation_decision where applied_at is null
-          and undone_at is null`.execute(db);
-        return rows.length;
-      }),
-    )
-    .toBe(0);
+  await endUndo(site);
   await page.goto(`/case/${state.reference}/`);
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
 };

@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSite, type TestSite } from '#tests/support/site-setup.ts';
+import { runVelour } from '#tests/support/spawned-command.ts';
 
-const root = resolve(import.meta.dirname, '..');
 const state: { site?: TestSite; folder: string } = { folder: '' };
 
 beforeAll(async () => {
@@ -18,21 +16,7 @@ afterAll(async () => {
   await rm(state.folder, { recursive: true, force: true });
 });
 
-/** Runs the command beside the running site, as an owner would. */
-async function velour(...args: string[]): Promise<{ status: number; out: string }> {
-  const env = { ...process.env, DATA_DIR: join(state.folder, 'data'), FFMPEG_PRESET: 'ultrafast' };
-  try {
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      [join(root, 'src/app/cli.ts'), ...args],
-      { env, cwd: state.folder },
-    );
-    return { status: 0, out: stdout };
-  } catch (error) {
-    const failed = error as { code?: number; stdout?: string };
-    return { status: failed.code ?? -1, out: failed.stdout ?? '' };
-  }
-}
+const velour = (...args: string[]) => runVelour(join(state.folder, 'data'), ...args);
 
 test('a zero-byte, a truncated and a renamed text file are refused with the reason, and nothing is left behind', async () => {
   const files = {

@@ -55,3 +55,17 @@ export async function drawClip(
   ]);
   return file;
 }
+
+/** Encodes a clip again into `to`, through a filter of ffmpeg such as `scale=160:90`. */
+export async function recodeClip(from: string, to: string, filter: string): Promise<string> {
+  const coding = ['-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'copy'];
+  await run('ffmpeg', ['-v', 'error', '-y', '-i', from, '-vf', filter, ...coding, to]);
+  return to;
+}
+
+/** Writes the frame at a second of a clip as a picture. */
+export async function writeFrame(from: string, to: string, second: number): Promise<string> {
+  const at = ['-ss', String(second), '-i', from, '-frames:v', '1'];
+  await run('ffmpeg', ['-v', 'error', '-y', ...at, to]);
+  return to;
+}

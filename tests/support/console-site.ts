@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
 import type { Ctx } from '#domain/ctx.ts';
 import { openCase } from '#domain/moderation/index.ts';
 import { freePort } from '#platform/db/embedded-process.ts';
@@ -123,6 +123,20 @@ export async function aModerator(
   const made = await aMemberWithFactor(ctx, name);
   await sql`update login set role = 'moderator' where id = ${made.member_id}`.execute(ctx.db);
   return made;
+}
+
+/** The ten seconds of undo, over. Resolves once every decision is in effect. */
+export async function endUndo({ onSite }: ConsoleSite): Promise<void> {
+  await onSite(({ db }) =>
+    sql`update moderation_decision set effect_at = now() where applied_at is null`.execute(db),
+  );
+  const waiting = () =>
+    onSite(async ({ db }) => {
+      const { rows } = await sql`select from moderation_decision where applied_at is null
+        and undone_at is null`.execute(db);
+      return rows.length;
+    });
+  await expect.poll(waiting).toBe(0);
 }
 
 /** Signs a member of the staff in, by keys. */

@@ -22,6 +22,7 @@ export const wordsEnglish = {
     broken: 'Does not play',
     other: 'Another reason',
   } as Record<string, string>,
+  appeal_words: 'What the appeal says',
   form_fields: {
     message: 'Message',
     subject: 'Subject',
@@ -76,6 +77,7 @@ export const wordsGerman: Pick<Texts, keyof typeof wordsEnglish> = {
     broken: 'Wird nicht abgespielt',
     other: 'Anderer Grund',
   },
+  appeal_words: 'Was im Widerspruch steht',
   form_fields: {
     message: 'Nachricht',
     subject: 'Betreff',

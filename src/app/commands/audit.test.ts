@@ -1,24 +1,18 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
 import { expect, test } from 'vitest';
 import { appendEvent, openCase, operator } from '#domain/moderation/index.ts';
 import { withCommands } from '#tests/support/commands.ts';
 import { aMember } from '#tests/support/members.ts';
 import { aStatement } from '#tests/support/statements.ts';
+import { asSuperuser } from '#tests/support/superuser.ts';
 import { auditCommand } from './audit.ts';
 
 const it = withCommands();
 const audit = (...args: string[]) => it.velour(auditCommand, args);
 
-/** Whoever has the server itself, whom no trigger stops. */
-async function asSuperuser(...statements: readonly string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: it.url('admin') });
-  await client.connect();
-  await client.query("set session_replication_role = 'replica'");
-  for (const statement of statements) await client.query(statement);
-  await client.end();
-}
+const bySuperuser = (...statements: readonly string[]) =>
+  asSuperuser(it.url('admin'), ...statements);
 
 async function someEvents(id: string): Promise<void> {
   const subject = { type: 'video' as const, id };
@@ -43,7 +37,7 @@ test('a whole chain is green, and red after one byte is changed by the superuser
   });
   const path = await exported('before.jsonl');
   expect(await audit('verify', path)).toMatchObject({ status: 0 });
-  await asSuperuser("update case_event set note = 'B' || substr(note, 2) where event_id = 2");
+  await bySuperuser("update case_event set note = 'B' || substr(note, 2) where event_id = 2");
   expect(await audit('verify')).toMatchObject({
     status: 1,
     err: 'Event 2 was altered: its hash does not follow.\n',
@@ -51,7 +45,7 @@ test('a whole chain is green, and red after one byte is changed by the superuser
   // Its own export is of no use: it names the event as well.
   const altered = await exported('altered.jsonl');
   expect((await audit('verify', altered)).err).toMatch(/^Event 2 of the file was altered/);
-  await asSuperuser("update case_event set note = 'ä' where event_id = 2");
+  await bySuperuser("update case_event set note = 'ä' where event_id = 2");
   expect(await audit('verify', path)).toMatchObject({ status: 0 });
 });
 
@@ -66,15 +60,15 @@ test('an export finds events that were altered with all hashes after them, and d
         update case_event set hash = previous where event_id = each.event_id;
       end loop;
     end $$`;
-  await asSuperuser("update case_event set note = 'x' where event_id = 2", again);
+  await bySuperuser("update case_event set note = 'x' where event_id = 2", again);
   expect(await audit('verify')).toMatchObject({ status: 0 });
   expect(await audit('verify', path)).toMatchObject({
     status: 1,
     err: 'Event 2 of the site was altered since the export.\n',
   });
-  await asSuperuser("update case_event set note = 'ä' where event_id = 2", again);
+  await bySuperuser("update case_event set note = 'ä' where event_id = 2", again);
   expect(await audit('verify', path)).toMatchObject({ status: 0 });
-  await asSuperuser('delete from case_event where event_id > 6');
+  await bySuperuser('delete from case_event where event_id > 6');
   expect(await audit('verify')).toMatchObject({ status: 0 });
   expect(await audit('verify', path)).toMatchObject({
     status: 1,

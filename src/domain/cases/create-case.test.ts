@@ -152,6 +152,28 @@ test('a trusted flagger is known by a token, which is not stored and can be ende
   });
 });
 
+test.each([
+  ['/videos/7/lake/', 'video', '7'],
+  ['/videos/7/lake/\n/embed/7/', 'video', '7'],
+  ['/de/videos/7/lake/', 'video', '7'],
+  ['/album/7/shore/', 'album', '7'],
+  ['/videos/7/lake/\n/videos/8/sea/', null, null],
+  ['/videos/7/lake/\n/album/7/shore/', null, null],
+  ['/videos/7/lake/\n/model/mara-field/', null, null],
+  ['/model/mara-field/', null, null],
+  ['/videos/2147483648/lake/', null, null],
+])('a form is about the one video or album that it names: %j', async (addresses, type, id) => {
+  const email = `names-${addresses.length}-${type}@example.com`;
+  const fields = { email, addresses, relation: 'self' };
+  const { reference } = await createCase(it.ctx(), report(email, { kind: 'remove', fields }));
+  const row = await it.db
+    .selectFrom('moderation_case')
+    .select(['target_type', 'target_id'])
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow();
+  expect(row).toEqual({ target_type: type, target_id: id });
+});
+
 test('a picture is stored anew and apart; pictures that no case has are removed', async () => {
   const ctx = it.ctx();
   const bytes = await aPicture(3000, 2000).png().withMetadata().toBuffer();

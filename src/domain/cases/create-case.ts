@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { CaseKind } from '#contracts/calls/forms.ts';
 import { AppError } from '#contracts/errors.ts';
 import { form_limits } from '#contracts/limits-of-forms.ts';
+import { splitLanguage } from '#contracts/pages/language-urls.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../ctx.ts';
@@ -148,8 +149,7 @@ async function insertCase(
       lang,
       email: fields['email'] ?? '',
       fields: JSON.stringify(stored),
-      target_type: fields['target_type'] ?? null,
-      target_id: fields['target_id'] ?? null,
+      ...targetOf(fields),
       flagger_id: flagger_id ?? null,
       secret_hash: hashOf(caseSecret(ctx, reference)),
       created_at,
@@ -201,9 +201,29 @@ async function insertAddresses(
   if (rows.length > 0) await trx.insertInto('case_address').values(rows).execute();
 }
 
+/** What is decided about: the target of a report, or the one video or album that all addresses name. Nothing where they name several things. */
+function targetOf({ addresses = '', target_type, target_id }: NewCase['fields']) {
+  if (target_type !== undefined) return { target_type, target_id: target_id ?? null };
+  const named = addresses.split('\n').filter(Boolean).map(subjectIn);
+  const [first] = named;
+  const isOne = named.every((each) => each?.type === first?.type && each?.id === first?.id);
+  return {
+    target_type: isOne ? (first?.type ?? null) : null,
+    target_id: isOne && first ? String(first.id) : null,
+  };
+}
+
+/** The path may be one of any language. */
+function subjectIn(address: string): { type: 'video' | 'album'; id: number } | undefined {
+  const { path } = splitLanguage(address);
+  const [, room, digits] = /^\/(videos|embed|album)\/([1-9]\d{0,9})(?:[/?]|$)/.exec(path) ?? [];
+  const id = Number(digits);
+  return id <= id_most ? { type: room === 'album' ? 'album' : 'video', id } : undefined;
+}
+
 const id_most = 2 ** 31 - 1;
 
 function videoIn(path: string): number | undefined {
-  const id = Number(/^\/(?:videos|embed)\/([1-9]\d{0,9})(?:[/?]|$)/.exec(path)?.[1]);
-  return id <= id_most ? id : undefined;
+  const subject = subjectIn(path);
+  return subject?.type === 'video' ? subject.id : undefined;
 }

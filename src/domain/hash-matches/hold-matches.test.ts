@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process';
 import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import type { RunningJobs } from '#platform/jobs/port.ts';
-import { drawClip } from '#tests/support/clips.ts';
+import { drawClip, recodeClip, writeFrame } from '#tests/support/clips.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { startWorker } from '#worker/worker.ts';
 import { createDomain } from '../index.ts';
@@ -19,7 +17,6 @@ import { showMatches } from './index.ts';
 vi.setConfig({ testTimeout: 500_000 });
 
 const it = withCtx();
-const run = promisify(execFile);
 const domain = () => createDomain(it.ctx({ kind: 'system' })).for({ kind: 'system' });
 
 async function inWorker<T>(work: () => Promise<T>): Promise<T> {
@@ -38,12 +35,8 @@ const pathOf = async (name: string): Promise<string> => {
   await mkdir(join(it.folder, 'in'), { recursive: true });
   return join(it.folder, 'in', name);
 };
-const changed = async (from: string, name: string, filter: string): Promise<string> => {
-  const to = await pathOf(name);
-  const coding = ['-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'copy'];
-  await run('ffmpeg', ['-v', 'error', '-y', '-i', from, '-vf', filter, ...coding, to]);
-  return to;
-};
+const changed = async (from: string, name: string, filter: string): Promise<string> =>
+  recodeClip(from, await pathOf(name), filter);
 
 /** As `velour import` does; returns the video. */
 async function importVideo(path: string, title: string): Promise<number> {
@@ -131,8 +124,7 @@ test('what was removed for good is held when it comes again: renamed, smaller, c
   await copyFile(first, renamed);
   const half = await changed(first, 'half.mp4', 'scale=160:90');
   const cropped = await changed(first, 'cropped.mp4', 'crop=304:170');
-  const photo = await pathOf('frame.png');
-  await run('ffmpeg', ['-v', 'error', '-y', '-ss', '2.5', '-i', first, '-frames:v', '1', photo]);
+  const photo = await writeFrame(first, await pathOf('frame.png'), 2.5);
   const plain_photo = await pathOf('plain.jpg');
   await sharp({ create: { width: 400, height: 300, channels: 3, background: '#385' } })
     .jpeg()

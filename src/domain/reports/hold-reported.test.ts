@@ -257,4 +257,36 @@ describe('the lane of intimate pictures', () => {
     await holdReported(system());
     expect(await statusOf(id)).toBe(rejected);
   });
+
+  test('about one video is decided with it: it is removed for good, by a rule, and whoever asked is answered', async () => {
+    const { member_id } = await aMember(system(), 'Uploading');
+    const id = await aVideo(system(), { member_id });
+    const { reference } = await demand([id]);
+    const by = { staff_id: state.staff, has_child_safety: false };
+    await claimCase(system(), by, reference);
+    await holdReported(system());
+    const { rule_id } = state;
+    const facts = 'It shows whoever asked.';
+    await decideCase(system(), by, { reference, action: 'remove-stay-down', rule_id, facts });
+    await holdReported(system());
+    expect(await statusOf(id)).toBe(rejected);
+    const row = await it.db
+      .selectFrom('moderation_case')
+      .select(['state', 'outcome'])
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ state: 'closed', outcome: 'removed' });
+    const statements = await it.db
+      .selectFrom('reasons_statement')
+      .select('member_id')
+      .where('member_id', '=', member_id)
+      .execute();
+    expect(statements).toHaveLength(1);
+    const mails = await it.db
+      .selectFrom('mail_outbox')
+      .select('kind')
+      .where('recipient', '=', `lena-${id}@example.com`)
+      .execute();
+    expect(mails.map(({ kind }) => kind).toSorted()).toEqual(['decision', 'receipt']);
+  });
 });

@@ -15,7 +15,7 @@ import { AgePanel } from './age-panel.tsx';
 import { CaseHead } from './case-head.tsx';
 import { ClipPanel } from './clip-panel.tsx';
 import { DecisionForm } from './decision-form.tsx';
-import { FormPanel } from './form-panel.tsx';
+import { AppealPanel, FormPanel } from './form-panel.tsx';
 import { HelpDialog } from './help-dialog.tsx';
 import { actionKeys, pageKeys, usePageKeys } from './keys.ts';
 import { MatchesPanel } from './matches-panel.tsx';
@@ -173,6 +173,7 @@ function Matter({
   const texts = useTexts();
   return (
     <div className="review-main">
+      <AppealPanel shown={shown} />
       {shown.case.kind === 'age-photo' ? (
         <AgePanel key={shown.case.reference} shown={shown} onDone={onNext} />
       ) : shown.subject && shown.application ? (

@@ -57,6 +57,23 @@ export function FormPanel({ form, shown, onDone }: FormPanelProps): ReactNode {
   );
 }
 
+/** What a member says against a decision. Nothing for a case that is no appeal. */
+export function AppealPanel({ shown }: Pick<FormPanelProps, 'shown'>): ReactNode {
+  const texts = useTexts();
+  const { kind, reference } = shown.case;
+  const opened = shown.events.find(
+    (event) => event.kind === 'created' && event.reference === reference,
+  );
+  const { message } = (opened?.after ?? {}) as { message?: unknown };
+  if (kind !== 'appeal' || typeof message !== 'string') return null;
+  return (
+    <section className="panel stack">
+      <h2>{texts.appeal_words}</h2>
+      <p className="words">{message}</p>
+    </section>
+  );
+}
+
 function FieldRow({ name, value }: { name: string; value: string }): ReactNode {
   const texts = useTexts();
   return (
