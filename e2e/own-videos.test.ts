@@ -35,7 +35,13 @@ test(
     await page.goto(`${site.origin}${accountPages.videos()}?search=LAKE`);
     await page.getByRole('heading', { name: 'Slow lake' }).waitFor();
     expect(await page.getByRole('heading', { name: 'Quiet forest' }).count()).toBe(0);
-    await page.getByRole('link', { name: 'All my videos' }).click();
+    const titles = (): Promise<string[]> => page.locator('main li h2').allTextContents();
+    await page.goto(`${site.origin}${accountPages.videos()}?sort=oldest`);
+    const oldest = await titles();
+    expect(await page.getByRole('combobox', { name: 'Sort' }).inputValue()).toBe('oldest');
+    await page.getByRole('link', { name: 'My account' }).waitFor();
+    await page.goto(site.origin + accountPages.videos());
+    expect([oldest.length > 2, await titles()]).toEqual([true, oldest.toReversed()]);
 
     await page.getByLabel('Choose Slow lake').check();
     await page.getByLabel('Choose Quiet forest').check();

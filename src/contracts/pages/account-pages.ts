@@ -85,4 +85,4 @@ export const account_form_keys = [
   'after',
   'video',
 ] as const;
-export const own_videos_keys = ['search', 'before', ...account_form_keys] as const;
+export const own_videos_keys = ['search', 'sort', 'before', ...account_form_keys] as const;

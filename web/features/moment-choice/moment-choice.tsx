@@ -46,7 +46,9 @@ export function MomentTile({ moment, describedBy }: MomentTileProps): ReactNode 
         aria-describedby={describedBy}
       />
       {/* Styles of documents are refused; a script may set them. */}
-      <span style={isAlive ? pictureAt(film, second) : undefined} />
+      <span className={styles['momentFrame']}>
+        <span style={isAlive ? pictureAt(film, second) : undefined} />
+      </span>
     </label>
   );
 }
