@@ -11,7 +11,7 @@ import type { CommunityBench } from './sample.ts';
 const looked_at = 100;
 const most_seconds = 60;
 /** Lists that are measured while subscribers are notified. */
-const lists = ['all, page 1-2', 'channel', 'category, page 1-2', 'video page'];
+const lists = ['all, page 1-2', 'channel', 'category, page 1-2'];
 
 /** A video on the channel that every tenth member is subscribed to: in their feeds, in their unread counts, and what lists cost meanwhile. */
 export async function* benchPublish(bench: CommunityBench): AsyncGenerator<Figure[]> {

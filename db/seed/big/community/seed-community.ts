@@ -98,7 +98,7 @@ export async function seedCommunity({
     statement('drop schema big_community cascade'),
     statement(`vacuum (freeze, analyze) ${[...bulk, ...others].join(', ')}`),
   ]);
-  return checkCommunity(lanes.first, plan);
+  return await checkCommunity(lanes.first, plan);
 }
 
 const switched = (changes: readonly string[]): Task[] =>
