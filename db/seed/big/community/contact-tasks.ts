@@ -13,14 +13,13 @@ import {
 
 const members_batch = 20_000;
 const messages_batch = 200_000;
-/** Members 2 to 201 are subscribed to fifty sources each. */
-const fifty = 201;
 
 /** Subscriptions of members; one has a thousand, every tenth the hot channel. */
 export function subscriptionTasks(plan: CommunityPlan): Task[] {
   const isHot = (source: string): string =>
     `(${source}.kind = 4 and ${source}.object_id = ${plan.hot_channel})`;
   const isOther = `not ${isHot('s')} and not (s.kind = 7 and s.object_id = w.member_id)`;
+  const fifty = plan.with_fifty + 1;
   const count = `case when n > ${fifty} then ${fewOrMany(4.5, 400, drawn(320, 'n'))} else 0 end`;
   const time = (id: string): string => withinDays(365, 321, id);
   return inRanges(

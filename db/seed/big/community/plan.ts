@@ -14,6 +14,8 @@ export interface CommunityPlan {
   hot_video: number;
   comments: number;
   subscriptions: number;
+  /** Members, from the second on, who are subscribed to fifty sources each. */
+  with_fifty: number;
   threads: number;
   messages: number;
   playlists: number;
@@ -31,16 +33,21 @@ type Found = Pick<
   'members' | 'videos' | 'sources' | 'hot_channel' | 'hot_video' | 'last_playlist'
 >;
 
-export const communityOf = (found: Found): CommunityPlan => ({
-  ...found,
-  comments: found.members * 10,
-  subscriptions: found.members * 10,
-  threads: Math.floor(found.members / 2),
-  messages: found.members * 5,
-  playlists: Math.floor(found.members / 10),
-  playlist_items: found.members * 3,
-  favourites: found.members * 3,
-});
+export function communityOf(found: Found): CommunityPlan {
+  const { members, videos } = found;
+  const with_fifty = Math.min(200, Math.floor(members / 100));
+  return {
+    ...found,
+    comments: members * 10,
+    subscriptions: members * 10 + of_one.subscriptions + with_fifty * 40,
+    with_fifty,
+    threads: Math.floor(members / 2),
+    messages: members * 5,
+    playlists: Math.floor(members / 10),
+    playlist_items: members * 3 + Math.min(of_one.playlist_items, videos),
+    favourites: members * 3,
+  };
+}
 
 const zipf = (count: number, shift: number, value: string): string =>
   rankSql({ count, exponent: 1.02, shift }, value);
