@@ -31,13 +31,16 @@ export async function benchStreams(
   const busy = await usage(site, owner_url);
   const alive = opened.filter(({ destroyed }) => !destroyed).length;
   for (const stream of opened) stream.destroy();
+  // What is collected between two looks is no gain.
+  const after = await usage(site, owner_url);
+  const resting = Math.min(idle.memory, after.memory);
   const load = await machineLoad();
   return [
     figure('community', `memory of each of ${streams} idle streams`, {
-      value: alive < streams ? Number.NaN : (busy.memory - idle.memory) / streams / kilobyte,
+      value: alive < streams ? Number.NaN : (busy.memory - resting) / streams / kilobyte,
       unit: 'kB',
       bound: { most: bounds.kilobytes },
-      note: `${Math.round(idle.memory / 1e6)} MB before, ${Math.round(busy.memory / 1e6)} MB with them; ${alive} open after ${watched_s} s`,
+      note: `${Math.round(idle.memory / 1e6)} MB before, ${Math.round(busy.memory / 1e6)} MB with them, ${Math.round(after.memory / 1e6)} MB afterwards; ${alive} open after ${watched_s} s`,
     }),
     figure('community', `processor time of ${streams} idle streams`, {
       value: ((busy.seconds - idle.seconds) / watched_s) * 100,
