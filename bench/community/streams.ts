@@ -4,15 +4,21 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { notification_stream_url } from '#contracts/calls/notifications.ts';
 import { tokenHash } from '#domain/members/index.ts';
+import { freePort } from '#platform/db/embedded-process.ts';
 import { figure, type Figure } from '../figure.ts';
 import { watchServer } from '../fresh/postgres-cpu.ts';
 import { cpuSeconds, machineLoad, memoryOfTree } from '../process-facts.ts';
 import { startSite, type Site } from '../site.ts';
 import { servesSomebody } from '../took.ts';
+import { collectGarbage } from './collect-garbage.ts';
 
 const streams = 1000;
-const at_once = 50;
+/** As many as the site has connections to PostgreSQL. */
+const at_once = 10;
+/** Until its code is compiled. */
+const warm_streams = 50;
 const watched_s = 30;
+const settle_ms = 3000;
 const bounds = { kilobytes: 60, core_percent: 5 } as const;
 const kilobyte = 1000;
 
@@ -23,24 +29,27 @@ export async function benchStreams(
 ): Promise<Figure[]> {
   const tokens = await giveSessions(owner_url);
   // A proxy has no limit of connections, as one that holds all streams of a site.
-  await using site = await startSite({ ...env, WORKER: 'off', TRUSTED_PROXIES: '127.0.0.1' });
-  // The code is there, and the first connections.
-  for (const stream of await open(site, tokens.slice(0, at_once))) stream.destroy();
-  const idle = await usage(site, owner_url);
+  const port = await freePort();
+  await using site = await startSite({
+    ...env,
+    WORKER: 'off',
+    TRUSTED_PROXIES: '127.0.0.1',
+    NODE_OPTIONS: `--inspect=127.0.0.1:${port}`,
+  });
+  const used = () => usage(site, owner_url, port);
+  for (const stream of await open(site, tokens.slice(0, warm_streams))) stream.destroy();
+  const idle = await used();
   const opened = await open(site, tokens);
-  const busy = await usage(site, owner_url);
+  const busy = await used();
   const alive = opened.filter(({ destroyed }) => !destroyed).length;
   for (const stream of opened) stream.destroy();
-  // What is collected between two looks is no gain.
-  const after = await usage(site, owner_url);
-  const resting = Math.min(idle.memory, after.memory);
   const load = await machineLoad();
   return [
     figure('community', `memory of each of ${streams} idle streams`, {
-      value: alive < streams ? Number.NaN : (busy.memory - resting) / streams / kilobyte,
+      value: alive < streams ? Number.NaN : (busy.memory - idle.memory) / streams / kilobyte,
       unit: 'kB',
       bound: { most: bounds.kilobytes },
-      note: `${Math.round(idle.memory / 1e6)} MB before, ${Math.round(busy.memory / 1e6)} MB with them, ${Math.round(after.memory / 1e6)} MB afterwards; ${alive} open after ${watched_s} s`,
+      note: `${Math.round(idle.memory / 1e6)} MB before, ${Math.round(busy.memory / 1e6)} MB with them, both without garbage; ${alive} open after ${watched_s} s`,
     }),
     figure('community', `processor time of ${streams} idle streams`, {
       value: ((busy.seconds - idle.seconds) / watched_s) * 100,
@@ -100,10 +109,11 @@ async function openStream({ origin }: Site, token: string): Promise<IncomingMess
   return answer;
 }
 
-/** Resident bytes of the web process after a while, and the seconds that it and PostgreSQL used meanwhile. */
+/** Resident bytes of the web process without garbage after a while, and the seconds that it and PostgreSQL used meanwhile. */
 async function usage(
   { pid }: Site,
   owner_url: string,
+  port: number,
 ): Promise<{ memory: number; seconds: number }> {
   await using server = await watchServer(owner_url);
   const before = await cpuSeconds(pid);
@@ -111,6 +121,8 @@ async function usage(
   const { by_name } = await server.look();
   let seconds = (await cpuSeconds(pid)) - before;
   for (const [name, each] of by_name) if (servesSomebody(name)) seconds += each;
+  await collectGarbage(port);
+  await pause(settle_ms);
   const own = (await memoryOfTree(pid)).find((each) => each.pid === pid);
   return { memory: own?.rss ?? Number.NaN, seconds };
 }
