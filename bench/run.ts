@@ -14,6 +14,7 @@ import { benchWeb } from './web.ts';
 import { benchListings } from './listings/listings.ts';
 import { benchGrowth } from './listings/growth.ts';
 import { benchAccounts } from './accounts/accounts.ts';
+import { benchCommunity } from './community/community.ts';
 import { benchDoors } from './doors/doors.ts';
 import { benchUnderLoad } from './listings/under-load.ts';
 import { benchPlayer } from './player/player.ts';
@@ -42,6 +43,7 @@ const names = [
   'hashes',
   'review',
   'upload',
+  'community',
   ...mediaParts,
 ] as const;
 type Name = (typeof names)[number];
@@ -59,12 +61,13 @@ const isLong = (name: Name): boolean =>
     'hashes',
     'review',
     'upload',
+    'community',
   ].includes(name) || isMedia(name);
 
 const help = `npm run bench -- [--json] [${names.join('] [')}]
 
 Measures what was promised of speed, size and memory, in about two minutes. What takes longer runs only when it is named: web (Lighthouse, ten
-minutes), player (fifteen minutes), search (how well judged queries of the demo are answered, in half a minute; --big: of the big catalogue too, and how fast all others), doors (age gate, sitemaps and feeds of the big catalogue, three minutes; --big: every file of the sitemaps and each hundredth page), accounts (sessions, signing in, and a million members; three minutes), hashes (uploads against ten million listed hashes; two minutes, 2 GB of memory), review (queues, review pages, decisions and until they are true everywhere, on a small site in two minutes; --full: with a million videos, a hundred thousand cases, five million events and ten million hashes, an hour; --only staff, gone, share or hashes for one part of it), upload (a file of --megabytes, else 2,000, through HTTP against a copy; twenty at once; the page of own videos of a member with --videos, else 20,000; five minutes, three times the space on the disk), media, copy and workers (twenty), and listings: every question of the site on the big catalogue that \`npx velour bench seed\` made. cache reads the catalogue at
+minutes), player (fifteen minutes), search (how well judged queries of the demo are answered, in half a minute; --big: of the big catalogue too, and how fast all others), doors (age gate, sitemaps and feeds of the big catalogue, three minutes; --big: every file of the sitemaps and each hundredth page), accounts (sessions, signing in, and a million members; three minutes), hashes (uploads against ten million listed hashes; two minutes, 2 GB of memory), review (queues, review pages, decisions and until they are true everywhere, on a small site in two minutes; --full: with a million videos, a hundred thousand cases, five million events and ten million hashes, an hour; --only staff, gone, share or hashes for one part of it), upload (a file of --megabytes, else 2,000, through HTTP against a copy; twenty at once; the page of own videos of a member with --videos, else 20,000; five minutes, three times the space on the disk), community (comments, feeds, notifications, messages, playlists, histories, what a video of a popular channel sets off, and streams of events, with 20,000 members and videos in minutes; --full: with a million of each; --only reads, writes, publish or streams for one part of it), media, copy and workers (twenty), and listings: every question of the site on the big catalogue that \`npx velour bench seed\` made. cache reads the catalogue at
 DATABASE_URL (with DATABASE_OWNER_URL) where that is set. Every figure prints its bound and whether it holds; the exit status is 1 when one does not.
 --json prints one JSON object a line and nothing else.
 Of listings: --database name where the catalogue is, else ${big_database}; --only text for the questions whose names hold it; --runs n for how often each is
@@ -85,8 +88,9 @@ async function* measure(
   if (wanted.has('doors')) yield* doors(of_listings);
   if (wanted.has('accounts')) yield* benchAccounts(await buildSite());
   if (wanted.has('hashes')) yield* benchHashes();
-  if (wanted.has('review')) yield* review(of_listings);
+  if (wanted.has('review')) yield* benchReview(ownSite(of_listings));
   if (wanted.has('upload')) yield* upload(of_listings);
+  if (wanted.has('community')) yield* benchCommunity(ownSite(of_listings));
   if (wanted.has('web')) yield* benchWeb(await buildSite());
   if (names.every((name) => isLong(name) || !wanted.has(name))) return;
   const builds = { site: await buildSite(), bare: await buildBare() };
@@ -119,15 +123,14 @@ async function* doors({ database, big }: OfListings): AsyncGenerator<Figure[]> {
   });
 }
 
-async function* review({ full, runs, only }: OfListings): AsyncGenerator<Figure[]> {
-  yield* benchReview({
-    build: buildSite,
-    is_full: full,
-    runs: Number(runs),
-    only,
-    report: (line) => void process.stderr.write(`${line}\n`),
-  });
-}
+/** Of benchmarks that fill a site of their own. */
+const ownSite = ({ full, runs, only }: OfListings) => ({
+  build: buildSite,
+  is_full: full,
+  runs: Number(runs),
+  only,
+  report: (line: string): void => void process.stderr.write(`${line}\n`),
+});
 
 async function* upload({ megabytes, videos, runs }: OfListings): AsyncGenerator<Figure[]> {
   yield* benchUpload({

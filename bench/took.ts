@@ -10,6 +10,9 @@ type Server = Awaited<ReturnType<typeof watchServer>>;
 /** Background processes of PostgreSQL, which serve no connection. */
 const background = /^(bench-watch|autovacuum|background|checkpointer|walwriter|io worker|logical)/;
 
+/** Whether a process of PostgreSQL, by its name, serves a connection. */
+export const servesSomebody = (name: string): boolean => !background.test(name);
+
 export interface Took {
   /** ms of processor time, of this process and of PostgreSQL */
   cpu: number;
@@ -25,7 +28,7 @@ export async function measured(server: Server, work: () => Promise<unknown>): Pr
   const { user, system } = process.cpuUsage(used);
   const { by_name } = await server.look();
   let postgres = 0;
-  for (const [name, seconds] of by_name) if (!background.test(name)) postgres += seconds;
+  for (const [name, seconds] of by_name) if (servesSomebody(name)) postgres += seconds;
   return { cpu: (user + system) / 1000 + postgres * 1000, wall };
 }
 

@@ -27,8 +27,9 @@ export async function watchServer(
   const postmaster = Number((await statOf(rows[0]?.pid ?? 0))[1]);
   let before = await totals(postmaster);
   const seen = { waits: 0, looks: 0 };
+  let looking: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    void client
+    looking = client
       .query<{ n: number }>(
         "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock'",
       )
@@ -54,6 +55,8 @@ export async function watchServer(
     },
     async [Symbol.asyncDispose]() {
       clearInterval(timer);
+      // A connection that ends while it is asked is an error.
+      await looking;
       await client.end();
     },
   };

@@ -45,24 +45,34 @@ export async function* measureListings({
 }
 
 /** The figures of a question: its server's processor time, and the clock, which may show three times the bound. */
-export function figuresOf({ name, most, cpu, wall, reach }: CaseResult, load: string): Figure[] {
+export function figuresOf(
+  { name, most, cpu, wall, reach }: CaseResult,
+  load: string,
+  benchmark = 'listings',
+): Figure[] {
   const { statements, rows, buffers } = reach;
-  const each = `${whole(statements)} statements, ${whole(rows)} rows, ${whole(buffers)} buffers`;
-  const p95 = (what: string, of: Percentiles, bound: number | undefined, note: string): Figure =>
-    figure('listings', `${name}, ${what}`, {
+  const note = `${whole(statements)} statements, ${whole(rows)} rows, ${whole(buffers)} buffers`;
+  return costFigures({ benchmark, name, most, cpu, wall, note, load });
+}
+
+interface Costs extends Pick<CaseResult, 'name' | 'most' | 'cpu' | 'wall'> {
+  benchmark: string;
+  note: string;
+  load: string;
+}
+
+/** The same of any work. */
+export function costFigures({ benchmark, name, most, cpu, wall, note, load }: Costs): Figure[] {
+  const p95 = (what: string, of: Percentiles, bound: number | undefined, more: string): Figure =>
+    figure(benchmark, `${name}, ${what}`, {
       value: of.p95,
       unit: 'ms',
       ...(bound !== undefined && { bound: { most: bound } }),
-      note,
+      note: `p50 ${ms(of.p50)}, p99 ${ms(of.p99)}; ${more}`,
     });
   return [
-    p95('CPU p95', cpu, most, `p50 ${ms(cpu.p50)}, p99 ${ms(cpu.p99)}; ${each}`),
-    p95(
-      'wall p95',
-      wall,
-      most === undefined ? undefined : most * 3,
-      `p50 ${ms(wall.p50)}, p99 ${ms(wall.p99)}; load ${load}`,
-    ),
+    p95('CPU p95', cpu, most, note),
+    p95('wall p95', wall, most === undefined ? undefined : most * 3, `load ${load}`),
   ];
 }
 

@@ -23,15 +23,19 @@ export async function* benchUnderLoad(
     { database, build, ...design_load, seconds: 300 },
     during,
   );
-  for (const result of loaded) yield [slowerBy(quiet.get(result.name), result)];
+  for (const result of loaded) yield [slowerBy('listings', quiet.get(result.name), result)];
   // The questions' own work cannot be told from it once their connection has ended; `fresh` says what it costs.
   yield figures.filter((each) => each.name !== share_name);
 }
 
 /** By the processor time of the server's process, which nobody else on the machine changes much. */
-function slowerBy(before: CaseResult | undefined, { name, cpu, wall }: CaseResult): Figure {
+export function slowerBy(
+  benchmark: string,
+  before: CaseResult | undefined,
+  { name, cpu, wall }: CaseResult,
+): Figure {
   const quiet = before?.cpu.p95 ?? Number.NaN;
-  return figure('listings', `${name}, under load: CPU p95`, {
+  return figure(benchmark, `${name}, under load: CPU p95`, {
     value: cpu.p95,
     unit: 'ms',
     bound: { most: Math.max(quiet * slower.times, quiet + slower.ms) },

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { seedBig, type Promised } from '#seed/big/seed-big.ts';
+import { seedCommunity } from '#seed/big/community/seed-community.ts';
 import { seedMembers } from '#seed/big/seed-members.ts';
 import type { Config } from '#platform/config.ts';
 import { withClient } from '#platform/db/single-client.ts';
@@ -13,6 +14,8 @@ interface Mark {
   videos: number;
   /** Missing in databases of earlier versions, which have none. */
   members?: number;
+  /** The members have comments, subscriptions and the like. Missing where they have none. */
+  has_community?: boolean;
   is_whole: boolean;
 }
 
@@ -26,7 +29,7 @@ interface Options {
   name: string;
   /** 0 for none. */
   videos: number;
-  /** Members with accounts; none unless set. */
+  /** Members with accounts, and beside videos with a community; none unless set. */
   members?: number;
   /** Recreates the database even when it is complete. */
   force: boolean;
@@ -44,7 +47,12 @@ export async function seedBigCatalogue(
   const begun = performance.now();
   await using found = await openDatabase(config, { may_attach: true, name });
   const mark = await readMark(found);
-  const isSame = mark?.videos === videos && (mark.members ?? 0) === members;
+  // What members have together is about videos.
+  const has_community = videos > 0 && members > 0;
+  const isSame =
+    mark?.videos === videos &&
+    (mark.members ?? 0) === members &&
+    (mark.has_community ?? false) === has_community;
   if (mark?.is_whole && isSame && !force) return { is_new: false, seconds: 0, promises: [] };
   if (!mark && (await hasTables(found)))
     throw new Refusal(
@@ -52,14 +60,15 @@ export async function seedBigCatalogue(
     );
   if (mark) await dropDatabase(found);
   await using database = await openDatabase(config, { may_attach: true, name });
-  await writeMark(database, { videos, members, is_whole: false });
+  await writeMark(database, { videos, members, has_community, is_whole: false });
   await migrateDatabase(config, database);
   const { owner_url } = database;
   const promises = [
     ...(videos > 0 ? await seedBig({ owner_url, videos, report }) : []),
     ...(members > 0 ? await seedMembers({ owner_url, members, report }) : []),
+    ...(has_community ? await seedCommunity({ owner_url, members, report }) : []),
   ];
-  await writeMark(database, { videos, members, is_whole: true });
+  await writeMark(database, { videos, members, has_community, is_whole: true });
   return { is_new: true, seconds: (performance.now() - begun) / 1000, promises };
 }
 

@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import pg from 'pg';
 
 /** Statements that may run side by side; each is given one of the connections. */
@@ -52,4 +53,20 @@ export function inRanges(count: number, size: number, text: string): Task[] {
   return Array.from({ length: Math.ceil(count / size) }, (_, index) =>
     statement(text, [index * size + 1, Math.min(count, (index + 1) * size)]),
   );
+}
+
+/** Runs named parts, their tasks side by side or one after the other, and reports the seconds of each. */
+export function inParts(lanes: Lanes, report: (part: string, seconds: number) => void) {
+  const timed = async (name: string, work: () => Promise<void>): Promise<void> => {
+    const begun = performance.now();
+    await work();
+    report(name, (performance.now() - begun) / 1000);
+  };
+  return {
+    part: (name: string, tasks: readonly Task[]) => timed(name, () => lanes.run(tasks)),
+    inTurn: (name: string, tasks: readonly Task[]) =>
+      timed(name, async () => {
+        for (const task of tasks) await task(lanes.first);
+      }),
+  };
 }

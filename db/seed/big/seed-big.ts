@@ -9,10 +9,11 @@ import {
   searchTasks,
   wordCountTasks,
 } from './derive.ts';
-import { openLanes, statement, type Task } from './lanes.ts';
+import { inParts, openLanes, statement, type Task } from './lanes.ts';
 import { dropIndexes } from './late-indexes.ts';
 import { nameTasks, wordTasks } from './names.ts';
 import { planOf } from './plan.ts';
+import { restartSequences } from './restart-sequences.ts';
 import { collectionTasks, dayTasks, videoTasks } from './truth.ts';
 
 export type { Promised } from './check.ts';
@@ -45,16 +46,7 @@ interface BigSeedOptions {
 export async function seedBig({ owner_url, videos, report }: BigSeedOptions): Promise<Promised[]> {
   const plan = planOf(videos);
   await using lanes = await openLanes(owner_url);
-  const part = async (name: string, tasks: readonly Task[]): Promise<void> => {
-    const begun = performance.now();
-    await lanes.run(tasks);
-    report(name, (performance.now() - begun) / 1000);
-  };
-  const inTurn = async (name: string, tasks: readonly Task[]): Promise<void> => {
-    const begun = performance.now();
-    for (const task of tasks) await task(lanes.first);
-    report(name, (performance.now() - begun) / 1000);
-  };
+  const { part, inTurn } = inParts(lanes, report);
   const late = await dropIndexes(lanes.first, [...of_truth, 'listing'], ['video_search']);
   // Nothing is active without a publication, which a million checks of one row each would say more slowly than one of all does below.
   await inTurn('checks', coverage('disable'));
@@ -86,7 +78,7 @@ export async function seedBig({ owner_url, videos, report }: BigSeedOptions): Pr
     ...coverage('enable'),
     statement(assert_all_covered),
     statement('drop schema big_seed cascade'),
-    statement(restart_sequences),
+    restartSequences,
   ]);
   await part(
     'vacuum',
@@ -115,12 +107,4 @@ const assert_all_covered = `
         and not exists (select from publication p where p.album_id = a.album_id and p.revoked_at is null)) then
       raise exception 'something is active without a publication';
     end if;
-  end $$`;
-
-/** Ids were given, so what counts them does not know. */
-const restart_sequences = `
-  do $$ declare c record; begin
-    for c in select table_name t, column_name n from information_schema.columns where table_schema = 'public' and is_identity = 'YES' loop
-      execute format('select setval(pg_get_serial_sequence(%L, %L), greatest(1, (select coalesce(max(%I), 1) from %I)))', c.t, c.n, c.n, c.t);
-    end loop;
   end $$`;

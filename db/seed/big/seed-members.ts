@@ -23,8 +23,8 @@ const parts: readonly (readonly [name: string, text: string, takes_number?: true
   ],
   [
     'accounts',
-    `insert into login (id, name, email, email_verified, username, display_username)
-      select member_id, username, username || '@${host}', true, username, username from member
+    `insert into login (id, name, email, email_verified, username, display_username, terms_version)
+      select member_id, username, username || '@${host}', true, username, username, '1' from member
       where username ~ '^member[0-9]{1,9}$' and substring(username from 7)::int <= $1::int`,
     true,
   ],

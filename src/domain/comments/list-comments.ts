@@ -12,6 +12,7 @@ import type {
   ReplyPage,
 } from '#contracts/calls/comments.ts';
 import { AppError } from '#contracts/errors.ts';
+import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Ctx } from '../ctx.ts';
 import { assertVisible, type VideoState } from '../videos/index.ts';
 import {
@@ -36,7 +37,7 @@ export async function listComments(
   const { rows } = await sql<
     VideoState & { setting: CommentSetting; total: number; threads: ThreadRow[] | null }
   >`
-    select o.status_id, o.is_private, coalesce(c.setting, 'on') as setting, coalesce(c.comments, 0) as total, (
+    select ${prepared} o.status_id, o.is_private, coalesce(c.setting, 'on') as setting, coalesce(c.comments, 0) as total, (
       select json_agg(to_json(x)) from (
         select ${commentColumns('t')}, ${firstReplies(sql.ref('t.comment_id'))} as first_replies
         from comment as t

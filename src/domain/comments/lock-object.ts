@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CommentSetting } from '#contracts/calls/comments.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Trx } from '#platform/db/pool.ts';
+import { prepared } from '#platform/db/prepared-statements.ts';
 import { assertVisible, type VideoState } from '../videos/index.ts';
 import { assertPublic } from './list-comments.ts';
 import type { Commented } from './match-rules.ts';
@@ -19,7 +20,7 @@ export async function lockObject(
   member_id: number,
 ): Promise<CommentedObject> {
   const { rows } = await sql<VideoState & { owner_id: number | null; setting: CommentSetting }>`
-    select o.status_id, o.is_private, o.member_id as owner_id, coalesce((
+    select ${prepared} o.status_id, o.is_private, o.member_id as owner_id, coalesce((
       select c.setting from ${sql.table(`commented_${section}`)} as c
       where c.${sql.ref(`${section}_id`)} = o.${sql.ref(`${section}_id`)}), 'on') as setting
     from ${sql.table(section)} as o where o.${sql.ref(`${section}_id`)} = ${object_id} for share of o`.execute(

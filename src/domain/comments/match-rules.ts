@@ -5,6 +5,7 @@ import { foldText } from '#contracts/fold-text.ts';
 import type { CommentedSection, OwnComment } from '#contracts/calls/comments.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
+import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Ctx } from '../ctx.ts';
 import { findTerms, markTerms } from '../terms/index.ts';
 
@@ -136,7 +137,7 @@ export function hasWord(text: string, folded_word: string): boolean {
 
 async function shownOf(trx: Trx, member_id: number, most: number): Promise<number> {
   const { rows } = await sql`
-    select from comment where member_id = ${member_id} and state = 'shown' limit ${most}`.execute(
+    select ${prepared} from comment where member_id = ${member_id} and state = 'shown' limit ${most}`.execute(
     trx,
   );
   return rows.length;
@@ -144,14 +145,14 @@ async function shownOf(trx: Trx, member_id: number, most: number): Promise<numbe
 
 async function isRepeated(trx: Trx, text: string, hours: number): Promise<boolean> {
   const { rows } = await sql`
-    select from comment where text_hash = ${textHash(text)} and created_at > now() - make_interval(hours => ${hours})
+    select ${prepared} from comment where text_hash = ${textHash(text)} and created_at > now() - make_interval(hours => ${hours})
     limit 1`.execute(trx);
   return rows.length > 0;
 }
 
 async function removedOf(trx: Trx, member_id: number): Promise<number> {
   const { rows } = await sql<{ removed: number }>`
-    select count(*) filter (where state = 'removed')::int as removed from (
+    select ${prepared} count(*) filter (where state = 'removed')::int as removed from (
       select state from comment where member_id = ${member_id} order by comment_id desc limit 10) as x`.execute(
     trx,
   );

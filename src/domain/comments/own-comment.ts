@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OwnComment } from '#contracts/calls/comments.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
+import { prepared } from '#platform/db/prepared-statements.ts';
 
 type Row = Omit<OwnComment, 'username' | 'parent_id' | 'word'> & {
   username: string | null;
@@ -26,7 +27,9 @@ export const toOwn = ({ held_value, parent_id, username, ...row }: Row): OwnComm
 
 export async function readOwn(db: ReadDb, comment_id: number): Promise<OwnComment> {
   const { rows } = await sql<Row>`
-    select ${ownColumns} from comment as x where x.comment_id = ${comment_id}`.execute(db as never);
+    select ${prepared} ${ownColumns} from comment as x where x.comment_id = ${comment_id}`.execute(
+    db as never,
+  );
   const [row] = rows;
   if (!row) throw new Error(`comment ${comment_id} is gone`);
   return toOwn(row);

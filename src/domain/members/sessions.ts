@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Role } from '#contracts/calls/accounts.ts';
 import { member_limits } from '#contracts/limits-of-members.ts';
 import type { Db } from '#platform/db/pool.ts';
+import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Database } from '#platform/db/schema.ts';
 import { roleInForce } from '../access/index.ts';
 import type { Ctx } from '../ctx.ts';
@@ -79,7 +80,7 @@ export async function findSession(db: Db, token: string): Promise<Session | unde
 /** Whether a session of the site counts now; one statement. */
 export async function isSessionAlive(db: Db, session_id: number): Promise<boolean> {
   const { rows } = await sql`
-    select from login_session as s join login as l on l.id = s.user_id
+    select ${prepared} from login_session as s join login as l on l.id = s.user_id
     where s.id = ${session_id} and s.audience = 'site' and ${isAlive}`.execute(db);
   return rows.length > 0;
 }

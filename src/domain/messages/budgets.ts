@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
 import type { Trx } from '#platform/db/pool.ts';
+import { prepared } from '#platform/db/prepared-statements.ts';
 
 const most_a_minute = 30;
 /** Threads that a member opens a day: none on its first day, a few in its first week. */
@@ -9,7 +10,7 @@ const threads_a_day = { first_week: 5, later: 20 };
 /** Throws too_many_requests above 30 messages a minute. */
 export async function assertMinute(trx: Trx, member_id: number): Promise<void> {
   const { rows } = await sql<{ wait: number | null }>`
-    select ceil(60 - extract(epoch from now() - (
+    select ${prepared} ceil(60 - extract(epoch from now() - (
       select sent_at from message where member_id = ${member_id} order by message_id desc limit 1 offset ${most_a_minute - 1}
     )))::int as wait`.execute(trx);
   demandPatience(rows[0]?.wait);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AppError } from '#contracts/errors.ts';
 import type { Trx } from '#platform/db/pool.ts';
+import { prepared } from '#platform/db/prepared-statements.ts';
 import { areFriends, hasPage } from '../profiles/index.ts';
 
 /** What stands between a member and another one. */
@@ -29,7 +30,7 @@ export async function readPair(
   const wrote = (id: number) =>
     sql`exists (select from message as x where x.thread_id = t.thread_id and x.member_id = ${id})`;
   const { rows } = await sql<Pair>`
-    select t.thread_id, s.place as other_place, ${isFriend} as is_friend, exists (
+    select ${prepared} t.thread_id, s.place as other_place, ${isFriend} as is_friend, exists (
         select from member_block as b where (b.member_id = m.member_id and b.blocked_id = ${member_id})
           or (b.member_id = ${member_id} and b.blocked_id = m.member_id)) as is_blocked,
       case coalesce(p.messages_from, 'members') when 'members' then true when 'friends' then ${isFriend} else false end as is_taken,

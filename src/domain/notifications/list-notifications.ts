@@ -8,6 +8,7 @@ import {
   type NotificationsQuery,
 } from '#contracts/calls/notifications.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
+import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Ctx } from '../ctx.ts';
 import { ofAll } from './selects.ts';
 import { isShown, isUnread } from './shown.ts';
@@ -18,7 +19,7 @@ const { page, unread: most_unread } = notification_limits;
 /** How many notifications of a member are unread; not more than a hundred are counted. */
 export async function countUnread({ db }: Ctx, member_id: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from (
+    select ${prepared} count(*)::int as n from (
       select from notification as n where n.member_id = ${member_id} and ${isUnread}
       limit ${sql.lit(most_unread + 1)}) as x`.execute(db);
   return rows[0]?.n ?? 0;
@@ -49,14 +50,14 @@ export async function listNotifications(
   };
 }
 
-/** One page and one row more: the lines first, then what each is about, by keys. */
+/** One page and one row more: the lines first, then what each is about, by keys. Planning takes longer than that. */
 async function selectPage(db: ReadDb, member_id: number, after: string) {
   const cursor = readNotificationCursor(after);
   const older = cursor
     ? sql`and (n.at, n.notification_id) < ('epoch'::timestamptz + ${cursor.at}::bigint * interval '1 microsecond', ${cursor.notification_id}::int)`
     : sql``;
   const { rows } = await sql<NotificationRow>`
-    with line as materialized (
+    with ${prepared} line as materialized (
       select n.* from notification as n where n.member_id = ${member_id} ${older}
         and ${isShown}
       order by n.at desc, n.notification_id desc limit ${sql.lit(page + 1)})

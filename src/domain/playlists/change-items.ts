@@ -3,6 +3,7 @@ import { AppError } from '#contracts/errors.ts';
 import type { Move } from '#contracts/calls/own-playlists.ts';
 import { limits } from '#contracts/limits.ts';
 import type { Trx } from '#platform/db/pool.ts';
+import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Ctx } from '../ctx.ts';
 import { assertVisible, type VideoState } from '../videos/index.ts';
 import { demandWriteAccess } from '../write-access/index.ts';
@@ -81,7 +82,7 @@ export async function lockVideo(
   { member_id, video_id }: { member_id: number; video_id: number },
 ): Promise<void> {
   const { rows } = await sql<VideoState>`
-    select status_id, is_private from video where video_id = ${video_id} for key share`.execute(
+    select ${prepared} status_id, is_private from video where video_id = ${video_id} for key share`.execute(
     trx,
   );
   assertVisible(rows[0], { kind: 'member', member_id });

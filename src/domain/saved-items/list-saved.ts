@@ -8,6 +8,7 @@ import {
 } from '#contracts/calls/saved-items.ts';
 import { objectKind, videoStatus } from '#contracts/vocabulary.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
+import { prepared } from '#platform/db/prepared-statements.ts';
 import { albumCards } from '../albums/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { cardsByIds } from '../videos/index.ts';
@@ -71,7 +72,7 @@ async function selectPage(
         (timestamptz 'epoch' + ${from.added}::bigint * interval '1 microsecond', ${kindOf(from.object)}::smallint, ${from.object.id}::int)`
     : sql``;
   const { rows } = await sql<{ rows: Row[]; removes_watched: boolean }>`
-    select coalesce((select removes_watched from profile where member_id = ${member_id}), false) as removes_watched,
+    select ${prepared} coalesce((select removes_watched from profile where member_id = ${member_id}), false) as removes_watched,
       array(select to_jsonb(x) from (
         select s.kind, s.object_id, (extract(epoch from s.added_at) * 1000000)::bigint::text as added
         from saved_item as s left join video as v on v.video_id = s.video_id left join album as a on a.album_id = s.album_id

@@ -6,6 +6,7 @@ import {
   type WatchHistory,
 } from '#contracts/calls/watch-history.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
+import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Ctx } from '../ctx.ts';
 import { cardsByIds } from '../videos/index.ts';
 import { historyState, type HistoryRow } from './history-state.ts';
@@ -37,7 +38,7 @@ export async function listHistory(
       ? sql``
       : sql`and h.position > 0 and h.position < v.duration * ${watched_share}::float8`;
   const { rows } = await sql<HistoryRow & { found: Row[] }>`
-    select p.history_days, p.history_paused, array(select to_jsonb(x) from (
+    select ${prepared} p.history_days, p.history_paused, array(select to_jsonb(x) from (
         select h.video_id, h.position, ceil(v.duration)::int as duration,
           (extract(epoch from h.watched_at) * 1000000)::bigint::text as at
         from history_entry as h join video as v using (video_id)

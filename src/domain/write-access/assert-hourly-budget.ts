@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
 import type { Trx } from '#platform/db/pool.ts';
+import { prepared } from '#platform/db/prepared-statements.ts';
 
 /** Writes an hour, of accounts younger than a day and of others. */
 export interface HourlyBudget {
@@ -19,7 +20,7 @@ export async function assertHourlyBudget(
   budget: HourlyBudget,
 ): Promise<void> {
   const { rows } = await sql<{ wait: number | null }>`
-    select ceil(3600 - extract(epoch from now() - (
+    select ${prepared} ceil(3600 - extract(epoch from now() - (
       ${times} limit 1
       offset case when m.created_at > now() - interval '1 day' then ${budget.new - 1}::int else ${budget.others - 1}::int end
     )))::int as wait

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
 import { writeRefusal } from '../access/index.ts';
 import type { Ctx } from '../ctx.ts';
+import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Database } from '#platform/db/schema.ts';
 import { for_good } from './mute.ts';
 
@@ -18,6 +19,7 @@ export async function demandWriteAccess(
 ): Promise<void> {
   const login = await trx
     .selectFrom('login')
+    .modifyFront(prepared)
     .select([
       'read_only_at',
       'terms_version',
