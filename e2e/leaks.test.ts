@@ -53,53 +53,57 @@ async function lookAtPhotos(page: Page): Promise<void> {
 const rounds = is_long ? 20 : 2;
 /** Caches that keep a bounded number of things are full after these. */
 const warm_up_rounds = is_long ? 8 : 2;
-const title = `${rounds} rounds through kinds of pages, with players, previews and opened photos, leave no observer, no listener and no memory behind`;
 // Nearly four hundred pages, beside the soak test, which takes all that the machine has.
-test(title, { timeout: is_long ? 2_400_000 : 60_000 }, async () => {
-  const { page, context } = await browser.visit();
-  await page.addInitScript(countObservers);
-  const [model, album] = [
-    await firstModel(browser.origin),
-    await firstAlbum(browser.origin, { photos: 4 }),
-  ];
-  const [first, second] = [
-    await firstVideo(browser.origin),
-    await firstVideo(browser.origin, { skip: 1 }),
-  ];
-  const cycle = [
-    pages.videos('longest'),
-    pages.video(first),
-    '/categories/landscape/latest-updates/',
-    pages.home(),
-    '/favourites',
-    pages.video(second),
-    '/tags/slow-cinema/latest-updates/',
-    pages.categories(),
-    '/information/privacy/',
-    pages.models('most-popular'),
-    pages.model(model.dir),
-    pages.model(model.dir, 'albums'),
-    pages.album(album),
-    pages.videos('latest-updates'),
-  ];
-  await openAlive(page, pages.videos('latest-updates'));
-  const cdp = await context.newCDPSession(page);
-  const walk = async (): Promise<void> => {
-    for (const path of cycle) {
-      await goTo(page, browser.origin + path);
-      if (path === pages.album(album)) await lookAtPhotos(page);
-    }
-    await preview(page);
-  };
-  for (let round = 0; round < warm_up_rounds; round++) await walk();
-  const before = await held(page, cdp);
-  for (let round = 0; round < rounds; round++) await walk();
-  const after = await held(page, cdp);
-  process.stdout.write(
-    `held before and after ${rounds * cycle.length} navigations: ${JSON.stringify([before, after])}\n`,
-  );
-  expect(after.observers).toEqual(before.observers);
-  expect(after.heap / before.heap).toBeLessThanOrEqual(most_growth);
-  expect(after.nodes / before.nodes).toBeLessThanOrEqual(most_growth);
-  expect(after.listeners / before.listeners).toBeLessThanOrEqual(most_growth);
-});
+const options = { timeout: is_long ? 2_400_000 : 60_000 };
+test(
+  `${rounds} rounds through kinds of pages, with players, previews and opened photos, leave no observer, no listener and no memory behind`,
+  options,
+  async () => {
+    const { page, context } = await browser.visit();
+    await page.addInitScript(countObservers);
+    const [model, album] = [
+      await firstModel(browser.origin),
+      await firstAlbum(browser.origin, { photos: 4 }),
+    ];
+    const [first, second] = [
+      await firstVideo(browser.origin),
+      await firstVideo(browser.origin, { skip: 1 }),
+    ];
+    const cycle = [
+      pages.videos('longest'),
+      pages.video(first),
+      '/categories/landscape/latest-updates/',
+      pages.home(),
+      '/favourites',
+      pages.video(second),
+      '/tags/slow-cinema/latest-updates/',
+      pages.categories(),
+      '/information/privacy/',
+      pages.models('most-popular'),
+      pages.model(model.dir),
+      pages.model(model.dir, 'albums'),
+      pages.album(album),
+      pages.videos('latest-updates'),
+    ];
+    await openAlive(page, pages.videos('latest-updates'));
+    const cdp = await context.newCDPSession(page);
+    const walk = async (): Promise<void> => {
+      for (const path of cycle) {
+        await goTo(page, browser.origin + path);
+        if (path === pages.album(album)) await lookAtPhotos(page);
+      }
+      await preview(page);
+    };
+    for (let round = 0; round < warm_up_rounds; round++) await walk();
+    const before = await held(page, cdp);
+    for (let round = 0; round < rounds; round++) await walk();
+    const after = await held(page, cdp);
+    process.stdout.write(
+      `held before and after ${rounds * cycle.length} navigations: ${JSON.stringify([before, after])}\n`,
+    );
+    expect(after.observers).toEqual(before.observers);
+    expect(after.heap / before.heap).toBeLessThanOrEqual(most_growth);
+    expect(after.nodes / before.nodes).toBeLessThanOrEqual(most_growth);
+    expect(after.listeners / before.listeners).toBeLessThanOrEqual(most_growth);
+  },
+);
