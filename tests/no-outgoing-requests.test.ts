@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '..');
 const clients =
   /^(node:)?(http|https|http2|net|tls|dgram|dns|dns\/promises|undici|axios|got|nodemailer|jose)$/;
 /** What of them opens no connection. */
-const harmless = ['BlockList', 'createServer', 'isIP', 'isIPv4', 'isIPv6'];
+const harmless = ['BlockList', 'IncomingMessage', 'createServer', 'isIP', 'isIPv4', 'isIPv6'];
 
 /**
  * The owner's own setting says where; nothing of a visitor's is in the request but, of a mail, the
