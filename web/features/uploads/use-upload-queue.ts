@@ -3,7 +3,7 @@ import { createUploadQueue, type Sending, type UploadQueue } from './upload-queu
 
 const none: readonly Sending[] = [];
 
-/** The files of this document. Leaving is asked about while bytes travel. */
+/** The files of this document. They go on when the network is back; leaving is asked about while bytes travel. */
 export function useUploadQueue(part_bytes: number): {
   queue: UploadQueue;
   sendings: readonly Sending[];
@@ -17,5 +17,9 @@ export function useUploadQueue(part_bytes: number): {
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
   }, [isSending]);
+  useEffect(() => {
+    addEventListener('online', queue.resumeBroken);
+    return () => removeEventListener('online', queue.resumeBroken);
+  }, [queue]);
   return { queue, sendings };
 }
