@@ -27,8 +27,6 @@ export interface UploadQueue {
   add(files: readonly File[], rules: string): void;
   pause(key: string): void;
   resume(key: string): void;
-  /** Goes on with the files whose line was broken. */
-  resumeBroken(): void;
   /** Ends it, and removes what had come. */
   cancel(key: string): void;
   subscribe(listener: () => void): () => void;
@@ -95,13 +93,6 @@ export function createUploadQueue(part_bytes: number): UploadQueue {
         letGo(entry);
       }),
     resume: (key) => withEntry(key, (entry) => change(entry, { state: 'waiting' })),
-    resumeBroken() {
-      for (const entry of entries) {
-        const { state, fault } = entry.sending;
-        if (state === 'failed' && fault === 'offline') change(entry, { state: 'waiting' });
-      }
-      next();
-    },
     cancel: (key) =>
       withEntry(key, (entry) => {
         entries = entries.filter((each) => each !== entry);

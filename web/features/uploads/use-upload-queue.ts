@@ -18,8 +18,12 @@ export function useUploadQueue(part_bytes: number): {
     return () => removeEventListener('beforeunload', ask);
   }, [isSending]);
   useEffect(() => {
-    addEventListener('online', queue.resumeBroken);
-    return () => removeEventListener('online', queue.resumeBroken);
+    const goOn = (): void => {
+      for (const { key, state, fault } of queue.current())
+        if (state === 'failed' && fault === 'offline') queue.resume(key);
+    };
+    addEventListener('online', goOn);
+    return () => removeEventListener('online', goOn);
   }, [queue]);
   return { queue, sendings };
 }
