@@ -51,6 +51,7 @@ const forms = [
   'web/features/uploads',
   'web/features/upload-lists',
   'web/features/own-albums',
+  'web/features/own-people',
   'web/features/video-captions',
   'web/features/video-statistics',
   'web/features/verification',

@@ -33,6 +33,7 @@ const seldom = [
   route('account/messages/', 'routes/messages.tsx', exact),
   route('account/messages/:thread_id/', 'routes/thread.tsx', exact),
   route('account/verification/', 'routes/verification.tsx', exact),
+  route('account/people/', 'routes/own-people.tsx', exact),
   route('account/favourites/', 'routes/own-favourites.tsx', exact),
   route('account/watch-later/', 'routes/watch-later.tsx', exact),
   route('account/history/', 'routes/own-history.tsx', exact),

@@ -55,6 +55,7 @@ import {
   serveAlbumEdit,
   serveUploadList,
   serveOwnChanges,
+  serveOwnPeople,
   serveUploadMails,
   serveUploads,
   serveVideoEdit,
@@ -130,6 +131,7 @@ function serveWrites(app: FastifyInstance, deps: ApiDeps): void {
   serveUploadList(app, deps);
   serveOwnChanges(app, deps);
   serveUploadMails(app, deps);
+  serveOwnPeople(app, deps);
   serveVideoEdit(app, deps);
   serveAlbumEdit(app, deps);
   serveOwnComments(app, deps);

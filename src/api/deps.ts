@@ -53,6 +53,7 @@ export interface ApiDeps {
     | 'decisions'
     | 'verifications'
     | 'ownVideos'
+    | 'ownPeople'
     | 'ownAlbums'
     | 'apiTokens'
   >;

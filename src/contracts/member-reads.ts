@@ -3,6 +3,7 @@ import type { OwnProfile, Privacy } from './calls/profiles.ts';
 import type { AlbumPage, OwnAlbumForm, OwnAlbums } from './calls/album-edit.ts';
 import type { AccountData } from './calls/account-data.ts';
 import type { ApiTokens } from './calls/api-tokens.ts';
+import type { OwnPeople } from './calls/own-people.ts';
 import type { OwnPlaylist, OwnPlaylists } from './calls/own-playlists.ts';
 import type { Contacts, Friends, FriendsQuery } from './calls/friends.ts';
 import type {
@@ -55,6 +56,7 @@ export interface MemberReads {
   video(video_id: number, lang: Language): Promise<OwnVideoForm>;
   /** Throws not_found. */
   statistics(video_id: number): Promise<OwnStatistics>;
+  people(): Promise<OwnPeople>;
   albumForm(lang: Language): Promise<AlbumPage>;
   albums(before: number): Promise<OwnAlbums>;
   /** Throws not_found. */

@@ -20,6 +20,7 @@ import * as watch_history from './watch-history/index.ts';
 import * as verifications from './verifications/index.ts';
 import * as own_albums from './own-albums/index.ts';
 import * as originals from './originals/index.ts';
+import * as own_people from './own-people/index.ts';
 import * as own_videos from './own-videos/index.ts';
 import * as unsubscribe from './unsubscribe/index.ts';
 import * as upload_lists from './upload-lists/index.ts';
@@ -225,6 +226,14 @@ const ownVideoUseCases = (bind: Bind) => ({
   deleteCaptions: bind(own_videos.deleteOwnCaptions),
 });
 
+/** People whom members name in their videos. */
+const ownPeopleUseCases = (bind: Bind) => ({
+  show: bind(own_people.showOwnPeople),
+  add: bind(own_people.addOwnPerson),
+  addDocuments: bind(own_people.addOwnDocuments),
+  remove: bind(own_people.removeOwnPerson),
+});
+
 /** Albums of members, from their first photo on. */
 const ownAlbumUseCases = (bind: Bind) => ({
   page: bind(own_albums.showAlbumPage),
@@ -285,5 +294,6 @@ export const accountUseCases = (bind: Bind) => ({
   pictures: pictureUseCases(bind),
   uploads: uploadUseCases(bind),
   ownVideos: ownVideoUseCases(bind),
+  ownPeople: ownPeopleUseCases(bind),
   ownAlbums: ownAlbumUseCases(bind),
 });

@@ -176,6 +176,7 @@ async function ask(
       | 'own_video'
       | 'album_draft'
       | 'own_album'
+      | 'own_person'
       | 'account_draft'
       | 'digest_end'
       | 'result',
@@ -215,6 +216,7 @@ async function ask(
       .replace('{own_video}', given.own_video)
       .replace('{album_draft}', given.album_draft)
       .replace('{own_album}', given.own_album)
+      .replace('{own_person}', given.own_person)
       .replace('{account_draft}', given.account_draft)
       .replace('{digest_end}', given.digest_end)
       .replace('{api_token_id}', token_id)

@@ -113,6 +113,8 @@ const rights: Readonly<Record<string, 'everybody' | 'members'>> = {
   listOwnVideos: 'members',
   getOwnVideo: 'members',
   getOwnStatistics: 'members',
+  listOwnPeople: 'members',
+  changeOwnPeople: 'members',
   editVideo: 'members',
   fillUploadForms: 'members',
   setUploadMails: 'members',

@@ -11,6 +11,7 @@ import { mailToken } from '#domain/unsubscribe/index.ts';
 import { askExport, makeExport } from '#domain/exports/index.ts';
 import { askRestore, findSession, sendRestore, signIn } from '#domain/members/index.ts';
 import { createAlbumDraft } from '#domain/own-albums/index.ts';
+import { insertPerson } from '#domain/records/index.ts';
 import { saveDraft } from '#domain/cases/index.ts';
 import type { Ctx } from '#domain/ctx.ts';
 import { someContacts } from './contacts.ts';
@@ -44,6 +45,7 @@ export async function accountSecrets(ctx: Ctx, suffix = '') {
     ended_upload: await anUpload(ctx, member_id),
     form_upload: await anUpload(ctx, member_id, { rules: upload_rules_version }),
     own_video: String(await aWaitingVideo(ctx, member_id)),
+    own_person: await anOwnPerson(ctx, member_id),
     album_draft: await createAlbumDraft(ctx, { member_id, rules: upload_rules_version }),
     own_album: String(await anAlbum(ctx, { member_id })),
     comment: await aHeldComment(ctx, member_id),
@@ -86,6 +88,18 @@ async function anApiTokenId(
   await ctx.db.updateTable('api_token').set({ shown_session: null }).execute();
   return String(made?.token_id);
 }
+
+/** Somebody whom no video shows. */
+const anOwnPerson = async ({ db }: Ctx, member_id: number): Promise<string> =>
+  String(
+    await insertPerson(db, {
+      legal_name: 'Mara Field',
+      birth_date: '1990-02-28',
+      model_id: null,
+      aliases: ['M. Field'],
+      sent_by: member_id,
+    }),
+  );
 
 /** Of a clip that is not looked at yet. */
 const aWaitingVideo = async (ctx: Ctx, member_id: number): Promise<number> =>

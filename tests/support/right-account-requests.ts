@@ -79,6 +79,7 @@ export interface RightSecrets {
   /** A draft of an album of that member, and an album that waits. */
   album_draft: string;
   own_album: string;
+  own_person: string;
   comment: string;
   playlist: string;
   /** A thread of that member with a message, and the names of who writes there and of who asked it to be a friend. */
@@ -124,6 +125,7 @@ export const right_secrets: RightSecrets = {
   own_video: '1',
   album_draft: 'x'.repeat(22),
   own_album: '1',
+  own_person: '1',
   comment: '1',
   playlist: '1',
   thread: '1',

@@ -1,4 +1,5 @@
 import { change_videos_url, videoChanges } from '#contracts/calls/change-videos.ts';
+import { own_people_url } from '#contracts/calls/own-people.ts';
 import { upload_list_url } from '#contracts/calls/upload-list.ts';
 import { uploads_url, uploadUrl } from '#contracts/calls/uploads.ts';
 import { ownStatisticsUrl } from '#contracts/calls/own-statistics.ts';
@@ -26,7 +27,15 @@ const part_type = 'application/offset+octet-stream';
 
 /** Requests of uploads, own videos and own albums by the ids of the calls. */
 export function rightUploadRequests(
-  { upload, ended_upload, form_upload, own_video, album_draft, own_album }: RightSecrets,
+  {
+    upload,
+    ended_upload,
+    form_upload,
+    own_video,
+    album_draft,
+    own_album,
+    own_person,
+  }: RightSecrets,
   withSession: (asked: Asked) => Asked,
 ): Readonly<Record<string, (draw: Draw) => Asked>> {
   const of = (asked: Asked, headers: Record<string, string> = {}): Asked => {
@@ -84,6 +93,16 @@ export function rightUploadRequests(
           categories: draw.of(['1', '1,2', '99999', 'x']),
           visibility: draw.of(['0', '1', '2']),
           people_shown: draw.of(['2', '-1']),
+        }),
+      ),
+    listOwnPeople: () => withSession(get(own_people_url)),
+    changeOwnPeople: (draw) =>
+      withSession(
+        post(own_people_url, {
+          act: draw.of(['remove', 'add_documents']),
+          person_id: draw.of([own_person, '999999']),
+          kind: draw.of(['passport', 'x']),
+          signed_on: draw.of(['2026-01-31', '2026-02-30', 'x']),
         }),
       ),
     fillUploadForms: (draw) =>

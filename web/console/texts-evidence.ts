@@ -6,6 +6,7 @@ export const evidenceEnglish = {
   none_named: 'Nobody is named.',
   person: (number: number) => `Person ${number}`,
   unknown_person: 'Not registered',
+  record_of: (username: string) => `Record given by ${username}`,
   record_states: {
     valid: 'Records complete',
     invalid: 'Records incomplete',
@@ -124,6 +125,7 @@ export const evidenceGerman: Pick<Texts, keyof typeof evidenceEnglish> = {
   none_named: 'Niemand ist genannt.',
   person: (number) => `Person ${number}`,
   unknown_person: 'Nicht registriert',
+  record_of: (username) => `Nachweis von ${username}`,
   record_states: {
     valid: 'Nachweise vollständig',
     invalid: 'Nachweise unvollständig',

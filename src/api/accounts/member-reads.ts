@@ -6,6 +6,7 @@ import { ApiTokens } from '#contracts/calls/api-tokens.ts';
 import { Security } from '#contracts/calls/account-security.ts';
 import { Me, SessionList } from '#contracts/calls/accounts.ts';
 import { OwnDecisions } from '#contracts/calls/own-decisions.ts';
+import { OwnPeople } from '#contracts/calls/own-people.ts';
 import { OwnPlaylist, OwnPlaylists } from '#contracts/calls/own-playlists.ts';
 import { OwnStatistics } from '#contracts/calls/own-statistics.ts';
 import { OwnVideoForm, OwnVideos, UploadPage } from '#contracts/calls/video-edit.ts';
@@ -35,6 +36,7 @@ type Parts = Pick<ApiDeps, 'accounts' | 'identityProvider'> & {
     | 'history'
     | 'uploads'
     | 'ownVideos'
+    | 'ownPeople'
     | 'ownAlbums'
   >;
 };
@@ -142,9 +144,9 @@ const listReads = (
 
 /** What a member sees of uploads and own videos. */
 const videoReads = (
-  { uploads, ownVideos }: Parts['domain'],
+  { uploads, ownVideos, ownPeople }: Parts['domain'],
   { member_id, username }: Session,
-): Pick<MemberReads, 'upload' | 'videos' | 'video' | 'statistics'> => ({
+): Pick<MemberReads, 'upload' | 'videos' | 'video' | 'statistics' | 'people'> => ({
   upload: async (lang) =>
     UploadPage.parse({ ...(await uploads.page({ member_id, lang })), username }),
   videos: async (query) =>
@@ -153,6 +155,7 @@ const videoReads = (
     OwnVideoForm.parse({ ...(await ownVideos.get({ member_id, video_id, lang })), username }),
   statistics: async (video_id) =>
     OwnStatistics.parse({ ...(await ownVideos.statistics({ member_id, video_id })), username }),
+  people: async () => OwnPeople.parse({ ...(await ownPeople.show(member_id)), username }),
 });
 
 /** The same of own albums. */

@@ -14,7 +14,7 @@ import { accountPages } from '#contracts/pages/account-pages.ts';
 import { describe } from '../error-mapper.ts';
 import { acceptFormsOnly, parseForm, parseOrInvalid } from '../http/form-body.ts';
 import { json_type } from '../http/json-answer.ts';
-import { acceptMultipart, bodyOf } from '../http/multipart-body.ts';
+import { acceptMultipart, bodyOf, textsOf } from '../http/multipart-body.ts';
 import { rateLimited } from '../http/rate-limited.ts';
 import { addRead } from '../http/read-route.ts';
 import { goOn, sendAccountFault, unseen, sendOwn } from './answer-account.ts';
@@ -48,7 +48,7 @@ export function serveVerification(app: FastifyInstance, parts: Parts): void {
     acceptMultipart(scope, { body_bytes: verification_limits.body_bytes });
     scope.setErrorHandler((error, request, reply) => {
       // Of a draft: files are no text.
-      request.body = fieldsOf(request.body);
+      request.body = textsOf(request.body);
       return sendAccountFault(parts, { kind: 'verification', page }, error, request, reply);
     });
     scope.post(verification_url, async (request, reply) => {
@@ -67,14 +67,6 @@ export function serveVerification(app: FastifyInstance, parts: Parts): void {
     });
   });
   serveResults(app, parts);
-}
-
-/** The texts of either kind of body, for a browser without script that gets its form back. */
-function fieldsOf(body: unknown): Readonly<Record<string, string>> {
-  if (typeof body !== 'object' || body === null) return {};
-  return 'fields' in body
-    ? (body.fields as Record<string, string>)
-    : (body as Record<string, string>);
 }
 
 /** Throws `invalid`. */

@@ -52,3 +52,8 @@ export function bodyOf(body: unknown): Multipart {
   const isMultipart = 'files' in body && Array.isArray(body.files);
   return isMultipart ? (body as Multipart) : { fields: body as Record<string, string>, files: [] };
 }
+
+/** The texts of either kind of body, for a browser without script that gets its form back; none of one that was not read. */
+export function textsOf(body: unknown): Record<string, string> {
+  return typeof body === 'object' && body !== null ? { ...bodyOf(body).fields } : {};
+}

@@ -3,6 +3,7 @@ import { policies, type Call } from './call.ts';
 import { myVideoCalls } from './calls/my-videos.ts';
 import { accountSecurityCalls } from './calls/account-security.ts';
 import { accountCalls } from './calls/accounts.ts';
+import { ownPeopleCalls } from './calls/own-people.ts';
 import { verificationCalls } from './calls/verification.ts';
 import { memberCalls } from './calls/members.ts';
 import { collectionCalls } from './calls/collections.ts';
@@ -53,6 +54,7 @@ export const calls: readonly Call[] = [
   ...uploadCalls,
   ...videoEditCalls,
   ...albumEditCalls,
+  ...ownPeopleCalls,
   ...accountCalls,
   // The last one of these erases the member of the examples.
   ...memberCalls,

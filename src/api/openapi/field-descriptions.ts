@@ -14,6 +14,7 @@ import { searchDescriptions } from './descriptions/searches.ts';
 import { notificationDescriptions } from './descriptions/notifications.ts';
 import { contactDescriptions } from './descriptions/contacts.ts';
 import { subscriptionDescriptions } from './descriptions/subscriptions.ts';
+import { ownPeopleDescriptions } from './descriptions/own-people.ts';
 import { videoEditDescriptions } from './descriptions/video-edit.ts';
 import { uploadDescriptions } from './descriptions/uploads.ts';
 import { videoDescriptions } from './descriptions/videos.ts';
@@ -38,6 +39,7 @@ export const fieldDescriptions: Readonly<Record<SchemaName, Readonly<Record<stri
   ...savedItemDescriptions,
   ...historyDescriptions,
   ...uploadDescriptions,
+  ...ownPeopleDescriptions,
   ...videoEditDescriptions,
   ...albumEditDescriptions,
 };

@@ -10,6 +10,13 @@ import {
   OwnPhoto,
 } from '#contracts/calls/album-edit.ts';
 import {
+  NamedPerson,
+  OwnPeople,
+  OwnPerson,
+  PeopleAnswer,
+  PeopleForm,
+} from '#contracts/calls/own-people.ts';
+import {
   OwnStatistics,
   StatisticsCountry,
   StatisticsDay,
@@ -44,6 +51,11 @@ export const uploadSchemas = {
   OwnUploads,
   NamedCategory,
   NamedChannel,
+  NamedPerson,
+  OwnPeople,
+  OwnPerson,
+  PeopleAnswer,
+  PeopleForm,
   OwnVideo,
   OwnVideoForm,
   AlbumDraft,

@@ -9,7 +9,7 @@ import { sessionOf } from '../accounts/request-session.ts';
 import type { ApiDeps } from '../deps.ts';
 import { acceptsDocument } from '../forms/form-request.ts';
 import { acceptFormsOnly } from '../http/form-body.ts';
-import { acceptMultipart, bodyOf } from '../http/multipart-body.ts';
+import { acceptMultipart, textsOf } from '../http/multipart-body.ts';
 import { rateLimited } from '../http/rate-limited.ts';
 import { addRead } from '../http/read-route.ts';
 
@@ -45,7 +45,7 @@ export function serveEditForm(
     acceptMultipart(scope, { body_bytes, all_bytes: files_at_once * body_bytes, parts });
     scope.setErrorHandler((error, request, reply) => {
       // Of a draft: files are no text.
-      const fields = fieldsOf(request);
+      const fields = textsOf(request.body);
       request.body = fields;
       const form = formOf?.(fields);
       const page = { kind, page: pageOf(fields), ...(form !== undefined && { form }) };
@@ -59,16 +59,6 @@ export function serveEditForm(
         : sendOwn(reply, said);
     });
   });
-}
-
-/** Texts of either kind of body; of one that was not read, none. */
-function fieldsOf(request: FastifyRequest): Record<string, string> {
-  try {
-    return { ...bodyOf(request.body).fields };
-  } catch {
-    // Too large, or no form: there is nothing to give back.
-    return {};
-  }
 }
 
 export const present = (typed: Record<string, string | undefined>): TypedFields =>

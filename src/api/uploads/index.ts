@@ -1,4 +1,5 @@
 export { serveUploadList } from './serve-upload-list.ts';
+export { serveOwnPeople } from './serve-own-people.ts';
 export { serveOwnChanges } from './serve-own-changes.ts';
 export { serveUploadMails } from './serve-upload-mails.ts';
 export { serveUploads } from './serve-uploads.ts';

@@ -10,7 +10,7 @@ import {
   type DraftPhoto,
   type PhotoFields,
 } from '#contracts/calls/album-edit.ts';
-import { joinCategories, type TypedFields } from '#contracts/calls/video-edit.ts';
+import { joinTicked, type TypedFields } from '#contracts/calls/video-edit.ts';
 import { AppError } from '#contracts/errors.ts';
 import { upload_limits } from '#contracts/limits-of-uploads.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
@@ -65,7 +65,7 @@ async function actOn({ ownAlbums }: ApiDeps['domain'], request: FastifyRequest):
   const { member_id } = callerOf(request);
   const { fields, files } = bodyOf(request.body);
   const { others, photos } = readPhotoFields(fields);
-  const edit = parseOrInvalid(AlbumEdit, joinCategories(others));
+  const edit = parseOrInvalid(AlbumEdit, joinTicked(others));
   const { act, draft_id, album_id, rules = '', agree, ...form } = edit;
   if (draft_id !== undefined && album_id !== undefined)
     throw new AppError('invalid', { form: 'invalid' });

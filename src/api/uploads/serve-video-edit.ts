@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
-  joinCategories,
+  joinTicked,
   ownVideosUrl,
   ownVideoUrl,
   uploadPageUrl,
@@ -74,7 +74,7 @@ const pageOf = ({ video_id, upload_id }: Record<string, string>): string => {
 async function actOn(domain: ApiDeps['domain'], request: FastifyRequest): Promise<Done> {
   const { member_id } = callerOf(request);
   const { fields, files } = bodyOf(request.body);
-  const edit = parseOrInvalid(VideoEdit, joinCategories(fields));
+  const edit = parseOrInvalid(VideoEdit, joinTicked(fields));
   const { act, upload_id, video_id, rules = '', agree, ...more } = edit;
   const { preview, chapters, captions_lang, ...texts } = more;
   if (upload_id !== undefined && video_id !== undefined)

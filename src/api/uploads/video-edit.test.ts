@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ownStatisticsUrl } from '#contracts/calls/own-statistics.ts';
 import {
-  joinCategories,
+  joinTicked,
   ownVideosUrl,
   ownVideoUrl,
   uploadPageUrl,
@@ -226,10 +226,10 @@ test('what pages show is stored by no cache, and says whether the member may upl
 });
 
 test('ticked categories are one field, unless there is that field', () => {
-  expect(joinCategories({ a: 'b', category_3: 'on', category_12: 'on' })).toEqual({
+  expect(joinTicked({ a: 'b', category_3: 'on', category_12: 'on' })).toEqual({
     a: 'b',
     categories: '3,12',
   });
-  expect(joinCategories({ categories: '1' })).toEqual({ categories: '1' });
-  expect(joinCategories({ category_x: 'on' })).toEqual({ category_x: 'on' });
+  expect(joinTicked({ categories: '1' })).toEqual({ categories: '1' });
+  expect(joinTicked({ category_x: 'on' })).toEqual({ category_x: 'on' });
 });

@@ -69,6 +69,7 @@ export const accountForms = {
  * description_length, three (categories at most). Of a video: min_chosen and max_chosen (categories, tags), not_here (no such model),
  * restricted (words that are not allowed), short_video, chapters (no list of chapters within the film). Of captions: captions (cannot be read;
  * `line_{n}` names the line that is to blame), captions_late (they end after the film), language (no code of one);
+ * of people: person_underage (below 18 when the release was signed), record_missing (no release, or no document that was valid then);
  * of an own picture: no_preview, preview_small and preview_upload (its own picture), moment and time_zone (of a schedule).
  */
 export const accountFaults = [
@@ -114,6 +115,8 @@ export const accountFaults = [
   'preview_upload',
   'moment',
   'time_zone',
+  'person_underage',
+  'record_missing',
 ] as const;
 export const AccountFault = z.enum(accountFaults);
 export type AccountFault = z.infer<typeof AccountFault>;

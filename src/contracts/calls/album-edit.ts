@@ -16,6 +16,7 @@ const {
   schedule: _at,
   time_zone: _zone,
   channel: _channel,
+  people: _people,
   ...albumFields
 } = typedFields;
 const numbers = z.optional(z.string().check(z.maxLength(6000), z.regex(/^[\d, ]*$/)));

@@ -46,6 +46,8 @@ export const CasePerson = z.object({
   state: z.enum(['valid', 'invalid', 'none', 'withdrawn']),
   signed_on: z.nullable(z.string()),
   scope: z.string(),
+  /** User name of the member who gave the record; null for the operator. */
+  sent_by: z.nullable(z.string()),
   documents: z.array(CaseDocument),
 });
 export type CasePerson = z.infer<typeof CasePerson>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { languages } from '../vocabulary.ts';
 import { idField, jsonUrl, textField, whole, word } from './json-url.ts';
+import { NamedPerson } from './own-people.ts';
 import { queryField, queryUrl } from './query-url.ts';
 import { Storyboard } from '../storyboard.ts';
 import { OwnUpload, upload_id_pattern } from './uploads.ts';
@@ -36,6 +37,8 @@ export const typedFields = {
   tags: text,
   /** Names of models, separated by commas. */
   models: text,
+  /** Ids of own people who are shown, separated by commas. */
+  people: text,
   /** 0 private, 1 public. */
   visibility: text,
   ai_made: text,
@@ -72,22 +75,21 @@ export const VideoEdit = z.strictObject({
 });
 export type VideoEdit = z.infer<typeof VideoEdit>;
 
-/** Boxes to tick send each category as a field of its own. */
-const category_field = /^category_([1-9]\d{0,9})$/;
+/** Boxes to tick send each category and each person as a field of its own. */
+const ticked_field = /^(category|person)_([1-9]\d{0,9})$/;
+const joined = { category: 'categories', person: 'people' } as const;
 
-/** The fields of a form of a browser, with ticked categories as one field. Never throws. */
-export function joinCategories(fields: Readonly<Record<string, string>>): Record<string, string> {
+/** The fields of a form of a browser, with ticked categories and people as one field each. Never throws. */
+export function joinTicked(fields: Readonly<Record<string, string>>): Record<string, string> {
   const others: Record<string, string> = {};
-  const ids: string[] = [];
+  const ticked: { field: (typeof joined)['category' | 'person']; id: string }[] = [];
   for (const [name, value] of Object.entries(fields)) {
-    const [, id] = category_field.exec(name) ?? [];
+    const [, kind, id] = ticked_field.exec(name) ?? [];
     if (id === undefined) others[name] = value;
-    else ids.push(id);
+    else ticked.push({ field: joined[kind as 'category' | 'person'], id });
   }
-  const { categories = '' } = others;
-  return ids.length === 0
-    ? others
-    : { ...others, categories: [categories, ...ids].filter(Boolean).join(',') };
+  for (const { field, id } of ticked) others[field] = [others[field], id].filter(Boolean).join(',');
+  return others;
 }
 
 /** Where to go on, and what the call was about. */
@@ -152,6 +154,8 @@ export const UploadPage = z.strictObject({
   categories: z.array(NamedCategory),
   /** Own ones. */
   channels: z.array(NamedChannel),
+  /** Own ones with a complete record. */
+  people: z.array(NamedPerson),
   /** Newest first: not submitted yet. */
   drafts: z.array(UploadDraft),
 });
@@ -278,5 +282,6 @@ export const OwnVideoForm = z.strictObject({
   categories_most: z.int(),
   categories: z.array(NamedCategory),
   channels: z.array(NamedChannel),
+  people: z.array(NamedPerson),
 });
 export type OwnVideoForm = z.infer<typeof OwnVideoForm>;

@@ -60,6 +60,8 @@ export const accountPages = {
   albums: (before?: number): string =>
     before === undefined ? '/account/albums/' : `/account/albums/?before=${before}`,
   album: (album_id: number): string => `/account/albums/${album_id}/`,
+  /** People whom own videos show. */
+  people: (): string => '/account/people/',
   tokens: (): string => '/account/tokens/',
   data: (state?: 'kept'): string =>
     state === undefined ? '/account/data/' : `/account/data/?state=${state}`,

@@ -12,6 +12,7 @@ test('every page of an account with a form gets back what was typed without scri
     accountPages.decisions(),
     accountPages.verification(),
     accountPages.data(),
+    accountPages.people(),
     accountPages.tokens(),
     accountPages.security(),
     accountPages.digest(),

@@ -158,6 +158,9 @@ const ofMembers = {
   getUploadPage: member,
   listOwnVideos: member,
   getOwnVideo: { ...member, own: true },
+  listOwnPeople: member,
+  // Whether the member may upload is a setting, which the domain asks in the transaction.
+  changeOwnPeople: { ...writer, own: true },
   editVideo: { ...writer, own: true, scope: 'video_edit' },
   fillUploadForms: { ...writer, own: true, scope: 'video_edit' },
   setUploadMails: member,

@@ -6,6 +6,7 @@ import type { Ctx } from '../ctx.ts';
 import { appendEvent, lockCasesAbout, openCase } from '../moderation/index.ts';
 import { eraseNow } from '../media/index.ts';
 import { publishLater, type Schedule } from '../publications/index.ts';
+import { namePeople } from '../records/index.ts';
 import {
   channelOf,
   checkTexts,
@@ -72,6 +73,7 @@ export async function editOwnVideo(
       const dropped = await choosePreview(ctx, trx, ref, { preview, frame });
       const edit = { ...editOf(texts), ...channelOf(texts), ...links, ...named };
       await editVideoIn(trx, ref.video_id, edit);
+      await namePeople(trx, { ...ref, people: texts.people ?? [] });
       if (is_answer) await answerReviewer(trx, { subject, member_id });
       return dropped;
     }

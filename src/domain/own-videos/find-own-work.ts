@@ -18,6 +18,7 @@ interface Row {
   schedule: string | null;
   time_zone: string | null;
   channel_id: number | null;
+  people: string | null;
 }
 
 /** What the form of a video or album shows. Throws not_found. */
@@ -27,8 +28,11 @@ export async function findOwnWork(
 ): Promise<Omit<TypedFields, 'exclusive'>> {
   const key = sql.ref(`${type}_id`);
   // As a clock shows it there.
-  const of_video = sql`w.channel_id, s.time_zone, to_char(s.publish_at at time zone s.time_zone, 'YYYY-MM-DD"T"HH24:MI') as schedule`;
-  const of_album = sql`null as channel_id, null as time_zone, null as schedule`;
+  const of_video = sql`w.channel_id, s.time_zone,
+    (select string_agg(c.person_id::text, ',' order by c.person_id) from consent c join person p using (person_id)
+      where c.video_id = w.video_id and c.withdrawn_at is null and p.sent_by = w.member_id) as people,
+    to_char(s.publish_at at time zone s.time_zone, 'YYYY-MM-DD"T"HH24:MI') as schedule`;
+  const of_album = sql`null as channel_id, null as people, null as time_zone, null as schedule`;
   const linked = (kind: 'category' | 'tag' | 'model') => sql.table(`${type}_${kind}`);
   const { rows } = await sql<Row>`
     select w.title, w.description, w.lang, w.orientation, w.is_private, w.ai_made, w.people_shown,
@@ -56,6 +60,7 @@ export async function findOwnWork(
     ...(type === 'video' && {
       schedule: row.schedule ?? '',
       time_zone: row.time_zone ?? '',
+      people: row.people ?? '',
       channel: row.channel_id === null ? '' : String(row.channel_id),
     }),
   };

@@ -2,6 +2,7 @@ import type { OwnVideoForm } from '#contracts/calls/video-edit.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
+import { listNamable } from '../records/index.ts';
 import { nameCategories } from '../taxonomy/index.ts';
 import { listOwnChannels, listPreviews, settingsOf } from '../uploads/index.ts';
 import { findOwnWork } from './find-own-work.ts';
@@ -39,5 +40,6 @@ export async function getOwnVideo(
     categories_most,
     categories: await nameCategories(ctx, lang),
     channels: await listOwnChannels(ctx, ref.member_id),
+    people: await listNamable(ctx.db, ref.member_id),
   };
 }

@@ -68,16 +68,24 @@ export async function sealPicture(ctx: Ctx, picture: Buffer): Promise<SealedPict
 export async function insertDocument(
   db: Db | Trx,
   of: { person_id: number } | { verification_id: number },
-  document: SealedPicture & { kind: string; valid_until?: string | null },
+  document: SealedPicture & {
+    kind: string;
+    valid_until?: string | null;
+    /** Of a release. */
+    signed_on?: string;
+    scope?: string;
+  },
 ): Promise<void> {
   const { person_id, verification_id } = { person_id: null, verification_id: null, ...of };
   const { kind, document_id, storage_key, bytes, content_hash, key_id, wrapped_key } = document;
   await sql`
     insert into record_document (document_id, person_id, verification_id, kind, storage_key, bytes, content_hash, key_id,
-      wrapped_key, valid_until)
+      wrapped_key, valid_until, signed_on, scope)
     overriding system value
     values (${document_id}, ${person_id}, ${verification_id}, ${kind}, ${storage_key}, ${bytes}, ${content_hash}, ${key_id},
-      ${wrapped_key}, ${document.valid_until ?? null}::date)`.execute(db);
+      ${wrapped_key}, ${document.valid_until ?? null}::date, ${document.signed_on ?? null}::date, ${document.scope ?? null})`.execute(
+    db,
+  );
 }
 
 /** Known before there is a row, because the key of the document is bound to it. */

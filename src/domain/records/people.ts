@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isCalendarDay } from '#contracts/calendar-day.ts';
 import { AppError } from '#contracts/errors.ts';
+import type { Db, Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Published } from '../publications/index.ts';
 
@@ -22,17 +23,40 @@ export const addPerson = (ctx: Ctx, input: NewPerson): Promise<number> =>
       select ${birth}::date <= current_date - interval '18 years' as is_adult`.execute(trx);
     if (!rows[0]?.is_adult) throw new AppError('invalid', { birth_date: 'below 18 years' });
     const model_id = input.model === undefined ? null : await modelOf(trx, input.model);
-    const made = await trx
-      .insertInto('person')
-      .values({ legal_name: input.legal_name, birth_date: sql<Date>`${birth}::date`, model_id })
-      .onConflict((conflict) => conflict.column('model_id').doNothing())
-      .returning('person_id')
-      .executeTakeFirst();
-    if (!made) throw new AppError('already', { model: input.model ?? '' });
-    const names = [...new Set(input.aliases)].map((name) => ({ person_id: made.person_id, name }));
-    if (names.length > 0) await trx.insertInto('person_alias').values(names).execute();
-    return made.person_id;
+    if (model_id !== null) await demandNone(trx, model_id);
+    const { legal_name, aliases = [] } = input;
+    return insertPerson(trx, { legal_name, birth_date: birth, model_id, aliases });
   });
+
+/** Two who register the model come one after the other. Throws `already`. */
+async function demandNone(trx: Trx, model_id: number): Promise<void> {
+  await sql`select from model where model_id = ${model_id} for no key update`.execute(trx);
+  const { rows } = await sql`
+    select from person where model_id = ${model_id} and sent_by is null limit 1`.execute(trx);
+  if (rows.length > 0) throw new AppError('already', { model: model_id });
+}
+
+/** The row of a person, of the operator's register unless a member sent it. */
+export async function insertPerson(
+  trx: Db | Trx,
+  person: {
+    legal_name: string;
+    birth_date: string;
+    model_id: number | null;
+    aliases: readonly string[];
+    sent_by?: number;
+  },
+): Promise<number> {
+  const { birth_date, aliases, ...row } = person;
+  const { person_id } = await trx
+    .insertInto('person')
+    .values({ ...row, birth_date: sql<Date>`${birth_date}::date` })
+    .returning('person_id')
+    .executeTakeFirstOrThrow();
+  const names = [...new Set(aliases)].map((name) => ({ person_id, name }));
+  if (names.length > 0) await trx.insertInto('person_alias').values(names).execute();
+  return person_id;
+}
 
 async function modelOf(trx: Pick<Ctx['db'], 'selectFrom'>, dir: string): Promise<number> {
   const { model_id } = await trx

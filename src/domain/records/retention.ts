@@ -33,8 +33,7 @@ const eraseBatch = (ctx: Ctx): Promise<{ keys: string[]; is_full: boolean }> =>
   ctx.db.transaction().execute(async (trx) => {
     const years = ctx.settings.records?.years ?? shipped_years;
     const people = await sql<{ person_id: number }>`
-      update person set legal_name = 'erased', birth_date = '1900-01-02', model_id = null, erased_at = now()
-      where person_id = any(array(
+      ${eraseNames} where person_id = any(array(
         select p.person_id from person p
         where p.erased_at is null and p.created_at < now() - make_interval(years => ${years})
           -- shown still, or within these years
@@ -47,8 +46,7 @@ const eraseBatch = (ctx: Ctx): Promise<{ keys: string[]; is_full: boolean }> =>
         order by p.person_id limit ${batch} for update skip locked))
       returning person_id`.execute(trx);
     const ids = people.rows.map(({ person_id }) => person_id);
-    await sql`delete from person_alias where person_id = any(${ids}::int[])`.execute(trx);
-    const of_people = await eraseDocuments(trx, sql`person_id = any(${ids}::int[])`);
+    const of_people = await eraseRest(trx, ids);
     const dated = await eraseDocuments(
       trx,
       sql`document_id = any(array(
@@ -60,6 +58,21 @@ const eraseBatch = (ctx: Ctx): Promise<{ keys: string[]; is_full: boolean }> =>
       is_full: ids.length === batch || dated.length === batch,
     };
   });
+
+const eraseNames = sql`
+  update person set legal_name = 'erased', birth_date = '1900-01-02', model_id = null, sent_by = null, erased_at = now()`;
+
+/** Other names and documents of people whose names are erased. Returns the keys of the files. */
+async function eraseRest(trx: Trx, people: readonly number[]): Promise<string[]> {
+  await sql`delete from person_alias where person_id = any(${people}::int[])`.execute(trx);
+  return eraseDocuments(trx, sql`person_id = any(${people}::int[])`);
+}
+
+/** Erases somebody whom nothing shows. Returns the keys of the files, which are the caller's to remove. */
+export async function erasePerson(trx: Trx, person_id: number): Promise<string[]> {
+  await sql`${eraseNames} where person_id = ${person_id}`.execute(trx);
+  return eraseRest(trx, [person_id]);
+}
 
 async function eraseDocuments(trx: Trx, which: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<{ storage_key: string }>`

@@ -23,6 +23,7 @@ interface PersonRow {
   signed_on: string | null;
   scope: string;
   withdrawn_at: string | null;
+  sent_by: string | null;
   documents: { document_id: number; kind: string; valid_until: string | null }[];
 }
 
@@ -65,6 +66,8 @@ const documents = sql`coalesce((select jsonb_agg(jsonb_build_object('document_id
     'valid_until', d.valid_until) order by d.document_id)
   from record_document d where d.person_id = p.person_id and d.erased_at is null), '[]')`;
 
+const sender = sql`(select l.username from login l where l.id = p.sent_by)`;
+
 interface Found {
   rows: PersonRow[];
   /** What an approval lacks, by field. */
@@ -78,14 +81,14 @@ async function shownIn({ db }: Ctx, type: 'video' | 'album', id: number): Promis
     select ${prepared} missing_records(${sql.lit(type)}, ${id}) as missing, (
       select coalesce(jsonb_agg(to_jsonb(s) order by lower(s.model) nulls last, s.person_id), '[]') from (
         select p.person_id, p.model_id, m.title::text as model, c.signed_on::text as signed_on, c.scope,
-          c.withdrawn_at::text as withdrawn_at, ${documents} as documents
+          c.withdrawn_at::text as withdrawn_at, ${sender} as sent_by, ${documents} as documents
         from consent c join person p using (person_id) left join model m on m.model_id = p.model_id
         where c.${of} = ${id}
         union all
-        select p.person_id, m.model_id, m.title::text, null, '', null, ${documents}
-        from ${named} x join model m using (model_id) left join person p on p.model_id = m.model_id
+        select p.person_id, m.model_id, m.title::text, null, '', null, null, ${documents}
+        from ${named} x join model m using (model_id) left join person p on p.model_id = m.model_id and p.sent_by is null
         where x.${of} = ${id} and not exists (
-          select from consent c where c.person_id = p.person_id and c.${of} = ${id})) as s) as people`.execute(
+          select from consent c join person q using (person_id) where q.model_id = m.model_id and c.${of} = ${id})) as s) as people`.execute(
     db,
   );
   const { people = [], missing = [] } = rows[0] ?? {};
@@ -98,7 +101,8 @@ async function shownIn({ db }: Ctx, type: 'video' | 'album', id: number): Promis
 
 async function behindModel({ db }: Ctx, model_id: number): Promise<Found> {
   const { rows } = await sql<PersonRow>`
-    select p.person_id, p.model_id, m.title as model, null as signed_on, '' as scope, null as withdrawn_at, ${documents} as documents
+    select p.person_id, p.model_id, m.title as model, null as signed_on, '' as scope, null as withdrawn_at,
+      ${sender} as sent_by, ${documents} as documents
     from person p join model m on m.model_id = p.model_id
     where p.model_id = ${model_id} and p.erased_at is null`.execute(db);
   return { rows, missing: {} };

@@ -5,6 +5,7 @@ import { upload_limits } from '#contracts/limits-of-uploads.ts';
 import { languages, orientations, type Language, type Orientation } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Schedule } from '../publications/index.ts';
+import { faultOfNamed } from '../records/index.ts';
 import { findModels, findOrSaveTags } from '../taxonomy/index.ts';
 import { findTerms } from '../terms/index.ts';
 import { checkPlaces, type TypedBy } from './check-places.ts';
@@ -27,6 +28,8 @@ export interface VideoTexts {
   /** Of a video. */
   schedule?: Schedule | null;
   channel_id?: number | null;
+  /** Own people who are shown. */
+  people?: number[];
 }
 
 type TextFaults = Record<string, string>;
@@ -103,7 +106,14 @@ export async function checkTexts(
   by?: TypedBy,
 ): Promise<{ texts: VideoTexts; faults: TextFaults; held: TextFaults }> {
   const { texts, faults } = readTexts(typed);
-  if (by) Object.assign(texts, await checkPlaces(ctx, typed, by, faults));
+  if (by) {
+    const people = listed(typed.people).map(Number);
+    const { member_id } = by;
+    const isSame = by.before !== undefined && typed.people === by.before.people;
+    const fault = isSame ? undefined : await faultOfNamed(ctx.db, { member_id, people });
+    if (fault) faults['people'] = fault;
+    Object.assign(texts, { people }, await checkPlaces(ctx, typed, by, faults));
+  }
   const held: TextFaults = {};
   const { categories_least, categories_most } = settingsOf(ctx);
   const known = await knownCategories(ctx, texts.category_ids);

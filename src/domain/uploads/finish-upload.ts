@@ -13,6 +13,7 @@ import {
   type FileHashes,
 } from '../media/index.ts';
 import { publishLater } from '../publications/index.ts';
+import { namePeople } from '../records/index.ts';
 import { createVideosIn } from '../submissions/index.ts';
 import { findTerms } from '../terms/index.ts';
 import type { NewVideo } from '../videos/index.ts';
@@ -134,6 +135,8 @@ async function makeVideo(
     .execute();
   if (video_id !== undefined) {
     await publishLater(trx, video_id, now?.submitted?.schedule ?? null);
+    const { people = [] } = now?.submitted ?? {};
+    if (owner_id !== null) await namePeople(trx, { video_id, member_id: owner_id, people });
     await attachPreview(ctx, trx, { upload_id, video_id, member_id: owner_id });
   }
   await enqueueProbe(ctx, trx, { media_id, bytes });

@@ -5,6 +5,7 @@ import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { eraseNow } from '../media/index.ts';
 import { publishLater } from '../publications/index.ts';
+import { namePeople } from '../records/index.ts';
 import { openCasesOfVideos } from '../submissions/index.ts';
 import { editVideoIn } from '../videos/index.ts';
 import { demandWriteAccess } from '../write-access/index.ts';
@@ -48,6 +49,7 @@ export async function submitUploadForm(
     const unused = await choosePreview(ctx, trx, { ...ref, video_id }, { preview, frame });
     await demandLength(ctx, trx, { media_id, is_exclusive: texts.is_exclusive });
     await editVideoIn(trx, video_id, { ...editOf(texts), ...channelOf(texts), ...links });
+    await namePeople(trx, { video_id, member_id: ref.member_id, people: texts.people ?? [] });
     await publishLater(trx, video_id, texts.schedule ?? null);
     await openCasesOfVideos(ctx, trx, [video_id]);
     return { video_id, unused };

@@ -5,10 +5,9 @@ import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { appendAudit } from '../members/index.ts';
 import { openCase } from '../moderation/index.ts';
-import { insertDocument, type SealedPicture } from '../records/index.ts';
+import { insertDocument, sealPhoto, type SealedPicture } from '../records/index.ts';
 import { demandWriteAccess } from '../write-access/index.ts';
 import { demandMayApply } from './may-apply.ts';
-import { sealPhoto } from './photos.ts';
 
 export interface Applicant {
   member_id: number;

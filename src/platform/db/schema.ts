@@ -1075,6 +1075,7 @@ export interface Person {
   legal_name: string;
   model_id: number | null;
   person_id: Generated<number>;
+  sent_by: number | null;
 }
 
 export interface PersonAlias {
@@ -1240,6 +1241,8 @@ export interface RecordDocument {
   key_id: string | null;
   kind: string;
   person_id: number | null;
+  scope: string | null;
+  signed_on: Timestamp | null;
   storage_key: string;
   valid_until: Timestamp | null;
   verification_id: number | null;

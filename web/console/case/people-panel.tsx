@@ -94,6 +94,7 @@ function Person({ person, may_look, onOpen }: PersonProps): ReactNode {
           {texts.signed} {dateOf(person.signed_on)} · {person.scope}
         </p>
       )}
+      {person.sent_by !== null && <p className="quiet small">{texts.record_of(person.sent_by)}</p>}
       <ul className="documents">
         {person.documents.map((document) => (
           <li key={document.document_id} className="row">

@@ -103,7 +103,7 @@ interface FieldProps {
   name: string;
   label: string;
   hint?: string;
-  type?: 'text' | 'email' | 'password' | 'datetime-local';
+  type?: 'text' | 'email' | 'password' | 'date' | 'datetime-local';
   /** Of several lines. */
   rows?: number;
   autoComplete: string;

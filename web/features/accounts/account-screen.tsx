@@ -50,6 +50,7 @@ export function AccountScreen({ account }: { account: Account }): ReactNode {
         <a className={linkClass()} href={accountPages.upload()}>{t`Upload`}</a>
         <a className={linkClass()} href={accountPages.videos()}>{t`My videos`}</a>
         <a className={linkClass()} href={accountPages.albums()}>{t`My albums`}</a>
+        <a className={linkClass()} href={accountPages.people()}>{t`People shown`}</a>
         <a
           className={linkClass()}
           href={accountPages.verification()}

@@ -42,6 +42,8 @@ export const accountFaultTexts: Readonly<Record<AccountFault, MessageDescriptor>
   preview_upload: msg`Preview upload error. Choose another picture.`,
   moment: msg`Choose a time within the next year.`,
   time_zone: msg`Enter the name of a time zone, such as Europe/Berlin.`,
+  person_underage: msg`Everybody shown must have been 18 or older when the release was signed.`,
+  record_missing: msg`The record of somebody is not complete: it needs a signed release, and a document that was valid on that day.`,
   short_video: msg`The video is too short for this answer.`,
   chapters: msg`Write a time and a title in each line, such as 0:00 Beginning: at least three, the first at 0:00, each after the one before, all within the film.`,
   captions: msg`These captions cannot be read. Send a file of WebVTT or SRT in UTF-8.`,

@@ -88,6 +88,7 @@ export function OwnVideosScreen({ shown, query }: OwnVideosScreenProps): ReactNo
           <a className={linkClass()} href={accountPages.videos()}>{t`All my videos`}</a>
         )}
         <a className={linkClass()} href={accountPages.albums()}>{t`My albums`}</a>
+        <a className={linkClass()} href={accountPages.people()}>{t`People shown`}</a>
         <a className={linkClass()} href={accountPages.account()}>{t`My account`}</a>
       </p>
     </AccountPage>

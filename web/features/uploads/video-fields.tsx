@@ -10,11 +10,12 @@ import form from '../../ui/form.module.css';
 import { AccountField, AccountSelect, FaultLine, useTyped } from '../accounts/index.ts';
 import styles from '../../ui/uploads.module.css';
 import { NameCompletion } from '../name-completion/index.ts';
+import { PeopleField } from '../own-people/index.ts';
 import { ChannelField, ScheduleFields } from './place-fields.tsx';
 
 type Choices = Pick<OwnVideoForm, 'categories' | 'categories_least' | 'categories_most'> &
   // Of videos.
-  Partial<Pick<OwnVideoForm, 'channels'>>;
+  Partial<Pick<OwnVideoForm, 'channels' | 'people'>>;
 
 const aiTexts: Readonly<Record<'no' | 'altered' | 'made', MessageDescriptor>> = {
   no: msg`No`,
@@ -76,13 +77,16 @@ export function VideoFields({
       />
       {choices.channels && <ChannelField channels={choices.channels} />}
       {!is_album && !is_shown && <ScheduleFields />}
-      {!is_decided && <Answers is_album={is_album} />}
+      {!is_decided && <Answers is_album={is_album} people={choices.people} />}
     </>
   );
 }
 
 /** What an approval is about. */
-function Answers({ is_album }: { is_album: boolean }): ReactNode {
+function Answers({ is_album, people }: {
+  is_album: boolean;
+  people: Choices['people'] | undefined;
+}): ReactNode {
   const { t, i18n } = useLingui();
   return (
     <>
@@ -101,6 +105,7 @@ function Answers({ is_album }: { is_album: boolean }): ReactNode {
           isOptional
         />
       </NameCompletion>
+      {people && <PeopleField people={people} />}
       <AccountField
         name="people_shown"
         label={t`How many people are shown?`}

@@ -1,34 +1,16 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useId, type ReactNode } from 'react';
-import {
-  identityKinds,
-  verification_url,
-  type IdentityKind,
-  type Verification,
-} from '#contracts/calls/verification.ts';
+import type { ReactNode } from 'react';
+import { verification_url, type Verification } from '#contracts/calls/verification.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
-import { FilePicker } from '../../ui/file-picker.tsx';
-import form from '../../ui/form.module.css';
 import {
   accountFailureOf,
   AccountForm,
   AccountTick,
-  FaultLine,
   leaveFor,
-  AccountSelect,
-  useTyped,
   type AccountFormPage,
 } from '../accounts/index.ts';
+import { KindSelect, PhotoField } from './document-fields.tsx';
 import styles from './verification.module.css';
-
-const kindTexts: Readonly<Record<IdentityKind, MessageDescriptor>> = {
-  passport: msg`Passport`,
-  'id-card': msg`Identity card`,
-  'driving-licence': msg`Driving licence`,
-  'other-id': msg`Another official document with a photo`,
-};
 
 interface ApplyFormProps {
   page: AccountFormPage;
@@ -72,46 +54,6 @@ function PhotoFields(): ReactNode {
         hint={t`Your face from the front, without glasses or hat, with the document in your hand.`}
       />
     </>
-  );
-}
-
-function KindSelect(): ReactNode {
-  const { t, i18n } = useLingui();
-  return (
-    <AccountSelect
-      name="kind"
-      label={t`Document`}
-      value="passport"
-      options={identityKinds.map((kind) => [kind, i18n._(kindTexts[kind])])}
-    />
-  );
-}
-
-interface PhotoFieldProps {
-  name: 'document' | 'selfie';
-  label: string;
-  hint: string;
-}
-
-function PhotoField({ name, label, hint }: PhotoFieldProps): ReactNode {
-  const id = useId();
-  const { fault } = useTyped(name);
-  return (
-    <div className={form['field']} data-fault={fault ? '' : undefined}>
-      <span className={form['label']} id={`${id}-label`}>
-        {label}
-      </span>
-      <FilePicker
-        name={name}
-        aria-labelledby={`${id}-label`}
-        aria-describedby={`${id}-hint ${id}-fault`}
-        aria-invalid={fault ? true : undefined}
-      />
-      <p id={`${id}-hint`} className={form['hint']}>
-        {hint}
-      </p>
-      <FaultLine id={`${id}-fault`} name={name} />
-    </div>
   );
 }
 

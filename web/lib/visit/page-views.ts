@@ -66,6 +66,7 @@ const names: Readonly<Record<string, string>> = {
   'routes/subscriptions': 'subscriptions',
   'routes/all-subscriptions': 'subscriptions',
   'routes/verification': 'account_verification',
+  'routes/own-people': 'account_people',
   'routes/own-playlists': 'account_playlists',
   'routes/own-favourites': 'account_favourites',
   'routes/watch-later': 'account_watch_later',

@@ -15,6 +15,8 @@ export const typedDescriptions = {
     'Of a video: from when it is shown, as a clock shows it in `time_zone`, such as 2026-12-24T18:00; empty: as soon as it is approved. Within a year.',
   time_zone: 'The time zone of `schedule`, such as Europe/Berlin.',
   channel: 'Of a video: number of an own channel; empty for none.',
+  people:
+    'Of a video: numbers of own people who are shown, separated by commas, each with a complete record (`listOwnPeople`).',
 } as const;
 export const inFieldsOf = (fields: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(fields).map(([name, text]) => [`fields.${name}`, text]));
@@ -27,6 +29,7 @@ export const choiceDescriptions = {
 } as const;
 const username = 'The member.';
 const channels = 'Those of the member.';
+const people = 'Own people whom it can name.';
 const previews = {
   previews: 'Frames of which one may stand for the video; empty where none can be chosen.',
   own_picture:
@@ -107,6 +110,7 @@ export const videoEditDescriptions = {
     least_seconds_exclusive: 'The same of videos that are shown on this site alone.',
     ...choiceDescriptions,
     channels,
+    people,
     drafts: 'Forms that are not submitted, newest first.',
   },
   OwnVideo: {
@@ -199,6 +203,7 @@ export const videoEditDescriptions = {
     ...previews,
     may_choose: 'A frame or an own picture may be chosen.',
     channels,
+    people,
     chapters: 'Lines such as `0:00 Beginning`; empty without any.',
     captions: 'By language.',
     may_caption: 'Its film is ready, so that captions and chapters can be added.',

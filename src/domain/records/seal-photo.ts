@@ -5,7 +5,7 @@ import { AppError, isAppError } from '#contracts/errors.ts';
 import { form_limits } from '#contracts/limits-of-forms.ts';
 import type { Ctx } from '../ctx.ts';
 import { inWorkFolder } from '../media/index.ts';
-import { cleanPicture, sealPicture, type SealedPicture } from '../records/index.ts';
+import { cleanPicture, sealPicture, type SealedPicture } from './documents.ts';
 
 /** What is wrong with a file, by the code of whoever refused it. */
 const faults: Readonly<Record<string, AccountFault>> = {
@@ -20,7 +20,7 @@ const faults: Readonly<Record<string, AccountFault>> = {
  */
 export async function sealPhoto(
   ctx: Ctx,
-  field: 'document' | 'selfie',
+  field: string,
   given: Uint8Array,
 ): Promise<SealedPicture> {
   if (given.length > form_limits.file_bytes)

@@ -1,0 +1,48 @@
+import type { Trx } from '#platform/db/pool.ts';
+import type { Ctx } from '../ctx.ts';
+import { insertDocument, sealPhoto } from '../records/index.ts';
+import { demandUploader } from '../uploads/index.ts';
+import { demandWriteAccess } from '../write-access/index.ts';
+import type { RecordFiles, SaidOfRecords } from './check-records.ts';
+
+/** Whoever may upload. Throws what `demandWriteAccess` throws, and `forbidden`. */
+export async function demandSender(ctx: Ctx, trx: Trx, member_id: number): Promise<void> {
+  await demandWriteAccess(ctx, trx, member_id);
+  await demandUploader(ctx, trx, member_id);
+}
+
+/**
+ * Puts pictures into the vault and calls `store` in a transaction with what inserts their rows. `before` is asked first, because decoding takes seconds. When anything fails,
+ * nothing stays. Throws `invalid` with the fault of a picture, and what both throw.
+ */
+export async function storeRecords<Result>(
+  ctx: Ctx,
+  { files, said }: { files: RecordFiles; said: SaidOfRecords },
+  steps: {
+    before(trx: Trx): Promise<void>;
+    store(trx: Trx, insert: (person_id: number) => Promise<void>): Promise<Result>;
+  },
+): Promise<Result> {
+  await ctx.db.transaction().execute(steps.before);
+  const sealed: Parameters<typeof insertDocument>[2][] = [];
+  try {
+    const { kind, valid_until, signed_on, scope } = said;
+    if (files.document)
+      sealed.push({ ...(await sealPhoto(ctx, 'document', files.document)), kind, valid_until });
+    if (files.release)
+      sealed.push({
+        ...(await sealPhoto(ctx, 'release', files.release)),
+        kind: 'release',
+        signed_on,
+        scope,
+      });
+    return await ctx.db.transaction().execute((trx) =>
+      steps.store(trx, async (person_id) => {
+        for (const each of sealed) await insertDocument(trx, { person_id }, each);
+      }),
+    );
+  } catch (error) {
+    for (const { storage_key } of sealed) await ctx.vault.remove(storage_key);
+    throw error;
+  }
+}

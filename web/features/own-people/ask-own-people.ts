@@ -1,0 +1,5 @@
+import { own_people_url, OwnPeople } from '#contracts/calls/own-people.ts';
+import { askOwn } from '../accounts/index.ts';
+
+export const askOwnPeople = async (signal: AbortSignal): Promise<OwnPeople> =>
+  OwnPeople.parse(await askOwn(own_people_url, signal));
