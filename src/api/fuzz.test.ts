@@ -270,3 +270,48 @@ test('a valid request of every call gets the answer that the OpenAPI document de
     expect([id, statuses]).toEqual([id, expect.arrayContaining([answer.status])]);
   }
 });
+
+test('a number that the database has no room for is refused, in every field and address', async () => {
+  const secrets = { ...tokens, ...(await accountSecrets(api.ctx(), 'C')) };
+  const right = rightRequests(timelines, tokens.stats, secrets);
+  const faults: string[] = [];
+  let asked = 0;
+  for (const { id } of calls) {
+    const draw = drawBy(id);
+    for (const each of [1, 2, 3].flatMap(() => right[id]?.(draw) ?? [])) {
+      for (const large of ['2147483648', '9999999999', '9223372036854775808'])
+        for (const tried of withLarge(each, large)) {
+          const { method, url } = tried;
+          const from = { remoteAddress: `10.4.${(asked >> 8) % 250}.${asked++ % 250}` };
+          const { statusCode } = await api.app.inject({ method, url, ...bodyOf(tried), ...from });
+          if (statusCode === 500) faults.push(`${id} ${url} ${tried.form ?? ''}`);
+        }
+    }
+  }
+  expect(asked).toBeGreaterThan(500);
+  expect(faults).toEqual([]);
+}, 120_000);
+
+/** A request with another number in one of its fields, or in one place of its address, for each of them. */
+function withLarge(asked: Asked, large: string): Asked[] {
+  const { url, form } = asked;
+  const inAddress = [...url.matchAll(/(?<![\d%])\d+/g)].map(({ index, 0: digits }) => ({
+    ...asked,
+    url: url.slice(0, index) + large + url.slice(index + digits.length),
+  }));
+  const fields = [...new URLSearchParams(form)];
+  const inFields = fields.flatMap(([name, value], at) =>
+    /\d|^others$/.test(value)
+      ? {
+          ...asked,
+          form: new URLSearchParams(
+            fields.map(([other, said], place) => [
+              other,
+              place === at && name === other ? said.replace(/\d+|^others$/, large) : said,
+            ]),
+          ).toString(),
+        }
+      : [],
+  );
+  return [...inAddress, ...inFields];
+}

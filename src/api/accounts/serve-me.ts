@@ -13,7 +13,7 @@ import {
 } from '#contracts/calls/accounts.ts';
 import { AppError } from '#contracts/errors.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
-import { acceptFormsOnly, parseOrInvalid } from '../http/form-body.ts';
+import { acceptFormsOnly, databaseId, parseOrInvalid } from '../http/form-body.ts';
 import { rateLimited } from '../http/rate-limited.ts';
 import { addRead } from '../http/read-route.ts';
 import { sendObject } from '../http/send-object.ts';
@@ -66,7 +66,7 @@ export function serveMe(app: FastifyInstance, parts: AccountDeps & SessionDeps):
       const { session } = parseOrInvalid(EndSession, request.body);
       const { member_id, session_id } = sessionOf(request);
       if (session === 'others') await domain.members.endSessions(member_id, session_id);
-      else if (!(await domain.members.endSession(member_id, Number(session))))
+      else if (!(await domain.members.endSession(member_id, databaseId(session))))
         throw new AppError('not_found');
       return goOn(request, reply, accountPages.account());
     });

@@ -100,7 +100,7 @@ const formsOf = ({ domain: { ownPlaylists } }: Parts): readonly OwnForm[] => [
     form: 'delete',
     async run(member_id, body) {
       const { playlist_id, next } = parseOrInvalid(DeletePlaylist, body);
-      await ownPlaylists.delete({ member_id, playlist_id: Number(playlist_id) });
+      await ownPlaylists.delete({ member_id, playlist_id: databaseId(playlist_id) });
       return { next: nextOf(next, accountPages.playlists()) };
     },
   },

@@ -85,7 +85,7 @@ function saidBy({ order, cover, ...typed }: Form, photos: PhotoFields) {
     arrangement: {
       ...photos,
       order: order?.match(/\d{1,9}/g)?.map(Number),
-      cover: cover === undefined ? undefined : Number(cover),
+      cover: cover === undefined ? undefined : databaseId(cover),
     },
   };
 }

@@ -83,7 +83,10 @@ export function VideoFields({
 }
 
 /** What an approval is about. */
-function Answers({ is_album, people }: {
+function Answers({
+  is_album,
+  people,
+}: {
   is_album: boolean;
   people: Choices['people'] | undefined;
 }): ReactNode {
