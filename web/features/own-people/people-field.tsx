@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
 import type { NamedPerson, OwnPerson } from '#contracts/calls/own-people.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { linkClass } from '../../ui/button.tsx';
@@ -15,7 +15,7 @@ export function PeopleField({ people: given }: { people: readonly NamedPerson[] 
   const { t } = useLingui();
   const id = useId();
   const { value = '', fault } = useTyped('people');
-  const [people, watchAdding] = useAddedPeople(given);
+  const people = useAddedPeople(given);
   const ticked = new Set(value.split(','));
   return (
     <fieldset className={form['field']} data-fault={fault ? '' : undefined}>
@@ -49,7 +49,6 @@ export function PeopleField({ people: given }: { people: readonly NamedPerson[] 
           href={accountPages.people()}
           target="_blank"
           rel="noreferrer"
-          onClick={watchAdding}
         >{t`Add a person with a record (new tab)`}</a>
       </p>
       <FaultLine id={`${id}-fault`} name="people" />
@@ -57,13 +56,12 @@ export function PeopleField({ people: given }: { people: readonly NamedPerson[] 
   );
 }
 
-/** The people who can be named; read anew when the page is seen again after somebody was perhaps added. */
-function useAddedPeople(given: readonly NamedPerson[]): [readonly NamedPerson[], () => void] {
+/** The people who can be named; read anew when the page is seen again: somebody was perhaps added in another tab. */
+function useAddedPeople(given: readonly NamedPerson[]): readonly NamedPerson[] {
   const [people, setPeople] = useState(given);
-  const isAdding = useRef(false);
   useEffect(() => {
     const look = (): void => {
-      if (!isAdding.current || document.visibilityState !== 'visible') return;
+      if (document.visibilityState !== 'visible') return;
       void askOwnPeople(AbortSignal.timeout(patience_ms)).then(
         (shown) => setPeople(shown.people.filter(({ is_complete }) => is_complete).map(named)),
         // The list stays as it is; it is asked for again with the next look.
@@ -73,7 +71,7 @@ function useAddedPeople(given: readonly NamedPerson[]): [readonly NamedPerson[],
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, []);
-  return [people, () => void (isAdding.current = true)];
+  return people;
 }
 
 const named = ({ person_id, legal_name, names }: OwnPerson): NamedPerson => ({
