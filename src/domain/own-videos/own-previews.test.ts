@@ -28,10 +28,16 @@ async function aWaiting() {
 }
 type Ref = Awaited<ReturnType<typeof aWaiting>>;
 
-const picture = (width = 1400, height = 800): Promise<Buffer> =>
-  sharp({ create: { width, height, channels: 3, background: { r: ++number % 256, g: 9, b: 90 } } })
+/** With edges: what is flat is compared with no list of hashes. */
+async function picture(width = 1400, height = 800): Promise<Buffer> {
+  const cells = Buffer.from(
+    Array.from({ length: 12 * 8 }, (_, at) => (at * 37 + ++number * 11) % 256),
+  );
+  return sharp(cells, { raw: { width: 12, height: 8, channels: 1 } })
+    .resize(width, height, { kernel: 'nearest', fit: 'fill' })
     .jpeg()
     .toBuffer();
+}
 /** Of which both sides are long enough only as it is stored, on its side. */
 const turned = async (): Promise<Buffer> =>
   sharp(await picture(1400, 800))

@@ -7,7 +7,7 @@ import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Ctx } from '../ctx.ts';
 import { assertVisible, type VideoState } from '../videos/index.ts';
 import { demandWriteAccess } from '../write-access/index.ts';
-import { lockOwn, refreshPlaylist, type OwnPlaylistId } from './lock-own.ts';
+import { countListed, lockOwn, type OwnPlaylistId } from './lock-own.ts';
 
 export interface OwnItem extends OwnPlaylistId {
   video_id: number;
@@ -30,7 +30,7 @@ export async function addToPlaylist(ctx: Ctx, item: OwnItem): Promise<void> {
     if (known) throw new AppError('already');
     if (items >= limits.playlist_items) throw new AppError('full');
     await insertItem(trx, item);
-    await refreshPlaylist(trx, item.playlist_id);
+    await countListed(trx, item, 1);
   });
 }
 
@@ -43,7 +43,7 @@ export async function removeFromPlaylist({ db }: Ctx, item: OwnItem): Promise<vo
       .where('playlist_id', '=', item.playlist_id)
       .where('video_id', '=', item.video_id)
       .executeTakeFirstOrThrow();
-    if (numDeletedRows > 0n) await refreshPlaylist(trx, item.playlist_id);
+    if (numDeletedRows > 0n) await countListed(trx, item, -1);
   });
 }
 
@@ -98,24 +98,27 @@ export async function insertItem(
     await spread(trx, playlist_id);
     ({ last } = await ends(trx, playlist_id));
   }
-  await trx
-    .insertInto('playlist_item')
-    .values({ playlist_id, video_id, position: last + gap })
-    .execute();
+  await sql`
+    insert ${prepared} into playlist_item (playlist_id, video_id, position)
+    values (${playlist_id}, ${video_id}, ${last + gap}::int)`.execute(trx);
 }
 
-const findItem = (trx: Trx, playlist_id: number, video_id: number) =>
-  trx
-    .selectFrom('playlist_item')
-    .select('position')
-    .where('playlist_id', '=', playlist_id)
-    .where('video_id', '=', video_id)
-    .executeTakeFirst();
+async function findItem(
+  trx: Trx,
+  playlist_id: number,
+  video_id: number,
+): Promise<{ position: number } | undefined> {
+  const { rows } = await sql<{ position: number }>`
+    select ${prepared} position from playlist_item where playlist_id = ${playlist_id} and video_id = ${video_id}`.execute(
+    trx,
+  );
+  return rows[0];
+}
 
 /** The first and the last position; 0 where there are none. */
 async function ends(trx: Trx, playlist_id: number): Promise<{ first: number; last: number }> {
   const { rows } = await sql<{ first: number | null; last: number | null }>`
-    select min(position) as first, max(position) as last from playlist_item where playlist_id = ${playlist_id}`.execute(
+    select ${prepared} min(position) as first, max(position) as last from playlist_item where playlist_id = ${playlist_id}`.execute(
     trx,
   );
   return { first: rows[0]?.first ?? 0, last: rows[0]?.last ?? 0 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
 import type { Trx } from '#platform/db/pool.ts';
+import { prepared } from '#platform/db/prepared-statements.ts';
 
 export interface OwnPlaylistId {
   member_id: number;
@@ -12,16 +13,29 @@ export async function lockOwn(
   trx: Trx,
   { member_id, playlist_id }: OwnPlaylistId,
 ): Promise<{ items: number }> {
-  const own = await trx
-    .selectFrom('playlist')
-    .select('items')
-    .where('playlist_id', '=', playlist_id)
-    .where('member_id', '=', member_id)
-    .forUpdate()
-    .executeTakeFirst();
+  const { rows } = await sql<{ items: number }>`
+    select ${prepared} items from playlist where playlist_id = ${playlist_id} and member_id = ${member_id} for update`.execute(
+    trx,
+  );
+  const [own] = rows;
   if (!own) throw new AppError('not_found');
   return own;
 }
+
+/**
+ * The total of a locked playlist after a video came in (1) or went (-1), if the video is listed; a private one has none. All of it is not counted: that takes longer
+ * than everything else for a thousand videos.
+ */
+export const countListed = (
+  trx: Trx,
+  { playlist_id, video_id }: { playlist_id: number; video_id: number },
+  change: 1 | -1,
+): Promise<unknown> =>
+  sql`
+    update ${prepared} playlist_listing set total_videos = greatest(0, total_videos + ${change}::int)
+    where playlist_id = ${playlist_id} and exists (select from listing where video_id = ${video_id})`.execute(
+    trx,
+  );
 
 /** Its row of the list, its total and its searched words. */
 export const refreshPlaylist = (trx: Trx, playlist_id: number): Promise<unknown> =>

@@ -28,8 +28,6 @@ export async function keepPicture(
   photo_id: number,
   work: (trx: Trx, photo_id: number) => Promise<string[]>,
 ): Promise<void> {
-  // Not in the transaction: the first time it may take a minute.
-  await ctx.hashes.refresh(ctx.slow_db);
   const unused = await ctx.db
     .transaction()
     .execute((trx) => work(trx, photo_id))

@@ -61,8 +61,6 @@ async function frameAt(
     .where('v.video_id', '=', video_id)
     .executeTakeFirst();
   if (!clip) return undefined;
-  // Not in the transaction that compares it: the first time it may take a minute.
-  await ctx.hashes.refresh(ctx.slow_db);
   const { photo_id } = await decodePicture(ctx, () => storeFrame(ctx, clip, second));
   return { photo_id, second };
 }

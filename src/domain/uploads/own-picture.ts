@@ -38,7 +38,12 @@ export async function takePicture(ctx: Ctx, bytes: Uint8Array): Promise<number> 
 }
 
 /** Decodes a picture when its turn comes. What is stored too late is removed. Throws as `takePicture`. */
-export function decodePicture(ctx: Ctx, decode: () => Promise<TakenPhoto>): Promise<TakenPhoto> {
+export async function decodePicture(
+  ctx: Ctx,
+  decode: () => Promise<TakenPhoto>,
+): Promise<TakenPhoto> {
+  // What is decoded is compared with the lists of hashes later; the first time it may take a minute to read them.
+  await ctx.hashes.refresh(ctx.slow_db);
   let isLate = false;
   const decoded = decoding.run(async () => {
     const taken = await decode();

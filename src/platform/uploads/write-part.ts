@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
+import { takeTurn } from './take-turn.ts';
 
 export interface PartRange {
   /** Where its first byte goes. */
@@ -48,6 +49,7 @@ export async function writePart(
   };
   try {
     for await (const whole of bytes) {
+      await takeTurn();
       const chunk = whole.subarray(0, most - written - batched);
       if (chunk.length === 0 || !mayWrite()) break;
       note(chunk);
