@@ -141,6 +141,14 @@ test(
     await staff.page.getByRole('link', { name: 'Quiet bay' }).first().click();
     await staff.page.getByText('Record given by nora-brook').waitFor();
     await staff.page.getByText('Records complete').waitFor();
+    // Buttons and fields have the sheets of the site.
+    const corners = await staff.page.evaluate(() =>
+      ['.button', 'textarea.input'].map((each) => {
+        const element = document.querySelector(each);
+        return element ? getComputedStyle(element).borderRadius : 'none';
+      }),
+    );
+    expect(corners.every((each) => /^[1-9]/.test(each))).toBe(true);
     await picture(staff.page, 'people-console');
   },
 );

@@ -12,8 +12,6 @@ await build({
   publicDir: false,
   logLevel: 'warn',
   plugins: [react()],
-  // Buttons and fields are those of the site, whose sheets name their classes here as they are written.
-  css: { modules: { generateScopedName: '[local]' } },
   build: {
     outDir: join(buildDirectory, 'console'),
     emptyOutDir: true,

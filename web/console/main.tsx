@@ -2,8 +2,6 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../styles/tokens.css';
 import '../styles/base.css';
-import '../ui/button.module.css';
-import '../ui/field.module.css';
 import './console.css';
 import './controls.css';
 import './review.css';

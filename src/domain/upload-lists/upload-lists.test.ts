@@ -80,6 +80,7 @@ test('fills the forms of the files that it names, as drafts or to hand them in, 
     people_shown: 2,
     is_exclusive: false,
     channel_id: null,
+    people: [],
     schedule: null,
   });
   for (const act of ['submit', 'save'] as const) {
