@@ -15,6 +15,7 @@ import { aMemberPicture, picture_type, pictureForm } from '#tests/support/pictur
 import type { Asked } from '#tests/support/asked.ts';
 import { right_secrets } from '#tests/support/right-account-requests.ts';
 import { rightRequests } from '#tests/support/right-requests.ts';
+import { withLarge } from '#tests/support/large-numbers.ts';
 import { storeMasterPlaylists } from '#tests/support/master-playlists.ts';
 import { accountSecrets } from '#tests/support/account-secrets.ts';
 import { aSmallCatalogue } from '#tests/support/small-catalogue.ts';
@@ -291,27 +292,3 @@ test('a number that the database has no room for is refused, in every field and 
   expect(asked).toBeGreaterThan(500);
   expect(faults).toEqual([]);
 }, 120_000);
-
-/** A request with another number in one of its fields, or in one place of its address, for each of them. */
-function withLarge(asked: Asked, large: string): Asked[] {
-  const { url, form } = asked;
-  const inAddress = [...url.matchAll(/(?<![\d%])\d+/g)].map(({ index, 0: digits }) => ({
-    ...asked,
-    url: url.slice(0, index) + large + url.slice(index + digits.length),
-  }));
-  const fields = [...new URLSearchParams(form)];
-  const inFields = fields.flatMap(([name, value], at) =>
-    /\d|^others$/.test(value)
-      ? {
-          ...asked,
-          form: new URLSearchParams(
-            fields.map(([other, said], place) => [
-              other,
-              place === at && name === other ? said.replace(/\d+|^others$/, large) : said,
-            ]),
-          ).toString(),
-        }
-      : [],
-  );
-  return [...inAddress, ...inFields];
-}
