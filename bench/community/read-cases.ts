@@ -149,7 +149,7 @@ async function playlistCases(
       playlists.map(
         (id) =>
           ({ playlists: of }) =>
-            of.get(id),
+            of.page(id),
       ),
     ),
     caseOf(
@@ -162,7 +162,7 @@ async function playlistCases(
       ),
     ),
     caseOf('the first page of a playlist of 1,000', most_ms.list, [
-      ({ playlists: of }) => of.get(playlist_id),
+      ({ playlists: of }) => of.page(playlist_id),
     ]),
   ];
 }

@@ -4,6 +4,7 @@ import type { AlbumCard } from '#contracts/calls/albums.ts';
 import type { NamedThing } from '#contracts/calls/hidden-things.ts';
 import type { SearchedNames, SearchNamesQuery } from '#contracts/calls/search.ts';
 import type { ListFacetsQuery } from '#contracts/calls/listing-facets.ts';
+import type { PlaylistAnswer } from '#contracts/calls/playlists.ts';
 import type { VideoCard } from '#contracts/calls/videos.ts';
 import { parseThing } from '#contracts/things.ts';
 import type { Read, Tagged, TaggedRooms } from '#contracts/tagged.ts';
@@ -140,16 +141,22 @@ export const tagReads = (domain: PublicReads): Reads => ({
   },
 });
 
+const tagsOfPlaylist = (
+  { playlist }: PlaylistAnswer,
+  playlist_id: number,
+): ['playlist', ...string[]] => [
+  'playlist',
+  playlistTag(playlist_id),
+  ...playlist.videos.flatMap(cardTags),
+];
+
 const tagPlaylists = (playlists: PublicReads['playlists']): Reads['playlists'] => ({
   list: tagged(playlists.list, ({ playlists: shown }) => [
     'playlists',
     ...shown.map(({ playlist_id }) => playlistTag(playlist_id)),
   ]),
-  get: tagged(playlists.get, ({ playlist }, playlist_id) => [
-    'playlist',
-    playlistTag(playlist_id),
-    ...playlist.videos.flatMap(cardTags),
-  ]),
+  get: tagged(playlists.get, tagsOfPlaylist),
+  page: tagged(playlists.page, tagsOfPlaylist),
   videos: tagged(playlists.videos, ({ videos }, { playlist_id }) => [
     'playlist',
     playlistTag(playlist_id),

@@ -15,7 +15,7 @@ export function openNotificationStreams(
   const { config, log, database, public_domain, live_sessions } = product;
   const streams = createNotificationStreams({
     countUnread: public_domain.notifications.countUnread,
-    hasSession: (session_id) => live_sessions.has(session_id),
+    listAlive: (session_ids) => live_sessions.listAlive(session_ids),
     limits: {
       member: most_of_member,
       process: config.notification_streams,

@@ -48,6 +48,8 @@ export const limits = {
   /** Entries of the lists that have no pages. */
   tags_listed: 1000,
   playlist_videos: 200,
+  /** Videos of a page of a playlist. */
+  playlist_page: 60,
   partner_videos: 500,
   /** Categories, tags and models that the sitemap page links, each. */
   sitemap_names: 200,

@@ -68,6 +68,7 @@ const publicReads = (bind: Bind) => ({
   playlists: {
     list: bind(playlists.listPlaylists),
     get: bind(playlists.getPlaylist),
+    page: bind(playlists.getPlaylistPage),
     videos: bind(playlists.listPlaylistVideos),
     queue: bind(playlists.getPlaylistQueue),
   },

@@ -133,7 +133,7 @@ export function withApi(
       // Each ends with its first event: whoever injects a request waits for the end of its answer.
       notificationStreams: createNotificationStreams({
         countUnread: domain.for(viewer).notifications.countUnread,
-        hasSession: async () => true,
+        listAlive: async (session_ids) => new Set(session_ids),
         limits: { member: 3, process: 100, seconds: 0, check_ms: 15_000 },
         log: silentLog,
       }),

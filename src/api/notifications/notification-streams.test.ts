@@ -13,7 +13,7 @@ function aProcess(limits: Partial<StreamLimits> = {}) {
       asked.push(member_id);
       return counts.get(member_id) ?? 0;
     },
-    hasSession: async (session_id) => sessions.has(session_id),
+    listAlive: async (session_ids) => new Set(session_ids.filter((id) => sessions.has(id))),
     limits: { member: 3, process: 4, seconds: 3600, check_ms: 15_000, ...limits },
     log: silentLog,
   });

@@ -15,8 +15,8 @@ export interface StreamLimits {
 
 interface StreamDeps {
   countUnread(member_id: number): Promise<number>;
-  /** Whether a session counts, as it was some seconds ago. */
-  hasSession(session_id: number): Promise<boolean>;
+  /** Those sessions that count. */
+  listAlive(session_ids: readonly number[]): Promise<ReadonlySet<number>>;
   limits: StreamLimits;
   log: Log;
 }
@@ -120,19 +120,24 @@ async function sendCounts(
 }
 
 /** Ends streams whose session or time is over, and those that nobody reads. */
-async function checkStreams({ hasSession, log }: StreamDeps, streams: Streams): Promise<void> {
-  for (const { body, session_id, ends_at } of allOf(streams)) {
-    try {
-      const isSignedIn = await hasSession(session_id);
+async function checkStreams({ listAlive, log }: StreamDeps, streams: Streams): Promise<void> {
+  const open = allOf(streams);
+  if (open.length === 0) return;
+  try {
+    const alive = await listAlive(open.map(({ session_id }) => session_id));
+    for (const { body, session_id, ends_at } of open) {
       // It may have ended meanwhile.
       if (!body.writable) continue;
       if (body.writableLength > unread_bytes_max) body.destroy();
       // Said, so that the browser does not connect again to be refused.
-      else if (!isSignedIn) body.end('event: ended\ndata: session\n\n');
+      else if (!alive.has(session_id)) body.end('event: ended\ndata: session\n\n');
       else if (performance.now() >= ends_at) body.end();
       else body.write(':\n\n');
-    } catch (error) {
-      log.warn({ err: describe(error) }, 'a session of a stream could not be read');
     }
+  } catch (error) {
+    log.warn(
+      { err: describe(error) },
+      'the sessions of streams could not be read; asked again at the next check',
+    );
   }
 }

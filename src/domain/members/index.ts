@@ -24,6 +24,7 @@ export {
   isAlive,
   isSessionAlive,
   isUsable,
+  listAliveSessions,
   listSessions,
   isProved,
   tokenHash,

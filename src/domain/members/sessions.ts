@@ -85,6 +85,17 @@ export async function isSessionAlive(db: Db, session_id: number): Promise<boolea
   return rows.length > 0;
 }
 
+/** Those sessions of the site that count now; one statement. */
+export async function listAliveSessions(
+  db: Db,
+  session_ids: readonly number[],
+): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select ${prepared} s.id from login_session as s join login as l on l.id = s.user_id
+    where s.id = any(${session_ids}::int[]) and s.audience = 'site' and ${isAlive}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Writes down that a session is used. */
 export async function touchSession(db: Db, session_id: number): Promise<void> {
   await sql`update login_session set used_at = now() where id = ${session_id}

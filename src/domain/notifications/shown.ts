@@ -28,6 +28,7 @@ const hasMessage = (condition: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`exists (select from thread_member as s join message as x on x.thread_id = s.thread_id
     where s.thread_id = n.subject and s.member_id = n.member_id and x.message_id = any(n.objects) and ${isMessageShown} and ${condition})`;
 
+/** Whether anything that the notification `n` is about is still there for its member; of messages `hasMessage` says it. */
 const is_shown_otherwise = sql<boolean>`case n.kind
   when 'decision' then true
   when 'video' then exists (select from listing as l where l.video_id = any(n.objects))
@@ -38,8 +39,8 @@ const is_shown_otherwise = sql<boolean>`case n.kind
   else exists (select from comment as c left join comment as t on t.comment_id = c.parent_id
     where c.comment_id = any(n.objects) and ${isCommentShownTo(sql.ref('n.member_id'))}) end`;
 
-/** Whether anything that the notification `n` is about is still there for its member. */
-export const isShown = sql<boolean>`case n.kind when 'message' then ${hasMessage(sql`true`)} else ${is_shown_otherwise} end`;
+/** Whether one that is shown is not read: of messages there is one that was not read in its thread. */
+export const isShownUnread = sql<boolean>`(n.read_at is null and (n.kind <> 'message' or ${hasMessage(sql`x.message_id > s.read_id`)}))`;
 
 /** Whether it is shown and not read. Messages that were read in their thread are read here as well. */
 export const isUnread = sql<boolean>`(n.read_at is null and case n.kind

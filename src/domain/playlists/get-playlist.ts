@@ -10,11 +10,19 @@ import { cardsByIds } from '../videos/index.ts';
 import { playlistCard, selectPlaylists } from './playlist-cards.ts';
 
 /** A public playlist with its first listed videos, in the member's order. Throws not_found or private. */
-export async function getPlaylist(
+export const getPlaylist = (ctx: Ctx, playlist_id: number): Promise<PlaylistAnswer> =>
+  withVideos(ctx, playlist_id, limits.playlist_videos);
+
+/** The same with the videos of one page, and one more where there are more. */
+export const getPlaylistPage = (ctx: Ctx, playlist_id: number): Promise<PlaylistAnswer> =>
+  withVideos(ctx, playlist_id, limits.playlist_page + 1);
+
+async function withVideos(
   { db, settings }: Ctx,
   playlist_id: number,
+  videos_most: number,
 ): Promise<PlaylistAnswer> {
-  const row = await selectPlaylist(db, playlist_id).executeTakeFirstOrThrow(
+  const row = await selectPlaylist(db, playlist_id, videos_most).executeTakeFirstOrThrow(
     () => new AppError('not_found'),
   );
   if (row.visible !== 1) throw new AppError('private');
@@ -23,7 +31,7 @@ export async function getPlaylist(
 }
 
 /** Categories that are being merged are shown as what they become. */
-function selectPlaylist(db: ReadDb, playlist_id: number) {
+function selectPlaylist(db: ReadDb, playlist_id: number, videos_most: number) {
   return selectPlaylists(db)
     .select([
       sql<CategoryCount[]>`(
@@ -34,7 +42,7 @@ function selectPlaylist(db: ReadDb, playlist_id: number) {
           where x.playlist_id = p.playlist_id))`.as('categories'),
       sql<number[]>`array(
         select i.video_id from playlist_item i join listing z using (video_id)
-        where i.playlist_id = p.playlist_id order by i.position limit ${limits.playlist_videos})`.as(
+        where i.playlist_id = p.playlist_id order by i.position limit ${sql.lit(videos_most)})`.as(
         'video_ids',
       ),
     ])

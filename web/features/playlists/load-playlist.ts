@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { idField } from '#contracts/calls/json-url.ts';
+import { limits } from '#contracts/limits.ts';
 import { playlistPage } from '#contracts/pages/playlist-pages.ts';
 import { pageFailure } from '../../lib/transport/page-failure.ts';
 import { nowSeconds } from '../../lib/visit/now.ts';
@@ -27,9 +28,6 @@ export interface PlaylistPage {
   now: number;
 }
 
-/** Cards of a page, as the calls answer them. */
-const page_size = 60;
-
 /** A public playlist with a page of its videos. Throws page failures, and 301 to the one right address. */
 export async function loadPlaylist(
   source: Pick<PlaylistSource, 'get' | 'videos'>,
@@ -44,9 +42,9 @@ export async function loadPlaylist(
   const path = playlistPage(playlist);
   if (url.pathname !== path) throw redirect(path + url.search, 301);
   // The first page stands in the answer about the playlist.
-  const first = playlist.videos.slice(0, page_size);
+  const first = playlist.videos.slice(0, limits.playlist_page);
   const rest = after > 0 ? await source.videos({ playlist_id, after }) : undefined;
-  const next = playlist.videos.length > page_size ? (first.at(-1)?.video_id ?? 0) : 0;
+  const next = playlist.videos.length > limits.playlist_page ? (first.at(-1)?.video_id ?? 0) : 0;
   return {
     playlist: {
       playlist_id,

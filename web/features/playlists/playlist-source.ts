@@ -18,9 +18,10 @@ export const playlistSource = (read: Read) => ({
     (reads, query: ListPlaylistsQuery) => reads.playlists.list(query),
     (query) => playlistsUrl.build({ lifetime: lifetimes.listing, ...query }),
   ),
+  // The call answers more of its videos; a page that is made in the process shows no more than these.
   get: readBy(
     read,
-    (reads, playlist_id: number) => reads.playlists.get(playlist_id),
+    (reads, playlist_id: number) => reads.playlists.page(playlist_id),
     playlistUrl.build,
     { subject: 'playlist' },
   ),
