@@ -35,6 +35,7 @@ export async function listNotifications(
     countUnread(ctx, member_id),
     ctx.db
       .selectFrom('notification_off')
+      .modifyFront(prepared)
       .select('kind')
       .where('member_id', '=', member_id)
       .execute(),

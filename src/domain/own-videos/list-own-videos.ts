@@ -10,6 +10,7 @@ import { least_views } from '#contracts/calls/own-statistics.ts';
 import { AppError } from '#contracts/errors.ts';
 import { upload_limits } from '#contracts/limits-of-uploads.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
+import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Db, Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { posterAddress } from '../media/index.ts';
@@ -58,7 +59,7 @@ const watched = sql<number>`(
 
 /** Videos of a member, each with its state; `where` is of `v`. */
 const selectOwn = (member_id: number, where: ReturnType<typeof sql>, most: number) => sql<Row>`
-  select v.video_id, v.dir, v.title, ${state} as state, v.is_private,
+  select ${prepared} v.video_id, v.dir, v.title, ${state} as state, v.is_private,
     coalesce(n.views, 0) as views, coalesce(n.likes, 0) as likes,
     case when n.views >= ${least_views} then ${watched} end as watched_seconds, m.percent, m.reason_code, c.changes, d.upload_id, q.place,
     case when m.state = 'ready' then m.storage_key end as storage_key, v.poster_index, v.poster_key, m.created_at,
@@ -83,10 +84,10 @@ const selectOwn = (member_id: number, where: ReturnType<typeof sql>, most: numbe
   left join (
     select target_id, target_type = 'video' as is_video, row_number() over (order by (-priority), (coalesce(due_at, 'infinity')), case_id)::int as place
     from (select * from moderation_case where kind = 'publication' and state <> 'closed'
-      order by (-priority), (coalesce(due_at, 'infinity')), case_id limit ${places_shown}) as w
+      order by (-priority), (coalesce(due_at, 'infinity')), case_id limit ${sql.lit(places_shown)}) as w
     ) as q on q.target_id = v.video_id::text and q.is_video
   where v.member_id = ${member_id} and v.status_id <> ${videoStatus.deleted} and ${where}
-  order by v.video_id desc limit ${most}`;
+  order by v.video_id desc limit ${sql.lit(most)}`;
 
 /** Places in the queue that are counted. */
 const places_shown = 200;
@@ -186,7 +187,7 @@ async function readSorted(
     order by ${order} limit ${upload_limits.page + 1}`.execute(db);
   const ids = picked.map(({ video_id }) => video_id);
   const where = sql`v.video_id = any(${ids}::int[])`;
-  const { rows } = await selectOwn(member_id, where, ids.length).execute(db);
+  const { rows } = await selectOwn(member_id, where, upload_limits.page + 1).execute(db);
   return rows.toSorted((a, b) => ids.indexOf(a.video_id) - ids.indexOf(b.video_id));
 }
 
