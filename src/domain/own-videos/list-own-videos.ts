@@ -57,11 +57,20 @@ const watched = sql<number>`(
   select round(v.duration * (select sum(b) from unnest(w.buckets) as b) / cardinality(w.buckets))::int
   from video_watch as w where w.video_id = v.video_id)`;
 
+/** Places in the queue that are counted. */
+const places_shown = 200;
+
+/** What waits first, read once a statement: numbers of videos, and of other things nothing. */
+const queue = sql`array(
+  select case target_type when 'video' then target_id else '' end from moderation_case
+  where kind = 'publication' and state <> 'closed'
+  order by (-priority), (coalesce(due_at, 'infinity')), case_id limit ${sql.lit(places_shown)})`;
+
 /** Videos of a member, each with its state; `where` is of `v`. */
 const selectOwn = (member_id: number, where: ReturnType<typeof sql>, most: number) => sql<Row>`
   select ${prepared} v.video_id, v.dir, v.title, ${state} as state, v.is_private,
     coalesce(n.views, 0) as views, coalesce(n.likes, 0) as likes,
-    case when n.views >= ${least_views} then ${watched} end as watched_seconds, m.percent, m.reason_code, c.changes, d.upload_id, q.place,
+    case when n.views >= ${least_views} then ${watched} end as watched_seconds, m.percent, m.reason_code, c.changes, d.upload_id, array_position(${queue}, v.video_id::text) as place,
     case when m.state = 'ready' then m.storage_key end as storage_key, v.poster_index, v.poster_key, m.created_at,
     p.publish_at, p.time_zone
   from video as v join media as m using (media_id)
@@ -81,16 +90,8 @@ const selectOwn = (member_id: number, where: ReturnType<typeof sql>, most: numbe
     select w.details -> 'changes' as changes from moderation_decision as w
     where s.status = 'changes-asked' and w.decision_id = s.decision_id and not exists (
       select from case_event as e where e.case_id = w.case_id and e.kind = 'answered' and e.at >= w.applied_at)) as c on true
-  left join (
-    select target_id, target_type = 'video' as is_video, row_number() over (order by (-priority), (coalesce(due_at, 'infinity')), case_id)::int as place
-    from (select * from moderation_case where kind = 'publication' and state <> 'closed'
-      order by (-priority), (coalesce(due_at, 'infinity')), case_id limit ${sql.lit(places_shown)}) as w
-    ) as q on q.target_id = v.video_id::text and q.is_video
   where v.member_id = ${member_id} and v.status_id <> ${videoStatus.deleted} and ${where}
   order by v.video_id desc limit ${sql.lit(most)}`;
-
-/** Places in the queue that are counted. */
-const places_shown = 200;
 
 /** Whose texts may be changed. */
 const editable: ReadonlySet<OwnVideoState> = new Set<OwnVideoState>([
