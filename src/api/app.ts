@@ -37,6 +37,7 @@ import { redirectInLanguage, takeLanguage } from './http/address-language.ts';
 import { createJsonAnswers, type JsonAnswers } from './http/json-answer.ts';
 import { listenerOptions, prepareListener } from './http/listener.ts';
 import { addRead } from './http/read-route.ts';
+import { slowUploads } from './http/slow-uploads.ts';
 import { serveInput } from './input.ts';
 import { serveMedia } from './media.ts';
 import { enforceAllowedMethods } from './allowed-methods.ts';
@@ -74,6 +75,7 @@ export function createApi(deps: ApiDeps): FastifyInstance {
   });
   prepareListener(app, deps);
   rejectOversized(app);
+  slowUploads(app);
 
   authorizeCalls(app, deps);
   const rejectOthers = enforceAllowedMethods(app);

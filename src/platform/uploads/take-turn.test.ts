@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { takeTurn } from './take-turn.ts';
+import { beginAnswer, takeTurn } from './take-turn.ts';
 
 test('callers go on in their order, one in each turn of the event loop', async () => {
   const gone: number[] = [];
@@ -20,4 +20,21 @@ test('callers go on in their order, one in each turn of the event loop', async (
   expect(Math.max(...most)).toBe(1);
   // Whoever comes later is admitted as well.
   await takeTurn();
+});
+
+test('callers are admitted more slowly while an answer is being made, and not any more when it has ended twice', async () => {
+  const chunks = 60;
+  const timed = async (): Promise<number> => {
+    const begun = performance.now();
+    await Promise.all(Array.from({ length: chunks }, takeTurn));
+    return performance.now() - begun;
+  };
+  const [end, other] = [beginAnswer(), beginAnswer()];
+  end();
+  end();
+  // A pause of a millisecond after each three; a clock may be early by a part of one.
+  expect(await timed()).toBeGreaterThan(chunks / 3 / 2);
+  other();
+  const times = [await timed(), await timed(), await timed()];
+  expect(Math.min(...times)).toBeLessThan(chunks / 3);
 });
