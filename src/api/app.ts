@@ -75,7 +75,7 @@ export function createApi(deps: ApiDeps): FastifyInstance {
   });
   prepareListener(app, deps);
   rejectOversized(app);
-  slowUploads(app);
+  slowUploads(app, deps);
 
   authorizeCalls(app, deps);
   const rejectOthers = enforceAllowedMethods(app);

@@ -75,6 +75,8 @@ export interface ApiDeps {
   /** What a member may see besides; no answer of it may be in a cache. */
   domainOf(member_id: number): Domain;
   rateLimiter: RateLimiter;
+  /** Slows uploads of the process until what it returns is called. */
+  beginAnswer(): () => void;
   botCheck: BotCheck;
   placeOf: PlaceOf;
   ageGate: AgeGate;

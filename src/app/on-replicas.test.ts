@@ -11,6 +11,7 @@ import { readConfig } from '#platform/config.ts';
 import { createReplicas, type Replicas } from '#platform/db/replicas.ts';
 import { silentLog } from '#platform/log.ts';
 import { reviewProvider } from '#platform/identity-provider/port.ts';
+import { beginAnswer } from '#platform/uploads/take-turn.ts';
 import { openGate } from '#tests/support/open-gate.ts';
 import { test_site, test_site_files } from '#tests/support/api.ts';
 import { aVideo } from '#tests/support/factories.ts';
@@ -69,6 +70,7 @@ beforeAll(async () => {
     answer_cache_bytes: 1_000_000,
     storage: product.storage,
     rateLimiter: product.rate_limiter,
+    beginAnswer,
     hiddenFiles: product.hidden_files,
     liveSessions: product.live_sessions,
     notificationStreams: openNotificationStreams(product, stack),

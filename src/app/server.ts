@@ -23,6 +23,7 @@ import { systemClock } from '#platform/clock.ts';
 import { noPlaces, openPlaceFile } from '#platform/places/place-file.ts';
 import { withWholeFiles } from '#platform/storage/whole-files.ts';
 import type { Config } from '#platform/config.ts';
+import { beginAnswer } from '#platform/uploads/take-turn.ts';
 import type { Composition } from './compose.ts';
 import { openNotificationStreams } from './open-notification-streams.ts';
 import { openReads } from './open-reads.ts';
@@ -91,6 +92,7 @@ export async function createSite(
     answer_cache_bytes: is_dev ? 0 : config.answer_cache_mb * 1024 * 1024,
     storage: withWholeFiles(product.storage),
     rateLimiter: product.rate_limiter,
+    beginAnswer,
     hiddenFiles: product.hidden_files,
     regionHides: product.region_hides,
     liveSessions: product.live_sessions,

@@ -21,6 +21,7 @@ import { createPgRateLimiter } from '#platform/rate-limit/pg-rate-limiter.ts';
 import { reviewProvider } from '#platform/identity-provider/port.ts';
 import { withWholeFiles } from '#platform/storage/whole-files.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
+import { beginAnswer } from '#platform/uploads/take-turn.ts';
 import { test_accounts, withCtx, type TestCtx } from './ctx.ts';
 
 export interface TestApi extends TestCtx {
@@ -127,6 +128,7 @@ export function withApi(
       ageGate: openGate,
       ageProvider: undefined,
       identityProvider: reviewProvider,
+      beginAnswer,
       hiddenFiles: createHiddenFiles({ db: ctx.db, log: silentLog }),
       regionHides: createRegionHides({ db: ctx.db, log: silentLog }),
       liveSessions: createLiveSessions(ctx.db),

@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { beginAnswer } from '#platform/uploads/take-turn.ts';
+import type { ApiDeps } from '../deps.ts';
 
 /** Lets uploads give way while something that is read is being made, until its first byte leaves. */
-export function slowUploads(app: FastifyInstance): void {
+export function slowUploads(
+  app: FastifyInstance,
+  { beginAnswer }: Pick<ApiDeps, 'beginAnswer'>,
+): void {
   const ends = new WeakMap<FastifyRequest, () => void>();
   app.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'GET') return;

@@ -1,5 +1,5 @@
-/** Chunks that are admitted one after the other while somebody waits for an answer; then there is a pause of a millisecond: 100 MB a second for all uploads of a process. */
-const burst = 3;
+/** Chunks that are admitted one after the other while somebody waits for an answer; then there is a pause of a millisecond, so that all uploads of a process together take some 100 MB a second at most. */
+const burst = 2;
 const pause_ms = 1;
 
 const waiting: (() => void)[] = [];

@@ -2,6 +2,7 @@ import { accountParts } from './account-parts.ts';
 import { contactParts } from './contact-parts.ts';
 import { moderationParts } from './moderation-parts.ts';
 import type { ExportPart } from './part.ts';
+import { peopleParts } from './people-parts.ts';
 import { profileParts } from './profile-parts.ts';
 import { publishedParts } from './published-parts.ts';
 
@@ -13,5 +14,6 @@ export const exportParts: Readonly<Record<string, ExportPart>> = {
   ...profileParts,
   ...contactParts,
   ...publishedParts,
+  ...peopleParts,
   ...moderationParts,
 };
