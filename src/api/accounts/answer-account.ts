@@ -58,6 +58,8 @@ const secret_fields = new Set([
   'captcha',
 ]);
 
+const below_18: ReadonlySet<string | undefined> = new Set(['underage', 'person_underage']);
+
 interface FaultPage {
   /** Of the draft. */
   kind: string;
@@ -84,7 +86,7 @@ export async function sendAccountFault(
   const errors = AccountFaults.safeParse(isAppError(error) && code === 'invalid' ? error.info : {});
   // A birth date under 18 is stored nowhere, nor is one that was not looked at.
   const faults = errors.data ?? {};
-  const isLooked = code === 'invalid' && !faults['form'] && faults['birth_date'] !== 'underage';
+  const isLooked = code === 'invalid' && !faults['form'] && !below_18.has(faults['birth_date']);
   const isStored = (name: string): boolean =>
     !secret_fields.has(name) && (name !== 'birth_date' || isLooked);
   const fields = Object.fromEntries(Object.entries(others).filter(([name]) => isStored(name)));

@@ -37,8 +37,9 @@ export function serveOwnPeople(app: FastifyInstance, deps: ApiDeps): void {
       // Of a draft: files are no text.
       const fields = textsOf(request.body);
       request.body = fields;
-      const { person_id } = fields;
-      const of = { kind: 'people', page, ...(person_id && { form: `person-${person_id}` }) };
+      const { person_id = '' } = fields;
+      const isOne = /^[1-9]\d{0,9}$/.test(person_id);
+      const of = { kind: 'people', page, ...(isOne && { form: `person-${person_id}` }) };
       return sendAccountFault(deps, of, error, request, reply);
     });
     scope.post(own_people_url, async (request, reply) => {

@@ -63,9 +63,9 @@ async function readPerson(ctx: Ctx, input: NewOwnPerson, faults: Faults) {
   else if (aliases.some((name) => Array.from(name).length > people_limits.name))
     faults['names'] = 'too_long';
   const said = readRecords(input, { document: true, release: true }, faults);
-  const { signed_on } = said;
+  const signed_on = faults['signed_on'] ? null : said.signed_on;
   if (!isCalendarDay(birth_date)) faults['birth_date'] = 'date';
-  else if (!faults['signed_on']) await checkDays(ctx, { birth_date, signed_on }, faults);
+  else await checkDays(ctx, { birth_date, signed_on }, faults);
   const model = plainText(input.model);
   const models = model === '' ? [] : await findModels(ctx, [model]);
   if (!models) faults['model'] = 'not_here';

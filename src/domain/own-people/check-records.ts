@@ -51,16 +51,16 @@ export function readRecords(
   };
 }
 
-/** A release counts from its day on, and only of somebody who was 18 then. Days of the calendar are asked for. */
+/** A release counts from its day on, and only of somebody who was 18 then; without a day of it, who is 18 today. Days of the calendar are asked for. */
 export async function checkDays(
   { db }: Ctx,
-  days: { birth_date: string; signed_on: string },
+  days: { birth_date: string; signed_on: string | null },
   faults: Faults,
 ): Promise<void> {
   const { rows } = await sql<{ is_born: boolean; is_adult: boolean; is_past: boolean }>`
     select ${days.birth_date}::date > '1900-01-01' and ${days.birth_date}::date <= current_date as is_born,
-      ${days.birth_date}::date <= ${days.signed_on}::date - interval '18 years' as is_adult,
-      ${days.signed_on}::date <= current_date + 1 as is_past`.execute(db);
+      ${days.birth_date}::date <= coalesce(${days.signed_on}::date, current_date) - interval '18 years' as is_adult,
+      coalesce(${days.signed_on}::date, current_date) <= current_date + 1 as is_past`.execute(db);
   const [found] = rows;
   if (!found?.is_born) faults['birth_date'] = 'date';
   else if (!found.is_adult) faults['birth_date'] = 'person_underage';

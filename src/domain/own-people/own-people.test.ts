@@ -127,6 +127,11 @@ describe('a member who may upload', () => {
       release: 'required',
     });
     expect(await faults({ birth_date: '2008-05-05' })).toEqual({ birth_date: 'person_underage' });
+    // Looked at in any case, so that it is stored nowhere.
+    expect(await faults({ birth_date: '2015-01-01', signed_on: '' })).toEqual({
+      birth_date: 'person_underage',
+      signed_on: 'date',
+    });
     expect(await faults({ birth_date: '1890-01-01' })).toEqual({ birth_date: 'date' });
     expect(await faults({ signed_on: '2199-01-01' })).toEqual({ signed_on: 'date' });
     const noPicture = { ...files, release: Buffer.from('a release') };
