@@ -25,7 +25,7 @@ export interface NewOwnPerson extends Omit<PeopleForm, 'act' | 'person_id'> {
 
 /**
  * Adds somebody whom a member shows, with an identity document and a signed release, which go to the vault. Returns the number of the person. Throws `invalid` with a fault per
- * field, what `demandSender` throws, and `full` for a member with the most people.
+ * field, what `demandSender` throws, `already` for somebody of the same name and day of birth, as when the request is repeated, and `full` for a member with the most people.
  */
 export async function addOwnPerson(ctx: Ctx, input: NewOwnPerson): Promise<number> {
   const { member_id, files } = input;
@@ -36,7 +36,7 @@ export async function addOwnPerson(ctx: Ctx, input: NewOwnPerson): Promise<numbe
   demandNoFault(faults);
   const demand = async (trx: Trx): Promise<void> => {
     await demandSender(ctx, trx, member_id);
-    await demandPlace(trx, member_id);
+    await demandPlace(trx, { member_id, ...person });
   };
   const records = { files, said };
   const person_id = await storeRecords(ctx, records, {
@@ -73,9 +73,17 @@ async function readPerson(ctx: Ctx, input: NewOwnPerson, faults: Faults) {
 }
 
 /** Two requests of one member come one after the other. */
-async function demandPlace(trx: Trx, member_id: number): Promise<void> {
+async function demandPlace(
+  trx: Trx,
+  person: { member_id: number; legal_name: string; birth_date: string },
+): Promise<void> {
+  const { member_id, legal_name, birth_date } = person;
   await sql`select from member where member_id = ${member_id} for no key update`.execute(trx);
-  const { rows } = await sql<{ people: number }>`
-    select count(*)::int as people from person where sent_by = ${member_id}`.execute(trx);
-  if ((rows[0]?.people ?? 0) >= people_limits.people) throw new AppError('full');
+  const { rows } = await sql<{ people: number; is_known: boolean | null }>`
+    select count(*)::int as people,
+      bool_or(lower(legal_name) = lower(${legal_name}) and birth_date = ${birth_date}::date) as is_known
+    from person where sent_by = ${member_id}`.execute(trx);
+  const { people = 0, is_known } = rows[0] ?? {};
+  if (is_known) throw new AppError('already');
+  if (people >= people_limits.people) throw new AppError('full');
 }
