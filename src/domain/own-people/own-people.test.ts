@@ -18,6 +18,7 @@ import { addOwnDocuments, addOwnPerson, removeOwnPerson, showOwnPeople } from '.
 
 const it = withCtx();
 const files = { document: Buffer.alloc(0), release: Buffer.alloc(0) };
+const newer = { document: Buffer.alloc(0), release: Buffer.alloc(0) };
 beforeAll(async () => {
   const draw = (background: string) =>
     sharp({ create: { width: 900, height: 600, channels: 3, background } })
@@ -25,6 +26,8 @@ beforeAll(async () => {
       .toBuffer();
   files.document = await draw('#48c');
   files.release = await draw('#c84');
+  newer.document = await draw('#84c');
+  newer.release = await draw('#8c4');
 });
 
 let uploaders = 0;
@@ -199,9 +202,12 @@ describe('a video', () => {
     const release = {
       signed_on: '2026-06-01',
       scope: 'this film',
-      files: { release: files.release },
+      files: { release: newer.release },
     };
     await addOwnDocuments(it.ctx(), { member_id: of.member_id, person_id, ...release });
+    await expect(
+      addOwnDocuments(it.ctx(), { member_id: of.member_id, person_id, ...release }),
+    ).rejects.toMatchObject({ code: 'already' });
     await name(of, [person_id]);
     expect(await consentsOf(of.video_id)).toMatchObject([{ person_id, scope: 'this film' }]);
     await name(of, []);
@@ -216,12 +222,12 @@ describe('a video', () => {
     await expect(name(of, [2 ** 31])).rejects.toMatchObject({ info: { people: 'invalid' } });
     const late = await add(of.member_id, { valid_until: '2026-01-01' });
     await expect(name(of, [late])).rejects.toMatchObject({ info: { people: 'record_missing' } });
-    const newer = {
+    const renewed = {
       kind: 'id-card' as const,
       valid_until: '',
-      files: { document: files.document },
+      files: { document: newer.document },
     };
-    await addOwnDocuments(it.ctx(), { member_id: of.member_id, person_id: late, ...newer });
+    await addOwnDocuments(it.ctx(), { member_id: of.member_id, person_id: late, ...renewed });
     await name(of, [late]);
     expect(await consentsOf(of.video_id)).toMatchObject([{ document_kinds: ['id-card'] }]);
   });

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { AppError } from '#contracts/errors.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { insertDocument, sealPhoto } from '../records/index.ts';
@@ -13,7 +15,7 @@ export async function demandSender(ctx: Ctx, trx: Trx, member_id: number): Promi
 
 /**
  * Puts pictures into the vault and calls `store` in a transaction with what inserts their rows. `before` is asked first, because decoding takes seconds. When anything fails,
- * nothing stays. Throws `invalid` with the fault of a picture, and what both throw.
+ * nothing stays. Throws `invalid` with the fault of a picture, `already` for one that the person has, and what both throw.
  */
 export async function storeRecords<Result>(
   ctx: Ctx,
@@ -38,11 +40,28 @@ export async function storeRecords<Result>(
       });
     return await ctx.db.transaction().execute((trx) =>
       steps.store(trx, async (person_id) => {
-        for (const each of sealed) await insertDocument(trx, { person_id }, each);
+        for (const each of sealed) {
+          await demandNew(trx, person_id, each);
+          await insertDocument(trx, { person_id }, each);
+        }
       }),
     );
   } catch (error) {
     for (const { storage_key } of sealed) await ctx.vault.remove(storage_key);
     throw error;
   }
+}
+
+/** The same picture again, as when the request is repeated, is no other document. */
+async function demandNew(
+  trx: Trx,
+  person_id: number,
+  { content_hash }: { content_hash: Buffer },
+): Promise<void> {
+  const { rows } = await sql`
+    select from record_document
+    where person_id = ${person_id} and content_hash = ${content_hash} and erased_at is null limit 1`.execute(
+    trx,
+  );
+  if (rows.length > 0) throw new AppError('already');
 }
