@@ -95,9 +95,14 @@ describe('a member who may upload', () => {
     ]);
     expect(await vaultFiles()).toBe(before + 2);
     // Repeated, also twice at once, it is the same person.
-    const again = await Promise.allSettled([add(member_id), add(member_id, { legal_name: 'MARA FIELD' })]);
+    const again = await Promise.allSettled([
+      add(member_id),
+      add(member_id, { legal_name: 'MARA FIELD' }),
+    ]);
     expect(again).toMatchObject([{ reason: { code: 'already' } }, { reason: { code: 'already' } }]);
-    const others = await Promise.allSettled([1, 2].map(() => add(member_id, { legal_name: 'Rosa Vale' })));
+    const others = await Promise.allSettled(
+      [1, 2].map(() => add(member_id, { legal_name: 'Rosa Vale' })),
+    );
     expect(others.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(await vaultFiles()).toBe(before + 4);
     expect(await people(await anUploader())).toEqual([]);
@@ -159,7 +164,9 @@ describe('a member who may upload', () => {
       select 'P' || n, '1980-01-01', ${member_id} from generate_series(2, ${people_limits.people}) n`.execute(
       it.db,
     );
-    await expect(add(member_id, { legal_name: 'Rosa Vale' })).rejects.toMatchObject({ code: 'full' });
+    await expect(add(member_id, { legal_name: 'Rosa Vale' })).rejects.toMatchObject({
+      code: 'full',
+    });
     await sql`insert into record_document (person_id, kind, storage_key, bytes, content_hash, key_id, wrapped_key)
       select ${person_id}, 'selfie', 'none000000000000' || n, 1, sha256('x'), 'k', 'x'
       from generate_series(4, ${people_limits.documents}) n`.execute(it.db);
@@ -291,7 +298,10 @@ describe('a video', () => {
 describe('a record', () => {
   test('is erased at once for somebody whom no video shows, and stays for others', async () => {
     const member_id = await anUploader();
-    const [shown, unused] = [await add(member_id), await add(member_id, { legal_name: 'Rosa Vale' })];
+    const [shown, unused] = [
+      await add(member_id),
+      await add(member_id, { legal_name: 'Rosa Vale' }),
+    ];
     const video_id = await aVideo(it.ctx(), { member_id, status: 'pending' });
     const typed = { ...(await rightFields()), people: String(shown) };
     await editOwnVideo(it.ctx(), { member_id, video_id, typed, is_answer: false });
