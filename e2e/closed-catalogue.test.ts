@@ -138,5 +138,5 @@ describe('through a cache that open visitors have filled', () => {
     expect(await leaksAt(nginx.origin)).toEqual([]);
     // What was refused was not stored either.
     expect((await fetch(nginx.origin + lists, open)).status).toBe(200);
-  });
+  }, 120_000);
 });
