@@ -120,23 +120,27 @@ describe('through a cache that open visitors have filled', () => {
   };
   const lists = '/api/json/videos2/3600/str/latest-updates/60/..1.all...json';
 
-  test.for(Object.keys(rules) as (keyof typeof rules)[])('%s', async (name, { skip }) => {
-    if (!through.program) return skip('neither an installed nginx nor its package can be had');
-    const folder = join(state.folder, name.replaceAll(/\W/g, '-'));
-    await using nginx = await startNginx(
-      through.program,
-      folder,
-      state.site?.origin ?? '',
-      rules[name],
-    );
-    const open = { headers: { 'x-country': 'no' }, redirect: 'manual' } as const;
-    for (let round = 0; round < 2; round++)
-      for (const path of state.addresses) await (await fetch(nginx.origin + path, open)).text();
-    const again = await fetch(nginx.origin + lists, open);
-    const isKnown = name === 'as docs/compliance.md has it';
-    expect([again.status, again.headers.get('x-cache')]).toEqual([200, isKnown ? 'HIT' : 'MISS']);
-    expect(await leaksAt(nginx.origin)).toEqual([]);
-    // What was refused was not stored either.
-    expect((await fetch(nginx.origin + lists, open)).status).toBe(200);
-  }, 120_000);
+  test.for(Object.keys(rules) as (keyof typeof rules)[])(
+    '%s',
+    { timeout: 120_000 },
+    async (name, { skip }) => {
+      if (!through.program) return skip('neither an installed nginx nor its package can be had');
+      const folder = join(state.folder, name.replaceAll(/\W/g, '-'));
+      await using nginx = await startNginx(
+        through.program,
+        folder,
+        state.site?.origin ?? '',
+        rules[name],
+      );
+      const open = { headers: { 'x-country': 'no' }, redirect: 'manual' } as const;
+      for (let round = 0; round < 2; round++)
+        for (const path of state.addresses) await (await fetch(nginx.origin + path, open)).text();
+      const again = await fetch(nginx.origin + lists, open);
+      const isKnown = name === 'as docs/compliance.md has it';
+      expect([again.status, again.headers.get('x-cache')]).toEqual([200, isKnown ? 'HIT' : 'MISS']);
+      expect(await leaksAt(nginx.origin)).toEqual([]);
+      // What was refused was not stored either.
+      expect((await fetch(nginx.origin + lists, open)).status).toBe(200);
+    },
+  );
 });
