@@ -10,6 +10,7 @@ import { withBrowser } from '#tests/support/browser.ts';
 import { withConsoleSite } from '#tests/support/console-site.ts';
 import { verifyUploader } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
+import { fits, picture } from '#tests/support/look.ts';
 
 // A site of its own: its members may upload.
 const browser = withBrowser();
@@ -25,13 +26,6 @@ const site = withConsoleSite(async (ctx) => {
 
 const signIn = (context: BrowserContext, token: string): Promise<void> =>
   context.addCookies([{ name: 'session', value: token, url: site.origin }]);
-const fits = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
-/** Pictures to look at, where somebody asks for them. */
-async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env['VELOUR_PICTURES'];
-  if (folder) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
-}
 
 /** A folder of photos, one of which is none. */
 async function somePhotos(name: string, count: number): Promise<string[]> {

@@ -1,6 +1,4 @@
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { openCase } from '#domain/moderation/index.ts';
@@ -9,6 +7,7 @@ import { violations } from '#tests/support/axe.ts';
 import { withBrowser } from '#tests/support/browser.ts';
 import { aModerator, signInStaff, withConsoleSite } from '#tests/support/console-site.ts';
 import { aVideo, verifyUploader } from '#tests/support/factories.ts';
+import { aPhoto, fits, picture } from '#tests/support/look.ts';
 import { aMember } from '#tests/support/members.ts';
 
 // A site of its own with a console: a member names the people of a video that waits.
@@ -34,21 +33,6 @@ const site = withConsoleSite(async (ctx, { media_id }) => {
   await aModerator(ctx, 'Mara-Field');
 });
 
-const aPicture = async (background: string) => ({
-  name: 'photo.jpg',
-  mimeType: 'image/jpeg',
-  buffer: await sharp({ create: { width: 1200, height: 800, channels: 3, background } })
-    .jpeg()
-    .toBuffer(),
-});
-const fits = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
-/** Pictures to look at, where somebody asks for them. */
-async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env['VELOUR_PICTURES'];
-  if (folder) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
-}
-
 async function fillRecord(page: Page, legal_name: string): Promise<void> {
   await page.getByLabel('Legal name').fill(legal_name);
   await page.getByLabel('Date of birth').fill('1990-02-28');
@@ -56,11 +40,11 @@ async function fillRecord(page: Page, legal_name: string): Promise<void> {
   await page
     .locator('input[name=document]')
     .last()
-    .setInputFiles(await aPicture('#48c'));
+    .setInputFiles(await aPhoto('#48c'));
   await page
     .locator('input[name=release]')
     .last()
-    .setInputFiles(await aPicture('#c84'));
+    .setInputFiles(await aPhoto('#c84'));
   await page.getByLabel('Signed on').last().fill('2026-05-04');
   await page.getByLabel('What it allows').last().fill('all videos of 2026');
 }
@@ -139,7 +123,7 @@ test(
       .first()
       .click();
     await staff.page.getByRole('link', { name: 'Quiet bay' }).first().click();
-    await staff.page.getByText('Record given by nora-brook').waitFor();
+    await staff.page.getByText('Record given by Nora-Brook').waitFor();
     await staff.page.getByText('Records complete').waitFor();
     // Buttons and fields have the sheets of the site.
     const corners = await staff.page.evaluate(() =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
@@ -9,6 +9,7 @@ import { withBrowser } from '#tests/support/browser.ts';
 import { withConsoleSite } from '#tests/support/console-site.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
+import { fits } from '#tests/support/look.ts';
 
 // A site of its own: a member has a published video there.
 const browser = withBrowser();
@@ -22,8 +23,6 @@ const site = withConsoleSite(async (ctx, { media_id }) => {
 
 const signIn = (context: BrowserContext): Promise<void> =>
   context.addCookies([{ name: 'session', value: state.token, url: site.origin }]);
-const fits = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 const captionsFile = (text: string) => ({
   name: 'lake.srt',
   mimeType: 'application/x-subrip',

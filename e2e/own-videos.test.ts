@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { changeOwnVideos, findOwnWork } from '#domain/own-videos/index.ts';
@@ -7,6 +6,7 @@ import { openAlive, withBrowser } from '#tests/support/browser.ts';
 import { withConsoleSite } from '#tests/support/console-site.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
+import { fits } from '#tests/support/look.ts';
 
 // A site of its own: a member has published videos there.
 const browser = withBrowser();
@@ -21,8 +21,6 @@ const site = withConsoleSite(async (ctx, { media_id }) => {
   await changeOwnVideos(ctx, { member_id, video_ids: [sky], ...tags });
 });
 
-const fits = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 const tagsOf = (id: number): Promise<string> =>
   site.onSite(async ({ db }) => (await findOwnWork(db, { type: 'video', id })).tags ?? '');
 

@@ -12,6 +12,7 @@ import { drawClip } from '#tests/support/clips.ts';
 import { withConsoleSite } from '#tests/support/console-site.ts';
 import { verifyUploader } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
+import { fits, picture } from '#tests/support/look.ts';
 
 // A site of its own: its members may upload, and short clips are long enough.
 const browser = withBrowser();
@@ -30,13 +31,6 @@ const site = withConsoleSite(
 
 const signIn = (context: BrowserContext, token: string): Promise<void> =>
   context.addCookies([{ name: 'session', value: token, url: site.origin }]);
-const fits = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
-/** Pictures to look at, where somebody asks for them. */
-async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env['VELOUR_PICTURES'];
-  if (folder) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
-}
 
 /** A clip, made longer by an atom that players skip. */
 async function aClip(name: string, padding: number, tone: number): Promise<string> {

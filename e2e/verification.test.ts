@@ -1,13 +1,11 @@
-import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { Page } from 'playwright-core';
-import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { press } from '#tests/support/account-visits.ts';
 import { violations } from '#tests/support/axe.ts';
 import { withBrowser } from '#tests/support/browser.ts';
 import { aModerator, signInStaff, withConsoleSite } from '#tests/support/console-site.ts';
+import { aPhoto, fits, picture } from '#tests/support/look.ts';
 import { aMember } from '#tests/support/members.ts';
 
 // A site of its own with a console: a member applies there, a moderator decides, the member reads it.
@@ -19,22 +17,6 @@ const site = withConsoleSite(async (ctx) => {
   await aModerator(ctx, 'Mara-Field');
 });
 const { onSite } = site;
-
-const aPhoto = async (background: string) => ({
-  name: 'photo.jpg',
-  mimeType: 'image/jpeg',
-  buffer: await sharp({ create: { width: 1200, height: 800, channels: 3, background } })
-    .jpeg()
-    .toBuffer(),
-});
-
-const fits = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
-/** Pictures to look at, where somebody asks for them. */
-async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env['VELOUR_PICTURES'];
-  if (folder) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
-}
 
 test('a member applies without script, a moderator compares the photos and approves, and the member reads it', async () => {
   const { origin } = site;

@@ -2,6 +2,7 @@ import {
   createNotificationStreams,
   type NotificationStreams,
 } from '#api/notifications/notification-streams.ts';
+import { listAliveSessions } from '#domain/members/index.ts';
 import { listen } from '#platform/db/listen.ts';
 import type { Composition } from './compose.ts';
 
@@ -12,10 +13,10 @@ export function openNotificationStreams(
   product: Composition,
   stack: AsyncDisposableStack,
 ): NotificationStreams {
-  const { config, log, database, public_domain, live_sessions } = product;
+  const { config, log, database, public_domain, visitors_db } = product;
   const streams = createNotificationStreams({
     countUnread: public_domain.notifications.countUnread,
-    listAlive: (session_ids) => live_sessions.listAlive(session_ids),
+    listAlive: (session_ids) => listAliveSessions(visitors_db, session_ids),
     limits: {
       member: most_of_member,
       process: config.notification_streams,

@@ -1,14 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import { member_limits } from '#contracts/limits-of-members.ts';
 import type { Db } from '#platform/db/pool.ts';
-import { isSessionAlive, listAliveSessions } from '../members/index.ts';
+import { isSessionAlive } from '../members/index.ts';
 
 /** Which sessions count, for files: each piece of a film asks. */
 export interface LiveSessions {
   /** As it was fifteen seconds ago at most. Throws as the database does. */
   has(session_id: number): Promise<boolean>;
-  /** Those that count now: one statement, whatever their number. */
-  listAlive(session_ids: readonly number[]): Promise<ReadonlySet<number>>;
 }
 
 /** Asks once a session and fifteen seconds, however many pieces are fetched; `now` is in ms. */
@@ -21,7 +19,6 @@ export function createLiveSessions(db: Db, now = () => performance.now()): LiveS
     fetchMethod: async (session_id) => ({ is_alive: await isSessionAlive(db, session_id) }),
   });
   return {
-    listAlive: (session_ids) => listAliveSessions(db, session_ids),
     has: async (session_id) => (await known.fetch(session_id))?.is_alive ?? false,
   };
 }

@@ -66,7 +66,7 @@ const documents = sql`coalesce((select jsonb_agg(jsonb_build_object('document_id
     'valid_until', d.valid_until) order by d.document_id)
   from record_document d where d.person_id = p.person_id and d.erased_at is null), '[]')`;
 
-const sender = sql`(select l.username from login l where l.id = p.sent_by)`;
+const sender = sql`(select s.username from member s where s.member_id = p.sent_by)`;
 
 interface Found {
   rows: PersonRow[];

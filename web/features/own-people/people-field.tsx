@@ -62,8 +62,8 @@ function useAddedPeople(given: readonly NamedPerson[]): readonly NamedPerson[] {
   useEffect(() => {
     const look = (): void => {
       if (document.visibilityState !== 'visible') return;
-      void askOwnPeople(AbortSignal.timeout(patience_ms)).then(
-        (shown) => setPeople(shown.people.filter(({ is_complete }) => is_complete).map(named)),
+      void askNamable().then(
+        setPeople,
         // The list stays as it is; it is asked for again with the next look.
         () => undefined,
       );
@@ -72,6 +72,16 @@ function useAddedPeople(given: readonly NamedPerson[]): readonly NamedPerson[] {
     return () => document.removeEventListener('visibilitychange', look);
   }, []);
   return people;
+}
+
+let asking: Promise<NamedPerson[]> | undefined;
+
+/** Once for all forms of a page that ask at the same time. */
+function askNamable(): Promise<NamedPerson[]> {
+  asking ??= askOwnPeople(AbortSignal.timeout(patience_ms))
+    .then(({ people }) => people.filter(({ is_complete }) => is_complete).map(named))
+    .finally(() => (asking = undefined));
+  return asking;
 }
 
 const named = ({ person_id, legal_name, names }: OwnPerson): NamedPerson => ({

@@ -9,7 +9,7 @@ export const ownPeopleDescriptions = {
   PeopleForm: {
     act: 'add, add_documents or remove.',
     person_id: 'An own person; not in `add`.',
-    legal_name: 'As the document has it, in 200 characters at most.',
+    legal_name: 'As it stands in the document, in 200 characters at most.',
     birth_date,
     names: 'Ten other names at most, separated by commas.',
     model: 'Name of the model who the person is; empty for none.',
