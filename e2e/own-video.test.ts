@@ -128,9 +128,20 @@ test(
     expect(sheets).toBe(`/media/n/${state.waiting}/s0.webp`);
     expect((await fetch(site.origin + sheets)).status).toBe(401);
     expect([await violations(page), await fits(page)]).toEqual([[], true]);
+    await page.getByText('More previews').press('Enter');
+    const more = page.getByRole('group', { name: 'More previews' }).getByRole('checkbox');
+    for (const at of [0, 2, 5, 9]) await more.nth(at).press('Space');
+    expect([await violations(page), await fits(page)]).toEqual([[], true]);
+    await press(page, 'Save');
+    await page.getByText('Choose fewer.').waitFor();
+    await more.nth(9).press('Space');
     await press(page, 'Save');
     await page.getByRole('heading', { name: 'My videos' }).waitFor();
     await page.goto(own);
+    const ticked = await more.evaluateAll((boxes) =>
+      boxes.flatMap((box, at) => ((box as HTMLInputElement).checked ? [at] : [])),
+    );
+    expect(ticked).toEqual([0, 2, 5]);
     const chosen = page.locator('[name="preview"][value="own"]');
     expect([await chosen.isChecked(), await chosen.getAttribute('aria-label')]).toEqual([
       true,
@@ -141,6 +152,7 @@ test(
         .locator('xpath=following-sibling::img')
         .evaluate((image: HTMLImageElement) => image.naturalWidth);
     await expect.poll(widthOf).toBeGreaterThan(0);
-    expect(noise).toEqual([]);
+    expect(noise.filter((line) => !line.includes('status of 422'))).toEqual([]);
+    noise.length = 0;
   },
 );

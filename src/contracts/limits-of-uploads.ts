@@ -13,6 +13,8 @@ export const upload_limits = {
   body_bytes: 64 * 1024 ** 2 + 256 * 1024,
   /** Of an own picture that stands for a video: pixels, upright, and bytes. */
   preview: { least: { width: 1280, height: 720 }, bytes: 10 * 1024 ** 2 },
+  /** Frames that may take turns as the preview later. */
+  candidates: 3,
   /** Days from now until a video is shown at the latest. */
   schedule_days: 366,
   /** Photos of an album, and characters of what stands below one. */

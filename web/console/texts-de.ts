@@ -122,6 +122,7 @@ export const german: Texts = {
   blurred: 'Unscharf',
   no_film: 'Es gibt keinen Film zu zeigen.',
   own_picture: 'Eigenes Bild, das dafür stehen soll',
+  candidates: 'Weitere Vorschaubilder zur Auswahl',
   shown_from: 'Wird gezeigt ab',
   picture: (number) => `Bild ${number}`,
   title: 'Titel',

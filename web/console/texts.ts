@@ -123,6 +123,7 @@ export const english = {
   blurred: 'Blurred',
   no_film: 'There is no film to show.',
   own_picture: 'Preview chosen by the uploader',
+  candidates: 'Further previews chosen by the uploader',
   shown_from: 'Scheduled for',
   picture: (number: number) => `Picture ${number}`,
   title: 'Title',

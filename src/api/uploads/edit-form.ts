@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { TypedFields } from '#contracts/calls/video-edit.ts';
+import { joinTicked, type TypedFields } from '#contracts/calls/video-edit.ts';
 import { AppError } from '#contracts/errors.ts';
 import { upload_limits } from '#contracts/limits-of-uploads.ts';
 import { sendAccountFault, sendOwn, unseen } from '../accounts/answer-account.ts';
@@ -44,8 +44,8 @@ export function serveEditForm(
     const { body_bytes } = upload_limits;
     acceptMultipart(scope, { body_bytes, all_bytes: files_at_once * body_bytes, parts });
     scope.setErrorHandler((error, request, reply) => {
-      // Of a draft: files are no text.
-      const fields = textsOf(request.body);
+      // Of a draft: files are no text, and what is ticked is one field of each kind.
+      const fields = joinTicked(textsOf(request.body));
       request.body = fields;
       const form = formOf?.(fields);
       const page = { kind, page: pageOf(fields), ...(form !== undefined && { form }) };

@@ -28,6 +28,7 @@ interface EditedForm {
   member_id: number;
   typed: TypedFields;
   preview: string | undefined;
+  candidates: string | undefined;
   chapters: string | undefined;
 }
 
@@ -76,7 +77,7 @@ async function actOn(domain: ApiDeps['domain'], request: FastifyRequest): Promis
   const { fields, files } = bodyOf(request.body);
   const edit = parseOrInvalid(VideoEdit, joinTicked(fields));
   const { act, upload_id, video_id, rules = '', agree, ...more } = edit;
-  const { preview, chapters, captions_lang, ...texts } = more;
+  const { preview, candidates, chapters, captions_lang, ...texts } = more;
   if (upload_id !== undefined && video_id !== undefined)
     throw new AppError('invalid', { form: 'invalid' });
   if (video_id === undefined) refuseFields({ chapters, captions_lang });
@@ -96,18 +97,20 @@ async function actOn(domain: ApiDeps['domain'], request: FastifyRequest): Promis
     member_id,
     typed: present(texts),
     preview: picture ? undefined : preview,
+    candidates,
     chapters,
   };
   if (upload_id !== undefined) return actOnUpload(domain, act, { ...form, upload_id }, picture);
   if (of_video !== undefined)
     return actOnVideo(domain, act, { ...form, video_id: of_video }, picture);
-  const bytes = newVideoIn(files, { act, agree, preview: form.preview });
+  refuseFields({ preview: form.preview, candidates });
+  const bytes = newVideoIn(files, { act, agree });
   const { typed } = form;
   const file = { member_id, bytes, picture, rules, typed, is_submitted: act === 'submit' };
   return { upload_id: await domain.uploads.receive(file) };
 }
 
-/** Of own videos alone. */
+/** Fields of something else. */
 function refuseFields(fields: Record<string, string | undefined>): void {
   const [name] = Object.entries(fields).find(([, value]) => value !== undefined) ?? [];
   if (name !== undefined) throw new AppError('invalid', { [name]: 'invalid' });
@@ -122,10 +125,9 @@ async function captionsDone(acting: Promise<number>): Promise<Done> {
 /** The film of a form that is about no upload and no video yet. Throws `invalid`. */
 function newVideoIn(
   files: Multipart['files'],
-  { act, agree, preview }: Pick<VideoEdit, 'act' | 'agree' | 'preview'>,
+  { act, agree }: Pick<VideoEdit, 'act' | 'agree'>,
 ): Buffer {
   if (act !== 'create' && act !== 'submit') throw new AppError('invalid', { form: 'invalid' });
-  if (preview !== undefined) throw new AppError('invalid', { preview: 'invalid' });
   if (agree !== 'on') throw new AppError('invalid', { agree: 'required' });
   const bytes = fileIn(files, 'video');
   if (!bytes) throw new AppError('invalid', { video: 'required' });

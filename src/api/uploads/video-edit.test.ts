@@ -102,7 +102,8 @@ describe('a form with a small file', () => {
     expect((await send(withFile, undefined)).json()).toMatchObject({
       error: { video: 'required' },
     });
-    const wrong = await send({ ...withFile, title: '' }, randomBytes(9), document);
+    const ticked = { people: '', person_3: 'on', person_7: 'on', category_2: 'on' };
+    const wrong = await send({ ...withFile, ...ticked, title: '' }, randomBytes(9), document);
     expect([wrong.statusCode, wrong.headers.location]).toEqual([
       303,
       expect.stringMatching(/^\/upload\/\?draft=[\w-]{32}&failed=invalid$/),
@@ -111,7 +112,10 @@ describe('a form with a small file', () => {
     const page = await get(
       `/api/v1/auth/draft/${new URLSearchParams(String(location).split('?')[1]).get('draft')}`,
     );
-    expect(page.json()).toMatchObject({ fields: { tags: 'lake' }, errors: { title: 'required' } });
+    expect(page.json()).toMatchObject({
+      fields: { tags: 'lake', people: '3,7', categories: '2' },
+      errors: { title: 'required' },
+    });
   });
 
   test('is refused above 64 MB by its header, from members who may not upload, and from other sites', async () => {
@@ -225,10 +229,14 @@ test('what pages show is stored by no cache, and says whether the member may upl
   expect((await get('/api/v1/me/own-videos?before=-1')).statusCode).toBe(404);
 });
 
-test('ticked categories are one field, unless there is that field', () => {
+test('what is ticked is one field of each kind, unless there is that field', () => {
   expect(joinTicked({ a: 'b', category_3: 'on', category_12: 'on' })).toEqual({
     a: 'b',
     categories: '3,12',
+  });
+  expect(joinTicked({ candidates: '', candidate_2: 'on', person_7: 'on' })).toEqual({
+    candidates: '2',
+    people: '7',
   });
   expect(joinTicked({ categories: '1' })).toEqual({ categories: '1' });
   expect(joinTicked({ category_x: 'on' })).toEqual({ category_x: 'on' });

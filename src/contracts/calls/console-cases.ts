@@ -173,6 +173,8 @@ export const CaseSubject = z.object({
   chapters: z.string(),
   captions: z.array(CaseCaptions),
   pictures: z.array(z.string()),
+  /** Frames of the film that may take turns as its preview later. */
+  candidates: z.array(z.string()),
   /** That its uploader wants to stand for a video, and that no decision covers yet; an approval names its `key`. */
   own_picture: z.nullable(z.object({ key: z.string(), src: z.string() })),
   /** From when an approved video is shown; null for at once. */

@@ -67,6 +67,8 @@ export const VideoEdit = z.strictObject({
   agree: tick,
   /** Of a video that is not published: the second of the film, to a tenth, whose frame stands for it, or `own` for the own picture that it has. */
   preview: text,
+  /** Of a video that is not published: numbers of frames in `previews`, from 1, that may take turns as its preview later, separated by commas; '' for none. */
+  candidates: text,
   /** Of an own video: lines such as `0:00 Beginning`; '' for none. */
   chapters: text,
   /** Of captions: a language code such as de, pt-BR or zh-Hant. */
@@ -75,18 +77,19 @@ export const VideoEdit = z.strictObject({
 });
 export type VideoEdit = z.infer<typeof VideoEdit>;
 
-/** Boxes to tick send each category and each person as a field of its own. */
-const ticked_field = /^(category|person)_([1-9]\d{0,9})$/;
-const joined = { category: 'categories', person: 'people' } as const;
+/** Boxes to tick send each category, person and candidate as a field of its own. */
+const ticked_field = /^(category|person|candidate)_([1-9]\d{0,9})$/;
+const joined = { category: 'categories', person: 'people', candidate: 'candidates' } as const;
+type Ticked = keyof typeof joined;
 
-/** The fields of a form of a browser, with ticked categories and people as one field each. Never throws. */
+/** The fields of a form of a browser, with what is ticked as one field of each kind. Never throws. */
 export function joinTicked(fields: Readonly<Record<string, string>>): Record<string, string> {
   const others: Record<string, string> = {};
-  const ticked: { field: (typeof joined)['category' | 'person']; id: string }[] = [];
+  const ticked: { field: (typeof joined)[Ticked]; id: string }[] = [];
   for (const [name, value] of Object.entries(fields)) {
     const [, kind, id] = ticked_field.exec(name) ?? [];
     if (id === undefined) others[name] = value;
-    else ticked.push({ field: joined[kind as 'category' | 'person'], id });
+    else ticked.push({ field: joined[kind as Ticked], id });
   }
   for (const { field, id } of ticked) others[field] = [others[field], id].filter(Boolean).join(',');
   return others;
@@ -108,6 +111,8 @@ export const VideoPreview = z.strictObject({
   second: z.number(),
   src: z.string(),
   is_chosen: z.boolean(),
+  /** May take its turn as the preview later. */
+  is_candidate: z.boolean(),
 });
 export type VideoPreview = z.infer<typeof VideoPreview>;
 

@@ -10,6 +10,7 @@ import { namePeople } from '../records/index.ts';
 import {
   channelOf,
   checkTexts,
+  chooseCandidates,
   choosePreview,
   editOf,
   keepPicture,
@@ -31,6 +32,8 @@ export interface OwnVideoEdit extends OwnVideoRef {
   typed: TypedFields;
   /** The second whose frame stands for it, or `own` for its own picture; undefined where the form has no such field. */
   preview?: string | undefined;
+  /** Frames that may take turns as its preview later, as the form names them. */
+  candidates?: string | undefined;
   /** Lines with their times; undefined where the form has no such field. */
   chapters?: string | undefined;
   /** Hands it to the reviewer who asked for changes. */
@@ -38,13 +41,13 @@ export interface OwnVideoEdit extends OwnVideoRef {
 }
 
 /**
- * Changes an own video, before a decision also the frame that stands for it. Of a published or scheduled one: title, description, language, categories, tags, chapters, channel, visibility and the schedule, at once, with a case for a look
+ * Changes an own video, before a decision also the frames that stand for it. Of a published or scheduled one: title, description, language, categories, tags, chapters, channel, visibility and the schedule, at once, with a case for a look
  * afterwards; the answers about people and their making stay what was decided about. Throws what `demandWriteAccess` throws, `invalid` by field, not_found, and `already` for what cannot be changed
  * any more. Safe to repeat: what does not change anything opens no case.
  */
 export async function editOwnVideo(
   ctx: Ctx,
-  { typed, preview, chapters, is_answer, ...ref }: OwnVideoEdit,
+  { typed, preview, candidates, chapters, is_answer, ...ref }: OwnVideoEdit,
 ): Promise<void> {
   const { fields, film, state: before } = await beforeEdit(ctx, ref);
   const given = { ...fields, ...typed };
@@ -74,11 +77,12 @@ export async function editOwnVideo(
       const edit = { ...editOf(texts), ...channelOf(texts), ...links, ...named };
       await editVideoIn(trx, ref.video_id, edit);
       await namePeople(trx, { ...ref, people: texts.people ?? [] });
+      await chooseCandidates(trx, ref.video_id, candidates);
       if (is_answer) await answerReviewer(trx, { subject, member_id });
       return dropped;
     }
     // What stands for a published video is what was decided about.
-    if (preview !== undefined) throw new AppError('already');
+    if (preview !== undefined || candidates !== undefined) throw new AppError('already');
     // Published texts are seen before a reviewer looks.
     if (Object.keys(held).length > 0) throw new AppError('invalid', held);
     const edit = { ...publishedEdit(texts, links), ...channelOf(texts), ...named };

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
@@ -159,3 +159,55 @@ test.each([
     expect(rows).toEqual([]);
   },
 );
+
+describe('frames that may take turns later', () => {
+  const edit = async (ref: Ref, candidates: string): Promise<void> =>
+    editOwnVideo(system(), { ...ref, typed: {}, candidates, is_answer: false });
+  const candidatesOf = async (ref: Ref): Promise<number[]> =>
+    (await formOf(ref)).previews.flatMap(({ is_candidate }, at) => (is_candidate ? [at + 1] : []));
+
+  test('are up to three, replaced as a whole, and what is wrong leaves those before', async () => {
+    const ref = await aWaiting();
+    const before = await rowOf(ref);
+    await edit(ref, '9,1,4,1');
+    expect(await candidatesOf(ref)).toEqual([1, 4, 9]);
+    // A form without the field.
+    await editOwnVideo(system(), { ...ref, typed: {}, is_answer: false });
+    for (const [wrong, fault] of [
+      ['1,2,3,4', 'max_chosen'],
+      ['0', 'no_preview'],
+      ['11', 'no_preview'],
+      ['1.5', 'no_preview'],
+      ['one', 'no_preview'],
+      ['1\u0000', 'no_preview'],
+      ['99999999999999999999', 'no_preview'],
+    ] as const)
+      await expect(edit(ref, wrong)).rejects.toMatchObject({
+        code: 'invalid',
+        info: { candidates: fault },
+      });
+    expect(await candidatesOf(ref)).toEqual([1, 4, 9]);
+    await Promise.all([edit(ref, '2'), edit(ref, '2'), edit(ref, '2')]);
+    expect(await candidatesOf(ref)).toEqual([2]);
+    await edit(ref, '');
+    expect([await candidatesOf(ref), await rowOf(ref)]).toEqual([[], before]);
+  });
+
+  test('are the uploader’s to choose until a decision, and go with the video', async () => {
+    const ref = await aWaiting();
+    await edit(ref, '3');
+    const member_id = (await aMember(it.ctx(), `Other-${++number}`)).member_id;
+    await expect(edit({ ...ref, member_id }, '5')).rejects.toThrow('not_found');
+    await applyNow(system(), await approve(ref));
+    await expect(edit(ref, '5')).rejects.toThrow('already');
+    const rows = () =>
+      it.db
+        .selectFrom('preview_candidate')
+        .select('frames')
+        .where('video_id', '=', ref.video_id)
+        .execute();
+    expect(await rows()).toEqual([{ frames: [2] }]);
+    await deleteVideo(system(), ref.video_id);
+    expect(await rows()).toEqual([]);
+  });
+});

@@ -32,12 +32,13 @@ export async function showWaitingPreview(trx: Trx, video_id: number): Promise<nu
   return rows.map(({ photo_id }) => photo_id);
 }
 
-/** Removes the own pictures of a video that is deleted, in that transaction. Returns the storage keys whose objects are to be erased. */
+/** Removes the own pictures and the chosen frames of a video that is deleted, in that transaction. Returns the storage keys whose objects are to be erased. */
 export async function dropPreviews(
   ctx: Pick<Ctx, 'jobs'>,
   trx: Trx,
   video_id: number,
 ): Promise<string[]> {
+  await sql`delete from preview_candidate where video_id = ${video_id}`.execute(trx);
   const { rows } = await sql<{ photo_id: number }>`
     with waiting as (delete from own_preview where video_id = ${video_id} returning photo_id),
     shown as (

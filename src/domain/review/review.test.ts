@@ -67,6 +67,7 @@ test('a case shows subject, record, decisions, events and rules, and marks restr
   await sql`update video set title = 'A forbidden word here' where video_id = ${video_id}`.execute(
     it.db,
   );
+  await sql`insert into preview_candidate values (${video_id}, '{0, 4}')`.execute(it.db);
   const by = await staffOf('Reader');
   await decideCase(it.ctx(), by, {
     reference,
@@ -84,6 +85,9 @@ test('a case shows subject, record, decisions, events and rules, and marks restr
     waiting: { action: 'ask-changes', staff: { username: 'Reader' } },
   });
   expect(shown.subject?.storyboard?.sheets).toHaveLength(2);
+  const { candidates, pictures } = shown.subject ?? {};
+  expect(candidates).toEqual([pictures?.[0], pictures?.[4]]);
+  expect(candidates?.[1]).toMatch(/t4-640\.webp$/);
   expect(shown.subject?.terms).toEqual([
     { field: 'title', index: 0, start: 2, end: 16, group: 'general', effect: 'hold' },
   ]);

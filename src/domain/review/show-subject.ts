@@ -68,16 +68,19 @@ async function showVideo(ctx: Ctx, id: number, session_id: number): Promise<Show
       captions: (Omit<Shown['captions'][number], 'src'> & { storage_key: string })[];
       picture_key: string | null;
       publish_at: Date | null;
+      candidates: number[] | null;
     }
   >`
     select ${prepared} w.title, w.description, w.status_id, w.is_private, w.post_date, w.duration, w.chapters,
       (select coalesce(json_agg(json_build_object('lang', c.lang, 'label', c.label, 'storage_key', c.storage_key,
           'has_terms', c.has_terms) order by c.lang), '[]') from video_caption as c where c.video_id = w.video_id) as captions,
       x.storage_key, x.state as media_state, x.storyboard, x.levels, x.thumb_count, p.storage_key as picture_key, s.publish_at,
+      f.frames as candidates,
       ${filedUnder('video', id)}
     from video as w left join media as x on x.media_id = w.media_id
       left join own_preview as o on o.video_id = w.video_id and o.is_current
       left join photo as p on p.photo_id = o.photo_id left join video_schedule as s on s.video_id = w.video_id
+      left join preview_candidate as f on f.video_id = w.video_id
     where w.video_id = ${id}`.execute(ctx.db);
   const [row] = rows;
   if (!row) return null;
@@ -99,8 +102,9 @@ async function showVideo(ctx: Ctx, id: number, session_id: number): Promise<Show
       src: `${reviewFolder(ctx, session_id, `v/${captions_key}`)}captions.vtt`,
     })),
     pictures: pictures
-      ? Array.from({ length: row.thumb_count ?? 0 }, (_, at) => `${pictures}t${at}-640.webp`)
+      ? Array.from({ length: row.thumb_count ?? 0 }, (_, at) => frameIn(pictures, at))
       : [],
+    candidates: pictures ? (row.candidates ?? []).map((at) => frameIn(pictures, at)) : [],
     own_picture:
       row.picture_key === null
         ? null
@@ -111,6 +115,8 @@ async function showVideo(ctx: Ctx, id: number, session_id: number): Promise<Show
     publish_at: row.publish_at?.toISOString() ?? null,
   };
 }
+
+const frameIn = (folder: string, at: number): string => `${folder}t${at}-640.webp`;
 
 function storyboardOf(stored: unknown, folder: string): Shown['storyboard'] {
   const parsed = CaseStoryboard.safeParse({ ...(stored as object | null), sheets: [] });
@@ -142,6 +148,7 @@ async function showAlbum(ctx: Ctx, id: number, session_id: number): Promise<Show
     chapters: '',
     captions: [],
     pictures: row.keys.map((key) => `${reviewFolder(ctx, session_id, `a/${key}`)}640.jpg`),
+    candidates: [],
     own_picture: null,
     publish_at: null,
   };

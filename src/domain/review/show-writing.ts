@@ -20,6 +20,7 @@ export const bare = {
   chapters: '',
   captions: [],
   pictures: [],
+  candidates: [],
   own_picture: null,
   publish_at: null,
   terms: [],

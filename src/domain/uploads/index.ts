@@ -19,6 +19,7 @@ export { openSender, type Sender } from './open-sender.ts';
 export { mayUpload, settingsOf } from './upload-settings.ts';
 export { choosePictureOfUpload, keepPicture, readOwnPreview } from './choose-picture.ts';
 export { choosePreview, withFrame, type TakenFrame } from './frame-picture.ts';
+export { chooseCandidates } from './preview-candidates.ts';
 export { listOwnChannels } from './check-places.ts';
 export { setPictureOf, takePicture } from './own-picture.ts';
 export { listPreviews, readOwnSheet } from './previews.ts';

@@ -47,6 +47,7 @@ interface Row {
   second: number | null;
   storyboard: unknown;
   is_ready: boolean;
+  candidates: number[] | null;
 }
 
 /** Of videos, by their ids. */
@@ -58,9 +59,10 @@ export async function listPreviews(
   if (video_ids.length === 0) return new Map();
   const { rows } = await sql<Row>`
     select v.video_id, m.storage_key, m.moments, m.duration, m.thumb_count, v.poster_index, v.poster_key, o.preview_id, o.second, m.storyboard,
-      m.state = 'ready' as is_ready
+      m.state = 'ready' as is_ready, c.frames as candidates
     from video as v join media as m using (media_id)
     left join own_preview as o on o.video_id = v.video_id and o.is_current
+    left join preview_candidate as c on c.video_id = v.video_id
     where v.video_id = any(${[...video_ids]}::int[])`.execute(db);
   return new Map(
     rows.map((row) => {
@@ -73,6 +75,7 @@ export async function listPreviews(
         second: Math.round(moment * 10) / 10,
         src: frameAddress(media_origin, storage_key, frame, shown_width, 'jpg'),
         is_chosen: !has_own && frame === poster_index,
+        is_candidate: row.candidates?.includes(frame) ?? false,
       }));
       const shown = poster_key === null ? '' : photoAddress(media_origin, poster_key, shown_width);
       const own_picture = preview_id === null ? shown : ownPreviewAddress(preview_id);

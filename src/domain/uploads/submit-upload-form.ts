@@ -11,6 +11,7 @@ import { editVideoIn } from '../videos/index.ts';
 import { demandWriteAccess } from '../write-access/index.ts';
 import { checkTexts, linksOf, type VideoTexts } from './check-texts.ts';
 import { choosePreview, withFrame, type TakenFrame } from './frame-picture.ts';
+import { chooseCandidates } from './preview-candidates.ts';
 import { lockForm, storedFields, videoOf, type FormOfUpload } from './upload-form.ts';
 import { settingsOf } from './upload-settings.ts';
 
@@ -26,7 +27,7 @@ export const leastSeconds = (
  */
 export async function submitUploadForm(
   ctx: Ctx,
-  { typed, preview, ...ref }: FormOfUpload,
+  { typed, preview, candidates, ...ref }: FormOfUpload,
 ): Promise<number | null> {
   const { texts, faults } = await checkTexts(ctx, typed, ref);
   if (Object.keys(faults).length > 0) throw new AppError('invalid', faults);
@@ -50,6 +51,7 @@ export async function submitUploadForm(
     await demandLength(ctx, trx, { media_id, is_exclusive: texts.is_exclusive });
     await editVideoIn(trx, video_id, { ...editOf(texts), ...channelOf(texts), ...links });
     await namePeople(trx, { video_id, member_id: ref.member_id, people: texts.people ?? [] });
+    await chooseCandidates(trx, video_id, candidates);
     await publishLater(trx, video_id, texts.schedule ?? null);
     await openCasesOfVideos(ctx, trx, [video_id]);
     return { video_id, unused };

@@ -8,6 +8,7 @@ import { eraseNow } from '../media/index.ts';
 import { demandWriteAccess } from '../write-access/index.ts';
 import type { VideoTexts } from './check-texts.ts';
 import { choosePreview, withFrame, type TakenFrame } from './frame-picture.ts';
+import { chooseCandidates } from './preview-candidates.ts';
 import { findOwn, type UploadRef } from './read-uploads.ts';
 
 /** Of an upload whose row the transaction has just made. Throws `invalid` for other rules than those in force. */
@@ -47,6 +48,8 @@ export interface FormOfUpload extends UploadRef {
   typed: TypedFields;
   /** Once there is a clip: the second whose frame stands for it, or `own`. */
   preview?: string | undefined;
+  /** Once there is a clip: frames that may take turns later, as the form names them. */
+  candidates?: string | undefined;
 }
 
 /**
@@ -55,7 +58,7 @@ export interface FormOfUpload extends UploadRef {
  */
 export async function saveUploadForm(
   ctx: Ctx,
-  { typed, preview, ...ref }: FormOfUpload,
+  { typed, preview, candidates, ...ref }: FormOfUpload,
 ): Promise<void> {
   const save = async (trx: Trx, frame: TakenFrame | undefined): Promise<string[]> => {
     await demandWriteAccess(ctx, trx, ref.member_id);
@@ -65,9 +68,10 @@ export async function saveUploadForm(
       .set({ typed: storedFields(typed), saved_at: sql<Date>`now()` })
       .where('upload_id', '=', ref.upload_id)
       .execute();
-    return video_id === null
-      ? []
-      : choosePreview(ctx, trx, { ...ref, video_id }, { preview, frame });
+    if (video_id === null) return [];
+    const unused = await choosePreview(ctx, trx, { ...ref, video_id }, { preview, frame });
+    await chooseCandidates(trx, video_id, candidates);
+    return unused;
   };
   const chosen = { video_id: await videoOf(ctx, ref), preview };
   const unused = await withFrame(ctx, chosen, (frame) =>

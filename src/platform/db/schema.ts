@@ -1161,6 +1161,11 @@ export interface PopularSearch {
   visitors: number;
 }
 
+export interface PreviewCandidate {
+  frames: number[];
+  video_id: number;
+}
+
 export interface Profile {
   about: Generated<string>;
   birth_date: Generated<string>;
@@ -1876,6 +1881,7 @@ export interface Database {
   playlist_stat: PlaylistStat;
   policy_rule: PolicyRule;
   popular_search: PopularSearch;
+  preview_candidate: PreviewCandidate;
   profile: Profile;
   publication: Publication;
   rank_delta: RankDelta;

@@ -40,6 +40,12 @@ export function ClipPanel({ subject }: { subject: CaseSubject }): ReactNode {
           <Pictures pictures={[subject.own_picture.src]} />
         </>
       )}
+      {subject.candidates.length > 0 && (
+        <>
+          <h2>{texts.candidates}</h2>
+          <Pictures pictures={subject.candidates} />
+        </>
+      )}
       {subject.storyboard ? (
         <Storyboard board={subject.storyboard} onSeek={seek} />
       ) : (

@@ -1,3 +1,5 @@
-// The choice of any moment of an own film as its preview, beside the frames that the site offers.
+// Choices beside the frame that stands for an own film: any other moment of it, and frames that may take turns later.
+export { CandidateChoice } from './candidate-choice.tsx';
+export { clock } from './clock.ts';
 export { MomentSlider, MomentTile } from './moment-choice.tsx';
 export { useMoment } from './use-moment.ts';

@@ -3,11 +3,8 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { OwnFilm } from '#contracts/calls/video-edit.ts';
 import form from '../../ui/form.module.css';
 import styles from '../../ui/uploads.module.css';
+import { clock } from './clock.ts';
 import type { Moment } from './use-moment.ts';
-
-/** "1:05". */
-const clock = (second: number): string =>
-  `${Math.floor(second / 60)}:${String(Math.floor(second % 60)).padStart(2, '0')}`;
 
 /** The picture of the storyboard that is nearest before a second, cut out of its sheet by shares, so that it can have any size. */
 function pictureAt(film: OwnFilm, second: number): CSSProperties {

@@ -5,11 +5,14 @@ import { upload_limits } from '#contracts/limits-of-uploads.ts';
 import form from '../../ui/form.module.css';
 import styles from '../../ui/uploads.module.css';
 import { FaultLine, useTyped } from '../accounts/index.ts';
-import { MomentSlider, MomentTile, useMoment } from '../moment-choice/index.ts';
+import {
+  CandidateChoice,
+  clock,
+  MomentSlider,
+  MomentTile,
+  useMoment,
+} from '../moment-choice/index.ts';
 import { bytesIn } from './amounts.ts';
-
-const clock = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 
 interface PreviewChoiceProps {
   previews?: readonly VideoPreview[] | undefined;
@@ -65,6 +68,7 @@ export function PreviewChoice({
       </Frames>
       <OwnPicture id={id} isFaulty={fault !== undefined} isDraft={isDraft} />
       <FaultLine id={`${id}-fault`} name="preview" />
+      {previews.length > 0 && <CandidateChoice previews={previews} />}
     </fieldset>
   );
 }

@@ -146,8 +146,8 @@ function Answers({
 function Categories({ categories, categories_least, categories_most }: Choices): ReactNode {
   const { t } = useLingui();
   const id = useId();
-  const { fault } = useTyped('categories');
-  const isTicked = useTickedCategories();
+  const { value = '', fault } = useTyped('categories');
+  const ticked = new Set(value.split(','));
   if (categories.length === 0) return null;
   return (
     <fieldset className={form['field']} data-fault={fault ? '' : undefined}>
@@ -160,7 +160,7 @@ function Categories({ categories, categories_least, categories_most }: Choices):
             key={category_id}
             category_id={category_id}
             title={title}
-            isTicked={isTicked(category_id)}
+            isTicked={ticked.has(String(category_id))}
             describedBy={fault ? `${id}-fault` : undefined}
           />
         ))}
@@ -171,13 +171,6 @@ function Categories({ categories, categories_least, categories_most }: Choices):
   );
 }
 
-/** As one field of numbers, or as fields of a form that was sent without script. */
-function useTickedCategories(): (category_id: number) => boolean {
-  const { value = '' } = useTyped('categories');
-  const all = new Set(value.split(','));
-  return (category_id) => all.has(String(category_id));
-}
-
 interface CategoryBoxProps {
   category_id: number;
   title: string;
@@ -186,14 +179,12 @@ interface CategoryBoxProps {
 }
 
 function CategoryBox({ category_id, title, isTicked, describedBy }: CategoryBoxProps): ReactNode {
-  const name = `category_${category_id}`;
-  const { value } = useTyped(name);
   return (
     <label className={styles['category']}>
       <input
         type="checkbox"
-        name={name}
-        defaultChecked={isTicked || value === 'on'}
+        name={`category_${category_id}`}
+        defaultChecked={isTicked}
         aria-invalid={describedBy ? true : undefined}
         aria-describedby={describedBy}
       />

@@ -48,6 +48,8 @@ export const videoEditDescriptions = {
     agree: 'The tick below the rules; with a file.',
     preview:
       'Of a video that no decision covers: the second of the film whose frame stands for it, or `own` for the picture that was sent before. As a file: a picture of at least 1280 × 720 pixels and 10 MiB at most, which stands for the video once a decision covers it.',
+    candidates:
+      'Of a video that no decision covers: up to three frames that may take turns as its preview later, by their places in `previews` from 1, separated by commas; empty for none. A form of a browser may send fields `candidate_{n}=on`.',
     chapters:
       'Of a video: lines such as `0:00 Beginning`, at least three, the first at 0:00, ascending and within the film; nothing for none.',
     captions_lang: 'Of captions: a language code such as de, pt-BR or zh-Hant.',
@@ -160,6 +162,7 @@ export const videoEditDescriptions = {
     second: 'Of the film.',
     src: 'Its picture.',
     is_chosen: 'It stands for the video.',
+    is_candidate: 'It may take its turn as the preview later.',
   },
   OwnCaptions: {
     lang: 'The code of their language.',

@@ -52,7 +52,8 @@ const computedOf = (of: 'video' | 'album') => ({
 /** What the member published and put together. */
 export const publishedParts = {
   videos: {
-    about: 'Videos. `clip` is the number of the file that was uploaded.',
+    about:
+      'Videos. `clip` is the number of the file that was uploaded, `more_previews` the places of the pictures that may take turns.',
     table: 'video',
     column: 'member_id',
     by: 'number',
@@ -71,6 +72,7 @@ export const publishedParts = {
       chapters: text,
       captions: z.array(z.strictObject({ lang: text, label: text })),
       schedule: maybeText,
+      more_previews: z.array(number),
     }),
     computed: {
       ...computedOf('video'),
@@ -78,6 +80,8 @@ export const publishedParts = {
       captions: sql`(select coalesce(json_agg(json_build_object('lang', c.lang, 'label', c.label) order by c.lang), '[]')
         from video_caption as c where c.video_id = t.video_id)`,
       schedule: sql`(select s.publish_at::text || ' ' || s.time_zone from video_schedule as s where s.video_id = t.video_id)`,
+      more_previews: sql`(select coalesce(json_agg(f + 1 order by f), '[]') from preview_candidate as c, unnest(c.frames) as f
+        where c.video_id = t.video_id)`,
     },
     left_out: {
       said: ['member_id', 'country_id', 'channel_id', 'media_id'],
