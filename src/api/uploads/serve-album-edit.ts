@@ -101,7 +101,7 @@ async function createAlbum(
 ): Promise<Done> {
   if (act === 'submit') {
     if (files.length === 0) throw new AppError('invalid', { photo: 'required' });
-    await albums.checkForm({ typed, arrangement });
+    await albums.checkForm({ member_id, typed, arrangement });
   }
   const draft_id = await albums.create({ member_id, rules });
   const ref = { draft_id, member_id };

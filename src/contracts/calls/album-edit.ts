@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { languages } from '../vocabulary.ts';
 import { idField, jsonUrl, word } from './json-url.ts';
+import { NamedPerson } from './own-people.ts';
 import { NamedCategory, typedFields } from './video-edit.ts';
 
 /** POST, multipart or urlencoded: photos with their form, and an own album. */
@@ -16,7 +17,6 @@ const {
   schedule: _at,
   time_zone: _zone,
   channel: _channel,
-  people: _people,
   ...albumFields
 } = typedFields;
 const numbers = z.optional(z.string().check(z.maxLength(6000), z.regex(/^[\d, ]*$/)));
@@ -111,6 +111,8 @@ const choices = {
   categories_least: z.int(),
   categories_most: z.int(),
   categories: z.array(NamedCategory),
+  /** Own ones with a complete record. */
+  people: z.array(NamedPerson),
 } as const;
 
 /** GET: what the page on which albums are put together shows a member. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { identityKinds } from './verification.ts';
 
-/** GET: the people whom a member names in videos, with the state of their records, `no-store`. POST, multipart: adds and removes. */
+/** GET: the people whom a member names in videos and albums, with the state of their records, `no-store`. POST, multipart: adds and removes. */
 export const own_people_url = '/api/v1/me/people';
 
 /** add: somebody with a record; add_documents: another document or release; remove: somebody whom no video shows. */
@@ -57,10 +57,11 @@ export const OwnPerson = z.strictObject({
   /** Name as a model; null for none. */
   model: maybeText,
   documents: z.array(OwnPersonDocument),
-  /** Can be named in a video: there are a release and a document that was valid when it was signed. */
+  /** Can be named in videos and albums: there are a release and a document that was valid when it was signed. */
   is_complete: z.boolean(),
   /** Videos of the member that show the person. */
   videos: z.int(),
+  albums: z.int(),
   may_remove: z.boolean(),
 });
 export type OwnPerson = z.infer<typeof OwnPerson>;

@@ -193,7 +193,7 @@ describe('an album', () => {
     ]);
     const typed = await rightFields({ title: '' });
     await expect(
-      checkAlbumForm(system(), { typed, arrangement: arrangement({ captions }) }),
+      checkAlbumForm(system(), { member_id: 1, typed, arrangement: arrangement({ captions }) }),
     ).rejects.toMatchObject({
       code: 'invalid',
       info: { title: 'required', caption_1: 'too_long', caption_2: 'restricted' },

@@ -7,6 +7,7 @@ import type { Ctx } from '../ctx.ts';
 import { eraseNow } from '../media/index.ts';
 import { answerReviewer, isTextChanged } from '../own-videos/index.ts';
 import { lockCasesAbout, openCase } from '../moderation/index.ts';
+import { namePeople } from '../records/index.ts';
 import { checkTexts, editOf, linksOf, publishedEdit } from '../uploads/index.ts';
 import { demandWriteAccess } from '../write-access/index.ts';
 import { arrangePhotos, type Arrangement } from './arrange-photos.ts';
@@ -32,7 +33,8 @@ export async function editOwnAlbum(
 ): Promise<void> {
   const { fields } = await getOwnAlbum(ctx, { ...ref, lang: 'en' });
   const given = { ...fields, ...typed };
-  const { texts, faults, held } = await checkTexts(ctx, given);
+  const by = { member_id: ref.member_id, before: fields, is_album: true };
+  const { texts, faults, held } = await checkTexts(ctx, given, by);
   const checked = await checkCaptions(ctx, arrangement.captions, texts.lang);
   const all = { ...faults, ...checked.faults };
   if (Object.keys(all).length > 0) throw new AppError('invalid', all);
@@ -56,6 +58,9 @@ export async function editOwnAlbum(
     if (isPublished && Object.keys(seen).length > 0) throw new AppError('invalid', seen);
     const edit = isPublished ? publishedEdit(texts, links) : { ...editOf(texts), ...links };
     await editAlbumIn(trx, ref.album_id, edit);
+    const { people = [] } = texts;
+    // Of a published one they are what was decided about.
+    if (!isPublished) await namePeople(trx, { type: 'album', id: ref.album_id, member_id, people });
     if (is_answer) await answerReviewer(trx, { subject, member_id });
     if (isPublished && (arranged.isCaptioned || isTextChanged(given, fields)))
       await openCase(ctx, trx, { kind: 'edit', subject, member_id, opened_by: member_id });

@@ -4,6 +4,7 @@ import { AppError } from '#contracts/errors.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Db, Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
+import { listNamable } from '../records/index.ts';
 import { nameCategories } from '../taxonomy/index.ts';
 import { settingsOf } from '../uploads/index.ts';
 import { findOwnWork } from '../own-videos/index.ts';
@@ -32,6 +33,7 @@ export async function getOwnAlbum(
     categories_least,
     categories_most,
     categories: await nameCategories(ctx, lang),
+    people: await listNamable(ctx.db, ref.member_id),
   };
 }
 

@@ -34,7 +34,7 @@ export async function saveAlbumDraft(ctx: Ctx, change: DraftChange): Promise<voi
  * field, `photo: required` without one, and `forbidden` for who may not upload any more.
  */
 export async function submitAlbumDraft(ctx: Ctx, change: DraftChange): Promise<void> {
-  const { texts, faults } = await checkTexts(ctx, change.typed);
+  const { texts, faults } = await checkTexts(ctx, change.typed, ofAlbum(change));
   const arrangement = await checkedArrangement(ctx, change, faults);
   const dropped = await ctx.db.transaction().execute(async (trx) => {
     await lockOpenDraft(ctx, trx, change);
@@ -55,13 +55,12 @@ export async function submitAlbumDraft(ctx: Ctx, change: DraftChange): Promise<v
 }
 
 /** What can be said of a form before anything of it is stored. Throws `invalid` with a fault per field. */
-export async function checkAlbumForm(
-  ctx: Ctx,
-  form: Pick<DraftChange, 'typed' | 'arrangement'>,
-): Promise<void> {
-  const { faults } = await checkTexts(ctx, form.typed);
+export async function checkAlbumForm(ctx: Ctx, form: Omit<DraftChange, 'draft_id'>): Promise<void> {
+  const { faults } = await checkTexts(ctx, form.typed, ofAlbum(form));
   await checkedArrangement(ctx, form, faults);
 }
+
+const ofAlbum = ({ member_id }: Pick<DraftChange, 'member_id'>) => ({ member_id, is_album: true });
 
 async function checkedArrangement(
   ctx: Ctx,

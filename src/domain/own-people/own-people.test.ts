@@ -90,6 +90,7 @@ describe('a member who may upload', () => {
         ],
         is_complete: true,
         videos: 0,
+        albums: 0,
         may_remove: true,
       },
     ]);

@@ -76,7 +76,12 @@ export async function editOwnVideo(
       const dropped = await choosePreview(ctx, trx, ref, { preview, frame });
       const edit = { ...editOf(texts), ...channelOf(texts), ...links, ...named };
       await editVideoIn(trx, ref.video_id, edit);
-      await namePeople(trx, { ...ref, people: texts.people ?? [] });
+      await namePeople(trx, {
+        type: 'video',
+        id: ref.video_id,
+        member_id,
+        people: texts.people ?? [],
+      });
       await chooseCandidates(trx, ref.video_id, candidates);
       if (is_answer) await answerReviewer(trx, { subject, member_id });
       return dropped;

@@ -29,16 +29,16 @@ export async function findOwnWork(
   const key = sql.ref(`${type}_id`);
   // As a clock shows it there.
   const of_video = sql`w.channel_id, s.time_zone,
-    (select string_agg(c.person_id::text, ',' order by c.person_id) from consent c join person p using (person_id)
-      where c.video_id = w.video_id and c.withdrawn_at is null and p.sent_by = w.member_id) as people,
     to_char(s.publish_at at time zone s.time_zone, 'YYYY-MM-DD"T"HH24:MI') as schedule`;
-  const of_album = sql`null as channel_id, null as people, null as time_zone, null as schedule`;
+  const of_album = sql`null as channel_id, null as time_zone, null as schedule`;
   const linked = (kind: 'category' | 'tag' | 'model') => sql.table(`${type}_${kind}`);
   const { rows } = await sql<Row>`
     select w.title, w.description, w.lang, w.orientation, w.is_private, w.ai_made, w.people_shown,
       (select string_agg(category_id::text, ',' order by category_id) from ${linked('category')} where ${key} = ${id}) as categories,
       (select string_agg(t.title, ', ' order by t.title) from ${linked('tag')} join tag as t using (tag_id) where ${key} = ${id}) as tags,
       (select string_agg(o.title, ', ' order by o.title) from ${linked('model')} join model as o using (model_id) where ${key} = ${id}) as models,
+      (select string_agg(c.person_id::text, ',' order by c.person_id) from consent c join person p using (person_id)
+        where c.${key} = w.${key} and c.withdrawn_at is null and p.sent_by = w.member_id) as people,
       ${type === 'video' ? of_video : of_album}
     from ${sql.table(type)} as w
     ${type === 'video' ? sql`left join video_schedule as s using (video_id)` : sql``} where w.${key} = ${id}`.execute(
@@ -57,10 +57,10 @@ export async function findOwnWork(
     categories: row.categories ?? '',
     tags: row.tags ?? '',
     models: row.models ?? '',
+    people: row.people ?? '',
     ...(type === 'video' && {
       schedule: row.schedule ?? '',
       time_zone: row.time_zone ?? '',
-      people: row.people ?? '',
       channel: row.channel_id === null ? '' : String(row.channel_id),
     }),
   };

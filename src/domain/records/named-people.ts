@@ -22,6 +22,8 @@ export async function listOwnPeople(db: Db | Trx, member_id: number): Promise<Ow
       coalesce(cardinality(r.kinds) > 0, false) as is_complete,
       (select count(*)::int from consent c join video v using (video_id)
         where c.person_id = p.person_id and v.member_id = ${member_id} and v.status_id <> 5) as videos,
+      (select count(*)::int from consent c join album a using (album_id)
+        where c.person_id = p.person_id and a.member_id = ${member_id} and a.status_id <> 5) as albums,
       not exists (select from consent c where c.person_id = p.person_id) as may_remove
     from person p left join model m using (model_id) left join ${newestRelease} on true
     where p.sent_by = ${member_id} and p.erased_at is null
@@ -29,7 +31,7 @@ export async function listOwnPeople(db: Db | Trx, member_id: number): Promise<Ow
   return rows;
 }
 
-/** Those whom a video can name: their record is complete. */
+/** Those whom a video or album can name: their record is complete. */
 export async function listNamable(db: Db | Trx, member_id: number): Promise<NamedPerson[]> {
   const { rows } = await sql<NamedPerson>`
     select p.person_id, concat_ws(', ', p.legal_name, (select string_agg(a.name, ', ' order by a.name)
@@ -60,28 +62,30 @@ export async function faultOfNamed(
 }
 
 /**
- * Own people whom an own video shows: their consents, by their newest releases, and none of the other own people. What a person withdrew stays withdrawn, and people of
+ * Own people whom an own video or album shows: their consents, by their newest releases, and none of the other own people. What a person withdrew stays withdrawn, and people of
  * the operator's register stay. People who are not the member's, or without a complete record, are left out. Safe to repeat.
  */
 export async function namePeople(
   trx: Trx,
   {
-    video_id,
+    type,
+    id,
     member_id,
     people,
-  }: { video_id: number; member_id: number; people: readonly number[] },
+  }: { type: 'video' | 'album'; id: number; member_id: number; people: readonly number[] },
 ): Promise<void> {
+  const key = sql.ref(`${type}_id`);
   await sql`
     delete from consent c using person p
-    where c.video_id = ${video_id} and c.withdrawn_at is null and p.person_id = c.person_id
+    where c.${key} = ${id} and c.withdrawn_at is null and p.person_id = c.person_id
       and p.sent_by = ${member_id} and c.person_id <> all(${people}::int[])`.execute(trx);
   await sql`
-    insert into consent (person_id, video_id, document_kinds, release_id, scope, signed_on)
-    select p.person_id, ${video_id}, r.kinds, r.document_id, coalesce(r.scope, ''), r.signed_on
+    insert into consent (person_id, ${key}, document_kinds, release_id, scope, signed_on)
+    select p.person_id, ${id}, r.kinds, r.document_id, coalesce(r.scope, ''), r.signed_on
     from person p join ${newestRelease} on cardinality(r.kinds) > 0
     where p.person_id = any(${people}::int[]) and p.sent_by = ${member_id} and p.erased_at is null
     for share of p
-    on conflict (video_id, person_id) where video_id is not null
+    on conflict (${key}, person_id) where ${key} is not null
     do update set document_kinds = excluded.document_kinds, release_id = excluded.release_id,
       scope = excluded.scope, signed_on = excluded.signed_on
     where consent.withdrawn_at is null`.execute(trx);

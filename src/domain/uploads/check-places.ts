@@ -5,9 +5,11 @@ import type { Ctx } from '../ctx.ts';
 import type { Schedule } from '../publications/index.ts';
 import { isTimeZone } from '../time-zone.ts';
 
-/** Whose video it is of, and what was typed before: what has not changed is not asked again. */
+/** Whose video or album it is, and what was typed before: what has not changed is not asked again. */
 export interface TypedBy {
   member_id: number;
+  /** Albums have no schedule and no channel. */
+  is_album?: boolean;
   before?: TypedFields | undefined;
 }
 

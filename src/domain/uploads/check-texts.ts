@@ -11,7 +11,7 @@ import { findTerms } from '../terms/index.ts';
 import { checkPlaces, type TypedBy } from './check-places.ts';
 import { settingsOf } from './upload-settings.ts';
 
-/** What a member says of a video, checked. */
+/** What a member says of a video or album, checked. */
 export interface VideoTexts {
   title: string;
   description: string;
@@ -99,21 +99,20 @@ const answers = {
 const isAnswer = (name: keyof typeof answers, text: string | undefined): boolean =>
   oneOf<string>(answers[name], text) !== undefined;
 
-/** Checks everything; of an album without `by`, because albums have no schedule and no channel. `faults` is empty for what can be submitted; `held` has what a reviewer has to see before others do. */
+/** Checks everything. `faults` is empty for what can be submitted; `held` has what a reviewer has to see before others do. */
 export async function checkTexts(
   ctx: Ctx,
   typed: TypedFields,
-  by?: TypedBy,
+  by: TypedBy,
 ): Promise<{ texts: VideoTexts; faults: TextFaults; held: TextFaults }> {
   const { texts, faults } = readTexts(typed);
-  if (by) {
-    const people = listed(typed.people).map(Number);
-    const { member_id } = by;
-    const isSame = by.before !== undefined && typed.people === by.before.people;
-    const fault = isSame ? undefined : await faultOfNamed(ctx.db, { member_id, people });
-    if (fault) faults['people'] = fault;
-    Object.assign(texts, { people }, await checkPlaces(ctx, typed, by, faults));
-  }
+  const people = listed(typed.people).map(Number);
+  const { member_id, before, is_album = false } = by;
+  const isSame = before !== undefined && typed.people === before.people;
+  const fault = isSame ? undefined : await faultOfNamed(ctx.db, { member_id, people });
+  if (fault) faults['people'] = fault;
+  const places = is_album ? {} : await checkPlaces(ctx, typed, by, faults);
+  Object.assign(texts, { people }, places);
   const held: TextFaults = {};
   const { categories_least, categories_most } = settingsOf(ctx);
   const known = await knownCategories(ctx, texts.category_ids);

@@ -136,7 +136,8 @@ async function makeVideo(
   if (video_id !== undefined) {
     await publishLater(trx, video_id, now?.submitted?.schedule ?? null);
     const { people = [] } = now?.submitted ?? {};
-    if (owner_id !== null) await namePeople(trx, { video_id, member_id: owner_id, people });
+    if (owner_id !== null)
+      await namePeople(trx, { type: 'video', id: video_id, member_id: owner_id, people });
     await attachPreview(ctx, trx, { upload_id, video_id, member_id: owner_id });
   }
   await enqueueProbe(ctx, trx, { media_id, bytes });

@@ -50,7 +50,8 @@ export async function submitUploadForm(
     const unused = await choosePreview(ctx, trx, { ...ref, video_id }, { preview, frame });
     await demandLength(ctx, trx, { media_id, is_exclusive: texts.is_exclusive });
     await editVideoIn(trx, video_id, { ...editOf(texts), ...channelOf(texts), ...links });
-    await namePeople(trx, { video_id, member_id: ref.member_id, people: texts.people ?? [] });
+    const { people = [] } = texts;
+    await namePeople(trx, { type: 'video', id: video_id, member_id: ref.member_id, people });
     await chooseCandidates(trx, video_id, candidates);
     await publishLater(trx, video_id, texts.schedule ?? null);
     await openCasesOfVideos(ctx, trx, [video_id]);

@@ -41,7 +41,7 @@ export function PeopleField({ people: given }: { people: readonly NamedPerson[] 
       <p className={form['hint']}>
         {people.length > 0
           ? t`Tick everybody who is shown. Only reviewers see names and records.`
-          : t`A video is published once there is a record of everybody who is shown. Only reviewers see it.`}
+          : t`There must be a record of everybody who is shown before anything is published. Only reviewers see it.`}
       </p>
       <p>
         <a

@@ -25,7 +25,7 @@ interface PeopleScreenProps {
   shown: OwnPeople;
 }
 
-/** The people whom own videos show, with the state of their records, and the form that adds one. */
+/** The people whom own videos and albums show, with the state of their records, and the form that adds one. */
 export function PeopleScreen({ page, shown: { people, may_add } }: PeopleScreenProps): ReactNode {
   const { t } = useLingui();
   const isFaulty = page.failed !== undefined && page.form === undefined;
@@ -87,7 +87,7 @@ interface PersonProps {
 
 function Person({ page, person, may_add }: PersonProps): ReactNode {
   const { t } = useLingui();
-  const { legal_name, names, model, is_complete, videos, may_remove } = person;
+  const { legal_name, names, model, is_complete, videos, albums, may_remove } = person;
   return (
     <li className={styles['row']}>
       <div className={styles['rowText']}>
@@ -97,6 +97,7 @@ function Person({ page, person, may_add }: PersonProps): ReactNode {
         <p>
           <b>{is_complete ? t`Record complete` : t`Record incomplete`}</b>
           {videos > 0 && ` · ${t`${plural(videos, { one: '# video', other: '# videos' })}`}`}
+          {albums > 0 && ` · ${t`${plural(albums, { one: '# album', other: '# albums' })}`}`}
         </p>
         <Documents person={person} />
         <div className={styles['actions']}>
@@ -136,7 +137,7 @@ function Documents({ person: { documents } }: Pick<PersonProps, 'person'>): Reac
   );
 }
 
-/** One of both suffices; videos that are handed in from then on rest on the newest release. */
+/** One of both suffices; videos and albums that are handed in from then on rest on the newest release. */
 function MoreDocuments({ page, person }: Omit<PersonProps, 'may_add'>): ReactNode {
   const { t } = useLingui();
   const person_id = String(person.person_id);

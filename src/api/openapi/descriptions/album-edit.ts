@@ -5,7 +5,6 @@ const {
   schedule: _at,
   time_zone: _zone,
   channel: _channel,
-  people: _people,
   ...fields
 } = typedDescriptions;
 const inFields = inFieldsOf(fields);

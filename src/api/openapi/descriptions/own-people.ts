@@ -31,9 +31,10 @@ export const ownPeopleDescriptions = {
     'documents.signed_on': 'Of a release.',
     'documents.scope': 'Of a release.',
     is_complete:
-      'Can be named in videos: there are a release and a document that was valid when it was signed.',
+      'Can be named in videos and albums: there are a release and a document that was valid when it was signed.',
     videos: 'How many videos of the member show the person.',
-    may_remove: 'No video shows or showed the person.',
+    albums: 'How many albums of the member show the person.',
+    may_remove: 'No video or album shows or showed the person.',
   },
   OwnPeople: {
     username: 'The member.',

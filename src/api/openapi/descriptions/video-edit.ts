@@ -16,7 +16,7 @@ export const typedDescriptions = {
   time_zone: 'The time zone of `schedule`, such as Europe/Berlin.',
   channel: 'Of a video: number of an own channel; empty for none.',
   people:
-    'Of a video: numbers of own people who are shown, separated by commas, each with a complete record (`listOwnPeople`).',
+    'Numbers of own people who are shown, separated by commas, each with a complete record (`listOwnPeople`).',
 } as const;
 export const inFieldsOf = (fields: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(fields).map(([name, text]) => [`fields.${name}`, text]));
@@ -26,10 +26,10 @@ export const choiceDescriptions = {
   categories_least: 'Categories to choose, at least.',
   categories_most: 'Categories to choose, at most.',
   categories: 'All of the site.',
+  people: 'Own people whom it can name.',
 } as const;
 const username = 'The member.';
 const channels = 'Those of the member.';
-const people = 'Own people whom it can name.';
 const previews = {
   previews: 'Frames of which one may stand for the video; empty where none can be chosen.',
   own_picture:
@@ -112,7 +112,6 @@ export const videoEditDescriptions = {
     least_seconds_exclusive: 'The same of videos that are shown on this site alone.',
     ...choiceDescriptions,
     channels,
-    people,
     drafts: 'Forms that are not submitted, newest first.',
   },
   OwnVideo: {
@@ -206,7 +205,6 @@ export const videoEditDescriptions = {
     ...previews,
     may_choose: 'A frame or an own picture may be chosen.',
     channels,
-    people,
     chapters: 'Lines such as `0:00 Beginning`; empty without any.',
     captions: 'By language.',
     may_caption: 'Its film is ready, so that captions and chapters can be added.',
