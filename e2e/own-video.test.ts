@@ -9,7 +9,7 @@ import { withBrowser } from '#tests/support/browser.ts';
 import { withConsoleSite } from '#tests/support/console-site.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
-import { fits } from '#tests/support/look.ts';
+import { fits, picture } from '#tests/support/look.ts';
 
 // A site of its own: a member has a published video there.
 const browser = withBrowser();
@@ -131,7 +131,12 @@ test(
     await page.getByText('More previews').press('Enter');
     const more = page.getByRole('group', { name: 'More previews' }).getByRole('checkbox');
     for (const at of [0, 2, 5, 9]) await more.nth(at).press('Space');
+    // Nothing stands below the header.
+    await page.evaluate(() => scrollTo(0, 0));
     expect([await violations(page), await fits(page)]).toEqual([[], true]);
+    await picture(page, 'more-previews-1440');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await picture(page, 'more-previews-390');
     await press(page, 'Save');
     await page.getByText('Choose fewer.').waitFor();
     await more.nth(9).press('Space');
