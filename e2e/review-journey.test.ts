@@ -330,10 +330,12 @@ test(
     expect(await mara.getByRole('radio').count()).toBe(0);
     await takeNext(nils, 'appeal', state.title);
     await nils.getByText(message).waitFor();
-    await decideByKeys(site, nils, { key: 'z', action: 'Restore' });
+    const fields = () => nils.getByLabel('Answer to the appeal').fill('The release is there.');
+    await decideByKeys(site, nils, { key: 'z', action: 'Restore', fields });
     await openAlive(uploader, accountPages.decisions());
     await uploader.getByRole('heading', { name: 'Removed for good (taken back)' }).waitFor();
     await uploader.getByText(/has looked at the decision and changed it\.$/).waitFor();
+    await uploader.getByText('The release is there.').waitFor();
     // What was removed for good has no publication any more: it is looked at as if it were new.
     await takeFrom(nils, 'publication', state.title);
     await decideByKeys(site, nils, approval);

@@ -169,6 +169,7 @@ export const german: Texts = {
   choose_rule: 'Regel suchen',
   no_rule: 'Keine Regel passt.',
   facts: 'Was festgestellt wurde',
+  appeal_answer: 'Antwort auf den Widerspruch (optional)',
   facts_help: 'Die betroffene Person liest das. Schreib in einfachen Worten.',
   regions: 'Verborgen in diesen Ländern (Code aus zwei Buchstaben)',
   days: 'Tage',

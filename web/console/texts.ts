@@ -166,6 +166,7 @@ export const english = {
   choose_rule: 'Find a rule',
   no_rule: 'No rule matches.',
   facts: 'What was found',
+  appeal_answer: 'Answer to the appeal (optional)',
   facts_help: 'The person concerned will read this. Use plain words.',
   regions: 'Hidden in these countries (two-letter codes)',
   days: 'Days',

@@ -1,5 +1,6 @@
 import { AppError } from '#contracts/errors.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
+import { prepared } from '#platform/db/prepared-statements.ts';
 import { findMemberId } from '../profiles/index.ts';
 
 /** Who writes, and to whom: a user name or a thread. */
@@ -22,6 +23,7 @@ export async function findAddressee(
   if (thread_id !== undefined) {
     const side = await db
       .selectFrom('thread_member')
+      .modifyFront(prepared)
       .select('other_id')
       .where('thread_id', '=', thread_id)
       .where('member_id', '=', member_id)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
 import type { Trx } from '#platform/db/pool.ts';
+import { prepared } from '#platform/db/prepared-statements.ts';
 import { textHash } from '../comments/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { openCase } from '../moderation/index.ts';
@@ -15,13 +16,14 @@ interface Written {
 export async function isHeld(trx: Trx, { member_id, thread_id, body }: Written): Promise<boolean> {
   const rule = await trx
     .selectFrom('comment_rule')
+    .modifyFront(prepared)
     .select(['value', 'effect'])
     .where('what', '=', 'recipients')
     .executeTakeFirst();
   if (!rule) return false;
   const most = Number(rule.value);
   const { rows } = await sql`
-    select distinct thread_id from message
+    select ${prepared} distinct thread_id from message
     where member_id = ${member_id} and text_hash = ${textHash(body)} and sent_at > now() - interval '1 day' and thread_id <> ${thread_id}
     limit ${most}`.execute(trx);
   if (rows.length < most) return false;

@@ -3,6 +3,7 @@ import { readComment } from '#contracts/comment-text.ts';
 import { message_limits, type MessageAnswer } from '#contracts/calls/messages.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Trx } from '#platform/db/pool.ts';
+import { prepared } from '#platform/db/prepared-statements.ts';
 import { textHash } from '../comments/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { deliverMessage } from '../message-delivery/index.ts';
@@ -71,18 +72,12 @@ async function insertMessage(
   trx: Trx,
   { member_id, thread_id, body, held }: Inserted,
 ): Promise<number> {
-  const { message_id } = await trx
-    .insertInto('message')
-    .values({
-      thread_id,
-      member_id,
-      body,
-      state: held ? 'held' : 'sent',
-      text_hash: textHash(body),
-    })
-    .returning('message_id')
-    .executeTakeFirstOrThrow();
-  await sql`update thread_member set last_id = greatest(last_id, ${message_id}), read_id = greatest(read_id, last_in_id), place = 'inbox'
+  const { rows } = await sql<{ message_id: number }>`
+    insert ${prepared} into message (thread_id, member_id, body, state, text_hash)
+    values (${thread_id}, ${member_id}, ${body}, ${held ? 'held' : 'sent'}, ${textHash(body)})
+    returning message_id`.execute(trx);
+  const message_id = rows[0]?.message_id ?? 0;
+  await sql`update ${prepared} thread_member set last_id = greatest(last_id, ${message_id}), read_id = greatest(read_id, last_in_id), place = 'inbox'
     where thread_id = ${thread_id} and member_id = ${member_id}`.execute(trx);
   return message_id;
 }

@@ -4,18 +4,18 @@ import { areOpen, isCommentShownTo, isMessageShown, isRequestWaiting } from './s
 // What a notification `n` is about, by its kind: each select gives one row with the columns of the first, and none where nothing of
 // it is shown any more. All rows are found by keys.
 
-/** Of the videos or albums that are listed the newest, and what the member is subscribed to. */
+/** Of the videos or albums that are listed the newest, and what the member is subscribed to. The others are counted by the key of the listing alone. */
 function selectPublished(kind: 'video' | 'album'): RawBuilder<unknown> {
   const [id, other_id] = [sql.ref(`v.${kind}_id`), sql`null::int`];
+  const listed_id = sql.ref(`l.${kind}_id`);
   const listing = sql.table(kind === 'video' ? 'listing' : 'album_listing');
   return sql`
-    select v.count, ${id} as newest, coalesce(o.title, h.title, m.username) as name,
+    select l.count, l.newest, coalesce(o.title, h.title, m.username) as name,
       ${kind === 'video' ? id : other_id} as video_id, ${kind === 'album' ? id : other_id} as album_id,
       v.dir, v.title, null::text as action, null::text as subject_type, facet_kind(n.subject) as source_kind,
       facet_object(n.subject) as source_id, coalesce(o.dir, h.dir, m.username) as source_dir, null::boolean as is_statement
-    from (select ${id}, v.dir, v.title, count(*) over ()::int as count
-      from ${listing} as l join ${sql.table(kind)} as v using (${sql.ref(`${kind}_id`)})
-      where ${sql.ref(`l.${kind}_id`)} = any(n.objects) order by ${id} desc limit 1) as v
+    from (select max(${listed_id}) as newest, count(*)::int as count from ${listing} as l where ${listed_id} = any(n.objects)) as l
+    join ${sql.table(kind)} as v on ${id} = l.newest
     left join model as o on facet_kind(n.subject) = 3 and o.model_id = facet_object(n.subject)
     left join channel as h on facet_kind(n.subject) = 4 and h.channel_id = facet_object(n.subject)
     left join member as m on facet_kind(n.subject) = 7 and m.member_id = facet_object(n.subject)

@@ -18,22 +18,35 @@ interface ReasonsProps {
   action: CaseAction;
   rule_id: number | undefined;
   onRule: (rule_id: number | undefined) => void;
+  /** Whoever appealed reads what is said. */
+  is_appeal?: boolean;
 }
 
 /** Actions that say in words what was found. */
 const withFacts: ReadonlySet<CaseAction> = new Set<CaseAction>([...reasonedActions, 'uphold']);
 
 /** The rule and facts of an action that rests on them, and what it needs besides. */
-export function Reasons({ rules, action, rule_id, onRule }: ReasonsProps): ReactNode {
+export function Reasons({
+  rules,
+  action,
+  rule_id,
+  onRule,
+  is_appeal = false,
+}: ReasonsProps): ReactNode {
   const texts = useTexts();
+  const isRequired = withFacts.has(action);
   return (
     <>
       {reasonedActions.includes(action) && (
         <RuleChoice rules={rules} rule_id={rule_id} onRule={onRule} />
       )}
       <ActionFields action={action} rules={rules} />
-      {withFacts.has(action) && (
-        <Field id="facts" label={texts.facts} help={texts.facts_help}>
+      {(isRequired || (is_appeal && action === 'restore')) && (
+        <Field
+          id="facts"
+          label={isRequired ? texts.facts : texts.appeal_answer}
+          help={texts.facts_help}
+        >
           {(id) => (
             <textarea
               className="input"
@@ -41,7 +54,7 @@ export function Reasons({ rules, action, rule_id, onRule }: ReasonsProps): React
               name="facts"
               rows={3}
               maxLength={2000}
-              required
+              required={isRequired}
               aria-describedby="facts-help"
             />
           )}

@@ -73,7 +73,13 @@ export function DecisionForm({
       <Actions {...{ has_keys, action }} actions={shown.actions} onAction={choose} />
       {action && (
         <div className="stack" ref={fields}>
-          <Reasons rules={shown.rules} action={action} rule_id={rule_id} onRule={onRule} />
+          <Reasons
+            rules={shown.rules}
+            action={action}
+            rule_id={rule_id}
+            onRule={onRule}
+            is_appeal={shown.case.kind === 'appeal'}
+          />
           <FaultLine words={fault} />
           <button className="button primary" disabled={is_busy}>
             {texts.decide}: {texts.actions[action]}
