@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { HistoryDays } from '#contracts/calls/watch-history.ts';
-import type { Trx } from '#platform/db/pool.ts';
+import { history_limits, type HistoryDays } from '#contracts/calls/watch-history.ts';
+import type { Db, Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { lockMembers } from '../write-access/index.ts';
 
@@ -47,14 +47,34 @@ export async function clearHistory(
   });
 }
 
-/** One that is not in it stays so. */
+/**
+ * Takes a video out, and notes when, as long as the history is on: a device that has it from before does not bring it back. One that is not in it stays so. The member is
+ * locked before the profile, as everywhere; whoever switches the history off waits, and then deletes the note.
+ */
 export async function removeWatched(
   { db }: Ctx,
   { member_id, video_id }: { member_id: number; video_id: number },
 ): Promise<void> {
-  await sql`delete from history_entry where member_id = ${member_id} and video_id = ${video_id}`.execute(
-    db,
-  );
+  const { rows } = await sql`
+    with me as materialized (
+      select member_id from member where member_id = ${member_id} for key share),
+    own as materialized (
+      select p.member_id from me join profile as p using (member_id) where p.history_days is not null for share of p),
+    gone as (
+      delete from history_entry as h using own where h.member_id = own.member_id and h.video_id = ${video_id}
+      returning h.member_id, h.video_id)
+    insert into history_removal (member_id, video_id) select member_id, video_id from gone
+    on conflict (member_id, video_id) do update set removed_at = excluded.removed_at
+    returning video_id`.execute(db);
+  if (rows.length > 0) await dropOldestRemovals(db, member_id);
+}
+
+/** As many as a history has entries. */
+async function dropOldestRemovals(db: Db, member_id: number): Promise<void> {
+  await sql`
+    delete from history_removal where member_id = ${member_id} and removed_at < (
+      select removed_at from history_removal where member_id = ${member_id}
+      order by removed_at desc offset ${history_limits.most - 1} limit 1)`.execute(db);
 }
 
 /** Locks the member and the profile; recordWatched waits for the lock. */
@@ -71,4 +91,5 @@ async function deleteAll(trx: Trx, member_id: number): Promise<void> {
     trx,
   );
   await sql`delete from history_entry where member_id = ${member_id}`.execute(trx);
+  await sql`delete from history_removal where member_id = ${member_id}`.execute(trx);
 }

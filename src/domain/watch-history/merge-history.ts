@@ -23,9 +23,9 @@ export interface MergedHistory {
 
 /**
  * Adds the history of a device to that of the account: of a video that both have, the later one counts. Nothing is added to one
- * that is off or paused, nor what is older than the last clearing or than entries stay; of more than 5,000 the oldest leave.
+ * that is off or paused, nor what is older than the last clearing, than its removal, or than entries stay; of more than 5,000 the oldest leave.
  * Nothing changes when it is repeated. An entry without a time is a day old: it changes none that is there, and is not added to a
- * history that was ever cleared.
+ * history that was ever cleared, nor where it was removed.
  */
 export async function mergeHistory(
   { db }: Ctx,
@@ -52,6 +52,9 @@ export async function mergeHistory(
       from q join videos as v on v.video_id = q.id cross join profile as p
       where p.member_id = ${member_id} and q.at > now() - make_interval(days => p.history_days::int)
         and q.at > coalesce(p.history_cleared_at, '-infinity')
+        and not exists (
+          select from history_removal as r where r.member_id = p.member_id and r.video_id = v.video_id
+            and (r.removed_at >= q.at or not q.is_timed))
         and (q.is_timed or p.history_cleared_at is null and not exists (
           select from history_entry as e where e.member_id = p.member_id and e.video_id = v.video_id))
       on conflict (member_id, video_id) do update set position = excluded.position, watched_at = excluded.watched_at

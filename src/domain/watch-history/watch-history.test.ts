@@ -192,6 +192,65 @@ test('what was cleared does not come back from a device that does not know when 
   expect(ids(await list(member_id))).toEqual([fresh]);
 });
 
+test('what was taken out does not come back from a device that had it before, and does when it is watched again', async () => {
+  const member_id = await aViewer();
+  const [one = 0, two = 0, three = 0] = await newVideos(3);
+  const device = [
+    { video_id: one, opened: now() - 100, position: 5 },
+    { video_id: two, opened: 0, position: 9 },
+    { video_id: three, opened: now() - 200, position: 7 },
+  ];
+  await merge(member_id, device);
+  for (const video_id of [one, two, two]) await removeWatched(it.ctx(), { member_id, video_id });
+  expect(await merge(member_id, device)).toMatchObject({ added: 0 });
+  expect(ids(await list(member_id))).toEqual([three]);
+  await sql`update history_removal set removed_at = now() - interval '1 hour' where member_id = ${member_id}`.execute(
+    it.db,
+  );
+  // Without a time it is not known whether that was before.
+  expect(await merge(member_id, device)).toMatchObject({ added: 1 });
+  expect(ids(await list(member_id))).toEqual([one, three]);
+  await watch(member_id, two, 3);
+  expect(ids(await list(member_id))).toEqual([two, one, three]);
+
+  const notes = async (): Promise<number> =>
+    (
+      await it.db
+        .selectFrom('history_removal')
+        .where('member_id', '=', member_id)
+        .select('video_id')
+        .execute()
+    ).length;
+  expect(await notes()).toBe(2);
+  await sql`update history_removal set removed_at = now() - interval '366 days' where video_id = ${one}`.execute(
+    it.db,
+  );
+  await pruneHistories(system());
+  expect(await notes()).toBe(1);
+  await clearHistory(it.ctx(), { member_id });
+  expect(await notes()).toBe(0);
+  await change(member_id, 0);
+  await removeWatched(it.ctx(), { member_id, video_id: one });
+  expect(await notes()).toBe(0);
+});
+
+test('a video that is taken out while the history is switched off leaves no note', async () => {
+  const member_id = await newMember();
+  const videos = await newVideos(3);
+  for (let round = 0; round < 5; round++) {
+    await change(member_id, 90);
+    for (const video_id of videos) await watch(member_id, video_id, 1);
+    await Promise.all([
+      ...videos.map((video_id) => removeWatched(it.ctx(), { member_id, video_id })),
+      change(member_id, 0),
+    ]);
+    const { rows } = await sql`select from history_removal where member_id = ${member_id}`.execute(
+      it.db,
+    );
+    expect([rows.length, await rowsOf(member_id)]).toEqual([0, 0]);
+  }
+});
+
 test('two devices at once, and one that watches while it is switched off, leave what one order of them leaves', async () => {
   const member_id = await aViewer();
   const videos = await newVideos(4);

@@ -540,6 +540,12 @@ export interface HistoryEntry {
   watched_at: Generated<Timestamp>;
 }
 
+export interface HistoryRemoval {
+  member_id: number;
+  removed_at: Generated<Timestamp>;
+  video_id: number;
+}
+
 export interface InformationPage {
   changed_at: Generated<Timestamp>;
   lang: string;
@@ -1823,6 +1829,7 @@ export interface Database {
   hash_value: HashValue;
   hidden_thing: HiddenThing;
   history_entry: HistoryEntry;
+  history_removal: HistoryRemoval;
   information_page: InformationPage;
   legal_hold: LegalHold;
   listing: Listing;

@@ -222,6 +222,14 @@ export const profileParts = {
     },
     left_out: { said: ['member_id'] },
   },
+  history_removals: {
+    about: 'Videos that were taken out of the history, and when.',
+    table: 'history_removal',
+    column: 'member_id',
+    by: 'number',
+    shape: z.strictObject({ video_id: number, removed_at: time }),
+    left_out: { said: ['member_id'] },
+  },
   comments: {
     about: 'Comments of the member, those that wait and those that were removed as well.',
     table: 'comment',
