@@ -330,8 +330,11 @@ test(
     expect(await mara.getByRole('radio').count()).toBe(0);
     await takeNext(nils, 'appeal', state.title);
     await nils.getByText(message).waitFor();
-    const fields = () => nils.getByLabel('Answer to the appeal').fill('The release is there.');
-    await decideByKeys(site, nils, { key: 'z', action: 'Restore', fields });
+    await decideByKeys(site, nils, {
+      key: 'z',
+      action: 'Restore',
+      fields: () => nils.getByLabel('Answer to the appeal').fill('The release is there.'),
+    });
     await openAlive(uploader, accountPages.decisions());
     await uploader.getByRole('heading', { name: 'Removed for good (taken back)' }).waitFor();
     await uploader.getByText(/has looked at the decision and changed it\.$/).waitFor();

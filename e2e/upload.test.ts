@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { uploads_url } from '#contracts/calls/uploads.ts';
@@ -53,9 +54,9 @@ async function fillForm(page: Page, title: string): Promise<void> {
   await page.getByLabel('Were people or scenes made or altered by software?').selectOption('no');
 }
 
-const choose = async (page: Page, file: string): Promise<void> => {
+const choose = async (page: Page, files: string | string[]): Promise<void> => {
   await page.getByLabel('I have read the rules, and this upload follows them.').check();
-  await page.getByLabel('Choose videos').setInputFiles(file);
+  await page.getByLabel('Choose videos').setInputFiles(files);
 };
 const percentOf = async (page: Page): Promise<number> =>
   Number(await page.getByRole('progressbar').first().getAttribute('value'));
@@ -158,6 +159,61 @@ test(
         .execute(),
     );
     expect(cases).toEqual([{ kind: 'publication', title: 'Slow lake' }]);
+  },
+);
+
+test(
+  'a file that waits for its turn has a draft that survives a reload, and is handed in before its bytes travel',
+  { timeout: 180_000, retry: 0 },
+  async () => {
+    const { page, context, noise } = await browser.visit();
+    await signIn(context, state.token);
+    await page.goto(site.origin + path);
+    const line = await context.newCDPSession(page);
+    const emulate = (uploadThroughput: number) =>
+      line.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 20,
+        downloadThroughput: 5_000_000,
+        uploadThroughput,
+      });
+    await emulate(40_000);
+    const files = [];
+    for (const [name, tone] of [
+      ['first.mp4', 600],
+      ['second.mp4', 700],
+      ['third.mp4', 800],
+    ] as const)
+      files.push(await aClip(name, 2_000_000, tone));
+    await choose(page, files);
+    const card = page.getByRole('region', { name: 'third.mp4' });
+    await card.getByText('Waits for the files before it.').waitFor();
+    await card.getByLabel('Title', { exact: true }).fill('Slow river');
+    await card.getByText('Your draft is saved.').waitFor();
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    expect(await card.getByLabel('Title', { exact: true }).inputValue()).toBe('Slow river');
+
+    await choose(page, files);
+    await card.getByText('Waits for the files before it.').waitFor();
+    await card.getByLabel('How many people are shown?').fill('0');
+    await card.getByLabel('Lakes').check();
+    await card.getByLabel('Were people or scenes made or altered by software?').selectOption('no');
+    await card.getByRole('button', { name: 'Hand in for review' }).click();
+    await card.getByText(/^The form is handed in/).waitFor();
+    await card.getByText('Waits for the files before it.').waitFor();
+    await emulate(10_000_000);
+    await card.getByText('All of it is here and is being checked.').waitFor({ timeout: 90_000 });
+    expect(noise.filter((each) => !/ 4\d\d |ERR_ABORTED/.test(each))).toEqual([]);
+    noise.splice(0);
+    // Each file has one upload, whatever began twice.
+    const { rows } = await site.onSite(({ db }) =>
+      sql<{ n: number }>`
+        select count(*)::int as n from upload where file_name in ('first.mp4', 'second.mp4', 'third.mp4')`.execute(
+        db,
+      ),
+    );
+    expect(rows).toEqual([{ n: 3 }]);
   },
 );
 

@@ -24,6 +24,7 @@ export { type AccountFormPage, loadAccountForm, loadAccountLink } from './load-a
 export { askAccount, askData, askOwn, askSecurity, memberReads } from './load-member.ts';
 export { NewPasswordScreen, RestoreScreen } from './restore-screens.tsx';
 export { RecentProof } from './password-fields.tsx';
+export { sendAccount, type Sent } from './send-account.ts';
 export { SecurityForm, type SecurityPage } from './security/security-form.tsx';
 export { SecurityScreen } from './security/security-screen.tsx';
 export { SignInScreen } from './sign-in-screen.tsx';

@@ -4,11 +4,11 @@ import { video_edit_url, type UploadPage } from '#contracts/calls/video-edit.ts'
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { linkClass } from '../../ui/button.tsx';
-import { AccountForm, AccountNotice } from '../accounts/index.ts';
+import { AccountForm, AccountNotice, sendAccount, type Sent } from '../accounts/index.ts';
 import { PreviewChoice } from './preview-choice.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import type { Card } from './upload-cards.ts';
-import type { UploadQueue } from './upload-queue.ts';
+import { whenTaken, type UploadQueue } from './upload-queue.ts';
 import { removeDraft, typedTexts, useDraft } from './use-draft.ts';
 import styles from '../../ui/uploads.module.css';
 import { VideoFields } from './video-fields.tsx';
@@ -36,6 +36,7 @@ export function UploadCard({
       ? undefined
       : { url: video_edit_url, fields: { upload_id } };
   const saved = useDraft(element, target);
+  const { send, taken } = useHandIn({ upload_id, sending }, queue);
   const remove = (): void => {
     if (sending) queue.cancel(sending.key);
     else if (upload_id !== undefined) void removeDraft(video_edit_url, { upload_id });
@@ -58,8 +59,9 @@ export function UploadCard({
           action={localAction(video_edit_url)}
           submit={t`Hand in for review`}
           draft={{ fields: typedTexts(draft?.fields ?? {}), errors: {} }}
-          hidden={{ act: 'submit', ...(upload_id !== undefined && { upload_id }) }}
-          onSent={() => upload_id !== undefined && onHandedIn(upload_id)}
+          hidden={{ act: 'submit' }}
+          send={send}
+          onSent={() => taken.current !== undefined && onHandedIn(taken.current)}
           after={
             <output className={styles['quiet']}>
               {saved === 'saved' && t`Your draft is saved.`}
@@ -79,4 +81,19 @@ export function UploadCard({
       )}
     </section>
   );
+}
+
+/** Hands a form in, and notes of which upload. A file that was chosen a moment ago has no number yet. */
+function useHandIn(
+  { upload_id, sending }: Pick<Card, 'upload_id' | 'sending'>,
+  queue: UploadQueue,
+) {
+  const taken = useRef(upload_id);
+  const send = async (form: FormData): Promise<Sent> => {
+    taken.current = upload_id ?? (sending && (await whenTaken(queue, sending.key)));
+    if (taken.current === undefined) return { errors: {}, failure: 'unavailable' };
+    form.set('upload_id', taken.current);
+    return sendAccount(video_edit_url, form);
+  };
+  return { send, taken };
 }

@@ -23,7 +23,7 @@ export interface Sending {
 }
 
 export interface UploadQueue {
-  /** Adds files; one that was begun before on this device goes on. Those that are listed already are left out. */
+  /** Adds files, which the site takes at once, before their turn; one that was begun before on this device goes on. Those that are listed already are left out. */
   add(files: readonly File[], rules: string): void;
   pause(key: string): void;
   resume(key: string): void;
@@ -39,13 +39,18 @@ interface Entry {
   rules: string;
   sending: Sending;
   meter: Meter;
-  upload?: Upload;
+  upload?: Upload | undefined;
+  /** While the site is asked to take it before its turn. */
+  announcing?: Promise<void>;
+  /** Ends that. */
+  onTaken?: (() => void) | undefined;
   /** Lets other tabs send it. */
   release?: (() => void) | undefined;
 }
 
 /** Files that send at once; the others wait. */
 const at_once = 2;
+const taken_ms = 30_000;
 const retry_delays = [0, 1000, 3000, 5000, 10_000, 20_000, 40_000];
 
 /** What the same file has in another document. */
@@ -69,9 +74,11 @@ export function createUploadQueue(part_bytes: number): UploadQueue {
     const waiting = entries.filter(({ sending }) => sending.state === 'waiting');
     for (const entry of waiting.slice(0, Math.max(0, at_once - running))) {
       change(entry, { state: 'sending' });
-      void start(entry, { part_bytes, change, next });
+      void start(entry, steps);
     }
   };
+  const steps = { part_bytes, change, next };
+  let announced = Promise.resolve();
   const withEntry = (key: string, work: (entry: Entry) => void): void => {
     const entry = entries.find(({ sending }) => sending.key === key);
     if (!entry) return;
@@ -82,24 +89,26 @@ export function createUploadQueue(part_bytes: number): UploadQueue {
     add(files, rules) {
       const known = new Set(entries.map(({ file }) => sameFile(file)));
       const added = files.filter((file) => file.size > 0 && !known.has(sameFile(file)));
-      entries = [...entries, ...added.map((file) => entryOf(file, rules))];
+      const fresh = added.map((file) => entryOf(file, rules));
+      entries = [...entries, ...fresh];
       publish();
       next();
+      for (const entry of fresh)
+        announced = announced.then(() => (entry.announcing = announce(entry, steps)));
     },
     pause: (key) =>
       withEntry(key, (entry) => {
         change(entry, { state: 'paused', speed: 0 });
-        void entry.upload?.abort();
-        letGo(entry);
+        stop(entry);
       }),
     resume: (key) => withEntry(key, (entry) => change(entry, { state: 'waiting' })),
     cancel: (key) =>
       withEntry(key, (entry) => {
         entries = entries.filter((each) => each !== entry);
         publish();
-        // An upload that has ended on the site is gone as well.
-        void entry.upload?.abort(true).catch(() => undefined);
-        letGo(entry);
+        // What still waits for a lock lets it go.
+        entry.sending = { ...entry.sending, state: 'paused' };
+        stop(entry, true);
       }),
     subscribe(listener) {
       listeners.add(listener);
@@ -108,6 +117,27 @@ export function createUploadQueue(part_bytes: number): UploadQueue {
     current: () => shown,
   };
 }
+
+/** The number of a file's upload, once the site has taken it; undefined where it does not within half a minute. */
+export const whenTaken = (
+  { current, subscribe }: Pick<UploadQueue, 'current' | 'subscribe'>,
+  key: string,
+): Promise<string | undefined> =>
+  new Promise((resolve) => {
+    const end = (upload_id?: string): void => {
+      leave();
+      clearTimeout(timer);
+      resolve(upload_id);
+    };
+    const look = (): void => {
+      const sending = current().find((each) => each.key === key);
+      if (!sending || sending.state === 'failed') end();
+      else if (sending.upload_id !== undefined) end(sending.upload_id);
+    };
+    const timer = setTimeout(end, taken_ms);
+    const leave = subscribe(look);
+    look();
+  });
 
 type Change = (entry: Entry, sending: Partial<Sending>) => void;
 
@@ -118,14 +148,43 @@ interface Steps {
   next(): void;
 }
 
+const isWaiting = ({ sending }: Entry): boolean => sending.state === 'waiting';
+
+/**
+ * Has the site take a file that waits, so that its form can be saved and handed in before its bytes travel. Never throws: what fails is tried again when it is the file's turn.
+ */
+async function announce(entry: Entry, steps: Steps): Promise<void> {
+  if (!isWaiting(entry)) return;
+  try {
+    entry.release ??= await lockFile(sameFile(entry.file));
+    if (!entry.release) return;
+    const upload = (entry.upload ??= await begin(entry, steps));
+    if (!isWaiting(entry) || entry.sending.upload_id !== undefined) return;
+    await new Promise<void>((resolve) => {
+      entry.onTaken = () => {
+        entry.onTaken = undefined;
+        void upload.abort();
+        // The client goes on to its first part, and sees that it was stopped.
+        setTimeout(resolve);
+      };
+      upload.start();
+    });
+  } catch {
+    // The client could not be loaded.
+  } finally {
+    if (entry.sending.state === 'paused') letGo(entry);
+  }
+}
+
 async function start(entry: Entry, steps: Steps): Promise<void> {
-  const stop = (fault: string): void => {
+  await entry.announcing;
+  const fail = (fault: string): void => {
     letGo(entry);
     steps.change(entry, { state: 'failed', fault });
     steps.next();
   };
   entry.release ??= await lockFile(sameFile(entry.file));
-  if (!entry.release) return stop('in_use');
+  if (!entry.release) return fail('in_use');
   try {
     entry.upload ??= await begin(entry, steps);
     // Paused or cancelled while the client loaded.
@@ -133,8 +192,16 @@ async function start(entry: Entry, steps: Steps): Promise<void> {
     else letGo(entry);
   } catch {
     // The client could not be loaded.
-    stop('offline');
+    fail('offline');
   }
+}
+
+/** Sends no more of it; `is_over`: nor does the site store what has come. */
+function stop(entry: Entry, is_over = false): void {
+  entry.onTaken?.();
+  // An upload that has ended on the site is gone as well.
+  void entry.upload?.abort(is_over).catch(() => undefined);
+  letGo(entry);
 }
 
 function letGo(entry: Entry): void {
@@ -170,7 +237,10 @@ async function begin(entry: Entry, { part_bytes, change, next }: Steps): Promise
     onBeforeRequest: checksumOf(file, part_bytes),
     onShouldRetry: isPassing,
     metadata: { filename: file.name, rules, ...(file.type !== '' && { filetype: file.type }) },
-    onUploadUrlAvailable: () => change(entry, { upload_id: idIn(upload.url) }),
+    onUploadUrlAvailable: () => {
+      change(entry, { upload_id: idIn(upload.url) });
+      entry.onTaken?.();
+    },
     onProgress: (sent) => change(entry, { sent, speed: meter.speedAt(performance.now(), sent) }),
     onSuccess: () => {
       letGo(entry);
@@ -178,6 +248,12 @@ async function begin(entry: Entry, { part_bytes, change, next }: Steps): Promise
       next();
     },
     onError: (error) => {
+      if (entry.onTaken) {
+        // Anew with its turn.
+        entry.onTaken();
+        entry.upload = undefined;
+        return;
+      }
       letGo(entry);
       change(entry, { state: 'failed', speed: 0, fault: codeOf(error) });
       next();
