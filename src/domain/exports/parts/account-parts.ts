@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { maybeText, maybeTime, number, text, time, yes, type ExportPart } from './part.ts';
 
-/** The account and its security. */
+/** The account, its security, and what its member proved. */
 export const accountParts = {
   account: {
     about: 'The account: how one signs in, and what it may do.',
@@ -158,5 +158,35 @@ export const accountParts = {
       file: ['storage_key'],
       internal: ['state', 'ready_at', 'expires_at', 'bytes'],
     },
+  },
+  applications: {
+    about:
+      'Applications to be a verified uploader. Photos are not in the export: they are erased after the decision.',
+    table: 'uploader_verification',
+    column: 'member_id',
+    by: 'number',
+    shape: z.strictObject({
+      verification_id: number,
+      state: text,
+      provider: text,
+      agreement_version: text,
+      reason: text,
+      created_at: time,
+      decided_at: maybeTime,
+    }),
+    left_out: { said: ['member_id'] },
+  },
+  verification: {
+    about: 'That the identity was checked, so that uploads can be approved.',
+    table: 'verified_uploader',
+    column: 'member_id',
+    by: 'number',
+    shape: z.strictObject({
+      agreement_version: text,
+      verified_by: text,
+      verified_at: time,
+      revoked_at: maybeTime,
+    }),
+    left_out: { said: ['member_id'] },
   },
 } as const satisfies Record<string, ExportPart>;

@@ -5,7 +5,7 @@ import { maybeText, maybeTime, names, text, time, type ExportPart } from './part
 /** Of others only names. */
 export const peopleParts = {
   people: {
-    about: 'People whom the member named as shown in videos: their names alone.',
+    about: 'People whom the member named as shown in videos and albums: their names alone.',
     table: 'person',
     column: 'sent_by',
     by: 'number',

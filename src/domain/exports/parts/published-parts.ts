@@ -254,36 +254,6 @@ export const publishedParts = {
     },
     left_out: { said: ['member_id'], derived: ['items'] },
   },
-  applications: {
-    about:
-      'Applications to be a verified uploader. Photos are not in the export: they are erased after the decision.',
-    table: 'uploader_verification',
-    column: 'member_id',
-    by: 'number',
-    shape: z.strictObject({
-      verification_id: number,
-      state: text,
-      provider: text,
-      agreement_version: text,
-      reason: text,
-      created_at: time,
-      decided_at: maybeTime,
-    }),
-    left_out: { said: ['member_id'] },
-  },
-  verification: {
-    about: 'That the identity was checked, so that uploads can be approved.',
-    table: 'verified_uploader',
-    column: 'member_id',
-    by: 'number',
-    shape: z.strictObject({
-      agreement_version: text,
-      verified_by: text,
-      verified_at: time,
-      revoked_at: maybeTime,
-    }),
-    left_out: { said: ['member_id'] },
-  },
   statistics_keys: {
     about: 'Keys by which statistics are read.',
     table: 'stats_token',
