@@ -167,6 +167,8 @@ describe('the row', () => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
     );
     await openAlive(page, state.unowned);
+    // What stands above it has its height.
+    await page.waitForLoadState('networkidle');
     // Its upper edge stands just below the window.
     await place(page).evaluate((element) => {
       const { top } = element.getBoundingClientRect();

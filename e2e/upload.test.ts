@@ -188,6 +188,15 @@ test(
     await choose(page, files);
     const card = page.getByRole('region', { name: 'third.mp4' });
     await card.getByText('Waits for the files before it.').waitFor();
+    const isDrawn = (): Promise<boolean> =>
+      card.locator('canvas').evaluate((place: HTMLCanvasElement) => {
+        const { width, height } = place;
+        return (
+          place.getContext('2d')?.getImageData(0, 0, width, height).data.some(Boolean) ?? false
+        );
+      });
+    await expect.poll(isDrawn).toBe(true);
+    await picture(page, 'first-frames-1440');
     await card.getByLabel('Title', { exact: true }).fill('Slow river');
     await card.getByText('Your draft is saved.').waitFor();
     page.on('dialog', (dialog) => void dialog.accept());

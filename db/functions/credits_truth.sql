@@ -8,7 +8,7 @@ create view credits_truth as
       select jsonb_agg(jsonb_build_object('dir', m.dir, 'title', m.title) order by m.model_id)
       from video_model x join model m using (model_id) where x.video_id = v.video_id),
         '[]'))::text as credits,
-    case when v.status_id = 1 and not v.is_private then thing_codes(array(
+    case when v.status_id = 1 and not v.is_private and not v.is_unlisted then thing_codes(array(
       select facet_code(1, x.category_id, v.orientation) from video_category x
         where x.video_id = v.video_id
       union all select facet_code(2, x.tag_id, v.orientation) from video_tag x

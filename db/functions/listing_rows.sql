@@ -21,4 +21,4 @@ create view listing_rows as
       union all select facet_code(7, v.member_id, v.orientation) where v.member_id is not null
       order by 1) as facets
   from video v join video_stat s using (video_id)
-  where v.status_id = 1 and not v.is_private;
+  where v.status_id = 1 and not v.is_private and not v.is_unlisted;

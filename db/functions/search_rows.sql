@@ -14,4 +14,4 @@ create view search_rows as
       || coalesce((select string_agg(' ''#1.' || category_id || ''':2C', '' order by category_id)
         from video_category x where x.video_id = v.video_id), ''))::tsvector
     || search_words(left(v.description, 1000)) as tsv
-  from video v where v.status_id = 1 and not v.is_private;
+  from video v where v.status_id = 1 and not v.is_private and not v.is_unlisted;

@@ -169,7 +169,7 @@ const changed_since: readonly RegExp[] = [
   // Favourites of members, and what they watch later.
   /\bsaved_item|\bremoves_watched\b/,
   // Histories of members.
-  /\bhistory_(entry|days|paused|cleared_at)|\bprofile_history/,
+  /\bhistory_(entry|removal|days|paused|cleared_at)|\bprofile_history/,
   // Secrets of scripts, and how long uploads usually take.
   /\bapi_token|\busual_time/,
   // Albums that subscribers were told about.
@@ -178,8 +178,10 @@ const changed_since: readonly RegExp[] = [
   /\b(view|video)_source_|\bsource_fold\b|\bvideo_country_day/,
   // Until when originals are stored.
   /\boriginal_erased_at\b|\bmedia_with_original\b/,
-  // Captions, chapters, own pictures that stand for videos, and from when these are shown; the page of a video changes with them.
-  /\bvideo_caption|^column video\.chapters |\bvideo_chapters_not_null\b|\bown_preview|\bvideo_(schedule|poster)|\bposter_key\b|^trigger CREATE TRIGGER page_changed .* ON public\.video /,
+  // Captions, chapters, own pictures and frames that stand for videos, and from when these are shown; the page of a video changes with them.
+  /\bvideo_caption|^column video\.chapters |\bvideo_chapters_not_null\b|\bown_preview|\bpreview_candidate|\bvideo_(schedule|poster)|\bposter_key\b|^trigger CREATE TRIGGER page_changed .* ON public\.video /,
+  // Videos that stand in no list.
+  /\bis_unlisted(_|\b)|^view listing_rows /,
   /^function CREATE OR REPLACE FUNCTION public\.(add_counts|retention_weight|watched_share|rank_period)\(/,
 ];
 

@@ -134,6 +134,7 @@ export const german: Texts = {
   names: 'Kategorien, Models, Kanal',
   matched: (group) => `Eingeschränkter Begriff: ${group}`,
   private: 'Privat',
+  unlisted: 'Nicht gelistet',
   status: 'Status',
   gone: 'Das, worum es in diesem Fall geht, gibt es nicht mehr.',
   record: 'Bisher zu diesem Mitglied',

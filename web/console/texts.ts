@@ -135,6 +135,7 @@ export const english = {
   names: 'Categories, models, channel',
   matched: (group: string) => `Restricted term: ${group}`,
   private: 'Private',
+  unlisted: 'Unlisted',
   status: 'Status',
   gone: 'What this case is about no longer exists.',
   record: 'The uploader so far',

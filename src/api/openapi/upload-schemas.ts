@@ -32,6 +32,7 @@ import { OwnUpload, OwnUploads } from '#contracts/calls/uploads.ts';
 import {
   NamedCategory,
   NamedChannel,
+  NamedCountry,
   OwnCaptions,
   OwnVideo,
   OwnFilm,
@@ -51,6 +52,7 @@ export const uploadSchemas = {
   OwnUploads,
   NamedCategory,
   NamedChannel,
+  NamedCountry,
   NamedPerson,
   OwnPeople,
   OwnPerson,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { languages } from '../vocabulary.ts';
 import { idField, jsonUrl, word } from './json-url.ts';
 import { NamedPerson } from './own-people.ts';
-import { NamedCategory, typedFields } from './video-edit.ts';
+import { NamedCategory, NamedCountry, typedFields } from './video-edit.ts';
 
 /** POST, multipart or urlencoded: photos with their form, and an own album. */
 export const album_edit_url = '/api/album_edit.php';
@@ -111,6 +111,8 @@ const choices = {
   categories_least: z.int(),
   categories_most: z.int(),
   categories: z.array(NamedCategory),
+  /** All, by name. */
+  countries: z.array(NamedCountry),
   /** Own ones with a complete record. */
   people: z.array(NamedPerson),
 } as const;

@@ -163,6 +163,7 @@ export const CaseSubject = z.object({
   names: z.array(z.string()),
   status: z.string(),
   is_private: z.boolean(),
+  is_unlisted: z.boolean(),
   created_at: when,
   duration: z.nullable(z.number()),
   stream: z.nullable(z.string()),

@@ -39,8 +39,11 @@ export const typedFields = {
   models: text,
   /** Ids of own people who are shown, separated by commas. */
   people: text,
-  /** 0 private, 1 public. */
+  /** 0 private, 1 public; of a video 2 unlisted. */
   visibility: text,
+  /** Two lower-case letters; empty for none. */
+  country: text,
+  comments: text,
   ai_made: text,
   people_shown: text,
   /** 1: shown here alone. */
@@ -138,6 +141,7 @@ export const UploadDraft = z.strictObject({ upload: OwnUpload, fields, ...previe
 export type UploadDraft = z.infer<typeof UploadDraft>;
 
 export const NamedCategory = z.strictObject({ category_id: z.int(), title: z.string() });
+export const NamedCountry = z.strictObject({ code: z.string(), name: z.string() });
 export const NamedChannel = z.strictObject({ channel_id: z.int(), title: z.string() });
 
 /** GET: what the page of uploads shows a member. */
@@ -157,6 +161,8 @@ export const UploadPage = z.strictObject({
   categories_least: z.int(),
   categories_most: z.int(),
   categories: z.array(NamedCategory),
+  /** All, by name. */
+  countries: z.array(NamedCountry),
   /** Own ones. */
   channels: z.array(NamedChannel),
   /** Own ones with a complete record. */
@@ -166,7 +172,6 @@ export const UploadPage = z.strictObject({
 });
 export type UploadPage = z.infer<typeof UploadPage>;
 
-/** What becomes of an own video. */
 const ownVideoStates = [
   'checking',
   'converting',
@@ -188,6 +193,7 @@ export const OwnVideo = z.strictObject({
   title: z.string(),
   state: z.enum(ownVideoStates),
   is_private: z.boolean(),
+  is_unlisted: z.boolean(),
   views: z.int(),
   likes: z.int(),
   /** Seconds that all watched together; null with fewer than ten views. */
@@ -286,6 +292,7 @@ export const OwnVideoForm = z.strictObject({
   categories_least: z.int(),
   categories_most: z.int(),
   categories: z.array(NamedCategory),
+  countries: z.array(NamedCountry),
   channels: z.array(NamedChannel),
   people: z.array(NamedPerson),
 });

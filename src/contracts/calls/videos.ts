@@ -164,6 +164,8 @@ export const Video = z.extend(z.object(cardShape), {
   categories: z.array(Named),
   tags: z.array(Named),
   user: z.nullable(z.object({ id: z.int(), username: z.string() })),
+  /** 1: it stands in no list, and search engines are asked to leave it out. */
+  is_unlisted: z.int(),
   /** Its page may show promotional videos of partners. */
   play_more: z.boolean(),
   /** By code. */

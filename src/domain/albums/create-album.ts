@@ -17,7 +17,7 @@ export interface NewAlbum {
   title: string;
   description?: string;
   post_date?: Date;
-  country_id?: number;
+  country_id?: number | null;
   channel_id?: number;
   member_id?: number;
   is_private?: boolean;

@@ -138,13 +138,25 @@ export async function setComments(
 ): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     await demandWriteAccess(ctx, trx, member_id);
-    const id = sql.ref(`${section}_id`);
     const { rows } = await sql`
-      insert into ${sql.table(`commented_${section}`)} as c (${id}, setting)
-      select o.${id}, ${setting} from ${sql.table(section)} as o where o.${id} = ${object_id} and o.member_id = ${member_id}
-      on conflict (${id}) do update set setting = excluded.setting returning c.setting`.execute(
+      select from ${sql.table(section)} where ${sql.ref(`${section}_id`)} = ${object_id} and member_id = ${member_id}`.execute(
       trx,
     );
     if (rows.length === 0) throw new AppError('not_found');
+    await setCommentsIn(trx, { section, object_id, setting });
   });
+}
+
+/** The same in the caller's transaction, which has seen whose it is; undefined leaves what is set. */
+export async function setCommentsIn(
+  trx: Trx,
+  { section, object_id, setting }: Commented & { setting: CommentSetting | undefined },
+): Promise<void> {
+  if (setting === undefined) return;
+  const id = sql.ref(`${section}_id`);
+  await sql`
+    insert into ${sql.table(`commented_${section}`)} as c (${id}, setting) values (${object_id}, ${setting})
+    on conflict (${id}) do update set setting = excluded.setting where c.setting <> excluded.setting`.execute(
+    trx,
+  );
 }

@@ -1,6 +1,12 @@
 // Comments: what members write below videos and albums. The state of a comment decides who sees it, and
 // db/functions/comment_count.sql keeps every count in the same transaction.
-export { deleteComment, editComment, eraseCommentsOf, setComments } from './change-comments.ts';
+export {
+  deleteComment,
+  editComment,
+  eraseCommentsOf,
+  setComments,
+  setCommentsIn,
+} from './change-comments.ts';
 export { listCommentRules, removeCommentRule, setCommentRule } from './comment-rules.ts';
 export { getThread, listComments, listReplies } from './list-comments.ts';
 export { listOwnComments } from './list-own-comments.ts';

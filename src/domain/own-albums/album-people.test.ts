@@ -122,11 +122,15 @@ test('an album names own people: their consents are made with it, and change unt
   expect(await consentsOf(album_id)).toEqual([nils]);
 });
 
-test('others’ people, unknown ones and incomplete records are refused before anything is stored', async () => {
+test('others’ people, unknown ones, incomplete records and what albums have not are refused before anything is stored', async () => {
   const member_id = await anUploader();
   const stranger = await aPerson(await anUploader(), 'Olga Strand');
   // Its document was not valid any more on that day.
   const incomplete = await aPerson(member_id, 'Pia Dune', '2026-01-01');
+  const unlisted = { member_id, typed: await rightFields({ visibility: '2' }), arrangement };
+  await expect(checkAlbumForm(system(), unlisted)).rejects.toMatchObject({
+    info: { visibility: 'invalid' },
+  });
   for (const [named, people] of [
     [String(stranger), 'invalid'],
     ['2147483648', 'invalid'],

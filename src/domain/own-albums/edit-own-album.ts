@@ -3,6 +3,7 @@ import type { TypedFields } from '#contracts/calls/video-edit.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import { arrangeAlbumIn, editAlbumIn } from '../albums/index.ts';
+import { setCommentsIn } from '../comments/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { eraseNow } from '../media/index.ts';
 import { answerReviewer, isTextChanged } from '../own-videos/index.ts';
@@ -58,7 +59,8 @@ export async function editOwnAlbum(
     if (isPublished && Object.keys(seen).length > 0) throw new AppError('invalid', seen);
     const edit = isPublished ? publishedEdit(texts, links) : { ...editOf(texts), ...links };
     await editAlbumIn(trx, ref.album_id, edit);
-    const { people = [] } = texts;
+    const { people = [], comments: setting } = texts;
+    await setCommentsIn(trx, { section: 'album', object_id: ref.album_id, setting });
     // Of a published one they are what was decided about.
     if (!isPublished) await namePeople(trx, { type: 'album', id: ref.album_id, member_id, people });
     if (is_answer) await answerReviewer(trx, { subject, member_id });

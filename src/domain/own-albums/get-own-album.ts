@@ -5,7 +5,7 @@ import type { Language } from '#contracts/vocabulary.ts';
 import type { Db, Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { listNamable } from '../records/index.ts';
-import { nameCategories } from '../taxonomy/index.ts';
+import { nameAllCountries, nameCategories } from '../taxonomy/index.ts';
 import { settingsOf } from '../uploads/index.ts';
 import { findOwnWork } from '../own-videos/index.ts';
 import { photoSrc, refusedOfAlbum } from './list-photos.ts';
@@ -33,6 +33,7 @@ export async function getOwnAlbum(
     categories_least,
     categories_most,
     categories: await nameCategories(ctx, lang),
+    countries: await nameAllCountries(ctx, lang),
     people: await listNamable(ctx.db, ref.member_id),
   };
 }

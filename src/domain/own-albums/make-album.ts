@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
+import { setCommentsIn } from '../comments/index.ts';
 import { namePeople } from '../records/index.ts';
 import { createAlbumIn } from '../submissions/index.ts';
 import { editOf, linksOf, type VideoTexts } from '../uploads/index.ts';
@@ -48,7 +49,8 @@ export async function makeAlbum(ctx: Ctx, { draft_id }: { draft_id: string }): P
       cover_position: Math.max(0, cover) + 1,
     });
     const { member_id } = draft;
-    const { people = [] } = draft.submitted;
+    const { people = [], comments: setting } = draft.submitted;
+    await setCommentsIn(trx, { section: 'album', object_id: album_id, setting });
     await namePeople(trx, { type: 'album', id: album_id, member_id, people });
     await sql`update album_draft set album_id = ${album_id}, ended_at = now(), typed = '{}', submitted = null where draft_id = ${draft_id}`.execute(
       trx,

@@ -5,7 +5,7 @@ import { upload_limits, upload_rules_version } from '#contracts/limits-of-upload
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 import { listNamable } from '../records/index.ts';
-import { nameCategories } from '../taxonomy/index.ts';
+import { nameAllCountries, nameCategories } from '../taxonomy/index.ts';
 import { mayUpload, settingsOf } from '../uploads/index.ts';
 import { photosOfDrafts } from './list-photos.ts';
 
@@ -27,6 +27,7 @@ export async function showAlbumPage(
     categories_least,
     categories_most,
     categories: await nameCategories(ctx, lang),
+    countries: await nameAllCountries(ctx, lang),
     people: await listNamable(ctx.db, member_id),
     drafts: drafts.filter(({ state }) => state === 'draft'),
   };

@@ -2,19 +2,20 @@ import { sql } from 'kysely';
 import type { OwnVideoState, TypedFields } from '#contracts/calls/video-edit.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Db, Trx } from '#platform/db/pool.ts';
+import { setCommentsIn } from '../comments/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { appendEvent, lockCasesAbout, openCase } from '../moderation/index.ts';
 import { eraseNow } from '../media/index.ts';
 import { publishLater, type Schedule } from '../publications/index.ts';
 import { namePeople } from '../records/index.ts';
 import {
-  channelOf,
   checkTexts,
   chooseCandidates,
   choosePreview,
   editOf,
   keepPicture,
   linksOf,
+  ofVideoAlone,
   publishedEdit,
   setPictureOf,
   takePicture,
@@ -72,9 +73,14 @@ export async function editOwnVideo(
     if (!may_edit || (is_answer && state !== 'changes')) throw new AppError('already');
     // One that is published has no schedule any more.
     if (state !== 'published') await publishLater(trx, ref.video_id, scheduleOf(ctx, state, texts));
+    const comments = {
+      section: 'video',
+      object_id: ref.video_id,
+      setting: texts.comments,
+    } as const;
     if (isUndecided(state)) {
       const dropped = await choosePreview(ctx, trx, ref, { preview, frame });
-      const edit = { ...editOf(texts), ...channelOf(texts), ...links, ...named };
+      const edit = { ...editOf(texts), ...ofVideoAlone(texts), ...links, ...named };
       await editVideoIn(trx, ref.video_id, edit);
       await namePeople(trx, {
         type: 'video',
@@ -83,6 +89,7 @@ export async function editOwnVideo(
         people: texts.people ?? [],
       });
       await chooseCandidates(trx, ref.video_id, candidates);
+      await setCommentsIn(trx, comments);
       if (is_answer) await answerReviewer(trx, { subject, member_id });
       return dropped;
     }
@@ -90,8 +97,9 @@ export async function editOwnVideo(
     if (preview !== undefined || candidates !== undefined) throw new AppError('already');
     // Published texts are seen before a reviewer looks.
     if (Object.keys(held).length > 0) throw new AppError('invalid', held);
-    const edit = { ...publishedEdit(texts, links), ...channelOf(texts), ...named };
+    const edit = { ...publishedEdit(texts, links), ...ofVideoAlone(texts), ...named };
     await editVideoIn(trx, ref.video_id, edit);
+    await setCommentsIn(trx, comments);
     if (isTextChanged(given, fields) || (named && named.chapters !== film.chapters))
       await openCase(ctx, trx, { kind: 'edit', subject, member_id, opened_by: member_id });
     return [];

@@ -10,6 +10,7 @@ interface Row {
   lang: string;
   orientation: number;
   is_private: boolean;
+  is_unlisted: boolean;
   ai_made: string | null;
   people_shown: number | null;
   categories: string | null;
@@ -19,6 +20,8 @@ interface Row {
   time_zone: string | null;
   channel_id: number | null;
   people: string | null;
+  country: string | null;
+  comments: string | null;
 }
 
 /** What the form of a video or album shows. Throws not_found. */
@@ -28,9 +31,9 @@ export async function findOwnWork(
 ): Promise<Omit<TypedFields, 'exclusive'>> {
   const key = sql.ref(`${type}_id`);
   // As a clock shows it there.
-  const of_video = sql`w.channel_id, s.time_zone,
+  const of_video = sql`w.is_unlisted, w.channel_id, s.time_zone,
     to_char(s.publish_at at time zone s.time_zone, 'YYYY-MM-DD"T"HH24:MI') as schedule`;
-  const of_album = sql`null as channel_id, null as time_zone, null as schedule`;
+  const of_album = sql`false as is_unlisted, null as channel_id, null as time_zone, null as schedule`;
   const linked = (kind: 'category' | 'tag' | 'model') => sql.table(`${type}_${kind}`);
   const { rows } = await sql<Row>`
     select w.title, w.description, w.lang, w.orientation, w.is_private, w.ai_made, w.people_shown,
@@ -39,6 +42,8 @@ export async function findOwnWork(
       (select string_agg(o.title, ', ' order by o.title) from ${linked('model')} join model as o using (model_id) where ${key} = ${id}) as models,
       (select string_agg(c.person_id::text, ',' order by c.person_id) from consent c join person p using (person_id)
         where c.${key} = w.${key} and c.withdrawn_at is null and p.sent_by = w.member_id) as people,
+      (select code from country c where c.country_id = w.country_id) as country,
+      (select setting from ${sql.table(`commented_${type}`)} c where c.${key} = w.${key}) as comments,
       ${type === 'video' ? of_video : of_album}
     from ${sql.table(type)} as w
     ${type === 'video' ? sql`left join video_schedule as s using (video_id)` : sql``} where w.${key} = ${id}`.execute(
@@ -51,13 +56,15 @@ export async function findOwnWork(
     description: row.description,
     lang: row.lang,
     orientation: orientations[row.orientation - 1] ?? 'str',
-    visibility: row.is_private ? '0' : '1',
+    visibility: row.is_private ? '0' : row.is_unlisted ? '2' : '1',
     ai_made: row.ai_made ?? '',
     people_shown: row.people_shown === null ? '' : String(row.people_shown),
     categories: row.categories ?? '',
     tags: row.tags ?? '',
     models: row.models ?? '',
     people: row.people ?? '',
+    country: row.country ?? '',
+    comments: row.comments ?? 'on',
     ...(type === 'video' && {
       schedule: row.schedule ?? '',
       time_zone: row.time_zone ?? '',

@@ -3,7 +3,7 @@ import { AppError } from '#contracts/errors.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 import { listNamable } from '../records/index.ts';
-import { nameCategories } from '../taxonomy/index.ts';
+import { nameAllCountries, nameCategories } from '../taxonomy/index.ts';
 import { listOwnChannels, listPreviews, settingsOf } from '../uploads/index.ts';
 import { findOwnWork } from './find-own-work.ts';
 import { findOwnVideo, isUndecided, type OwnVideoRef } from './list-own-videos.ts';
@@ -39,6 +39,7 @@ export async function getOwnVideo(
     categories_least,
     categories_most,
     categories: await nameCategories(ctx, lang),
+    countries: await nameAllCountries(ctx, lang),
     channels: await listOwnChannels(ctx, ref.member_id),
     people: await listNamable(ctx.db, ref.member_id),
   };

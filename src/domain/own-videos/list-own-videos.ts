@@ -23,6 +23,7 @@ interface Row {
   title: string;
   state: OwnVideoState;
   is_private: boolean;
+  is_unlisted: boolean;
   views: number;
   likes: number;
   watched_seconds: number | null;
@@ -68,7 +69,7 @@ const queue = sql`array(
 
 /** Videos of a member, each with its state; `where` is of `v`. */
 const selectOwn = (member_id: number, where: ReturnType<typeof sql>, most: number) => sql<Row>`
-  select ${prepared} v.video_id, v.dir, v.title, ${state} as state, v.is_private,
+  select ${prepared} v.video_id, v.dir, v.title, ${state} as state, v.is_private, v.is_unlisted,
     coalesce(n.views, 0) as views, coalesce(n.likes, 0) as likes,
     case when n.views >= ${least_views} then ${watched} end as watched_seconds, m.percent, m.reason_code, c.changes, d.upload_id, array_position(${queue}, v.video_id::text) as place,
     case when m.state = 'ready' then m.storage_key end as storage_key, v.poster_index, v.poster_key, m.created_at,

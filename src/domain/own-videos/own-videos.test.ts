@@ -8,6 +8,7 @@ import { aMember } from '#tests/support/members.ts';
 import { aDecision, applyNow } from '#tests/support/statements.ts';
 import { decideCase, openIfWaiting } from '../moderation/index.ts';
 import { saveTerms } from '../terms/index.ts';
+import { getVideo } from '../videos/index.ts';
 import { deleteOwnVideo } from './delete-own-video.ts';
 import { editOwnVideo } from './edit-own-video.ts';
 import { getOwnVideo } from './get-own-video.ts';
@@ -199,6 +200,41 @@ test('texts of a published video change at once, with a case for a look afterwar
   await expect(edit({ title: 'The pier' })).rejects.toMatchObject({
     info: { title: 'restricted' },
   });
+});
+
+test('an unlisted video is shown to strangers who have its address, and stands in no list, search or dump', async () => {
+  const member_id = await anUploader();
+  const video_id = await aVideo(system(), { member_id, title: 'Zanzibar quay' });
+  const anonymous = it.ctx();
+  const find = async () => {
+    const { rows } = await sql`
+      select 'listing' as place from listing where video_id = ${video_id}
+      union all select 'search' from video_search where video_id = ${video_id}
+      union all select 'things' from video where video_id = ${video_id} and things <> ''`.execute(
+      it.db,
+    );
+    return rows.length;
+  };
+  const edit = (visibility: string) =>
+    editOwnVideo(system(), { member_id, video_id, typed: { visibility }, is_answer: false });
+  const listed = await find();
+  expect(listed).toBeGreaterThan(0);
+  await edit('2');
+  expect(await find()).toBe(0);
+  expect((await getVideo(anonymous, video_id)).video).toMatchObject({
+    is_unlisted: 1,
+    is_private: 0,
+  });
+  expect((await getOwnVideo(system(), { member_id, video_id, lang: 'en' })).fields.visibility).toBe(
+    '2',
+  );
+  expect(await listOf(member_id)).toMatchObject([{ state: 'published', is_unlisted: true }]);
+  const { rows } = await sql`select from removed_video where video_id = ${video_id}`.execute(it.db);
+  expect(rows).toHaveLength(1);
+  await edit('0');
+  await expect(getVideo(anonymous, video_id)).rejects.toThrow('private');
+  await edit('1');
+  expect(await find()).toBe(listed);
 });
 
 test('deleting is for the member alone, and final', async () => {

@@ -39,6 +39,7 @@ interface WorkRow {
   description: string;
   status_id: number;
   is_private: boolean;
+  is_unlisted: boolean;
   post_date: Date;
   tags: string[];
   names: string[];
@@ -71,7 +72,7 @@ async function showVideo(ctx: Ctx, id: number, session_id: number): Promise<Show
       candidates: number[] | null;
     }
   >`
-    select ${prepared} w.title, w.description, w.status_id, w.is_private, w.post_date, w.duration, w.chapters,
+    select ${prepared} w.title, w.description, w.status_id, w.is_private, w.is_unlisted, w.post_date, w.duration, w.chapters,
       (select coalesce(json_agg(json_build_object('lang', c.lang, 'label', c.label, 'storage_key', c.storage_key,
           'has_terms', c.has_terms) order by c.lang), '[]') from video_caption as c where c.video_id = w.video_id) as captions,
       x.storage_key, x.state as media_state, x.storyboard, x.levels, x.thumb_count, p.storage_key as picture_key, s.publish_at,
@@ -131,7 +132,7 @@ function storyboardOf(stored: unknown, folder: string): Shown['storyboard'] {
 
 async function showAlbum(ctx: Ctx, id: number, session_id: number): Promise<Shown | null> {
   const { rows } = await sql<WorkRow & { keys: string[] }>`
-    select ${prepared} w.title, w.description, w.status_id, w.is_private, w.post_date, ${filedUnder('album', id)},
+    select ${prepared} w.title, w.description, w.status_id, w.is_private, false as is_unlisted, w.post_date, ${filedUnder('album', id)},
       (select coalesce(array_agg(p.storage_key::text order by x.position), '{}') from album_photo x
         join photo p using (photo_id) where x.album_id = w.album_id) as keys
     from album as w where w.album_id = ${id}`.execute(ctx.db);
@@ -216,7 +217,7 @@ async function showPicture(ctx: Ctx, id: number, session_id: number): Promise<Sh
 }
 
 async function workOf(ctx: Ctx, row: WorkRow) {
-  const { title, description, tags, names, status_id, is_private, post_date } = row;
+  const { title, description, tags, names, status_id, is_private, is_unlisted, post_date } = row;
   const [inTitle, inText, inTags] = await Promise.all([
     markTerms(ctx, title, { place: 'title' }),
     markTerms(ctx, description, { place: 'title' }),
@@ -229,6 +230,7 @@ async function workOf(ctx: Ctx, row: WorkRow) {
     names,
     status: statusName(status_id),
     is_private,
+    is_unlisted,
     created_at: post_date.toISOString(),
     terms: [
       ...inTitle.map((mark) => ({ field: 'title' as const, index: 0, ...mark })),

@@ -13,6 +13,7 @@ export const bare = {
   names: [],
   status: '',
   is_private: false,
+  is_unlisted: false,
   duration: null,
   stream: null,
   storyboard: null,

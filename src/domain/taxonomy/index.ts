@@ -32,7 +32,7 @@ export {
 export { getMain } from './get-main.ts';
 export { addLinks, linkKinds, reassignLinks, type LinkKind, type Links } from './links.ts';
 export { listCategories, nameCategories } from './list-categories.ts';
-export { countryIds, listCountries, nameCountries } from './list-countries.ts';
+export { countryIds, listCountries, nameAllCountries, nameCountries } from './list-countries.ts';
 export { listRelatedNames } from './list-related-names.ts';
 export { findTagMvp, listTags } from './list-tags.ts';
 export { allTotals, namedTotal } from './named-total.ts';

@@ -52,6 +52,18 @@ async function namedCountries(
   }));
 }
 
+/** All countries by their names in a language, as this runtime says them: browsers may say others. */
+export async function nameAllCountries(
+  { db }: Pick<Ctx, 'db'>,
+  lang: Language,
+): Promise<{ code: string; name: string }[]> {
+  const rows = await db.selectFrom('country').select('code').execute();
+  const { compare } = new Intl.Collator(lang);
+  return rows
+    .map(({ code }) => ({ code, name: countryName(code, lang) }))
+    .toSorted((a, b) => compare(a.name, b.name));
+}
+
 /**
  * Ids of countries by their two lower-case letters; unknown codes are left out. The first migration
  * inserts all of ISO 3166.

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { commentSettings, type CommentSetting } from '#contracts/calls/comments.ts';
 import { aiAnswers } from '#contracts/calls/uploads.ts';
 import type { TypedFields } from '#contracts/calls/video-edit.ts';
 import { upload_limits } from '#contracts/limits-of-uploads.ts';
@@ -6,7 +7,7 @@ import { languages, orientations, type Language, type Orientation } from '#contr
 import type { Ctx } from '../ctx.ts';
 import type { Schedule } from '../publications/index.ts';
 import { faultOfNamed } from '../records/index.ts';
-import { findModels, findOrSaveTags } from '../taxonomy/index.ts';
+import { countryIds, findModels, findOrSaveTags } from '../taxonomy/index.ts';
 import { findTerms } from '../terms/index.ts';
 import { checkPlaces, type TypedBy } from './check-places.ts';
 import { settingsOf } from './upload-settings.ts';
@@ -22,8 +23,14 @@ export interface VideoTexts {
   tags: string[];
   models: string[];
   is_private: boolean;
+  /** Of a video. */
+  is_unlisted?: boolean | undefined;
   ai_made: (typeof aiAnswers)[number];
   people_shown: number;
+  /** Two letters; '' for none. */
+  country?: string | undefined;
+  /** Undefined leaves what is set. */
+  comments?: CommentSetting | undefined;
   is_exclusive: boolean;
   /** Of a video. */
   schedule?: Schedule | null;
@@ -69,8 +76,11 @@ export function readTexts(typed: TypedFields): { texts: VideoTexts; faults: Text
     tags: listed(typed.tags),
     models: listed(typed.models),
     is_private: typed.visibility === '0',
+    is_unlisted: typed.visibility === '2',
     ai_made: oneOf(aiAnswers, typed.ai_made) ?? 'no',
     people_shown: Number(typed.people_shown || NaN),
+    country: typed.country ?? '',
+    comments: oneOf(commentSettings, typed.comments),
     is_exclusive: typed.exclusive === '1',
   };
   const { title, tag, model } = upload_limits;
@@ -81,6 +91,7 @@ export function readTexts(typed: TypedFields): { texts: VideoTexts; faults: Text
   for (const name of ['lang', 'orientation', 'ai_made', 'visibility'] as const)
     if (!isAnswer(name, typed[name])) faults[name] = typed[name] ? 'invalid' : 'required';
   if (!['', '0', '1'].includes(typed.exclusive ?? '')) faults['exclusive'] = 'invalid';
+  if (typed.comments && !texts.comments) faults['comments'] = 'invalid';
   if (!/^(?:\d{1,3}|1000)$/.test(typed.people_shown ?? ''))
     faults['people_shown'] = typed.people_shown ? 'invalid' : 'required';
   if (texts.tags.length > upload_limits.tags) faults['tags'] = 'max_chosen';
@@ -94,7 +105,7 @@ const answers = {
   lang: languages,
   orientation: orientations,
   ai_made: aiAnswers,
-  visibility: ['0', '1'],
+  visibility: ['0', '1', '2'],
 } as const;
 const isAnswer = (name: keyof typeof answers, text: string | undefined): boolean =>
   oneOf<string>(answers[name], text) !== undefined;
@@ -111,8 +122,10 @@ export async function checkTexts(
   const isSame = before !== undefined && typed.people === before.people;
   const fault = isSame ? undefined : await faultOfNamed(ctx.db, { member_id, people });
   if (fault) faults['people'] = fault;
+  if (is_album && texts.is_unlisted) faults['visibility'] = 'invalid';
   const places = is_album ? {} : await checkPlaces(ctx, typed, by, faults);
   Object.assign(texts, { people }, places);
+  if (texts.country && !(await countryIdOf(ctx, texts))) faults['country'] = 'invalid';
   const held: TextFaults = {};
   const { categories_least, categories_most } = settingsOf(ctx);
   const known = await knownCategories(ctx, texts.category_ids);
@@ -152,9 +165,17 @@ async function effectsOn(
   return new Set(rules.flat().map(({ effect }) => effect));
 }
 
+/** Null for none. */
+const countryIdOf = async (
+  ctx: Ctx,
+  { country = '' }: Pick<VideoTexts, 'country'>,
+): Promise<number | null> =>
+  country === '' ? null : ((await countryIds(ctx, [country])).get(country) ?? null);
+
 /** Ids of the names, whose tags are made if they are new. */
-export async function linksOf(ctx: Ctx, { category_ids, tags, models }: VideoTexts) {
+export async function linksOf(ctx: Ctx, { category_ids, tags, models, country }: VideoTexts) {
   return {
+    country_id: await countryIdOf(ctx, { country }),
     category_ids: (await knownCategories(ctx, category_ids)).ids,
     tag_ids: tags.length === 0 ? [] : (await findOrSaveTags(ctx, tags)).ids,
     model_ids: models.length === 0 ? [] : ((await findModels(ctx, models)) ?? []),

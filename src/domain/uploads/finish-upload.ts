@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Upload } from '#platform/db/schema.ts';
 import type { Trx } from '#platform/db/pool.ts';
+import { setCommentsIn } from '../comments/index.ts';
 import type { Ctx } from '../ctx.ts';
 import {
   enqueueProbe,
@@ -19,7 +20,7 @@ import { findTerms } from '../terms/index.ts';
 import type { NewVideo } from '../videos/index.ts';
 import { linksOf } from './check-texts.ts';
 import { attachPreview } from './own-picture.ts';
-import { editOf, leastSeconds } from './submit-upload-form.ts';
+import { editOf, leastSeconds, ofVideoAlone } from './submit-upload-form.ts';
 import { findForm, type StoredForm } from './upload-form.ts';
 import { settingsOf } from './upload-settings.ts';
 
@@ -135,7 +136,8 @@ async function makeVideo(
     .execute();
   if (video_id !== undefined) {
     await publishLater(trx, video_id, now?.submitted?.schedule ?? null);
-    const { people = [] } = now?.submitted ?? {};
+    const { people = [], comments: setting } = now?.submitted ?? {};
+    await setCommentsIn(trx, { section: 'video', object_id: video_id, setting });
     if (owner_id !== null)
       await namePeople(trx, { type: 'video', id: video_id, member_id: owner_id, people });
     await attachPreview(ctx, trx, { upload_id, video_id, member_id: owner_id });
@@ -160,8 +162,8 @@ async function textsOf(
   form: StoredForm | undefined,
 ): Promise<Pick<NewVideo, 'title' | 'lang' | 'orientation'> & Partial<NewVideo>> {
   if (form?.submitted) {
-    const { channel_id } = form.submitted;
-    return { ...editOf(form.submitted), ...(channel_id && { channel_id }) };
+    const { channel_id, ...alone } = ofVideoAlone(form.submitted);
+    return { ...editOf(form.submitted), ...alone, ...(channel_id && { channel_id }) };
   }
   return {
     title: await titleOf(ctx, row),

@@ -4,7 +4,7 @@ import { upload_rules_version } from '#contracts/limits-of-uploads.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 import { listNamable } from '../records/index.ts';
-import { nameCategories } from '../taxonomy/index.ts';
+import { nameAllCountries, nameCategories } from '../taxonomy/index.ts';
 import { listOwnChannels } from './check-places.ts';
 import { listDrafts } from './read-uploads.ts';
 import { mayUpload, settingsOf } from './upload-settings.ts';
@@ -26,6 +26,7 @@ export async function showUploadPage(
     categories_least: settings.categories_least,
     categories_most: settings.categories_most,
     categories: await nameCategories(ctx, lang),
+    countries: await nameAllCountries(ctx, lang),
     channels: await listOwnChannels(ctx, member_id),
     people: await listNamable(ctx.db, member_id),
     drafts: await listDrafts(ctx, member_id),

@@ -3,6 +3,7 @@ import { AppError } from '#contracts/errors.ts';
 import type { UploadSettings } from '#platform/upload-settings.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
+import { setCommentsIn } from '../comments/index.ts';
 import { eraseNow } from '../media/index.ts';
 import { publishLater } from '../publications/index.ts';
 import { namePeople } from '../records/index.ts';
@@ -49,10 +50,11 @@ export async function submitUploadForm(
     // Before the clip: lists of hashes are locked first.
     const unused = await choosePreview(ctx, trx, { ...ref, video_id }, { preview, frame });
     await demandLength(ctx, trx, { media_id, is_exclusive: texts.is_exclusive });
-    await editVideoIn(trx, video_id, { ...editOf(texts), ...channelOf(texts), ...links });
+    await editVideoIn(trx, video_id, { ...editOf(texts), ...ofVideoAlone(texts), ...links });
     const { people = [] } = texts;
     await namePeople(trx, { type: 'video', id: video_id, member_id: ref.member_id, people });
     await chooseCandidates(trx, video_id, candidates);
+    await setCommentsIn(trx, { section: 'video', object_id: video_id, setting: texts.comments });
     await publishLater(trx, video_id, texts.schedule ?? null);
     await openCasesOfVideos(ctx, trx, [video_id]);
     return { video_id, unused };
@@ -76,15 +78,17 @@ export const editOf = ({
   people_shown,
 }: VideoTexts) => ({ title, description, lang, orientation, is_private, ai_made, people_shown });
 
-/** In which channel it is; nothing for what has no answer. */
-export const channelOf = ({ channel_id }: VideoTexts): { channel_id?: number | null } =>
-  channel_id === undefined ? {} : { channel_id };
+/** What albums have not: in which channel it is, unless there is no answer, and whether it is unlisted. */
+export const ofVideoAlone = ({ channel_id, is_unlisted = false }: VideoTexts) => ({
+  is_unlisted,
+  ...(channel_id !== undefined && { channel_id }),
+});
 
 /** Of what is published: the answers about people and their making stay what was decided about. */
 export const publishedEdit = (
   { title, description, lang, is_private }: VideoTexts,
-  { category_ids, tag_ids }: Awaited<ReturnType<typeof linksOf>>,
-) => ({ title, description, lang, is_private, category_ids, tag_ids });
+  { category_ids, tag_ids, country_id }: Awaited<ReturnType<typeof linksOf>>,
+) => ({ title, description, lang, is_private, category_ids, tag_ids, country_id });
 
 /** The clip is measured already, or will be by what the form says. Throws `invalid`, and `deleted` for a clip that failed. */
 async function demandLength(

@@ -124,6 +124,7 @@ describe('a form beside a file', () => {
       lang: 'de',
       orientation: 2,
       is_private: true,
+      is_unlisted: false,
       ai_made: 'no',
       people_shown: 0,
       status_id: videoStatus.pending,
@@ -131,6 +132,40 @@ describe('a form beside a file', () => {
     // It is the reviewer's now.
     await expect(saveUploadForm(system(), { ...ref, typed: {} })).rejects.toThrow('already');
     expect((await showUploadPage(system(), { member_id, lang: 'en' })).drafts).toEqual([]);
+  });
+
+  test('names a country, and says whether comments are wanted, before and after there is a video', async () => {
+    const member_id = await anUploader();
+    const [early, late] = [randomBytes(60), randomBytes(61)];
+    const shownOf = async (video_id: number) => {
+      const { rows } = await sql`
+        select c.code, s.setting from video v left join country c using (country_id)
+        left join commented_video s using (video_id) where v.video_id = ${video_id}`.execute(it.db);
+      return rows[0];
+    };
+    const typed = await rightFields({ country: 'de', comments: 'held' });
+    for (const bytes of [early, late]) {
+      const ref = await aFormed(member_id, bytes.length);
+      if (bytes === early) await submitUploadForm(system(), { ...ref, typed });
+      await complete(ref, bytes);
+      await finishUpload(system(), ref);
+      if (bytes === late) await submitUploadForm(system(), { ...ref, typed });
+      expect(await shownOf(await makeReady(ref.upload_id))).toEqual({
+        code: 'de',
+        setting: 'held',
+      });
+    }
+    for (const [field, value] of [
+      ['country', 'xx'],
+      ['country', 'Germany'],
+      ['comments', 'maybe'],
+      ['visibility', '3'],
+    ] as const) {
+      const ref = await aFormed(member_id);
+      await expect(
+        submitUploadForm(system(), { ...ref, typed: { ...typed, [field]: value } }),
+      ).rejects.toMatchObject({ info: { [field]: 'invalid' } });
+    }
   });
 
   test('that is submitted while bytes travel is what the video begins with; two at once leave one of them', async () => {

@@ -22,8 +22,9 @@ export interface NewVideo {
   /** Another state than follows from that. */
   status?: 'active' | 'pending' | 'rejected' | 'deleted';
   is_private?: boolean;
+  is_unlisted?: boolean;
   post_date?: Date;
-  country_id?: number;
+  country_id?: number | null;
   channel_id?: number;
   member_id?: number;
   /** Where it came from; a second video of the same source is not made. */
@@ -116,6 +117,7 @@ async function insertVideo(
       orientation: orientationCode[input.orientation],
       status_id: media || (input.status ?? 'active') !== 'active' ? asked : videoStatus.processing,
       is_private: input.is_private ?? false,
+      is_unlisted: input.is_unlisted ?? false,
       lang: input.lang,
       dir: dirOf(input.title, 'video'),
       title: input.title,

@@ -25,6 +25,8 @@ export interface VideoEdit extends Links {
   channel_id?: number | null;
   member_id?: number | null;
   is_private?: boolean;
+  /** In no list, and shown to everybody who has its address. */
+  is_unlisted?: boolean;
   ai_made?: 'no' | 'altered' | 'made';
   people_shown?: number;
   /** Lines such as `0:00 Beginning`. */
@@ -66,6 +68,7 @@ function columnsOf({
   channel_id,
   member_id,
   is_private,
+  is_unlisted,
   ai_made,
   people_shown,
   chapters,
@@ -81,6 +84,7 @@ function columnsOf({
     ...(channel_id !== undefined && { channel_id }),
     ...(member_id !== undefined && { member_id }),
     ...(is_private !== undefined && { is_private }),
+    ...(is_unlisted !== undefined && { is_unlisted }),
     ...(ai_made && { ai_made }),
     ...(people_shown !== undefined && { people_shown }),
     ...(chapters !== undefined && { chapters }),

@@ -54,6 +54,7 @@ export async function getVideo(
         row.username === null || row.member_id === null
           ? null
           : { id: row.member_id, username: row.username },
+      is_unlisted: row.is_unlisted ? 1 : 0,
       play_more: row.play_more,
       labels: row.labels,
       chapters: row.chapters,
@@ -81,6 +82,7 @@ function selectVideo(db: ReadDb, settings: DomainSettings, video_id: number) {
       'v.description',
       'v.chapters',
       'v.album_id',
+      'v.is_unlisted',
       'v.channel_id',
       'c.code as country',
       'u.username',

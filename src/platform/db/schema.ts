@@ -1621,6 +1621,7 @@ export interface Video {
   height: Generated<number>;
   is_hd: Generated<boolean>;
   is_private: Generated<boolean>;
+  is_unlisted: Generated<boolean>;
   lang: string;
   media_id: number | null;
   member_id: number | null;

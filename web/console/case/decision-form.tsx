@@ -74,10 +74,7 @@ export function DecisionForm({
       {action && (
         <div className="stack" ref={fields}>
           <Reasons
-            rules={shown.rules}
-            action={action}
-            rule_id={rule_id}
-            onRule={onRule}
+            {...{ rules: shown.rules, action, rule_id, onRule }}
             is_appeal={shown.case.kind === 'appeal'}
           />
           <FaultLine words={fault} />

@@ -52,6 +52,7 @@ export function TextsPanel({ subject }: { subject: CaseSubject }): ReactNode {
           </span>
         )}
         {subject.is_private && <span>{texts.private}</span>}
+        {subject.is_unlisted && <span>{texts.unlisted}</span>}
         {subject.duration !== null && <span>{clockOf(subject.duration)}</span>}
         {subject.created_at && <Stamp at={subject.created_at} />}
       </p>

@@ -35,6 +35,7 @@ export function ChangeFields({ change, value, onChange }: ChangeFieldsProps): Re
       ? ([
           ['1', t`Everybody`],
           ['0', t`Members who are signed in`],
+          ['2', t`Everybody who has the link`],
         ] as const)
       : categories.map(({ category_id, title }) => [String(category_id), title] as const);
   return (

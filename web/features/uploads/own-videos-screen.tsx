@@ -149,6 +149,7 @@ function VideoRow({
           <b>{i18n._(texts.state)}</b>
           {state === 'converting' && ` ${percent} %`}
           {video.is_private && ` · ${t`Members who are signed in`}`}
+          {video.is_unlisted && ` · ${t`Everybody who has the link`}`}
         </p>
         {state === 'published' && <Figures video={video} />}
         {refusal && <p>{i18n._(refusal)}</p>}

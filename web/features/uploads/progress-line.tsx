@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { OwnUpload } from '#contracts/calls/uploads.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { secondsLeft, type Sending, type UploadQueue } from '../upload-queue/index.ts';
 import { bytesIn, timeIn } from './amounts.ts';
-import { secondsLeft } from './meter.ts';
+import { FirstFrame } from './first-frame.tsx';
 import { refusalText, sendFaultText, uploadStateTexts } from './state-texts.ts';
-import type { Sending, UploadQueue } from './upload-queue.ts';
 import styles from '../../ui/uploads.module.css';
 
 interface ProgressLineProps {
@@ -28,7 +28,10 @@ export function ProgressLine({ upload, sending, queue, onRemove }: ProgressLineP
   const isThere = sending?.state === 'sent' || (upload && upload.state !== 'receiving');
   return (
     <div className={styles['progress']}>
-      <p className={styles['fileName']}>{name}</p>
+      <p className={styles['fileName']}>
+        {sending && <FirstFrame file={sending.file} />}
+        <span>{name}</span>
+      </p>
       {!isThere && <progress max={100} value={percent} aria-label={t`Progress of ${name}`} />}
       <p className={styles['quiet']} aria-live={sending?.state === 'sending' ? 'off' : 'polite'}>
         <StateWords upload={upload} sending={sending} percent={percent} />

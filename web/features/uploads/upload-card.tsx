@@ -4,11 +4,11 @@ import { video_edit_url, type UploadPage } from '#contracts/calls/video-edit.ts'
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { linkClass } from '../../ui/button.tsx';
+import { whenTaken, type UploadQueue } from '../upload-queue/index.ts';
 import { AccountForm, AccountNotice, sendAccount, type Sent } from '../accounts/index.ts';
 import { PreviewChoice } from './preview-choice.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import type { Card } from './upload-cards.ts';
-import { whenTaken, type UploadQueue } from './upload-queue.ts';
 import { removeDraft, typedTexts, useDraft } from './use-draft.ts';
 import styles from '../../ui/uploads.module.css';
 import { VideoFields } from './video-fields.tsx';

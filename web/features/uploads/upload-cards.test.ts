@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { UploadDraft } from '#contracts/calls/video-edit.ts';
-import type { Sending } from './upload-queue.ts';
+import type { Sending } from '../upload-queue/index.ts';
 import { afterFills, afterHandIn, afterRemoval, cardsOf, firstCards } from './upload-cards.ts';
 
 const draft = (upload_id: string, title = ''): UploadDraft => ({
@@ -25,6 +25,7 @@ const draft = (upload_id: string, title = ''): UploadDraft => ({
 });
 const sending = (key: string, upload_id?: string): Sending => ({
   key,
+  file: new File(['film'], 'lake.mp4'),
   file_name: `${upload_id ?? key}.mp4`,
   bytes: 10,
   sent: 0,

@@ -1,5 +1,5 @@
 import type { UploadDraft } from '#contracts/calls/video-edit.ts';
-import type { Sending } from './upload-queue.ts';
+import type { Sending } from '../upload-queue/index.ts';
 
 /** What a page of uploads knows of its cards while it is shown. Uploads are named by their id. */
 export interface UploadCards {

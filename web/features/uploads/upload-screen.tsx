@@ -7,6 +7,7 @@ import { accountPages } from '#contracts/pages/account-pages.ts';
 import { linkClass } from '../../ui/button.tsx';
 import { currentVisitor } from '../../lib/visit/preferences.ts';
 import { AccountPage, linksClass, type AccountFormPage } from '../accounts/index.ts';
+import { useUploadQueue } from '../upload-queue/index.ts';
 import { ListForm, type ListResult } from '../upload-lists/index.ts';
 import { Agreement, NotYet } from './agreement.tsx';
 import { bytesIn } from './amounts.ts';
@@ -16,7 +17,6 @@ import { PlainForm } from './plain-form.tsx';
 import { Rules } from './rules.tsx';
 import { UploadCard } from './upload-card.tsx';
 import { afterFills, afterHandIn, afterRemoval, cardsOf, firstCards } from './upload-cards.ts';
-import { useUploadQueue } from './use-upload-queue.ts';
 import styles from '../../ui/uploads.module.css';
 
 /** What a phone offers from its camera roll as well. */

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useId, type ReactNode } from 'react';
 import type { OwnVideoForm } from '#contracts/calls/video-edit.ts';
+import { commentSettings, type CommentSetting } from '#contracts/calls/comments.ts';
 import { upload_limits } from '#contracts/limits-of-uploads.ts';
 import { languages, orientations } from '#contracts/vocabulary.ts';
 import { languageNames, orientationNames } from '../../lib/visit/preference-texts.ts';
@@ -13,7 +14,10 @@ import { NameCompletion } from '../name-completion/index.ts';
 import { PeopleField } from '../own-people/index.ts';
 import { ChannelField, ScheduleFields } from './place-fields.tsx';
 
-type Choices = Pick<OwnVideoForm, 'categories' | 'categories_least' | 'categories_most'> &
+type Choices = Pick<
+  OwnVideoForm,
+  'categories' | 'categories_least' | 'categories_most' | 'countries'
+> &
   // Of videos.
   Partial<Pick<OwnVideoForm, 'channels' | 'people'>>;
 
@@ -21,6 +25,12 @@ const aiTexts: Readonly<Record<'no' | 'altered' | 'made', MessageDescriptor>> = 
   no: msg`No`,
   altered: msg`Yes, parts were altered`,
   made: msg`Yes, it was made by software`,
+};
+
+const settingTexts: Readonly<Record<CommentSetting, MessageDescriptor>> = {
+  on: msg`Comments are on`,
+  held: msg`Comments wait for review`,
+  off: msg`Comments are off`,
 };
 
 /** What a member says of a video or album. `is_decided`: the answers about people stay what a reviewer saw. */
@@ -66,6 +76,25 @@ export function VideoFields({
           isOptional
         />
       </NameCompletion>
+      <Showing choices={choices} is_album={is_album} is_shown={is_shown} />
+      {!is_decided && <Answers is_album={is_album} people={choices.people} />}
+    </>
+  );
+}
+
+/** Who sees it and from when, what may be written below, and where it belongs. */
+function Showing({
+  choices,
+  is_album,
+  is_shown,
+}: {
+  choices: Choices;
+  is_album: boolean;
+  is_shown: boolean;
+}): ReactNode {
+  const { t, i18n } = useLingui();
+  return (
+    <>
       <AccountSelect
         name="visibility"
         label={t`Who can see it`}
@@ -73,11 +102,26 @@ export function VideoFields({
         options={[
           ['1', t`Everybody`],
           ['0', t`Members who are signed in`],
+          ...(is_album ? [] : [['2', t`Everybody who has the link`] as const]),
+        ]}
+      />
+      <AccountSelect
+        name="comments"
+        label={t`Comments`}
+        value="on"
+        options={commentSettings.map((each) => [each, i18n._(settingTexts[each])])}
+      />
+      <AccountSelect
+        name="country"
+        label={t`Country`}
+        value=""
+        options={[
+          ['', t`No country`],
+          ...choices.countries.map(({ code, name }): [string, string] => [code, name]),
         ]}
       />
       {choices.channels && <ChannelField channels={choices.channels} />}
       {!is_album && !is_shown && <ScheduleFields />}
-      {!is_decided && <Answers is_album={is_album} people={choices.people} />}
     </>
   );
 }

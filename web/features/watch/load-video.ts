@@ -28,6 +28,7 @@ export interface VideoDetail {
   dir: string;
   /** For members alone. */
   is_private: boolean;
+  is_unlisted: boolean;
   title: string;
   lang: string;
   description: string;
@@ -118,6 +119,7 @@ function toDetail(
     video_id: video.video_id,
     dir: video.dir,
     is_private: video.is_private === 1,
+    is_unlisted: video.is_unlisted === 1,
     title: video.title,
     lang: video.lang,
     description: video.description,

@@ -95,7 +95,7 @@ function VideoHead({ video }: { video: VideoDetail }): ReactNode {
         title={title}
         description={described || t`Watch “${title}” on ${name}.`}
         path={pages.video(video)}
-        isNoindex={video.is_private}
+        isNoindex={video.is_private || video.is_unlisted}
         image={video.preview}
         kind="video.other"
         card={video.is_private ? 'summary_large_image' : 'player'}

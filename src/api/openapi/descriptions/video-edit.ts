@@ -7,7 +7,10 @@ export const typedDescriptions = {
   categories: 'Numbers, separated by commas.',
   tags: 'Twenty at most, separated by commas.',
   models: 'Names of models that are here, separated by commas.',
-  visibility: '0: for members alone; 1: for everybody.',
+  visibility:
+    '0: for members alone; 1: for everybody; of a video 2: for everybody who has its address, and in no list.',
+  country: 'Two lower-case letters of the country that it comes from; empty for none.',
+  comments: 'on, held (each waits for a review) or off.',
   ai_made: 'Whether people or scenes are made or altered by software: no, altered, made.',
   people_shown: 'How many people are shown.',
   exclusive: '1: shown on this site alone.',
@@ -26,6 +29,7 @@ export const choiceDescriptions = {
   categories_least: 'Categories to choose, at least.',
   categories_most: 'Categories to choose, at most.',
   categories: 'All of the site.',
+  countries: 'All that may be chosen, by name.',
   people: 'Own people whom it can name.',
 } as const;
 const username = 'The member.';
@@ -121,6 +125,7 @@ export const videoEditDescriptions = {
     state:
       'checking, converting, failed, draft (its form is not submitted), waiting (for a review), changes (asked by a reviewer), scheduled (approved, and shown later), published, rejected, removed.',
     is_private: 'For members alone.',
+    is_unlisted: 'For everybody who has its address, and in no list.',
     views: 'How often it was seen.',
     likes: 'How many like it.',
     watched_seconds: 'Seconds that all watched together; null with fewer than ten views.',
@@ -157,6 +162,7 @@ export const videoEditDescriptions = {
     sheets: 'Addresses of the sheets, for the uploader alone.',
     duration: 'Seconds.',
   },
+  NamedCountry: { code: 'Two lower-case letters.', name: 'In the language of the page.' },
   VideoPreview: {
     second: 'Of the film.',
     src: 'Its picture.',

@@ -64,6 +64,7 @@ export const publishedParts = {
       width: number,
       height: number,
       is_hd: yes,
+      is_unlisted: yes,
       updated_at: time,
       clip: maybeNumber,
       album_id: maybeNumber,

@@ -9,6 +9,7 @@ export type SendState = 'waiting' | 'sending' | 'paused' | 'failed' | 'sent';
 /** A file that was chosen in this document, and how far it is. */
 export interface Sending {
   key: string;
+  file: File;
   file_name: string;
   bytes: number;
   /** Acknowledged and under way. */
@@ -35,7 +36,6 @@ export interface UploadQueue {
 }
 
 interface Entry {
-  file: File;
   rules: string;
   sending: Sending;
   meter: Meter;
@@ -87,7 +87,7 @@ export function createUploadQueue(part_bytes: number): UploadQueue {
   };
   return {
     add(files, rules) {
-      const known = new Set(entries.map(({ file }) => sameFile(file)));
+      const known = new Set(entries.map(({ sending }) => sameFile(sending.file)));
       const added = files.filter((file) => file.size > 0 && !known.has(sameFile(file)));
       const fresh = added.map((file) => entryOf(file, rules));
       entries = [...entries, ...fresh];
@@ -156,7 +156,7 @@ const isWaiting = ({ sending }: Entry): boolean => sending.state === 'waiting';
 async function announce(entry: Entry, steps: Steps): Promise<void> {
   if (!isWaiting(entry)) return;
   try {
-    entry.release ??= await lockFile(sameFile(entry.file));
+    entry.release ??= await lockFile(sameFile(entry.sending.file));
     if (!entry.release) return;
     const upload = (entry.upload ??= await begin(entry, steps));
     if (!isWaiting(entry) || entry.sending.upload_id !== undefined) return;
@@ -183,7 +183,7 @@ async function start(entry: Entry, steps: Steps): Promise<void> {
     steps.change(entry, { state: 'failed', fault });
     steps.next();
   };
-  entry.release ??= await lockFile(sameFile(entry.file));
+  entry.release ??= await lockFile(sameFile(entry.sending.file));
   if (!entry.release) return fail('in_use');
   try {
     entry.upload ??= await begin(entry, steps);
@@ -228,7 +228,8 @@ const isPassing = ({ originalResponse }: DetailedError): boolean => {
 
 async function begin(entry: Entry, { part_bytes, change, next }: Steps): Promise<Upload> {
   const tus = await import('tus-js-client');
-  const { file, rules, meter } = entry;
+  const { rules, meter } = entry;
+  const { file } = entry.sending;
   const upload: Upload = new tus.Upload(file, {
     endpoint: uploads_url,
     chunkSize: part_bytes,
@@ -270,13 +271,14 @@ async function begin(entry: Entry, { part_bytes, change, next }: Steps): Promise
 function entryOf(file: File, rules: string): Entry {
   const sending: Sending = {
     key: crypto.randomUUID(),
+    file,
     file_name: file.name,
     bytes: file.size,
     sent: 0,
     speed: 0,
     state: 'waiting',
   };
-  return { file, rules, sending, meter: meterOf() };
+  return { rules, sending, meter: meterOf() };
 }
 
 const idIn = (url: string | null): string => (url ?? '').split('/').at(-1) ?? '';
