@@ -94,7 +94,8 @@ test(
     expect([await violations(tab), await fits(tab)]).toEqual([[], true]);
     await tab.getByLabel('Date of birth').fill('1990-02-28');
     await press(tab, 'Add the person');
-    await tab.getByText('Record complete').waitFor();
+    // The first picture waits for the lists of hashes.
+    await tab.getByText('Record complete').waitFor({ timeout: 90_000 });
     expect(await violations(tab)).toEqual([]);
     await picture(tab, 'people-1440');
     await tab.setViewportSize({ width: 390, height: 844 });

@@ -18,21 +18,15 @@ interface ReasonsProps {
   action: CaseAction;
   rule_id: number | undefined;
   onRule: (rule_id: number | undefined) => void;
-  /** Whoever appealed reads what is said. */
-  is_appeal?: boolean;
+  /** Of the case: whoever appealed reads what is said. */
+  kind?: string;
 }
 
 /** Actions that say in words what was found. */
 const withFacts: ReadonlySet<CaseAction> = new Set<CaseAction>([...reasonedActions, 'uphold']);
 
 /** The rule and facts of an action that rests on them, and what it needs besides. */
-export function Reasons({
-  rules,
-  action,
-  rule_id,
-  onRule,
-  is_appeal = false,
-}: ReasonsProps): ReactNode {
+export function Reasons({ rules, action, rule_id, onRule, kind }: ReasonsProps): ReactNode {
   const texts = useTexts();
   const isRequired = withFacts.has(action);
   return (
@@ -41,7 +35,7 @@ export function Reasons({
         <RuleChoice rules={rules} rule_id={rule_id} onRule={onRule} />
       )}
       <ActionFields action={action} rules={rules} />
-      {(isRequired || (is_appeal && action === 'restore')) && (
+      {(isRequired || (kind === 'appeal' && action === 'restore')) && (
         <Field
           id="facts"
           label={isRequired ? texts.facts : texts.appeal_answer}

@@ -36,7 +36,7 @@ export function DecisionForm({
   const { has_keys } = useSettings().settings;
   const [fault, setFault] = useState('');
   const [is_busy, setBusy] = useState(false);
-  const { reference } = shown.case;
+  const { reference, kind } = shown.case;
   const { stored, fields } = useStoredDecision(reference, action, rule_id);
   // What is wrong with one action is not wrong with the next.
   const choose = (next: CaseAction): void => {
@@ -73,10 +73,7 @@ export function DecisionForm({
       <Actions {...{ has_keys, action }} actions={shown.actions} onAction={choose} />
       {action && (
         <div className="stack" ref={fields}>
-          <Reasons
-            {...{ rules: shown.rules, action, rule_id, onRule }}
-            is_appeal={shown.case.kind === 'appeal'}
-          />
+          <Reasons {...{ action, rule_id, onRule, kind }} rules={shown.rules} />
           <FaultLine words={fault} />
           <button className="button primary" disabled={is_busy}>
             {texts.decide}: {texts.actions[action]}
