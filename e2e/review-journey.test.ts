@@ -134,7 +134,15 @@ async function upload(page: Page, file: string): Promise<void> {
 async function mend(page: Page, words: string): Promise<void> {
   await openAlive(page, accountPages.video(await findVideo()));
   await page.getByText('Changes asked').waitFor();
-  await page.getByText(words).waitFor();
+  const described = await page
+    .getByLabel('Title', { exact: true })
+    .evaluate((field) =>
+      (field.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent)
+        .join(' '),
+    );
+  expect(described).toContain(words);
   state.title = 'Slow morning by the Attersee';
   await fill(page, { Title: state.title });
   await press(page, 'Hand in again');

@@ -14,6 +14,8 @@ type Send = (form: FormData) => Promise<Sent>;
 interface AccountFormState {
   errors: AccountFaults;
   typed: AccountDraft['fields'];
+  /** What a reviewer has said of fields. */
+  notes: Readonly<Record<string, string>>;
   isBusy: boolean;
   /** Sends the form in another way than by its button: with a passkey. Returns whether it was taken. */
   send(work: Send): Promise<boolean>;
@@ -24,6 +26,7 @@ interface AccountFormState {
 export const FormState = createContext<AccountFormState>({
   errors: {},
   typed: {},
+  notes: {},
   isBusy: false,
   send: () => Promise.resolve(false),
   submit: () => Promise.reject(new Error('outside of a form')),

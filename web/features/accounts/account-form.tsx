@@ -15,6 +15,8 @@ interface AccountFormProps {
   /** What a browser without script typed, and what was wrong. */
   draft?: AccountDraft;
   failure?: AccountFailure | undefined;
+  /** What a reviewer has said, by field. */
+  notes?: Readonly<Record<string, string>>;
   /** Of pictures. */
   has_files?: boolean;
   hidden?: Readonly<Record<string, string>>;
@@ -40,6 +42,7 @@ export function AccountForm(props: AccountFormProps): ReactNode {
   const state = {
     errors: faults.errors,
     typed: draft.fields,
+    notes: props.notes ?? {},
     isBusy,
     send: (work: typeof submitForm) => send(work, 'passkey'),
     submit: submitForm,
@@ -241,10 +244,23 @@ export function useBlamedLine(): number | undefined {
   return line === undefined ? undefined : Number(line);
 }
 
+/** What is wrong with a field, and what a reviewer has said of it. */
 export function FaultLine({ id, name }: { id: string; name: string }): ReactNode {
+  const { t } = useLingui();
+  const { errors, notes } = useAccountForm();
+  const note = notes[name];
+  const fault = errors[name];
+  if (note === undefined) return fault ? <Fault id={id} fault={fault} /> : null;
+  return (
+    <div id={id}>
+      <p className={styles['note']}>{t`Reviewer: ${note}`}</p>
+      {fault && <Fault fault={fault} />}
+    </div>
+  );
+}
+
+function Fault({ id, fault }: { id?: string; fault: AccountFault }): ReactNode {
   const { i18n } = useLingui();
-  const fault = useAccountForm().errors[name];
-  if (!fault) return null;
   return (
     <p id={id} className={styles['fault']}>
       <CircleAlert className="icon icon-small" />

@@ -24,6 +24,9 @@ interface OwnAlbumScreenProps {
   shown: OwnAlbumForm;
 }
 
+/** What reviewers say of these stands beside them. */
+const in_form = new Set(['title', 'description', 'tags']);
+
 /** The photos and texts of an own album, and the answer to a reviewer who asked for changes. */
 export function OwnAlbumScreen({ page, shown }: OwnAlbumScreenProps): ReactNode {
   const { t, i18n } = useLingui();
@@ -36,7 +39,7 @@ export function OwnAlbumScreen({ page, shown }: OwnAlbumScreenProps): ReactNode 
       <AccountNotice>
         <b>{i18n._(state)}</b>
         <span>{i18n._(next)}</span>
-        <Changes changes={album.changes} />
+        <Changes changes={album.changes} without={album.may_edit ? in_form : undefined} />
       </AccountNotice>
       <Refused photos={refused} />
       {album.may_edit && (
@@ -45,6 +48,7 @@ export function OwnAlbumScreen({ page, shown }: OwnAlbumScreenProps): ReactNode 
           submit={isAnswer ? t`Hand in again` : t`Save`}
           draft={{ fields: typed, errors: page.draft.errors }}
           failure={accountFailureOf(page.failed)}
+          notes={album.changes}
           hidden={{ act: isAnswer ? 'submit' : 'save', album_id: String(album.album_id) }}
           onSent={leaveFor}
         >

@@ -23,6 +23,9 @@ import { PreviewChoice } from './preview-choice.tsx';
 import { typedTexts } from './use-draft.ts';
 import { VideoFields } from './video-fields.tsx';
 
+/** What reviewers say of these stands beside them. */
+const in_form = new Set(['title', 'description', 'tags', 'preview']);
+
 interface OwnVideoScreenProps {
   page: AccountFormPage;
   shown: OwnVideoForm;
@@ -55,7 +58,7 @@ export function OwnVideoScreen({
         <b>{i18n._(state)}</b>
         <span>{i18n._(next)}</span>
         <PublishTime video={video} />
-        <Changes changes={video.changes} />
+        <Changes changes={video.changes} without={video.may_edit ? in_form : undefined} />
       </AccountNotice>
       {video.may_edit && (
         <AccountForm
@@ -63,6 +66,7 @@ export function OwnVideoScreen({
           submit={isAnswer ? t`Hand in again` : t`Save`}
           draft={{ fields: typed, errors: isOther ? {} : page.draft.errors }}
           failure={isOther ? undefined : accountFailureOf(page.failed)}
+          notes={video.changes}
           has_files={shown.may_choose}
           hidden={{ act: isAnswer ? 'submit' : 'save', video_id: String(video.video_id) }}
           onSent={leaveFor}

@@ -220,9 +220,14 @@ export function PublishTime({ video }: { video: OwnVideo }): ReactNode {
   return <time dateTime={publish_at}>{momentIn(i18n.locale, publish_at, time_zone ?? 'UTC')}</time>;
 }
 
+interface ChangesProps extends Pick<OwnVideo, 'changes'> {
+  /** Beside whose fields the words stand. */
+  without?: ReadonlySet<string> | undefined;
+}
+
 /** The reviewer's words. */
-export function Changes({ changes }: Pick<OwnVideo, 'changes'>): ReactNode {
-  const words = Object.entries(changes);
+export function Changes({ changes, without }: ChangesProps): ReactNode {
+  const words = Object.entries(changes).filter(([field]) => !without?.has(field));
   if (words.length === 0) return null;
   return (
     <ul className={styles['changes']}>
