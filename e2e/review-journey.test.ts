@@ -134,14 +134,12 @@ async function upload(page: Page, file: string): Promise<void> {
 async function mend(page: Page, words: string): Promise<void> {
   await openAlive(page, accountPages.video(await findVideo()));
   await page.getByText('Changes asked').waitFor();
-  const described = await page
-    .getByLabel('Title', { exact: true })
-    .evaluate((field) =>
-      (field.getAttribute('aria-describedby') ?? '')
-        .split(' ')
-        .map((id) => document.getElementById(id)?.textContent)
-        .join(' '),
-    );
+  const described = await page.getByLabel('Title', { exact: true }).evaluate((field) =>
+    (field.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
+      .join(' '),
+  );
   expect(described).toContain(words);
   state.title = 'Slow morning by the Attersee';
   await fill(page, { Title: state.title });
