@@ -161,3 +161,25 @@ test(
     noise.length = 0;
   },
 );
+
+test(
+  'a video for everybody who has its link is watched by it, asks search engines to leave it out, and stands in no list',
+  { timeout: 120_000, retry: 0 },
+  async () => {
+    const { page, context } = await browser.visit({ java_script: false });
+    await signIn(context);
+    const textOf = async (path: string): Promise<string> =>
+      (await fetch(site.origin + path)).text();
+    const address = pages.video({ video_id: state.id, dir: 'slow-lake' });
+    expect(await textOf(pages.videos('latest-updates'))).toContain(address);
+    expect(await textOf(address)).not.toContain('name="robots"');
+    await page.goto(site.origin + accountPages.video(state.id));
+    await page.locator('select[name=visibility]').selectOption('2');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { name: 'My videos' }).waitFor();
+    await page.getByText('Everybody who has the link').first().waitFor();
+    await expect.poll(() => textOf(pages.videos('latest-updates'))).not.toContain(address);
+    await expect.poll(() => textOf(address)).toContain('<meta name="robots" content="noindex');
+    expect((await fetch(site.origin + address)).status).toBe(200);
+  },
+);
