@@ -8,7 +8,7 @@ import { aMember } from '#tests/support/members.ts';
 import { aDecision, applyNow } from '#tests/support/statements.ts';
 import { decideCase, openIfWaiting } from '../moderation/index.ts';
 import { saveTerms } from '../terms/index.ts';
-import { getVideo } from '../videos/index.ts';
+import { editVideo, getVideo, setVideoState } from '../videos/index.ts';
 import { deleteOwnVideo } from './delete-own-video.ts';
 import { editOwnVideo } from './edit-own-video.ts';
 import { getOwnVideo } from './get-own-video.ts';
@@ -231,6 +231,13 @@ test('an unlisted video is shown to strangers who have its address, and stands i
   expect(await listOf(member_id)).toMatchObject([{ state: 'published', is_unlisted: true }]);
   const { rows } = await sql`select from removed_video where video_id = ${video_id}`.execute(it.db);
   expect(rows).toHaveLength(1);
+  // By the operator as well, whatever it was before.
+  await editVideo(system(), video_id, { is_private: true });
+  await edit('2');
+  await setVideoState(system(), video_id, { is_private: true });
+  expect((await getOwnVideo(system(), { member_id, video_id, lang: 'en' })).fields.visibility).toBe(
+    '0',
+  );
   await edit('0');
   await expect(getVideo(anonymous, video_id)).rejects.toThrow('private');
   await edit('1');

@@ -84,6 +84,8 @@ function columnsOf({
     ...(channel_id !== undefined && { channel_id }),
     ...(member_id !== undefined && { member_id }),
     ...(is_private !== undefined && { is_private }),
+    // A private one is in no list anyway.
+    ...(is_private && { is_unlisted: false }),
     ...(is_unlisted !== undefined && { is_unlisted }),
     ...(ai_made && { ai_made }),
     ...(people_shown !== undefined && { people_shown }),

@@ -44,6 +44,8 @@ export async function changeVideoState(
     .set({
       ...(status && { status_id: videoStatus[status] }),
       ...(change.is_private !== undefined && { is_private: change.is_private }),
+      // A private one is in no list anyway.
+      ...(change.is_private && { is_unlisted: false }),
       ...(change.is_new && { post_date: sql<Date>`now()` }),
       updated_at: sql<Date>`now()`,
     })
