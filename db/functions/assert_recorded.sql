@@ -1,5 +1,5 @@
--- A publication of a reviewer rests on a decision to approve this very object, which was not undone, and on complete records; one of the
--- operator on consents that nobody has withdrawn.
+-- A publication of a reviewer rests on a decision to approve this very object, or the version that takes its place, which was not undone,
+-- and on complete records; one of the operator on consents that nobody has withdrawn.
 create or replace function assert_recorded() returns trigger language plpgsql as $$
 declare
   object text := case when new.video_id is null then 'album' else 'video' end;
@@ -16,7 +16,8 @@ begin
   if not exists (
     select from moderation_decision d
     where d.decision_id = new.decision_id and d.action in ('approve', 'approve-limited') and d.undone_at is null
-      and d.subject_type = object and d.subject_id = object_id::text) then
+      and d.subject_type = object and (d.subject_id = object_id::text or exists (
+        select from video_version x where x.of_video_id = new.video_id and x.video_id::text = d.subject_id))) then
     raise exception 'the publication of % % violates "a decision approves it"', object, object_id using errcode = 'check_violation';
   end if;
   missing := missing_records(object, object_id);

@@ -16,6 +16,7 @@ export const uploadFields = {
   UPLOAD_CATEGORIES_MAX: whole(1, 20, 5),
   UPLOAD_DAYS: whole(1, 90, 7),
   KEEP_ORIGINALS: whole(0, 36_500, 0),
+  DELETE_DAYS: whole(0, 365, 7),
 };
 
 export interface UploadSettings {
@@ -40,6 +41,8 @@ export interface UploadSettings {
   idle_seconds: number;
   /** Files as they were uploaded are erased after so long; 0 for never. */
   originals_seconds: number;
+  /** What an uploader deletes can be restored for so long; 0 for not at all. */
+  delete_seconds: number;
 }
 
 export const uploadSettings = (
@@ -57,5 +60,6 @@ export const uploadSettings = (
     categories_most: set.UPLOAD_CATEGORIES_MAX,
     idle_seconds: set.UPLOAD_DAYS * 86_400,
     originals_seconds: set.KEEP_ORIGINALS * 86_400,
+    delete_seconds: set.DELETE_DAYS * 86_400,
   },
 });

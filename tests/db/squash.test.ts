@@ -180,6 +180,8 @@ const changed_since: readonly RegExp[] = [
   /\boriginal_erased_at\b|\bmedia_with_original\b/,
   // Captions, chapters, own pictures and frames that stand for videos, and from when these are shown; the page of a video changes with them.
   /\bvideo_caption|^column video\.chapters |\bvideo_chapters_not_null\b|\bown_preview|\bpreview_candidate|\bvideo_(schedule|poster)|\bposter_key\b|^trigger CREATE TRIGGER page_changed .* ON public\.video /,
+  // What can be restored, and what is to take the place of a video.
+  /\bpending_deletion|\bvideo_version(_|\b)/,
   // Videos that stand in no list.
   /\bis_unlisted(_|\b)|^view listing_rows /,
   /^function CREATE OR REPLACE FUNCTION public\.(add_counts|retention_weight|watched_share|rank_period)\(/,

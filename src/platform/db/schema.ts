@@ -1059,6 +1059,13 @@ export interface PartnerVideo {
   url: string;
 }
 
+export interface PendingDeletion {
+  album_id: number | null;
+  asked_at: Generated<Timestamp>;
+  status_before: number;
+  video_id: number | null;
+}
+
 export interface PeopleDirty {
   kind: number;
   object_id: number;
@@ -1551,6 +1558,7 @@ export interface Upload {
   purpose: string;
   reason_code: string | null;
   received: Generated<Int8>;
+  replaces: number | null;
   sender: string | null;
   sender_until: Timestamp | null;
   state: Generated<string>;
@@ -1704,6 +1712,12 @@ export interface VideoStat {
 
 export interface VideoTag {
   tag_id: number;
+  video_id: number;
+}
+
+export interface VideoVersion {
+  of_video_id: number;
+  started_at: Generated<Timestamp>;
   video_id: number;
 }
 
@@ -1876,6 +1890,7 @@ export interface Database {
   page_shard: PageShard;
   partner_exclusion: PartnerExclusion;
   partner_video: PartnerVideo;
+  pending_deletion: PendingDeletion;
   people_dirty: PeopleDirty;
   period_rank: PeriodRank;
   person: Person;
@@ -1951,6 +1966,7 @@ export interface Database {
   video_source_day: VideoSourceDay;
   video_stat: VideoStat;
   video_tag: VideoTag;
+  video_version: VideoVersion;
   video_vote: VideoVote;
   video_watch: VideoWatch;
   video_watch_day: VideoWatchDay;
