@@ -4,7 +4,7 @@ import type { Trx } from '#platform/db/pool.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
 import { isCovered } from '../publications/index.ts';
-import { lockAlbum } from './edit-album.ts';
+import { isDeletionPending, lockAlbum } from './edit-album.ts';
 
 export interface AlbumStateChange {
   status?: 'active' | 'pending' | 'rejected';
@@ -18,12 +18,14 @@ export const setAlbumState = (
   change: AlbumStateChange,
 ): Promise<void> => db.transaction().execute((trx) => changeAlbumState(trx, album_id, change));
 
-/** The same in the transaction of the caller. */
+/** The same in the transaction of the caller. Of one that its uploader deleted it says how it comes back, if it does. */
 export async function changeAlbumState(
   trx: Trx,
   album_id: number,
   { status, is_private }: AlbumStateChange,
 ): Promise<void> {
+  if (status && (await isDeletionPending(trx, album_id)))
+    return setPending(trx, album_id, videoStatus[status]);
   const status_id = await lockAlbum(trx, album_id);
   if (status === 'active' && !(await isCovered(trx, { type: 'album', id: album_id })))
     throw new AppError('invalid', { publication: 'missing' });
@@ -36,4 +38,12 @@ export async function changeAlbumState(
     .where('album_id', '=', album_id)
     .execute();
   await sql`select album_refresh(array[${album_id}]::int[])`.execute(trx);
+}
+
+async function setPending(trx: Trx, album_id: number, status_before: number): Promise<void> {
+  await trx
+    .updateTable('pending_deletion')
+    .set({ status_before })
+    .where('album_id', '=', album_id)
+    .execute();
 }

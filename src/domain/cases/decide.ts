@@ -124,14 +124,16 @@ export async function hideVideoIn(
   { case_id, video_id }: { case_id: number; video_id: number },
 ): Promise<boolean> {
   const video = await trx
-    .selectFrom('video')
-    .select('status_id')
-    .where('video_id', '=', video_id)
+    .selectFrom('video as v')
+    .leftJoin('pending_deletion as d', 'd.video_id', 'v.video_id')
+    .select((eb) => eb.fn.coalesce('d.status_before', 'v.status_id').as('status_before'))
+    .where('v.video_id', '=', video_id)
     .executeTakeFirstOrThrow(() => new AppError('not_found'));
-  if (video.status_id === videoStatus.deleted) throw new AppError('deleted');
+  const { status_before } = video;
+  if (status_before === videoStatus.deleted) throw new AppError('deleted');
   const hidden = await trx
     .insertInto('case_hidden_video')
-    .values({ video_id, case_id, status_before: video.status_id })
+    .values({ video_id, case_id, status_before })
     .onConflict((conflict) => conflict.column('video_id').doNothing())
     .returning('case_id')
     .executeTakeFirst();

@@ -78,7 +78,7 @@ async function originals(trx: Trx, member_id: number): Promise<Found[]> {
   const { rows } = await sql<{ media_id: number; storage_key: string }>`
     select media_id, storage_key from media as m
     where (owner_id = ${member_id} or exists (
-        select 1 from video as v where v.media_id = m.media_id and v.member_id = ${member_id} and v.status_id <> 5))
+        select 1 from video as v where v.media_id = m.media_id and v.member_id = ${member_id}))
       and reason_code is distinct from 'cancelled'
     order by media_id`.execute(trx);
   return rows.map(({ media_id, storage_key }) => ({
@@ -94,7 +94,7 @@ async function originals(trx: Trx, member_id: number): Promise<Found[]> {
 async function captions(trx: Trx, member_id: number): Promise<Found[]> {
   const { rows } = await sql<{ video_id: number; lang: string; storage_key: string }>`
     select video_id, c.lang, storage_key from video_caption as c join video as v using (video_id)
-    where v.member_id = ${member_id} and v.status_id <> 5 order by 1, 2`.execute(trx);
+    where v.member_id = ${member_id} order by 1, 2`.execute(trx);
   return rows.map(({ video_id, lang, storage_key }) => ({
     about: 'videos',
     number: video_id,
@@ -127,7 +127,7 @@ async function photos(trx: Trx, member_id: number): Promise<Found[]> {
   const { rows } = await sql<{ album_id: number; position: number; storage_key: string }>`
     select album_id, position, storage_key
     from album_photo join photo using (photo_id) join album as a using (album_id)
-    where a.member_id = ${member_id} and a.status_id <> 5 order by 1, 2`.execute(trx);
+    where a.member_id = ${member_id} order by 1, 2`.execute(trx);
   return rows.map(({ album_id, position, storage_key }) => ({
     about: 'albums',
     number: album_id,

@@ -58,9 +58,12 @@ export const addHold = (
 
 /** Whatever deletes locks the same row before it asks for holds: one of the two is first. */
 async function lockSubject(trx: Trx, type: HeldType, id: number): Promise<void> {
+  const key = sql.ref(`${type}_id`);
+  // What its uploader deleted is there until it is deleted for good.
+  const is_deleted = sql`status_id = ${videoStatus.deleted} and not exists (select from pending_deletion as d where d.${key} = ${id})`;
   const { rows } = await sql<{ is_deleted: boolean }>`
-    select ${type === 'member' ? sql`false` : sql`status_id = ${videoStatus.deleted}`} as is_deleted
-    from ${sql.table(type)} where ${sql.ref(`${type}_id`)} = ${id} for update`.execute(trx);
+    select ${type === 'member' ? sql`false` : is_deleted} as is_deleted
+    from ${sql.table(type)} where ${key} = ${id} for update`.execute(trx);
   const [row] = rows;
   if (!row) throw new AppError('not_found');
   if (row.is_deleted) throw new AppError('deleted');

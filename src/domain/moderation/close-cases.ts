@@ -32,8 +32,7 @@ export async function closePublication(trx: Trx, subject: Subject): Promise<void
  */
 export async function closeDeleted(ctx: Ctx, trx: Trx, subject: Subject): Promise<void> {
   const open = await openAbout(trx, one(subject));
-  if (open.some(({ priority }) => priority >= child_safety_priority))
-    throw new AppError('forbidden', { case: 'child safety' });
+  refuseDanger(open);
   const ended = open.filter(({ kind, has_others }) => !lasting.has(kind) && !has_others);
   const reported = ended.filter(({ lang }) => lang !== null);
   const unreported = ended.filter(({ lang }) => lang === null);
@@ -47,6 +46,15 @@ export async function closeDeleted(ctx: Ctx, trx: Trx, subject: Subject): Promis
     });
   await closeAll(trx, unreported, { outcome: 'changed', subject, ...gone });
   await closeAll(trx, reported, { outcome: 'removed', subject, ...gone });
+}
+
+/** Throws `forbidden` where a danger for a child is not decided. Locks the open cases about it. */
+export const assertNoDanger = async (trx: Trx, subject: Subject): Promise<void> =>
+  refuseDanger(await openAbout(trx, one(subject)));
+
+function refuseDanger(open: readonly OpenCase[]): void {
+  if (open.some(({ priority }) => priority >= child_safety_priority))
+    throw new AppError('forbidden', { case: 'child safety' });
 }
 
 /** Locks the open cases about subjects of a type: before the subjects themselves, as decisions do. */

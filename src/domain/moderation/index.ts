@@ -5,6 +5,7 @@ export { applyDueDecisions } from './apply-due.ts';
 export { conflict, isOwnDecision, isPartial } from './conflict.ts';
 export { assertFree, claimCase, lease_seconds, lockCase, releaseCase } from './claim-case.ts';
 export {
+  assertNoDanger,
   closeDeleted,
   closeErased,
   closeGone,

@@ -36,12 +36,13 @@ const ofComments = sql`
   left join album as a on a.album_id = c.album_id
   where n.kind in ('reply', 'mention')`;
 
-/** What was decided about what; a row in any case. */
+/** What was decided about what; a row in any case. A version that was approved has taken the place of the video. */
 const ofDecisions = sql`
   select 1, coalesce(d.decision_id, 0), '', v.video_id, a.album_id, coalesce(v.dir, a.dir), coalesce(v.title, a.title), d.action,
     d.subject_type, null, null, null, exists (select from reasons_statement as s where s.decision_id = d.decision_id)
   from (values (n.subject)) as one (decision_id) left join moderation_decision as d using (decision_id)
-  left join video as v on v.video_id = case d.subject_type when 'video' then d.subject_id::int end
+  left join video_version as x on d.subject_type = 'video' and d.action in ('approve', 'approve-limited') and x.video_id = d.subject_id::int
+  left join video as v on v.video_id = coalesce(x.of_video_id, case d.subject_type when 'video' then d.subject_id::int end)
   left join album as a on a.album_id = case d.subject_type when 'album' then d.subject_id::int end
   where n.kind = 'decision'`;
 

@@ -310,4 +310,5 @@ const smallDay = {
   categories_most: 5,
   idle_seconds: 1000,
   originals_seconds: 0,
+  delete_seconds: 0,
 } as const;

@@ -1,9 +1,27 @@
 import type { Ctx } from '../ctx.ts';
+import { deleteLater, restoreDeleted } from '../deletions/index.ts';
 import { deleteAlbum } from '../submissions/index.ts';
+import { settingsOf } from '../uploads/index.ts';
+import { demandWriteAccess } from '../write-access/index.ts';
 import { findOwnAlbum, type OwnAlbumRef } from './list-own-albums.ts';
 
-/** Deletes an own album for good, with the photos that no other album has. Throws not_found, and `forbidden` where a case or a legal hold needs it. */
+/**
+ * Deletes an own album: it is hidden at once, and deleted for good after DELETE_DAYS, with the photos that no other album has; one that was removed is deleted for good at once. Throws
+ * not_found, and `forbidden` where a case or a legal hold needs it. Safe to repeat.
+ */
 export async function deleteOwnAlbum(ctx: Ctx, ref: OwnAlbumRef): Promise<void> {
-  await findOwnAlbum(ctx, ctx.db, ref);
-  await deleteAlbum(ctx, ref.album_id);
+  const { state } = await findOwnAlbum(ctx, ctx.db, ref);
+  if (settingsOf(ctx).delete_seconds === 0 || state === 'removed')
+    return deleteAlbum(ctx, ref.album_id);
+  await ctx.db
+    .transaction()
+    .execute((trx) => deleteLater(trx, { type: 'album', id: ref.album_id }));
 }
+
+/** Restores an own album that waits to be deleted for good. Throws what `demandWriteAccess` and `restoreDeleted` throw, and not_found. Safe to repeat. */
+export const restoreOwnAlbum = (ctx: Ctx, ref: OwnAlbumRef): Promise<void> =>
+  ctx.db.transaction().execute(async (trx) => {
+    await demandWriteAccess(ctx, trx, ref.member_id);
+    await findOwnAlbum(ctx, trx, ref);
+    await restoreDeleted(ctx, trx, { type: 'album', id: ref.album_id });
+  });

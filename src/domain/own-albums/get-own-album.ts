@@ -6,8 +6,7 @@ import type { Db, Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { listNamable } from '../records/index.ts';
 import { nameAllCountries, nameCategories } from '../taxonomy/index.ts';
-import { settingsOf } from '../uploads/index.ts';
-import { findOwnWork } from '../own-videos/index.ts';
+import { findOwnWork, settingsOf } from '../uploads/index.ts';
 import { photoSrc, refusedOfAlbum } from './list-photos.ts';
 import { findOwnAlbum, type OwnAlbumRef } from './list-own-albums.ts';
 

@@ -1,5 +1,5 @@
 // Albums of members: photos that come one by one, the album that is made of them, and its change afterwards.
-export { deleteOwnAlbum } from './delete-own-album.ts';
+export { deleteOwnAlbum, restoreOwnAlbum } from './delete-own-album.ts';
 export { createAlbumDraft, deleteAlbumDraft } from './album-draft.ts';
 export { eraseAlbumDrafts, pruneAlbumDrafts } from './end-drafts.ts';
 export { editOwnAlbum } from './edit-own-album.ts';

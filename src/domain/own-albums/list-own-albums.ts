@@ -6,6 +6,7 @@ import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Db, Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { photoSrc } from './list-photos.ts';
+import { daysOf, goneAt } from '../own-videos/index.ts';
 import { listDrafts } from './show-album-page.ts';
 
 interface Row {
@@ -17,12 +18,14 @@ interface Row {
   photos_amount: number;
   changes: Record<string, string> | null;
   storage_key: string | null;
+  asked_at: Date | null;
   created_at: Date;
 }
 
 /** The first that is true. A reviewer waits for changes until the uploader has answered. */
 const state = sql<OwnAlbumState>`case
   when s.status in ('removed', 'stays-down', 'held') then 'removed'
+  when g.album_id is not null then 'deleted'
   when a.status_id = ${videoStatus.rejected} then 'rejected'
   when a.status_id = ${videoStatus.active} then 'published'
   when c.changes is not null then 'changes'
@@ -30,8 +33,10 @@ const state = sql<OwnAlbumState>`case
 
 /** Albums of a member, each with its state; `where` is of `a`. */
 const selectOwn = (member_id: number, where: ReturnType<typeof sql>, most: number) => sql<Row>`
-  select a.album_id, a.dir, a.title, ${state} as state, a.is_private, a.photos_amount, c.changes, p.storage_key, a.post_date as created_at
+  select a.album_id, a.dir, a.title, ${state} as state, a.is_private, a.photos_amount, c.changes, p.storage_key, a.post_date as created_at,
+    g.asked_at
   from album as a
+  left join pending_deletion as g on g.album_id = a.album_id
   left join subject_status as s on s.subject_type = 'album' and s.subject_id = a.album_id::text
   left join album_photo as x on x.album_id = a.album_id and x.position = a.cover_position
   left join photo as p using (photo_id)
@@ -39,7 +44,7 @@ const selectOwn = (member_id: number, where: ReturnType<typeof sql>, most: numbe
     select w.details -> 'changes' as changes from moderation_decision as w
     where s.status = 'changes-asked' and w.decision_id = s.decision_id and not exists (
       select from case_event as e where e.case_id = w.case_id and e.kind = 'answered' and e.at >= w.applied_at)) as c on true
-  where a.member_id = ${member_id} and a.status_id <> ${videoStatus.deleted} and ${where}
+  where a.member_id = ${member_id} and (a.status_id <> ${videoStatus.deleted} or g.album_id is not null) and ${where}
   order by a.album_id desc limit ${most}`;
 
 const editable: ReadonlySet<OwnAlbumState> = new Set<OwnAlbumState>([
@@ -48,8 +53,12 @@ const editable: ReadonlySet<OwnAlbumState> = new Set<OwnAlbumState>([
   'published',
 ]);
 
-const shown = (ctx: Ctx, { storage_key, created_at, changes, ...rest }: Row): OwnAlbum => ({
+const shown = (
+  ctx: Ctx,
+  { storage_key, created_at, asked_at, changes, ...rest }: Row,
+): OwnAlbum => ({
   ...rest,
+  gone_at: rest.state === 'deleted' ? goneAt(ctx, asked_at) : null,
   changes: rest.state === 'changes' ? (changes ?? {}) : {},
   may_edit: editable.has(rest.state),
   poster: storage_key === null ? '' : photoSrc(ctx, storage_key),
@@ -68,6 +77,7 @@ export async function listOwnAlbums(
   return {
     drafts: before === 0 ? await listDrafts(ctx, member_id) : [],
     albums,
+    delete_days: daysOf(ctx),
     next: rows.length > most ? (albums.at(-1)?.album_id ?? null) : null,
   };
 }

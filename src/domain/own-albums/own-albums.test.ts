@@ -4,6 +4,7 @@ import { withCtx } from '#tests/support/ctx.ts';
 import { anAlbum } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
 import { aDecision } from '#tests/support/statements.ts';
+import { deleteIfPending } from '../submissions/index.ts';
 import { deleteOwnAlbum } from './delete-own-album.ts';
 import { editOwnAlbum } from './edit-own-album.ts';
 import { getOwnAlbum } from './get-own-album.ts';
@@ -113,17 +114,23 @@ test('a published album changes at once, and a reviewer looks at words; the answ
   expect(await stateOf(ref)).toBe('published');
 });
 
-test('is deleted with its photos; another member’s does not exist', async () => {
+test('is hidden with its photos stored, and deleted with them once its days are over; another member’s does not exist', async () => {
   const ref = await anOwnAlbum();
   const other = { ...ref, member_id: await anOwner() };
   await expect(deleteOwnAlbum(system(), other)).rejects.toMatchObject({ code: 'not_found' });
   await expect(edit(other)).rejects.toMatchObject({ code: 'not_found' });
   const { photos } = await shown(ref);
   await deleteOwnAlbum(system(), ref);
+  expect(await stateOf(ref)).toBe('deleted');
+  const stored = async () => {
+    const ids = photos.map((photo) => photo.number);
+    const { rows } = await sql`select from photo where photo_id = any(${ids}::int[])`.execute(
+      it.db,
+    );
+    return rows.length;
+  };
+  expect(await stored()).toBe(photos.length);
+  await deleteIfPending(system(), { type: 'album', id: ref.album_id });
   expect(await stateOf(ref)).toBeUndefined();
-  const { rows } = await sql`
-    select from photo where photo_id = any(${photos.map((photo) => photo.number)}::int[])`.execute(
-    it.db,
-  );
-  expect(rows).toEqual([]);
+  expect(await stored()).toBe(0);
 });

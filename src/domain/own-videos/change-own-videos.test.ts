@@ -3,7 +3,7 @@ import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
 import { changeList, changeOwnVideos, type OwnVideosChange } from './change-own-videos.ts';
-import { findOwnWork } from './find-own-work.ts';
+import { findOwnWork } from '../uploads/index.ts';
 
 const it = withCtx();
 const system = () => it.ctx({ kind: 'system' });

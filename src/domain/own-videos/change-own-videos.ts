@@ -5,9 +5,8 @@ import {
 } from '#contracts/calls/change-videos.ts';
 import { isAppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
-import { checkTexts } from '../uploads/index.ts';
+import { checkTexts, findOwnWork } from '../uploads/index.ts';
 import { editOwnVideo } from './edit-own-video.ts';
-import { findOwnWork } from './find-own-work.ts';
 import { findOwnVideo, type OwnVideoRef } from './list-own-videos.ts';
 
 export interface OwnVideosChange {

@@ -1,13 +1,29 @@
 import { sql } from 'kysely';
+import type { OwnVideoState } from '#contracts/calls/own-videos.ts';
 import type { Ctx } from '../ctx.ts';
+import { deleteLater, restoreDeleted } from '../deletions/index.ts';
 import { deleteVideo } from '../submissions/index.ts';
+import { settingsOf } from '../uploads/index.ts';
+import { listVersions } from '../versions/index.ts';
+import { demandWriteAccess } from '../write-access/index.ts';
 import { findOwnVideo, type OwnVideoRef } from './list-own-videos.ts';
 
+/** Of these nothing would come back. */
+const final: ReadonlySet<OwnVideoState> = new Set(['draft', 'failed', 'removed']);
+
 /**
- * Deletes an own video for good, with its file. Throws not_found for another member's and for one that was deleted, and `forbidden` where a case or a legal hold needs it.
+ * Deletes an own video: it is hidden at once, and deleted for good after DELETE_DAYS. What was never handed in, failed, was removed, or was to take the place of another video is deleted for good
+ * at once, and so is what was to take the place of this one. Throws not_found for another member's and for what is gone, and `forbidden` where a case or a legal hold needs it. Safe to repeat.
  */
 export async function deleteOwnVideo(ctx: Ctx, ref: OwnVideoRef): Promise<void> {
-  await findOwnVideo(ctx, ctx.db, ref);
+  const { state, replaces } = await findOwnVideo(ctx, ctx.db, ref);
+  const { delete_seconds } = settingsOf(ctx);
+  for (const version_id of await listVersions(ctx.db, ref.video_id))
+    await deleteVideo(ctx, version_id);
+  if (delete_seconds > 0 && replaces === null && !final.has(state))
+    return ctx.db
+      .transaction()
+      .execute((trx) => deleteLater(trx, { type: 'video', id: ref.video_id }));
   await deleteVideo(ctx, ref.video_id);
   await sql`
     delete from upload_form as f using upload as u
@@ -15,3 +31,11 @@ export async function deleteOwnVideo(ctx: Ctx, ref: OwnVideoRef): Promise<void> 
     ctx.db,
   );
 }
+
+/** Restores an own video that waits to be deleted for good. Throws what `demandWriteAccess` and `restoreDeleted` throw, and not_found. Safe to repeat. */
+export const restoreOwnVideo = (ctx: Ctx, ref: OwnVideoRef): Promise<void> =>
+  ctx.db.transaction().execute(async (trx) => {
+    await demandWriteAccess(ctx, trx, ref.member_id);
+    await findOwnVideo(ctx, trx, ref);
+    await restoreDeleted(ctx, trx, { type: 'video', id: ref.video_id });
+  });

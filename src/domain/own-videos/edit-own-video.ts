@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { OwnVideoState, TypedFields } from '#contracts/calls/video-edit.ts';
+import type { TypedFields } from '#contracts/calls/video-edit.ts';
+import type { OwnVideoState } from '#contracts/calls/own-videos.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Db, Trx } from '#platform/db/pool.ts';
 import { setCommentsIn } from '../comments/index.ts';
@@ -13,6 +14,7 @@ import {
   chooseCandidates,
   choosePreview,
   editOf,
+  findOwnWork,
   keepPicture,
   linksOf,
   ofVideoAlone,
@@ -25,9 +27,9 @@ import {
 } from '../uploads/index.ts';
 import { editVideoIn } from '../videos/index.ts';
 import { demandWriteAccess } from '../write-access/index.ts';
-import { findOwnWork } from './find-own-work.ts';
 import { findOwnVideo, isUndecided, type OwnVideoRef } from './list-own-videos.ts';
 import { checkChapters } from './own-chapters.ts';
+import { isCastChanged, proposePeople } from './propose-people.ts';
 
 export interface OwnVideoEdit extends OwnVideoRef {
   typed: TypedFields;
@@ -43,7 +45,7 @@ export interface OwnVideoEdit extends OwnVideoRef {
 
 /**
  * Changes an own video, before a decision also the frames that stand for it. Of a published or scheduled one: title, description, language, categories, tags, chapters, channel, visibility and the schedule, at once, with a case for a look
- * afterwards; the answers about people and their making stay what was decided about. Throws what `demandWriteAccess` throws, `invalid` by field, not_found, and `already` for what cannot be changed
+ * afterwards; what it says of people and of its making is a new version, which a reviewer decides about. Throws what `demandWriteAccess` throws, `invalid` by field, not_found, and `already` for what cannot be changed
  * any more. Safe to repeat: what does not change anything opens no case.
  */
 export async function editOwnVideo(
@@ -53,16 +55,8 @@ export async function editOwnVideo(
   const { fields, film, state: before } = await beforeEdit(ctx, ref);
   const given = { ...fields, ...typed };
   const { member_id } = ref;
-  const { texts, faults, held } = await checkTexts(ctx, given, { member_id, before: fields });
-  const { duration } = film;
-  const parts =
-    chapters === undefined
-      ? undefined
-      : await checkChapters(ctx, chapters, { duration, lang: texts.lang });
-  Object.assign(faults, parts?.faults);
-  Object.assign(held, parts?.held);
-  if (Object.keys(faults).length > 0) throw new AppError('invalid', faults);
-  const named = parts && { chapters: parts.chapters };
+  const by = { member_id, before: fields, duration: film.duration };
+  const { texts, held, named } = await checkEdit(ctx, given, chapters, by);
   const links = await linksOf(ctx, texts);
   const subject = { type: 'video', id: String(ref.video_id) } as const;
   const change = async (trx: Trx, frame: TakenFrame | undefined): Promise<string[]> => {
@@ -97,6 +91,7 @@ export async function editOwnVideo(
     if (preview !== undefined || candidates !== undefined) throw new AppError('already');
     // Published texts are seen before a reviewer looks.
     if (Object.keys(held).length > 0) throw new AppError('invalid', held);
+    if (isCastChanged(given, fields)) await proposePeople(ctx, trx, ref, { given, texts, links });
     const edit = { ...publishedEdit(texts, links), ...ofVideoAlone(texts), ...named };
     await editVideoIn(trx, ref.video_id, edit);
     await setCommentsIn(trx, comments);
@@ -104,11 +99,34 @@ export async function editOwnVideo(
       await openCase(ctx, trx, { kind: 'edit', subject, member_id, opened_by: member_id });
     return [];
   };
+  // Not in the transaction: the first time it may take a minute.
+  if (isCastChanged(given, fields)) await ctx.hashes.refresh(ctx.slow_db);
   const video_id = isUndecided(before) ? ref.video_id : null;
   const unused = await withFrame(ctx, { video_id, preview }, (frame) =>
     ctx.db.transaction().execute((trx) => change(trx, frame)),
   );
   for (const storage_key of unused) await eraseNow(ctx, storage_key);
+}
+
+/** Everything that is typed, and the chapters as they are stored. Throws `invalid`. */
+async function checkEdit(
+  ctx: Ctx,
+  given: TypedFields,
+  chapters: string | undefined,
+  { duration, ...by }: { member_id: number; before: TypedFields; duration: number },
+) {
+  const { texts, faults, held } = await checkTexts(ctx, given, by);
+  const parts =
+    chapters === undefined
+      ? undefined
+      : await checkChapters(ctx, chapters, { duration, lang: texts.lang });
+  const all = { ...faults, ...parts?.faults };
+  if (Object.keys(all).length > 0) throw new AppError('invalid', all);
+  return {
+    texts,
+    held: { ...held, ...parts?.held },
+    named: parts && { chapters: parts.chapters },
+  };
 }
 
 /** What is approved and has no time any more is shown at the next look. */

@@ -1,11 +1,10 @@
-import type { OwnVideoForm } from '#contracts/calls/video-edit.ts';
+import type { OwnVideoForm } from '#contracts/calls/own-videos.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 import { listNamable } from '../records/index.ts';
 import { nameAllCountries, nameCategories } from '../taxonomy/index.ts';
-import { listOwnChannels, listPreviews, settingsOf } from '../uploads/index.ts';
-import { findOwnWork } from './find-own-work.ts';
+import { findOwnWork, listOwnChannels, listPreviews, settingsOf } from '../uploads/index.ts';
 import { findOwnVideo, isUndecided, type OwnVideoRef } from './list-own-videos.ts';
 import { listOwnCaptions, mayCaption } from './own-captions.ts';
 

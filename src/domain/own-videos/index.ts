@@ -1,15 +1,20 @@
 // What members see of their own videos, change of them, and how they answer a reviewer.
 export { addOwnCaptions, deleteOwnCaptions } from './own-captions.ts';
 export { changeOwnVideos } from './change-own-videos.ts';
-export { deleteOwnVideo } from './delete-own-video.ts';
+export { deleteOwnVideo, restoreOwnVideo } from './delete-own-video.ts';
 export {
   answerReviewer,
   choosePictureOfVideo,
   editOwnVideo,
   isTextChanged,
 } from './edit-own-video.ts';
-export { findOwnWork } from './find-own-work.ts';
 export { measureUsualTimes } from './usual-times.ts';
 export { getOwnStatistics } from './get-own-statistics.ts';
 export { getOwnVideo } from './get-own-video.ts';
-export { findOwnVideo, listOwnVideos, type OwnVideoRef } from './list-own-videos.ts';
+export {
+  daysOf,
+  findOwnVideo,
+  goneAt,
+  listOwnVideos,
+  type OwnVideoRef,
+} from './list-own-videos.ts';

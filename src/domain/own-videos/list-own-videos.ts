@@ -5,7 +5,7 @@ import type {
   OwnVideoSort,
   OwnVideosQuery,
   OwnVideoState,
-} from '#contracts/calls/video-edit.ts';
+} from '#contracts/calls/own-videos.ts';
 import { least_views } from '#contracts/calls/own-statistics.ts';
 import { AppError } from '#contracts/errors.ts';
 import { upload_limits } from '#contracts/limits-of-uploads.ts';
@@ -14,7 +14,8 @@ import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Db, Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { posterAddress } from '../media/index.ts';
-import { listUnmade } from '../uploads/index.ts';
+import { listUnmade, settingsOf } from '../uploads/index.ts';
+import { openVersion } from '../versions/index.ts';
 import { readUsualTimes } from './usual-times.ts';
 
 interface Row {
@@ -37,6 +38,10 @@ interface Row {
   poster_key: string | null;
   publish_at: Date | null;
   time_zone: string | null;
+  asked_at: Date | null;
+  of_video_id: number | null;
+  of_title: string | null;
+  version_id: number | null;
   created_at: Date;
 }
 
@@ -44,6 +49,7 @@ interface Row {
 const state = sql<OwnVideoState>`case
   when m.state = 'failed' then 'failed'
   when h.is_hidden or s.status in ('removed', 'stays-down') then 'removed'
+  when g.video_id is not null then 'deleted'
   when v.status_id = ${videoStatus.rejected} then 'rejected'
   when m.state in ('uploaded', 'probed') then 'checking'
   when m.state in ('transcoding', 'transcoded') then 'converting'
@@ -67,14 +73,22 @@ const queue = sql`array(
   where kind = 'publication' and state <> 'closed'
   order by (-priority), (coalesce(due_at, 'infinity')), case_id limit ${sql.lit(places_shown)})`;
 
+/** Not deleted for good. */
+const isThere = sql`(v.status_id <> ${videoStatus.deleted} or exists (select from pending_deletion as t where t.video_id = v.video_id))`;
+
 /** Videos of a member, each with its state; `where` is of `v`. */
 const selectOwn = (member_id: number, where: ReturnType<typeof sql>, most: number) => sql<Row>`
   select ${prepared} v.video_id, v.dir, v.title, ${state} as state, v.is_private, v.is_unlisted,
     coalesce(n.views, 0) as views, coalesce(n.likes, 0) as likes,
     case when n.views >= ${least_views} then ${watched} end as watched_seconds, m.percent, m.reason_code, c.changes, d.upload_id, array_position(${queue}, v.video_id::text) as place,
     case when m.state = 'ready' then m.storage_key end as storage_key, v.poster_index, v.poster_key, m.created_at,
-    p.publish_at, p.time_zone
+    p.publish_at, p.time_zone, g.asked_at, r.of_video_id, r.of_title, y.version_id
   from video as v join media as m using (media_id)
+  left join pending_deletion as g on g.video_id = v.video_id
+  left join lateral (
+    select o.video_id as of_video_id, o.title as of_title
+    from video_version as x join video as o on o.video_id = x.of_video_id where x.video_id = v.video_id) as r on true
+  left join lateral (${openVersion(sql`v.video_id`)}) as y on true
   left join video_stat as n on n.video_id = v.video_id
   left join subject_status as s on s.subject_type = 'video' and s.subject_id = v.video_id::text
   cross join lateral (
@@ -91,7 +105,7 @@ const selectOwn = (member_id: number, where: ReturnType<typeof sql>, most: numbe
     select w.details -> 'changes' as changes from moderation_decision as w
     where s.status = 'changes-asked' and w.decision_id = s.decision_id and not exists (
       select from case_event as e where e.case_id = w.case_id and e.kind = 'answered' and e.at >= w.applied_at)) as c on true
-  where v.member_id = ${member_id} and v.status_id <> ${videoStatus.deleted} and ${where}
+  where v.member_id = ${member_id} and ${isThere} and ${where}
   order by v.video_id desc limit ${sql.lit(most)}`;
 
 /** Whose texts may be changed. */
@@ -113,8 +127,9 @@ const undecided: ReadonlySet<OwnVideoState> = new Set<OwnVideoState>([
 /** Before a decision everything may be changed that a form asks, the preview as well. */
 export const isUndecided = (state: OwnVideoState): boolean => undecided.has(state);
 
-const shown = ({ settings }: Ctx, row: Row): OwnVideo => {
-  const { storage_key, poster_index, poster_key, created_at, changes, ...rest } = row;
+const shown = (ctx: Ctx, row: Row): OwnVideo => {
+  const { storage_key, poster_index, poster_key, created_at, changes, ...others } = row;
+  const { asked_at, of_video_id, of_title, ...rest } = others;
   const isScheduled = row.state === 'scheduled';
   return {
     ...rest,
@@ -126,16 +141,22 @@ const shown = ({ settings }: Ctx, row: Row): OwnVideo => {
       storage_key === null
         ? ''
         : posterAddress(
-            settings.media_origin,
+            ctx.settings.media_origin,
             { storage_key, poster_index, poster_key },
             320,
             'jpg',
           ),
     publish_at: isScheduled ? (row.publish_at?.toISOString() ?? null) : null,
     time_zone: isScheduled ? row.time_zone : null,
+    gone_at: row.state === 'deleted' ? goneAt(ctx, asked_at) : null,
+    replaces: of_video_id === null ? null : { video_id: of_video_id, title: of_title ?? '' },
     created_at: created_at.toISOString(),
   };
 };
+
+/** When what was deleted is gone for good. */
+export const goneAt = (ctx: Ctx, asked_at: Date | null): string | null =>
+  asked_at && new Date(asked_at.getTime() + settingsOf(ctx).delete_seconds * 1000).toISOString();
 
 /** What a sort by figures compares, of `v` and its `video_stat` as `n`; the highest first. */
 const figures: Readonly<
@@ -185,7 +206,7 @@ async function readSorted(
   const { tables, after, order } = orderOf(sort, before);
   const { rows: picked } = await sql<{ video_id: number }>`
     select v.video_id from ${tables}
-    where v.member_id = ${member_id} and v.status_id <> ${videoStatus.deleted} and ${titled(search)} and ${after}
+    where v.member_id = ${member_id} and ${isThere} and ${titled(search)} and ${after}
     order by ${order} limit ${upload_limits.page + 1}`.execute(db);
   const ids = picked.map(({ video_id }) => video_id);
   const where = sql`v.video_id = any(${ids}::int[])`;
@@ -211,9 +232,13 @@ export async function listOwnVideos(
     videos,
     usual: await readUsualTimes(ctx),
     is_mailed: await isMailed(ctx, member_id),
+    delete_days: daysOf(ctx),
     next: rows.length > videos.length ? (videos.at(-1)?.video_id ?? null) : null,
   };
 }
+
+/** How long what is deleted can be restored; 0 for not at all. */
+export const daysOf = (ctx: Ctx): number => settingsOf(ctx).delete_seconds / 86_400;
 
 async function isMailed({ db }: Ctx, member_id: number): Promise<boolean> {
   const profile = await db

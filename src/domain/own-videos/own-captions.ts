@@ -1,4 +1,4 @@
-import type { OwnCaptions, OwnVideoState } from '#contracts/calls/video-edit.ts';
+import type { OwnCaptions, OwnVideoState } from '#contracts/calls/own-videos.ts';
 import { AppError } from '#contracts/errors.ts';
 import { upload_limits } from '#contracts/limits-of-uploads.ts';
 import type { Trx } from '#platform/db/pool.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { OwnVideo, OwnVideoSort } from '#contracts/calls/video-edit.ts';
+import type { OwnVideo, OwnVideoSort } from '#contracts/calls/own-videos.ts';
 import { upload_limits } from '#contracts/limits-of-uploads.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';
@@ -174,7 +174,7 @@ test('changes that a reviewer asks for are answered by the uploader once, which 
   );
 });
 
-test('texts of a published video change at once, with a case for a look afterwards; answers about people stay', async () => {
+test('texts of a published video change at once, with a case for a look afterwards; answers about people wait for a decision', async () => {
   const member_id = await anUploader();
   const video_id = await aVideo(system(), { member_id });
   const ref = { member_id, video_id };
@@ -183,7 +183,7 @@ test('texts of a published video change at once, with a case for a look afterwar
   await edit({ visibility: '0' });
   expect(await caseOf(video_id, 'edit')).toBeUndefined();
   await edit({ title: 'Another lake', people_shown: '7', ai_made: 'made', visibility: '1' });
-  await edit({ title: 'Another lake', people_shown: '7' });
+  await edit({ title: 'Another lake', people_shown: '7', ai_made: 'made' });
   expect(await caseOf(video_id, 'edit')).toMatchObject({ times: 1, member_id });
   expect((await getOwnVideo(system(), { ...ref, lang: 'en' })).fields).toMatchObject({
     title: 'Another lake',
@@ -191,7 +191,10 @@ test('texts of a published video change at once, with a case for a look afterwar
     ai_made: 'no',
     visibility: '1',
   });
-  expect(await listOf(member_id)).toMatchObject([{ state: 'published' }]);
+  expect(await listOf(member_id)).toMatchObject([
+    { state: 'waiting', replaces: { video_id } },
+    { state: 'published' },
+  ]);
   await expect(edit({ title: '' })).rejects.toMatchObject({ info: { title: 'required' } });
   await saveTerms(system(), [
     { kind: 'exact', term: 'pier', lang: null, places: ['title'], effect: 'hold', help: null },
@@ -244,7 +247,7 @@ test('an unlisted video is shown to strangers who have its address, and stands i
   expect(await find()).toBe(listed);
 });
 
-test('deleting is for the member alone, and final', async () => {
+test('deleting is for the member alone, and hides a video at once', async () => {
   const member_id = await anUploader();
   const video_id = await aWaiting(member_id);
   const other = { video_id, member_id: await anUploader() };
@@ -253,8 +256,10 @@ test('deleting is for the member alone, and final', async () => {
     'not_found',
   );
   await deleteOwnVideo(system(), { member_id, video_id });
-  expect(await listOf(member_id)).toEqual([]);
-  await expect(deleteOwnVideo(system(), { member_id, video_id })).rejects.toThrow('not_found');
+  expect(await listOf(member_id)).toMatchObject([{ video_id, state: 'deleted' }]);
+  await expect(
+    editOwnVideo(system(), { member_id, video_id, typed: {}, is_answer: false }),
+  ).rejects.toThrow('already');
 });
 
 test('a frame of the film is chosen before a decision, by the second; afterwards it stays', async () => {

@@ -56,32 +56,35 @@ const filedUnder = (work: 'video' | 'album', id: number) => sql`
       where x.${sql.ref(`${work}_id`)} = ${id}
     union select h.title from channel h where h.channel_id = w.channel_id) as n) as names`;
 
+interface VideoRow extends WorkRow {
+  duration: number;
+  storage_key: string | null;
+  media_state: string | null;
+  storyboard: unknown;
+  levels: Buffer | null;
+  thumb_count: number | null;
+  chapters: string;
+  captions: (Omit<Shown['captions'][number], 'src'> & { storage_key: string })[];
+  picture_key: string | null;
+  publish_at: Date | null;
+  candidates: number[] | null;
+  replaced_id: number | null;
+  replaced_title: string | null;
+}
+
 async function showVideo(ctx: Ctx, id: number, session_id: number): Promise<Shown | null> {
-  const { rows } = await sql<
-    WorkRow & {
-      duration: number;
-      storage_key: string | null;
-      media_state: string | null;
-      storyboard: unknown;
-      levels: Buffer | null;
-      thumb_count: number | null;
-      chapters: string;
-      captions: (Omit<Shown['captions'][number], 'src'> & { storage_key: string })[];
-      picture_key: string | null;
-      publish_at: Date | null;
-      candidates: number[] | null;
-    }
-  >`
+  const { rows } = await sql<VideoRow>`
     select ${prepared} w.title, w.description, w.status_id, w.is_private, w.is_unlisted, w.post_date, w.duration, w.chapters,
       (select coalesce(json_agg(json_build_object('lang', c.lang, 'label', c.label, 'storage_key', c.storage_key,
           'has_terms', c.has_terms) order by c.lang), '[]') from video_caption as c where c.video_id = w.video_id) as captions,
       x.storage_key, x.state as media_state, x.storyboard, x.levels, x.thumb_count, p.storage_key as picture_key, s.publish_at,
-      f.frames as candidates,
+      f.frames as candidates, b.video_id as replaced_id, b.title as replaced_title,
       ${filedUnder('video', id)}
     from video as w left join media as x on x.media_id = w.media_id
       left join own_preview as o on o.video_id = w.video_id and o.is_current
       left join photo as p on p.photo_id = o.photo_id left join video_schedule as s on s.video_id = w.video_id
       left join preview_candidate as f on f.video_id = w.video_id
+      left join video_version as e on e.video_id = w.video_id left join video as b on b.video_id = e.of_video_id
     where w.video_id = ${id}`.execute(ctx.db);
   const [row] = rows;
   if (!row) return null;
@@ -114,6 +117,10 @@ async function showVideo(ctx: Ctx, id: number, session_id: number): Promise<Show
             src: `${reviewFolder(ctx, session_id, `a/${row.picture_key}`)}640.webp`,
           },
     publish_at: row.publish_at?.toISOString() ?? null,
+    replaces:
+      row.replaced_id === null
+        ? null
+        : { id: String(row.replaced_id), title: row.replaced_title ?? '' },
   };
 }
 
@@ -152,6 +159,7 @@ async function showAlbum(ctx: Ctx, id: number, session_id: number): Promise<Show
     candidates: [],
     own_picture: null,
     publish_at: null,
+    replaces: null,
   };
 }
 

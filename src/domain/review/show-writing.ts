@@ -24,6 +24,7 @@ export const bare = {
   candidates: [],
   own_picture: null,
   publish_at: null,
+  replaces: null,
   terms: [],
 } satisfies Partial<Shown>;
 

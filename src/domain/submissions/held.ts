@@ -7,7 +7,7 @@ import type { Published } from '../publications/index.ts';
  * Throws `invalid` with the reference of the case that holds a video or album: one that was found in a list of hashes and is not decided, or one because of which it is
  * hidden. What covers it from before, or the operator's word, is no answer to that case.
  */
-export async function assertNotHeld(trx: Trx, { type, id }: Published): Promise<void> {
+export async function assertHeldByNoCase(trx: Trx, { type, id }: Published): Promise<void> {
   const { rows } = await sql<{ reference: string }>`
     select reference from moderation_case
     where kind = 'hash-match' and target_type = ${type} and target_id = ${String(id)} and state <> 'closed'

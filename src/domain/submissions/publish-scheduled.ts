@@ -12,7 +12,7 @@ import {
   revokePublication,
 } from '../publications/index.ts';
 import { changeVideoState } from '../videos/index.ts';
-import { assertNotHeld } from './held.ts';
+import { assertHeldByNoCase } from './held.ts';
 import { lockBefore } from './lock-before.ts';
 
 const batch = 100;
@@ -69,7 +69,7 @@ const publishOne = (
       trx,
     );
     if (rows.length === 0 || (await isScheduled(ctx, trx, video_id))) return undefined;
-    await assertNotHeld(trx, of);
+    await assertHeldByNoCase(trx, of);
     const missing = await missingRecords(trx, of);
     if (Object.keys(missing).length > 0 || !(await isCovered(trx, of))) {
       // What was approved is not so any more: a reviewer decides anew.

@@ -11,7 +11,7 @@ import {
   type Published,
 } from '../publications/index.ts';
 import { changeVideoState } from '../videos/index.ts';
-import { assertNotHeld } from './held.ts';
+import { assertHeldByNoCase } from './held.ts';
 import { lockBefore } from './lock-before.ts';
 
 export interface ByCommand {
@@ -67,7 +67,7 @@ async function cover(
     .where('subject_id', '=', String(of.id))
     .executeTakeFirst();
   if (status && refused.has(status.status)) throw new AppError('forbidden');
-  await assertNotHeld(trx, of);
+  await assertHeldByNoCase(trx, of);
   if (await isCovered(trx, of)) return;
   // A member's is for a reviewer: the operator's statement says nothing of people whom the operator does not know.
   if (row.member_id !== null) throw new AppError('forbidden');

@@ -1,5 +1,6 @@
 import { messageOf } from '#platform/log.ts';
 import type { Ctx } from '../ctx.ts';
+import { deleteDue } from '../deletions/index.ts';
 import { eraseUnusedPhotos } from '../ages/index.ts';
 import { sweepAttachments } from '../cases/index.ts';
 import { sweepPictures } from '../member-pictures/index.ts';
@@ -73,6 +74,7 @@ export const slowTasks: readonly UpkeepTask[] = [
   { name: 'usual-times', every_seconds: 15 * minute, run: measureUsualTimes },
   { name: 'resume-merges', every_seconds: 15 * minute, run: resumeMerges },
   { name: 'age-photos', every_seconds: 15 * minute, run: eraseUnusedPhotos },
+  { name: 'deletions', every_seconds: 15 * minute, run: deleteDue },
   { name: 'exports', every_seconds: 15 * minute, run: sweepExports },
   { name: 'hash-lists', every_seconds: hour, run: syncLists },
   { name: 'erased-members', every_seconds: hour, run: eraseAgain },

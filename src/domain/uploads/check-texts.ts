@@ -119,7 +119,7 @@ export async function checkTexts(
   const { texts, faults } = readTexts(typed);
   const people = listed(typed.people).map(Number);
   const { member_id, before, is_album = false } = by;
-  const isSame = before !== undefined && typed.people === before.people;
+  const isSame = before !== undefined && namesOf(typed.people) === namesOf(before.people);
   const fault = isSame ? undefined : await faultOfNamed(ctx.db, { member_id, people });
   if (fault) faults['people'] = fault;
   if (is_album && texts.is_unlisted) faults['visibility'] = 'invalid';
@@ -145,6 +145,9 @@ export async function checkTexts(
   }
   return { texts, faults, held };
 }
+
+/** In any order. */
+const namesOf = (text: string | undefined): string => listed(text).toSorted().join(',');
 
 async function knownCategories({ db }: Ctx, ids: readonly number[]) {
   const whole = ids.filter((id) => Number.isSafeInteger(id) && id > 0 && id < 2 ** 31);

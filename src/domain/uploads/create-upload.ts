@@ -6,7 +6,8 @@ import type { Ctx } from '../ctx.ts';
 import type { Language, Orientation } from '#contracts/vocabulary.ts';
 import { newStorageKey } from '../media/index.ts';
 import { demandWriteAccess } from '../write-access/index.ts';
-import { openForm } from './upload-form.ts';
+import { demandReplaceable } from '../versions/index.ts';
+import { fillAsBefore, openForm } from './upload-form.ts';
 import { bytesToday, demandUploader, lockQuota } from './quota.ts';
 import { settingsOf } from './upload-settings.ts';
 
@@ -22,6 +23,8 @@ export interface NewUpload {
   people_shown?: number | undefined;
   /** The version of the rules that the member confirmed: the file has a form, and its video waits until that is submitted. */
   rules?: string | undefined;
+  /** An own video whose place it is to take; it has a form, filled as that one's is. */
+  replaces?: number | undefined;
 }
 
 /** As long and random as a storage key, and never one. */
@@ -32,7 +35,7 @@ const full_retry = 60;
 
 /**
  * Begins an upload: reserves its bytes, then makes its file. Throws `forbidden` for who may not upload, payload_too_large, over_quota with the `quota` that is
- * used up (open, day, storage), `invalid` for other rules than those in force, `unavailable` while the disk has no room for all that is on its way, and what writes throw.
+ * used up (open, day, storage), `invalid` for other rules than those in force, not_found and `already` for a video that it cannot take the place of, `unavailable` while the disk has no room for all that is on its way, and what writes throw.
  */
 export async function createUpload(ctx: Ctx, input: NewUpload): Promise<void> {
   const { bytes_most } = settingsOf(ctx);
@@ -42,9 +45,11 @@ export async function createUpload(ctx: Ctx, input: NewUpload): Promise<void> {
     await demandWriteAccess(ctx, trx, input.member_id);
     await demandUploader(ctx, trx, input.member_id);
     if (input.bytes > bytes_most) throw new AppError('payload_too_large');
+    if (input.replaces !== undefined) await demandVersion(trx, input, input.replaces);
     const quota = await reserve(ctx, trx, input);
     if (quota !== null) throw new AppError('over_quota', { quota });
     if (input.rules !== undefined) await openForm(trx, input.upload_id, input.rules);
+    if (input.replaces !== undefined) await fillAsBefore(trx, input, input.replaces);
   });
   try {
     await ctx.part_files.create(input.upload_id, await outstandingBytes(ctx));
@@ -52,6 +57,16 @@ export async function createUpload(ctx: Ctx, input: NewUpload): Promise<void> {
     await ctx.db.deleteFrom('upload').where('upload_id', '=', input.upload_id).execute();
     throw unavailableIfFull(error);
   }
+}
+
+/** Its rules are confirmed as of any film. */
+async function demandVersion(
+  trx: Trx,
+  { rules, member_id }: NewUpload,
+  video_id: number,
+): Promise<void> {
+  if (rules === undefined) throw new AppError('invalid', { rules: 'required' });
+  await demandReplaceable(trx, { video_id, member_id });
 }
 
 /** Reserves in one statement; two at once of one member come one after the other. Returns the quota that is used up, or null. */
@@ -74,9 +89,9 @@ async function reserve(ctx: Ctx, trx: Trx, input: NewUpload): Promise<string | n
           and stored.bytes + reserved + ${bytes}::bigint > ${storage_bytes}::bigint then 'storage' end as quota
       from used, stored),
     made as (
-      insert into upload (upload_id, member_id, purpose, file_name, orientation, lang, ai_made, people_shown, bytes, storage_key)
+      insert into upload (upload_id, member_id, purpose, file_name, orientation, lang, ai_made, people_shown, bytes, storage_key, replaces)
       select ${upload_id}, ${member_id}::int, ${input.purpose}, ${file_name}, ${input.orientation}, ${input.lang},
-        ${input.ai_made ?? null}, ${input.people_shown ?? null}::smallint, ${bytes}::bigint, ${newStorageKey()}
+        ${input.ai_made ?? null}, ${input.people_shown ?? null}::smallint, ${bytes}::bigint, ${newStorageKey()}, ${input.replaces ?? null}::int
       from verdict where quota is null)
     select quota from verdict`.execute(trx);
   return rows[0]?.quota ?? null;

@@ -18,6 +18,7 @@ import { namePeople } from '../records/index.ts';
 import { createVideosIn } from '../submissions/index.ts';
 import { findTerms } from '../terms/index.ts';
 import type { NewVideo } from '../videos/index.ts';
+import { noteVersion } from '../versions/index.ts';
 import { linksOf } from './check-texts.ts';
 import { attachPreview } from './own-picture.ts';
 import { editOf, leastSeconds, ofVideoAlone } from './submit-upload-form.ts';
@@ -135,7 +136,8 @@ async function makeVideo(
     .where('upload_id', '=', upload_id)
     .execute();
   if (video_id !== undefined) {
-    await publishLater(trx, video_id, now?.submitted?.schedule ?? null);
+    if (row.replaces !== null) await noteVersion(trx, { video_id, of_video_id: row.replaces });
+    else await publishLater(trx, video_id, now?.submitted?.schedule ?? null);
     const { people = [], comments: setting } = now?.submitted ?? {};
     await setCommentsIn(trx, { section: 'video', object_id: video_id, setting });
     if (owner_id !== null)

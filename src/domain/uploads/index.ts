@@ -8,6 +8,7 @@ export {
   type NewUpload,
 } from './create-upload.ts';
 export { cancelUpload, eraseUploads, listUploadIds, pruneUploads } from './end-uploads.ts';
+export { findOwnWork } from './find-own-work.ts';
 export { finishUpload, giveUpUpload } from './finish-upload.ts';
 export { checkTexts, linksOf, plainText, type VideoTexts } from './check-texts.ts';
 export { bytesToday, demandUploader, lockQuota } from './quota.ts';

@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
-import {
-  ownPreviewAddress,
-  type TypedFields,
-  type UploadDraft,
-} from '#contracts/calls/video-edit.ts';
+import { type TypedFields, type UploadDraft } from '#contracts/calls/video-edit.ts';
+import { ownPreviewAddress } from '#contracts/calls/own-videos.ts';
 import {
   upload_part_bytes,
   uploadUrl,
@@ -137,7 +134,8 @@ export async function listDrafts(ctx: Ctx, member_id: number): Promise<UploadDra
     .leftJoin('own_preview as o', (join) =>
       join.onRef('o.upload_id', '=', 'u.upload_id').on('o.is_current', '=', true),
     )
-    .select(['f.typed', 'o.preview_id', 'o.second'])
+    .leftJoin('video as b', 'b.video_id', 'u.replaces')
+    .select(['f.typed', 'o.preview_id', 'o.second', 'u.replaces', 'b.title as replaced_title'])
     .where('f.submitted_at', 'is', null)
     .where('u.state', 'in', ['receiving', 'complete', 'done'])
     .where((eb) =>
@@ -162,6 +160,8 @@ export async function listDrafts(ctx: Ctx, member_id: number): Promise<UploadDra
     own_picture: '',
     own_second: null,
     film: null,
+    replaces:
+      row.replaces === null ? null : { video_id: row.replaces, title: row.replaced_title ?? '' },
     ...previews.get(row.video_id ?? 0),
     ...(row.preview_id !== null && {
       own_picture: ownPreviewAddress(row.preview_id),

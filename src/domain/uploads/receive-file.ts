@@ -6,6 +6,7 @@ import { createUpload, newUploadId } from './create-upload.ts';
 import { cancelUpload } from './end-uploads.ts';
 import { keepPicture } from './choose-picture.ts';
 import { forgetPicture, setPreview, takePicture } from './own-picture.ts';
+import { fieldsOfVersion } from './find-own-work.ts';
 import { openSender } from './open-sender.ts';
 import { submitUploadForm } from './submit-upload-form.ts';
 import { saveUploadForm } from './upload-form.ts';
@@ -15,6 +16,8 @@ export interface SmallFile {
   bytes: Buffer;
   /** An own picture that is to stand for it. */
   picture?: Buffer | undefined;
+  /** An own video whose place it is to take; what its form does not say is as it is there. */
+  replaces?: number | undefined;
   /** The version of the rules that was confirmed. */
   rules: string;
   typed: TypedFields;
@@ -28,8 +31,10 @@ export interface SmallFile {
  */
 export async function receiveFile(
   ctx: Ctx,
-  { member_id, bytes, picture, rules, typed, is_submitted }: SmallFile,
+  { member_id, bytes, picture, rules, replaces, typed: said, is_submitted }: SmallFile,
 ): Promise<string> {
+  const typed =
+    replaces === undefined ? said : { ...(await workOf(ctx, member_id, replaces)), ...said };
   const { texts, faults } = await checkTexts(ctx, typed, { member_id });
   if (is_submitted && Object.keys(faults).length > 0) throw new AppError('invalid', faults);
   const photo_id = picture && (await takePicture(ctx, picture));
@@ -43,6 +48,7 @@ export async function receiveFile(
     orientation: texts.orientation,
     lang: texts.lang,
     rules,
+    replaces,
   }).catch(async (error: unknown) => {
     if (photo_id !== undefined) await forgetPicture(ctx, { photo_id });
     throw error;
@@ -65,6 +71,17 @@ export async function receiveFile(
     throw error;
   }
   return upload_id;
+}
+
+/** Throws not_found for another member's. */
+async function workOf(ctx: Ctx, member_id: number, video_id: number): Promise<TypedFields> {
+  await ctx.db
+    .selectFrom('video')
+    .select('video_id')
+    .where('video_id', '=', video_id)
+    .where('member_id', '=', member_id)
+    .executeTakeFirstOrThrow(() => new AppError('not_found'));
+  return fieldsOfVersion(ctx.db, video_id);
 }
 
 async function* once(bytes: Buffer): AsyncGenerator<Uint8Array> {

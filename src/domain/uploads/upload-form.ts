@@ -7,6 +7,7 @@ import type { Ctx } from '../ctx.ts';
 import { eraseNow } from '../media/index.ts';
 import { demandWriteAccess } from '../write-access/index.ts';
 import type { VideoTexts } from './check-texts.ts';
+import { fieldsOfVersion } from './find-own-work.ts';
 import { choosePreview, withFrame, type TakenFrame } from './frame-picture.ts';
 import { chooseCandidates } from './preview-candidates.ts';
 import { findOwn, type UploadRef } from './read-uploads.ts';
@@ -33,6 +34,19 @@ export async function findForm(db: Db | Trx, upload_id: string): Promise<StoredF
     .where('upload_id', '=', upload_id)
     .executeTakeFirst();
   return row && { typed: row.typed, submitted: row.submitted ?? undefined };
+}
+
+/** Fills the form of an upload, whose row the transaction has just made, as that of the video whose place it is to take. */
+export async function fillAsBefore(
+  trx: Trx,
+  { upload_id }: { upload_id: string },
+  video_id: number,
+): Promise<void> {
+  await trx
+    .updateTable('upload_form')
+    .set({ typed: storedFields(await fieldsOfVersion(trx, video_id)) })
+    .where('upload_id', '=', upload_id)
+    .execute();
 }
 
 /** As the database stores texts: without NUL. */

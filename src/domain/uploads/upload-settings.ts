@@ -18,6 +18,7 @@ const shipped: UploadSettings = {
   categories_most: 5,
   idle_seconds: 7 * 86_400,
   originals_seconds: 0,
+  delete_seconds: 7 * 86_400,
 };
 
 export const settingsOf = ({ settings }: Pick<Ctx, 'settings'>): UploadSettings =>

@@ -13,7 +13,7 @@ export interface VideoStateChange {
 }
 
 /**
- * Publishes, hides, rejects or deletes a video; the lists follow in the same transaction. One whose clip is not ready is published when it is. Throws
+ * Publishes, hides, rejects or deletes a video; the lists follow in the same transaction. Of one that its uploader deleted it says how it comes back, if it does. One whose clip is not ready is published when it is. Throws
  * not_found, deleted for what was deleted with its clip, and invalid for one to show that no publication covers. Safe to repeat.
  */
 export const setVideoState = (
@@ -39,10 +39,11 @@ export async function changeVideoState(
   if (before.media_id === null) throw new AppError('deleted');
   if (change.status === 'active' && !(await isCovered(trx, { type: 'video', id: video_id })))
     throw new AppError('invalid', { publication: 'missing' });
+  const isPending = status !== undefined && (await setPending(trx, video_id, videoStatus[status]));
   await trx
     .updateTable('video')
     .set({
-      ...(status && { status_id: videoStatus[status] }),
+      ...(status && !isPending && { status_id: videoStatus[status] }),
       ...(change.is_private !== undefined && { is_private: change.is_private }),
       // A private one is in no list anyway.
       ...(change.is_private && { is_unlisted: false }),
@@ -52,8 +53,19 @@ export async function changeVideoState(
     .where('video_id', '=', video_id)
     .execute();
   // What is shown has no time to wait for.
-  if (status === 'active') await publishLater(trx, video_id, null);
+  if (status === 'active' && !isPending) await publishLater(trx, video_id, null);
   await sql`select listing_refresh(array[${video_id}]::int[])`.execute(trx);
+}
+
+/** Of a video that its uploader deleted: what it will be if it is restored. False for any other one. */
+async function setPending(trx: Trx, video_id: number, status_before: number): Promise<boolean> {
+  const row = await trx
+    .updateTable('pending_deletion')
+    .set({ status_before })
+    .where('video_id', '=', video_id)
+    .returning('video_id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Clip before video, as everywhere: it must not become ready between this look and the change. */

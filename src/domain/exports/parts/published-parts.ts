@@ -142,6 +142,7 @@ export const publishedParts = {
       state: text,
       reason_code: maybeText,
       video_id: maybeNumber,
+      replaces: maybeNumber,
       created_at: time,
       last_byte_at: time,
       ended_at: maybeTime,

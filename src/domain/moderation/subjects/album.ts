@@ -1,5 +1,5 @@
 import { videoStatus } from '#contracts/vocabulary.ts';
-import { changeAlbumState } from '../../albums/index.ts';
+import { changeAlbumState, isDeletionPending } from '../../albums/index.ts';
 import { clearLabels, setLabels } from '../../content-labels/index.ts';
 import {
   isCovered,
@@ -32,7 +32,9 @@ export const albumSubject: SubjectKind = {
       .select(['member_id', 'status_id', 'is_private', 'title'])
       .where('album_id', '=', id)
       .executeTakeFirst();
-    if (!row || row.status_id === videoStatus.deleted) return undefined;
+    // What its uploader deleted can be restored, and decided about, until it is deleted for good.
+    if (!row || (row.status_id === videoStatus.deleted && !(await isDeletionPending(trx, id))))
+      return undefined;
     const { member_id, ...state } = row;
     return { member_id, state };
   },

@@ -17,6 +17,8 @@ import {
 import { changeVideoState } from '../../videos/index.ts';
 import { approvals } from '../model.ts';
 import { openIfWaiting } from '../open-if-waiting.ts';
+import { isHeld } from '../../holds/index.ts';
+import { findReplaced, isReplaceable, takePlace } from '../../versions/index.ts';
 import { limitRegions, restoreRegions, unpublished } from '../../region-hides/index.ts';
 import type { Effect, SubjectKind } from './subject-kind.ts';
 
@@ -36,13 +38,16 @@ export const videoSubject: SubjectKind = {
   ]),
   read: async (trx, id) => {
     const row = await trx
-      .selectFrom('video')
+      .selectFrom('video as v')
+      .leftJoin('pending_deletion as d', 'd.video_id', 'v.video_id')
       .modifyFront(prepared)
-      .select(['member_id', 'status_id', 'is_private', 'title', 'media_id'])
-      .where('video_id', '=', id)
+      .select(['v.member_id', 'v.status_id', 'v.is_private', 'v.title', 'v.media_id'])
+      .select('d.asked_at')
+      .where('v.video_id', '=', id)
       .executeTakeFirst();
-    if (!row || row.status_id === videoStatus.deleted) return undefined;
-    const { member_id, ...state } = row;
+    // What its uploader deleted can be restored, and decided about, until it is deleted for good.
+    if (!row || (row.status_id === videoStatus.deleted && row.asked_at === null)) return undefined;
+    const { member_id, asked_at: _, ...state } = row;
     return { member_id, state };
   },
   async missing(trx, { id, action, case_id, details }) {
@@ -59,6 +64,7 @@ export const videoSubject: SubjectKind = {
     return {
       ...(await missingRecords(trx, { type: 'video', id })),
       ...(preview !== undefined && details?.preview !== preview && { preview }),
+      ...(await missingOfVersion(trx, id)),
       ...(hidden && { reason: 'held' }),
     };
   },
@@ -69,8 +75,16 @@ export const videoSubject: SubjectKind = {
   },
 };
 
+/** Of what is to take the place of another video: that is to be published, and no hold to keep its film. */
+async function missingOfVersion(trx: Trx, id: number): Promise<Record<string, string>> {
+  const replaced = await findReplaced(trx, id);
+  if (replaced === undefined) return {};
+  if (!(await isReplaceable(trx, replaced))) return { replaces: 'not published' };
+  return (await isHeld(trx, 'video', replaced)) ? { replaces: 'held' } : {};
+}
+
 async function applyToVideo(ctx: Ctx, trx: Trx, effect: Effect): Promise<void> {
-  const { id, action, case_id, decision_id } = effect;
+  const { id, action, case_id } = effect;
   const of = { type: 'video', id } as const;
   switch (action) {
     case 'approve':
@@ -81,11 +95,7 @@ async function applyToVideo(ctx: Ctx, trx: Trx, effect: Effect): Promise<void> {
         .where('video_id', '=', id)
         .where('case_id', '=', case_id)
         .execute();
-      await dropUnusedPhotos(ctx, trx, await showWaitingPreview(trx, id));
-      await publishByDecision(trx, of, decision_id);
-      await limitRegions(trx, of, effect);
-      await setLabels(trx, of, effect);
-      return showNowOrLater(ctx, trx, id);
+      return approveVideo(ctx, trx, effect);
     case 'hide-region':
       return limitRegions(trx, of, effect);
     case 'restore':
@@ -113,6 +123,21 @@ async function applyToVideo(ctx: Ctx, trx: Trx, effect: Effect): Promise<void> {
     case 'ban':
     case 'uphold':
   }
+}
+
+async function approveVideo(ctx: Ctx, trx: Trx, effect: Effect): Promise<void> {
+  const { id, decision_id } = effect;
+  const replaced = await findReplaced(trx, id);
+  const of = { type: 'video', id: replaced ?? id } as const;
+  if (replaced !== undefined)
+    await takePlace(ctx, trx, { version_id: id, video_id: replaced, decision_id });
+  else {
+    await dropUnusedPhotos(ctx, trx, await showWaitingPreview(trx, id));
+    await publishByDecision(trx, of, decision_id);
+  }
+  await limitRegions(trx, of, effect);
+  await setLabels(trx, of, effect);
+  if (replaced === undefined) await showNowOrLater(ctx, trx, id);
 }
 
 /** What has a time that is still to come waits for it, covered by its publication; `publishScheduled` shows it. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TypedFields } from '#contracts/calls/video-edit.ts';
 import { AppError } from '#contracts/errors.ts';
 import { orientations } from '#contracts/vocabulary.ts';
-import type { Db } from '#platform/db/pool.ts';
+import type { Db, Trx } from '#platform/db/pool.ts';
 
 interface Row {
   title: string;
@@ -26,7 +26,7 @@ interface Row {
 
 /** What the form of a video or album shows. Throws not_found. */
 export async function findOwnWork(
-  db: Db,
+  db: Db | Trx,
   { type, id }: { type: 'video' | 'album'; id: number },
 ): Promise<Omit<TypedFields, 'exclusive'>> {
   const key = sql.ref(`${type}_id`);
@@ -71,4 +71,17 @@ export async function findOwnWork(
       channel: row.channel_id === null ? '' : String(row.channel_id),
     }),
   };
+}
+
+/** What the form of a new version of a video begins with. It is shown when that one is. */
+export async function fieldsOfVersion(db: Db | Trx, video_id: number): Promise<TypedFields> {
+  const {
+    schedule: _,
+    time_zone: _zone,
+    ...fields
+  } = await findOwnWork(db, {
+    type: 'video',
+    id: video_id,
+  });
+  return fields;
 }

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { isAppError } from '#contracts/errors.ts';
+import { messageOf } from '#platform/log.ts';
+import type { Ctx } from '../ctx.ts';
+import { nowByBothClocks, type Published } from '../publications/index.ts';
+import { deleteIfPending } from '../submissions/index.ts';
+import { settingsOf } from '../uploads/index.ts';
+
+const batch = 100;
+
+/**
+ * Deletes for good what its uploader deleted DELETE_DAYS ago, by the database's clock and by this process's, each in a transaction of its own. What a legal hold or a case keeps
+ * waits until it does not. Any worker, any time.
+ */
+export async function deleteDue(ctx: Ctx): Promise<void> {
+  const { delete_seconds } = settingsOf(ctx);
+  let last = '-infinity';
+  for (;;) {
+    const { rows } = await sql<Published & { asked: string }>`
+      select case when video_id is null then 'album' else 'video' end as type, coalesce(video_id, album_id) as id, asked_at::text as asked
+      from pending_deletion
+      where asked_at > ${last}::timestamptz and asked_at <= ${nowByBothClocks(ctx)} - make_interval(secs => ${delete_seconds})
+      order by asked_at limit ${batch}`.execute(ctx.db);
+    for (const { type, id } of rows) await tryOne(ctx, { type, id });
+    // Those that are kept are passed over, however many they are.
+    last = rows.at(-1)?.asked ?? last;
+    if (rows.length < batch) return;
+  }
+}
+
+async function tryOne(ctx: Ctx, of: Published): Promise<void> {
+  try {
+    await deleteIfPending(ctx, of);
+  } catch (error) {
+    if (isAppError(error)) ctx.log.debug({ ...of, code: error.code }, 'deletion for good waits');
+    else
+      ctx.log.error({ ...of, err: messageOf(error) }, 'not deleted for good; the next run retries');
+  }
+}
