@@ -18,7 +18,8 @@ import type { Notifications, NotificationsQuery } from './calls/notifications.ts
 import type { SavedItems, SavedQuery } from './calls/saved-items.ts';
 import type { Feed, FeedQuery, Subscriptions, SubscriptionsQuery } from './calls/subscriptions.ts';
 import type { OwnStatistics } from './calls/own-statistics.ts';
-import type { OwnVideoForm, OwnVideos, OwnVideosQuery, UploadPage } from './calls/video-edit.ts';
+import type { UploadPage } from './calls/video-edit.ts';
+import type { OwnVideoForm, OwnVideos, OwnVideosQuery } from './calls/own-videos.ts';
 import type { Language } from './vocabulary.ts';
 import type { Verification } from './calls/verification.ts';
 import type { HistoryQuery, WatchHistory } from './calls/watch-history.ts';

@@ -33,18 +33,21 @@ import {
   NamedCategory,
   NamedChannel,
   NamedCountry,
-  OwnCaptions,
-  OwnVideo,
+  NamedVideo,
   OwnFilm,
-  OwnVideoForm,
-  OwnVideos,
   UploadDraft,
-  UploadMailsForm,
   UploadPage,
   VideoEdit,
   VideoEditAnswer,
   VideoPreview,
 } from '#contracts/calls/video-edit.ts';
+import {
+  OwnCaptions,
+  OwnVideo,
+  OwnVideoForm,
+  OwnVideos,
+  UploadMailsForm,
+} from '#contracts/calls/own-videos.ts';
 
 /** Bodies and answers of uploads, own videos and own albums. */
 export const uploadSchemas = {
@@ -52,6 +55,7 @@ export const uploadSchemas = {
   OwnUploads,
   NamedCategory,
   NamedChannel,
+  NamedVideo,
   NamedCountry,
   NamedPerson,
   OwnPeople,

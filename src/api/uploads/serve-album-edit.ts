@@ -123,7 +123,7 @@ async function actOnDraft(
   { member_id, files, typed, arrangement }: Said,
 ): Promise<Done> {
   const ref = { draft_id, member_id };
-  if (act === 'create') throw new AppError('already');
+  if (act === 'create' || act === 'restore') throw new AppError('already');
   if (act === 'delete') {
     await albums.deleteDraft(ref);
     return { draft_id };
@@ -145,6 +145,7 @@ async function actOnAlbum(
   if (act === 'create' || files.length > 0) throw new AppError('already');
   const ref = { album_id, member_id };
   if (act === 'delete') await albums.delete(ref);
+  else if (act === 'restore') await albums.restore(ref);
   else await albums.edit({ ...ref, typed, arrangement, is_answer: act === 'submit' });
   return { album_id };
 }

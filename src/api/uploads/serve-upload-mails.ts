@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { upload_mails_url, UploadMailsForm } from '#contracts/calls/video-edit.ts';
+import { upload_mails_url, UploadMailsForm } from '#contracts/calls/own-videos.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { goOn } from '../accounts/answer-account.ts';
 import { sessionOf } from '../accounts/request-session.ts';

@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   joinTicked,
-  ownVideosUrl,
-  ownVideoUrl,
   uploadPageUrl,
   video_edit_url,
   VideoEdit,
   VideoEditAnswer,
   type TypedFields,
 } from '#contracts/calls/video-edit.ts';
+import { ownVideosUrl, ownVideoUrl } from '#contracts/calls/own-videos.ts';
 import { AppError } from '#contracts/errors.ts';
 import { form_limits } from '#contracts/limits-of-forms.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
@@ -53,7 +52,8 @@ export function serveVideoEdit(app: FastifyInstance, deps: ApiDeps): void {
     url: video_edit_url,
     kind: 'video',
     pageOf,
-    formOf: ({ act = '' }) => (act.endsWith('_captions') ? 'captions' : undefined),
+    formOf: ({ act = '', replaces }) =>
+      act.endsWith('_captions') ? 'captions' : replaces ? 'replace' : undefined,
     parts: form_limits.parts,
     act: async (request) => answerOf(await actOn(deps.domain, request)),
   });
@@ -67,7 +67,8 @@ function serveOwnVideos(app: FastifyInstance, deps: ApiDeps): void {
 }
 
 /** Where a browser without script corrects what it typed. */
-const pageOf = ({ video_id, upload_id }: Record<string, string>): string => {
+const pageOf = ({ video_id: edited, replaces, upload_id }: Record<string, string>): string => {
+  const video_id = edited || replaces;
   if (video_id && /^[1-9]\d{0,9}$/.test(video_id)) return accountPages.video(Number(video_id));
   return upload_id ? accountPages.videos() : accountPages.upload();
 };
@@ -76,12 +77,14 @@ async function actOn(domain: ApiDeps['domain'], request: FastifyRequest): Promis
   const { member_id } = callerOf(request);
   const { fields, files } = bodyOf(request.body);
   const edit = parseOrInvalid(VideoEdit, joinTicked(fields));
-  const { act, upload_id, video_id, rules = '', agree, ...more } = edit;
+  const { act, upload_id, video_id, replaces, rules = '', agree, ...more } = edit;
   const { preview, candidates, chapters, captions_lang, ...texts } = more;
   if (upload_id !== undefined && video_id !== undefined)
     throw new AppError('invalid', { form: 'invalid' });
   if (video_id === undefined) refuseFields({ chapters, captions_lang });
+  if (video_id !== undefined || upload_id !== undefined) refuseFields({ replaces });
   const of_video = video_id === undefined ? undefined : databaseId(video_id);
+  const of_replaced = replaces === undefined ? undefined : databaseId(replaces);
   if (isCaptionsAct(act)) {
     const captions = { video_id: of_video, member_id, lang: captions_lang, files };
     return captionsDone(actOnCaptions(domain, act, captions));
@@ -107,7 +110,7 @@ async function actOn(domain: ApiDeps['domain'], request: FastifyRequest): Promis
   const bytes = newVideoIn(files, { act, agree });
   const { typed } = form;
   const file = { member_id, bytes, picture, rules, typed, is_submitted: act === 'submit' };
-  return { upload_id: await domain.uploads.receive(file) };
+  return { upload_id: await domain.uploads.receive({ ...file, replaces: of_replaced }) };
 }
 
 /** Fields of something else. */
@@ -160,6 +163,7 @@ async function actOnUpload(
       await uploads.cancel({ upload_id, member_id });
       return { upload_id };
     case 'create':
+    case 'restore':
       throw new AppError('already');
   }
 }
@@ -174,6 +178,10 @@ async function actOnVideo(
   if (act === 'create') throw new AppError('already');
   if (act === 'delete') {
     await ownVideos.delete({ video_id, member_id });
+    return { video_id };
+  }
+  if (act === 'restore') {
+    await ownVideos.restore({ video_id, member_id });
     return { video_id };
   }
   if (picture) await ownVideos.choosePicture({ video_id, member_id, bytes: picture });

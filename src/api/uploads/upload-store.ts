@@ -3,7 +3,7 @@ import { UploadMetadata } from '#contracts/calls/uploads.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Domain } from '#domain/index.ts';
 import type { Sender } from '#domain/uploads/index.ts';
-import { parseOrInvalid } from '../http/form-body.ts';
+import { databaseId, parseOrInvalid } from '../http/form-body.ts';
 
 /** Of one request: who asks, and how the part is checked. */
 export interface UploadCall {
@@ -34,20 +34,20 @@ export class UploadStore extends DataStore {
 
   override async create(upload: Upload): Promise<Upload> {
     const { uploads, member_id } = this.#call;
-    const { filename, purpose, orientation, lang, ai_made, people_shown, rules } = parseOrInvalid(
-      UploadMetadata,
-      { ...upload.metadata },
-    );
+    const {
+      filename,
+      people_shown,
+      replaces,
+      filetype: _,
+      ...more
+    } = parseOrInvalid(UploadMetadata, { ...upload.metadata });
     await uploads.create({
       upload_id: upload.id,
       member_id,
       bytes: upload.size ?? 0,
+      ...more,
       file_name: filename,
-      purpose,
-      orientation,
-      lang,
-      ai_made,
-      rules,
+      replaces: replaces === undefined ? undefined : databaseId(replaces),
       people_shown: people_shown === undefined ? undefined : Number(people_shown),
     });
     upload.creation_date = new Date().toISOString();

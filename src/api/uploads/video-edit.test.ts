@@ -4,14 +4,16 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { ownStatisticsUrl } from '#contracts/calls/own-statistics.ts';
 import {
   joinTicked,
-  ownVideosUrl,
-  ownVideoUrl,
   uploadPageUrl,
   video_edit_url,
-  type OwnVideoForm,
-  type OwnVideos,
   type UploadPage,
 } from '#contracts/calls/video-edit.ts';
+import {
+  ownVideosUrl,
+  ownVideoUrl,
+  type OwnVideoForm,
+  type OwnVideos,
+} from '#contracts/calls/own-videos.ts';
 import { upload_limits, upload_rules_version } from '#contracts/limits-of-uploads.ts';
 import { withApi } from '#tests/support/api.ts';
 import { aVideo, verifyUploader } from '#tests/support/factories.ts';

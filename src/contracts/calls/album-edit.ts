@@ -7,8 +7,11 @@ import { NamedCategory, NamedCountry, typedFields } from './video-edit.ts';
 /** POST, multipart or urlencoded: photos with their form, and an own album. */
 export const album_edit_url = '/api/album_edit.php';
 
-/** create: photos that become a draft; save: a draft, or a published album; submit: for a review; delete: for good. */
-const albumActs = ['create', 'save', 'submit', 'delete'] as const;
+/**
+ * create: photos that become a draft; save: a draft, or a published album; submit: for a review; delete: an album is hidden at once and gone for good after some days, until
+ * which restore brings it back.
+ */
+const albumActs = ['create', 'save', 'submit', 'delete', 'restore'] as const;
 
 export const draft_id_pattern = /^[a-z0-9]{22}$/;
 
@@ -132,7 +135,14 @@ export const AlbumPage = z.strictObject({
 });
 export type AlbumPage = z.infer<typeof AlbumPage>;
 
-const ownAlbumStates = ['waiting', 'changes', 'published', 'rejected', 'removed'] as const;
+const ownAlbumStates = [
+  'deleted',
+  'waiting',
+  'changes',
+  'published',
+  'rejected',
+  'removed',
+] as const;
 export type OwnAlbumState = (typeof ownAlbumStates)[number];
 
 export const OwnAlbum = z.strictObject({
@@ -146,6 +156,8 @@ export const OwnAlbum = z.strictObject({
   /** Of `changes`: the reviewer's words, by field. */
   changes: z.record(z.string(), z.string()),
   poster: z.string(),
+  /** Of `deleted`: until when it can be restored. */
+  gone_at: z.nullable(z.string()),
   created_at: z.string(),
   /** Its texts and photos may be changed. */
   may_edit: z.boolean(),
@@ -165,6 +177,8 @@ export const OwnAlbums = z.strictObject({
   /** Those that are no album yet, on the first page. */
   drafts: z.array(AlbumDraft),
   albums: z.array(OwnAlbum),
+  /** Until what is deleted is gone for good; 0 for at once. */
+  delete_days: z.int(),
   /** Of the next page; null on the last. */
   next: z.nullable(z.int()),
 });

@@ -180,6 +180,8 @@ export const CaseSubject = z.object({
   own_picture: z.nullable(z.object({ key: z.string(), src: z.string() })),
   /** From when an approved video is shown; null for at once. */
   publish_at: when,
+  /** The video whose place it takes when it is approved. */
+  replaces: z.nullable(z.object({ id: z.string(), title: z.string() })),
   terms: z.array(MatchedTerm),
 });
 export type CaseSubject = z.infer<typeof CaseSubject>;

@@ -27,6 +27,8 @@ export const UploadMetadata = z.strictObject({
   ai_made: z.optional(z.enum(aiAnswers)),
   /** The version of the rules that was confirmed: a form beside the file is to be submitted. */
   rules: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
+  /** Id of an own video that is published: the file is to take its place, and its form is filled as that one's. */
+  replaces: z.optional(z.string().check(z.regex(/^[1-9]\d{0,9}$/))),
   /** How many people are shown. */
   people_shown: z.optional(z.string().check(z.regex(/^(?:\d{1,3}|1000)$/))),
 });

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { languages } from '../vocabulary.ts';
-import { idField, jsonUrl, textField, whole, word } from './json-url.ts';
+import { jsonUrl, word } from './json-url.ts';
 import { NamedPerson } from './own-people.ts';
-import { queryField, queryUrl } from './query-url.ts';
 import { Storyboard } from '../storyboard.ts';
 import { OwnUpload, upload_id_pattern } from './uploads.ts';
 
@@ -10,7 +9,8 @@ import { OwnUpload, upload_id_pattern } from './uploads.ts';
 export const video_edit_url = '/api/video_edit.php';
 
 /**
- * create: a file of 64 MB at most; save: a draft, or the texts of a published video; submit: for a review; delete: for good.
+ * create: a file of 64 MB at most; save: a draft, or the texts of a published video; submit: for a review; delete: hidden at once,
+ * and gone for good after some days, until which restore brings it back.
  * add_captions and delete_captions: of an own video, in a language.
  */
 const videoActs = [
@@ -18,6 +18,7 @@ const videoActs = [
   'save',
   'submit',
   'delete',
+  'restore',
   'add_captions',
   'delete_captions',
 ] as const;
@@ -74,6 +75,8 @@ export const VideoEdit = z.strictObject({
   candidates: text,
   /** Of an own video: lines such as `0:00 Beginning`; '' for none. */
   chapters: text,
+  /** Of an own video that is published: what is sent is to take its place. */
+  replaces: z.optional(z.string().check(z.regex(/^[1-9]\d{0,9}$/))),
   /** Of captions: a language code such as de, pt-BR or zh-Hant. */
   captions_lang: z.optional(z.string().check(z.maxLength(40))),
   ...typedFields,
@@ -107,7 +110,8 @@ export const VideoEditAnswer = z.object({
 });
 export type VideoEditAnswer = z.infer<typeof VideoEditAnswer>;
 
-const fields = z.partial(z.object(typedFields));
+/** What is typed, as forms show it. */
+export const editFields = z.partial(z.object(typedFields));
 
 export const VideoPreview = z.strictObject({
   /** Of the film. */
@@ -126,7 +130,8 @@ export const OwnFilm = z.extend(Storyboard, {
 });
 export type OwnFilm = z.infer<typeof OwnFilm>;
 
-const previews = {
+/** Of what a form lets choose what stands for a film. */
+export const previewFields = {
   /** Frames of which one may be chosen; empty where none can be. */
   previews: z.array(VideoPreview),
   /** The own picture that stands for it, or that waits for the decision; '' for none. */
@@ -137,7 +142,17 @@ const previews = {
   film: z.nullable(OwnFilm),
 };
 
-export const UploadDraft = z.strictObject({ upload: OwnUpload, fields, ...previews });
+/** What another video may take the place of. */
+export const NamedVideo = z.strictObject({ video_id: z.int(), title: z.string() });
+export type NamedVideo = z.infer<typeof NamedVideo>;
+
+export const UploadDraft = z.strictObject({
+  upload: OwnUpload,
+  fields: editFields,
+  ...previewFields,
+  /** Whose place it is to take. */
+  replaces: z.nullable(NamedVideo),
+});
 export type UploadDraft = z.infer<typeof UploadDraft>;
 
 export const NamedCategory = z.strictObject({ category_id: z.int(), title: z.string() });
@@ -171,129 +186,3 @@ export const UploadPage = z.strictObject({
   drafts: z.array(UploadDraft),
 });
 export type UploadPage = z.infer<typeof UploadPage>;
-
-const ownVideoStates = [
-  'checking',
-  'converting',
-  'failed',
-  'draft',
-  'waiting',
-  'changes',
-  'scheduled',
-  'published',
-  'rejected',
-  'removed',
-] as const;
-export type OwnVideoState = (typeof ownVideoStates)[number];
-
-export const OwnVideo = z.strictObject({
-  video_id: z.int(),
-  /** Of its page, once it is published. */
-  dir: z.string(),
-  title: z.string(),
-  state: z.enum(ownVideoStates),
-  is_private: z.boolean(),
-  is_unlisted: z.boolean(),
-  views: z.int(),
-  likes: z.int(),
-  /** Seconds that all watched together; null with fewer than ten views. */
-  watched_seconds: z.nullable(z.int()),
-  percent: z.int(),
-  /** Why it failed: a code of the check of files. */
-  reason_code: z.nullable(z.string()),
-  /** Of `changes`: the reviewer's words, by field. */
-  changes: z.record(z.string(), z.string()),
-  /** Of a draft: the upload whose form is not submitted. */
-  upload_id: z.nullable(z.string()),
-  /** Of `waiting`: how many come before it in the queue of publications, and one; null beyond the first 200. */
-  place: z.nullable(z.int()),
-  poster: z.string(),
-  /** Of `scheduled`: from when it is shown. */
-  publish_at: z.nullable(z.string()),
-  /** In which time zone its uploader meant that. */
-  time_zone: z.nullable(z.string()),
-  created_at: z.string(),
-  /** Its texts may be changed. */
-  may_edit: z.boolean(),
-});
-export type OwnVideo = z.infer<typeof OwnVideo>;
-
-export const ownVideoSorts = ['newest', 'oldest', 'views', 'likes', 'watched'] as const;
-export type OwnVideoSort = (typeof ownVideoSorts)[number];
-
-/**
- * GET: own videos by a sort, newest first by default; `search` leaves those whose titles contain it, in any letter case;
- * `before` is the `next` of the page before.
- */
-export const ownVideosUrl = queryUrl('/api/v1/me/own-videos', {
-  search: queryField(textField(/^(?=.*\S)[^\p{Cc}\p{Cs}]{1,100}$/u), ''),
-  sort: queryField(word(ownVideoSorts), 'newest'),
-  before: queryField(whole(1, 2 ** 31 - 1), 0),
-});
-export type OwnVideosQuery = NonNullable<ReturnType<typeof ownVideosUrl.parse>>;
-export const OwnVideos = z.strictObject({
-  username: z.string(),
-  /** Files that are no video yet, on the first page. */
-  uploads: z.array(OwnUpload),
-  videos: z.array(OwnVideo),
-  /** How long it usually takes, in seconds: the median of the last 50; null while nothing is known. */
-  usual: z.strictObject({ processing: z.nullable(z.int()), review: z.nullable(z.int()) }),
-  /** A mail tells of files that have ended. */
-  is_mailed: z.boolean(),
-  /** Of the next page; null on the last. */
-  next: z.nullable(z.int()),
-});
-export type OwnVideos = z.infer<typeof OwnVideos>;
-
-/** POST: whether a mail tells of files that have ended. */
-export const upload_mails_url = '/api/v1/me/upload-mails';
-export const UploadMailsForm = z.strictObject({ mails: z.enum(['0', '1']) });
-
-/** GET: the file of an own video as it was uploaded. Its uploader alone gets it. */
-export const ownOriginalAddress = (video_id: number): string => `/media/o/${video_id}`;
-
-/** GET, a JPEG: an own picture that waits for a decision. Its uploader alone gets it. */
-export const ownPreviewAddress = (preview_id: number): string => `/media/n/${preview_id}.jpg`;
-
-/** GET, a WebP: a sheet of the storyboard of an own video. Its uploader alone gets it. */
-export const ownSheetAddress = (video_id: number, sheet: number): string =>
-  `/media/n/${video_id}/s${sheet}.webp`;
-
-export const OwnCaptions = z.strictObject({
-  lang: z.string(),
-  /** The name of the language in itself. */
-  label: z.string(),
-  cues: z.int(),
-  bytes: z.int(),
-  created_at: z.string(),
-});
-export type OwnCaptions = z.infer<typeof OwnCaptions>;
-
-/** GET: an own video as its form shows it. */
-export const ownVideoUrl = jsonUrl('/api/v1/me/own-video/{video_id}.{lang}', {
-  video_id: idField,
-  lang: word(languages),
-});
-export const OwnVideoForm = z.strictObject({
-  username: z.string(),
-  video: OwnVideo,
-  fields,
-  ...previews,
-  /** A frame or an own picture may be chosen. */
-  may_choose: z.boolean(),
-  /** Lines; '' without any. */
-  chapters: z.string(),
-  /** By language. */
-  captions: z.array(OwnCaptions),
-  /** Its film is ready, so that captions and chapters can be added. */
-  may_caption: z.boolean(),
-  /** The file as it was uploaded can be downloaded. */
-  has_original: z.boolean(),
-  categories_least: z.int(),
-  categories_most: z.int(),
-  categories: z.array(NamedCategory),
-  countries: z.array(NamedCountry),
-  channels: z.array(NamedChannel),
-  people: z.array(NamedPerson),
-});
-export type OwnVideoForm = z.infer<typeof OwnVideoForm>;

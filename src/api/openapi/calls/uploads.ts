@@ -57,7 +57,7 @@ export const uploadCalls: readonly Call[] = [
       header('Upload-Length', 'Bytes of the file; they are reserved, and do not change.'),
       header(
         'Upload-Metadata',
-        'As tus says, of these keys only: `filename`, `filetype`, `purpose` (video), `orientation`, `lang`, `ai_made` (no, altered, made), `people_shown`, `rules` (the version that was confirmed: the video waits until its form is submitted).',
+        'As tus says, of these keys only: `filename`, `filetype`, `purpose` (video), `orientation`, `lang`, `ai_made` (no, altered, made), `people_shown`, `rules` (the version that was confirmed: the video waits until its form is submitted), `replaces` (a published video of the member, whose place it takes once it is approved; with `rules`).',
       ),
     ],
     summary:

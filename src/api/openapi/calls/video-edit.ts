@@ -1,11 +1,6 @@
 import { change_videos_url } from '#contracts/calls/change-videos.ts';
-import {
-  ownVideosUrl,
-  ownVideoUrl,
-  uploadPageUrl,
-  upload_mails_url,
-  video_edit_url,
-} from '#contracts/calls/video-edit.ts';
+import { uploadPageUrl, video_edit_url } from '#contracts/calls/video-edit.ts';
+import { ownVideosUrl, ownVideoUrl, upload_mails_url } from '#contracts/calls/own-videos.ts';
 import { upload_list_url } from '#contracts/calls/upload-list.ts';
 import { ownStatisticsUrl } from '#contracts/calls/own-statistics.ts';
 import { getCall, type Call } from '../call.ts';
@@ -21,7 +16,7 @@ const edit = ownForm({
   form: 'VideoEdit',
   summary: 'Submits the form of an upload, or changes a video of the member.',
   details:
-    'With `upload_id` it is the form of an upload that began with `rules`: save stores a draft, submit hands it to review, delete ends the upload. With `video_id` it is a video of the member: save changes it (of a published one its texts, channel and visibility, at once, and a reviewer looks afterwards), submit answers a reviewer who asked for changes, delete removes it for good; add_captions gives it captions in the language `captions_lang`, or replaces them: a file `captions` (WebVTT or SRT, 1 MiB at most) as multipart/form-data; delete_captions removes them; `chapters` has lines such as `0:00 Beginning`. What is wrong with a line of captions is named by a field `line_{n}`. A file `preview` is an own picture that is to stand for the video; until a decision covers it its uploader alone sees it. Without either, as multipart/form-data with a file `video` of 64 MiB at most, `rules` and `agree`: create stores it with a draft, submit hands it to review. A form of a browser may send categories as fields `category_{id}=on`. An API token of the scope `video_edit` takes the place of the session, with the scope `upload` as well where a file `video` is sent or an upload deleted; no origin is asked for then.',
+    'With `upload_id` it is the form of an upload that began with `rules`: save stores a draft, submit hands it to review, delete ends the upload. With `video_id` it is a video of the member: save changes it (of a published one its texts, channel and visibility, at once, and a reviewer looks afterwards; other answers about people and making make a new version, which takes its place once it is approved), submit answers a reviewer who asked for changes, delete hides it at once and removes it for good after the days of `OwnVideos`, until which restore brings it back; add_captions gives it captions in the language `captions_lang`, or replaces them: a file `captions` (WebVTT or SRT, 1 MiB at most) as multipart/form-data; delete_captions removes them; `chapters` has lines such as `0:00 Beginning`. What is wrong with a line of captions is named by a field `line_{n}`. A file `preview` is an own picture that is to stand for the video; until a decision covers it its uploader alone sees it. Without either, as multipart/form-data with a file `video` of 64 MiB at most, `rules` and `agree`: create stores it with a draft, submit hands it to review. A form of a browser may send categories as fields `category_{id}=on`. An API token of the scope `video_edit` takes the place of the session, with the scope `upload` as well where a file `video` is sent or an upload deleted; no origin is asked for then.',
   answers: 'VideoEditAnswer',
   description: 'It is done; `next` is the page of own videos, of captions that of the video.',
   errors: [

@@ -14,7 +14,7 @@ const cover = 'Number of the photo that stands for the album.';
 /** Fields of albums of members. */
 export const albumEditDescriptions = {
   AlbumEdit: {
-    act: 'create, save, submit or delete.',
+    act: 'create, save, submit, delete or restore.',
     draft_id: 'A draft of the member.',
     album_id: 'An album of the member.',
     rules: 'The version of the rules that was read; of what is new.',
@@ -61,11 +61,13 @@ export const albumEditDescriptions = {
     album_id: 'Its number.',
     dir: 'The end of the address of its page.',
     title: 'Its title.',
-    state: 'waiting (for a review), changes (asked by a reviewer), published, rejected, removed.',
+    state:
+      'deleted (it can be restored), waiting (for a review), changes (asked by a reviewer), published, rejected, removed.',
     is_private: 'For members alone.',
     photos_amount: 'How many photos it has.',
     changes: 'The words of the reviewer who asked for changes, by field.',
     poster: 'Its cover, or nothing.',
+    gone_at: 'Of deleted: until when it can be restored.',
     created_at: 'When it was made.',
     may_edit: 'Its texts and photos may be changed.',
   },
@@ -73,6 +75,7 @@ export const albumEditDescriptions = {
     username,
     drafts: 'What is no album yet, on the first page.',
     albums: 'Newest first.',
+    delete_days: 'How long what is deleted can be restored; 0: not at all.',
     next: '`before` of the next page; null on the last.',
   },
   OwnPhoto: { number: 'Its number.', title: 'Its caption.', src: 'A picture of it.' },

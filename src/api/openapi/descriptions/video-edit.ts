@@ -34,6 +34,8 @@ export const choiceDescriptions = {
 } as const;
 const username = 'The member.';
 const channels = 'Those of the member.';
+const replaces =
+  'The published video whose place it takes once it is approved; null for a video of its own.';
 const previews = {
   previews: 'Frames of which one may stand for the video; empty where none can be chosen.',
   own_picture:
@@ -45,7 +47,7 @@ const previews = {
 /** Fields of forms beside files, and of own videos. */
 export const videoEditDescriptions = {
   VideoEdit: {
-    act: 'create, save, submit, delete, add_captions or delete_captions.',
+    act: 'create, save, submit, delete, restore, add_captions or delete_captions.',
     upload_id: 'An upload of the member.',
     video_id: 'A video of the member.',
     rules: 'The version of the rules that was read; with a file.',
@@ -56,6 +58,8 @@ export const videoEditDescriptions = {
       'Of a video that no decision covers: up to three frames that may take turns as its preview later, by their places in `previews` from 1, separated by commas; empty for none. A form of a browser may send fields `candidate_{n}=on`.',
     chapters:
       'Of a video: lines such as `0:00 Beginning`, at least three, the first at 0:00, ascending and within the film; nothing for none.',
+    replaces:
+      'With a file: a published video of the member, whose place it takes once it is approved; fields that are missing are as they are there.',
     captions_lang: 'Of captions: a language code such as de, pt-BR or zh-Hant.',
     ...typedDescriptions,
   },
@@ -102,7 +106,14 @@ export const videoEditDescriptions = {
     upload_id: 'The upload, if it was about one.',
     video_id: 'The video, if there is one.',
   },
-  UploadDraft: { upload: 'The file.', fields: 'As typed.', ...inFields, ...previews },
+  UploadDraft: {
+    upload: 'The file.',
+    fields: 'As typed.',
+    ...inFields,
+    ...previews,
+    replaces,
+  },
+  NamedVideo: { video_id: 'Its number.', title: 'Its title.' },
   NamedChannel: { channel_id: 'Its number.', title: 'Its name.' },
   NamedCategory: { category_id: 'Its number.', title: 'In the language that was asked for.' },
   UploadPage: {
@@ -123,7 +134,7 @@ export const videoEditDescriptions = {
     dir: 'The end of the address of its page.',
     title: 'Its title.',
     state:
-      'checking, converting, failed, draft (its form is not submitted), waiting (for a review), changes (asked by a reviewer), scheduled (approved, and shown later), published, rejected, removed.',
+      'deleted (it can be restored), checking, converting, failed, draft (its form is not submitted), waiting (for a review), changes (asked by a reviewer), scheduled (approved, and shown later), published, rejected, removed.',
     is_private: 'For members alone.',
     is_unlisted: 'For everybody who has its address, and in no list.',
     views: 'How often it was seen.',
@@ -138,6 +149,9 @@ export const videoEditDescriptions = {
     poster: 'A picture, or nothing.',
     publish_at: 'Of scheduled: from when it is shown.',
     time_zone: 'In which its uploader chose that time.',
+    gone_at: 'Of deleted: until when it can be restored.',
+    replaces,
+    version_id: 'The video that is to take its place; null for none.',
     created_at: 'When its file was complete.',
     may_edit: 'Its texts may be changed.',
   },
@@ -150,6 +164,7 @@ export const videoEditDescriptions = {
     'usual.processing': 'From a complete file to a video that can be played.',
     'usual.review': 'From the queue to the decision.',
     is_mailed: 'A mail tells of files that have ended.',
+    delete_days: 'How long what is deleted can be restored; 0: not at all.',
     next: '`before` of the next page; null on the last.',
   },
   OwnFilm: {
