@@ -135,6 +135,7 @@ export const german: Texts = {
   matched: (group) => `Eingeschränkter Begriff: ${group}`,
   private: 'Privat',
   unlisted: 'Nicht gelistet',
+  new_version_of: (title: string) => `Neue Fassung von „${title}“`,
   status: 'Status',
   gone: 'Das, worum es in diesem Fall geht, gibt es nicht mehr.',
   record: 'Bisher zu diesem Mitglied',

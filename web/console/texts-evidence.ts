@@ -48,6 +48,7 @@ export const evidenceEnglish = {
   approval_lacks: 'An approval still needs:',
   lacks: {
     uploader: 'an uploader whose identity was checked',
+    replaces: 'the published video, which this was to replace',
     ai_made: 'an answer to whether anything was made or altered with AI',
     people_shown: 'the number of people shown',
     preview: 'a look at the new preview: reopen the case',
@@ -167,6 +168,7 @@ export const evidenceGerman: Pick<Texts, keyof typeof evidenceEnglish> = {
   approval_lacks: 'Für eine Freigabe fehlt noch:',
   lacks: {
     uploader: 'ein Mitglied mit geprüfter Identität',
+    replaces: 'das veröffentlichte Video, das dies ersetzen sollte',
     ai_made: 'die Angabe, ob etwas mit KI erzeugt oder verändert wurde',
     people_shown: 'die Zahl der gezeigten Personen',
     preview: 'ein Blick auf das eigene Bild, das neu ist: Fall neu öffnen',

@@ -136,6 +136,7 @@ export const english = {
   matched: (group: string) => `Restricted term: ${group}`,
   private: 'Private',
   unlisted: 'Unlisted',
+  new_version_of: (title: string) => `New version of “${title}”`,
   status: 'Status',
   gone: 'What this case is about no longer exists.',
   record: 'The uploader so far',

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import type { Route } from './+types/own-video';
 import { loadAccountForm, memberReads } from '../features/accounts/index.ts';
-import { askOwnVideo, OwnVideoScreen } from '../features/uploads/index.ts';
+import { askOwnVideo, isReplaceable, OwnVideoScreen } from '../features/uploads/index.ts';
 import { CaptionsSection, ChaptersField } from '../features/video-captions/index.ts';
+import { ReplaceFilm } from '../features/video-versions/index.ts';
 import { orPageFailure, pageFailure } from '../lib/transport/page-failure.ts';
 import { domainRead, jsonRead } from '../lib/transport/page-source.ts';
 import { pageUrl } from '../lib/visit/page-address.ts';
@@ -33,10 +34,11 @@ export async function clientLoader({ params, request, url }: Route.ClientLoaderA
 }
 
 export default function Page({ loaderData }: Route.ComponentProps): ReactNode {
-  const { may_caption, chapters } = loaderData.shown;
+  const { may_caption, chapters, video } = loaderData.shown;
   return (
     <OwnVideoScreen {...loaderData} fields={may_caption && <ChaptersField chapters={chapters} />}>
       {may_caption && <CaptionsSection {...loaderData} />}
+      {isReplaceable(video) && <ReplaceFilm {...loaderData} />}
     </OwnVideoScreen>
   );
 }

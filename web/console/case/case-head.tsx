@@ -53,7 +53,7 @@ export function CaseHead({
               : texts.closed}
           </span>
         )}
-        <ShownFrom at={shown.subject?.publish_at} />
+        <OfVideo subject={shown.subject} />
         {of.subject_type && of.subject_id && (
           <Link href={pages.subject(of.subject_type, of.subject_id)}>{texts.history}</Link>
         )}
@@ -79,15 +79,24 @@ export function CaseHead({
   );
 }
 
-/** Of a video with a schedule. */
-function ShownFrom({ at }: { at: string | null | undefined }): ReactNode {
+/** From when a video is shown, and which one it is to replace. */
+function OfVideo({ subject }: Pick<ShownCase, 'subject'>): ReactNode {
   const texts = useTexts();
+  if (!subject) return null;
+  const { publish_at, replaces } = subject;
   return (
-    at && (
-      <span>
-        {texts.shown_from} <Stamp at={at} />
-      </span>
-    )
+    <>
+      {publish_at && (
+        <span>
+          {texts.shown_from} <Stamp at={publish_at} />
+        </span>
+      )}
+      {replaces && (
+        <Link href={pages.subject('video', replaces.id)}>
+          {texts.new_version_of(replaces.title)}
+        </Link>
+      )}
+    </>
   );
 }
 

@@ -14,7 +14,8 @@ import {
   linksClass,
   type AccountFormPage,
 } from '../accounts/index.ts';
-import { Changes, typedTexts, VideoFields } from '../uploads/index.ts';
+import { Restore } from '../own-deletions/index.ts';
+import { Changes, GoneTime, typedTexts, VideoFields } from '../uploads/index.ts';
 import { albumStateTexts } from './album-states.ts';
 import { PhotoList } from './photo-list.tsx';
 import { Refused } from './refused.tsx';
@@ -39,7 +40,15 @@ export function OwnAlbumScreen({ page, shown }: OwnAlbumScreenProps): ReactNode 
       <AccountNotice>
         <b>{i18n._(state)}</b>
         <span>{i18n._(next)}</span>
+        <GoneTime gone_at={album.gone_at} />
         <Changes changes={album.changes} without={album.may_edit ? in_form : undefined} />
+        {album.gone_at !== null && (
+          <Restore
+            action={album_edit_url}
+            name={album.title}
+            id={{ album_id: String(album.album_id) }}
+          />
+        )}
       </AccountNotice>
       <Refused photos={refused} />
       {album.may_edit && (
@@ -52,7 +61,11 @@ export function OwnAlbumScreen({ page, shown }: OwnAlbumScreenProps): ReactNode 
           hidden={{ act: isAnswer ? 'submit' : 'save', album_id: String(album.album_id) }}
           onSent={leaveFor}
         >
-          <VideoFields choices={shown} is_decided={album.state === 'published'} is_album />
+          <VideoFields
+            choices={shown}
+            asks={album.state === 'published' ? 'texts' : 'all'}
+            is_album
+          />
           <FaultLine id="photo-fault" name="photo" />
           <PhotoList photos={photos.map((photo) => ({ ...photo, name: '' }))} cover={cover} />
         </AccountForm>

@@ -11,7 +11,8 @@ import { pages } from '#contracts/pages/pages.ts';
 import { buttonClass, linkClass } from '../../ui/button.tsx';
 import styles from '../../ui/uploads.module.css';
 import { AccountPage, linksClass } from '../accounts/index.ts';
-import { Changes, Delete, useNewest } from '../uploads/index.ts';
+import { Delete, Restore } from '../own-deletions/index.ts';
+import { Changes, GoneTime, useNewest } from '../uploads/index.ts';
 import { albumStateTexts } from './album-states.ts';
 import { askOwnAlbums } from './ask-albums.ts';
 
@@ -28,7 +29,11 @@ export function OwnAlbumsScreen({
   before: number;
 }): ReactNode {
   const { t } = useLingui();
-  const { drafts, albums, next } = useNewest(shown, { isFirst: before === 0, isMoving, ask });
+  const { drafts, albums, delete_days, next } = useNewest(shown, {
+    isFirst: before === 0,
+    isMoving,
+    ask,
+  });
   return (
     <AccountPage
       title={t`My albums`}
@@ -48,7 +53,7 @@ export function OwnAlbumsScreen({
           <DraftRow key={draft.draft_id} draft={draft} />
         ))}
         {albums.map((album) => (
-          <AlbumRow key={album.album_id} album={album} />
+          <AlbumRow key={album.album_id} album={album} days={delete_days} />
         ))}
       </ul>
       <p className={linksClass()}>
@@ -91,10 +96,11 @@ function DraftRow({ draft }: { draft: AlbumDraft }): ReactNode {
   );
 }
 
-function AlbumRow({ album }: { album: OwnAlbum }): ReactNode {
+function AlbumRow({ album, days }: { album: OwnAlbum; days: number }): ReactNode {
   const { t, i18n } = useLingui();
   const { album_id, dir, title, state, photos_amount, changes, poster } = album;
   const texts = albumStateTexts[state];
+  const id = { album_id: String(album_id) };
   return (
     <li className={styles['row']}>
       {poster === '' ? (
@@ -111,6 +117,7 @@ function AlbumRow({ album }: { album: OwnAlbum }): ReactNode {
         <p className={styles['quiet']}>
           {t`Photos: ${photos_amount}`}. {i18n._(texts.next)}
         </p>
+        <GoneTime gone_at={album.gone_at} />
         <Changes changes={changes} />
         <div className={styles['actions']}>
           {state === 'published' && !album.is_private && (
@@ -119,7 +126,16 @@ function AlbumRow({ album }: { album: OwnAlbum }): ReactNode {
           {album.may_edit && (
             <a className={linkClass()} href={accountPages.album(album_id)}>{t`Edit`}</a>
           )}
-          <Delete action={album_edit_url} name={title} id={{ album_id: String(album_id) }} />
+          {state === 'deleted' ? (
+            <Restore action={album_edit_url} name={title} id={id} />
+          ) : (
+            <Delete
+              action={album_edit_url}
+              name={title}
+              id={id}
+              days={state === 'removed' ? 0 : days}
+            />
+          )}
         </div>
       </div>
     </li>

@@ -16,12 +16,14 @@ export function PeopleField({ people: given }: { people: readonly NamedPerson[] 
   const id = useId();
   const { value = '', fault } = useTyped('people');
   const people = useAddedPeople(given);
-  const ticked = new Set(value.split(','));
+  const ticked = new Set(value.split(',').filter(Boolean));
+  const boxes = new Set(people.map(({ person_id }) => String(person_id)));
+  const others = [...ticked].filter((each) => !boxes.has(each));
   return (
     <fieldset className={form['field']} data-fault={fault ? '' : undefined}>
       <legend className={form['label']}>{t`People shown`}</legend>
-      {/* Nobody is an answer as well. */}
-      <input type="hidden" name="people" value="" />
+      {/* Nobody is an answer as well; who has no complete record any more stays. */}
+      <input type="hidden" name="people" value={others.join(',')} />
       {people.length > 0 && (
         <div className={styles['categories']}>
           {people.map(({ person_id, name }) => (

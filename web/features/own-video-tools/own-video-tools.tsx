@@ -6,7 +6,7 @@ import {
   ownVideoSorts,
   type OwnVideosQuery,
   type OwnVideoSort,
-} from '#contracts/calls/video-edit.ts';
+} from '#contracts/calls/own-videos.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { Search } from '../../ui/icons.tsx';

@@ -1,5 +1,6 @@
 import { uploads_url } from '#contracts/calls/uploads.ts';
-import type { DetailedError, HttpRequest, Upload } from 'tus-js-client';
+import type { HttpRequest, Upload } from 'tus-js-client';
+import { codeOf, isPassing } from './faults.ts';
 import { lockFile } from './lock-file.ts';
 import { meterOf, type Meter } from './meter.ts';
 import { partChecksum } from './part-checksum.ts';
@@ -23,9 +24,17 @@ export interface Sending {
   upload_id?: string;
 }
 
+/** What the site hears of a file with its beginning. */
+export interface SaidOfFile {
+  /** The version that was confirmed. */
+  rules: string;
+  /** Id of the own video whose place it is to take. */
+  replaces?: string;
+}
+
 export interface UploadQueue {
   /** Adds files, which the site takes at once, before their turn; one that was begun before on this device goes on. Those that are listed already are left out. */
-  add(files: readonly File[], rules: string): void;
+  add(files: readonly File[], said: SaidOfFile): void;
   pause(key: string): void;
   resume(key: string): void;
   /** Ends it, and removes what had come. */
@@ -36,7 +45,7 @@ export interface UploadQueue {
 }
 
 interface Entry {
-  rules: string;
+  said: SaidOfFile;
   sending: Sending;
   meter: Meter;
   upload?: Upload | undefined;
@@ -86,10 +95,10 @@ export function createUploadQueue(part_bytes: number): UploadQueue {
     next();
   };
   return {
-    add(files, rules) {
+    add(files, said) {
       const known = new Set(entries.map(({ sending }) => sameFile(sending.file)));
       const added = files.filter((file) => file.size > 0 && !known.has(sameFile(file)));
-      const fresh = added.map((file) => entryOf(file, rules));
+      const fresh = added.map((file) => entryOf(file, said));
       entries = [...entries, ...fresh];
       publish();
       next();
@@ -219,16 +228,9 @@ const checksumOf =
     if (checksum !== undefined) request.setHeader('Upload-Checksum', checksum);
   };
 
-/** Besides faults of the site: another sender, too many requests, a part that came otherwise than it was sent. */
-const passing: ReadonlySet<number> = new Set([409, 423, 429, 460]);
-const isPassing = ({ originalResponse }: DetailedError): boolean => {
-  const status = originalResponse?.getStatus() ?? 0;
-  return (status < 400 || status >= 500 || passing.has(status)) && navigator.onLine;
-};
-
 async function begin(entry: Entry, { part_bytes, change, next }: Steps): Promise<Upload> {
   const tus = await import('tus-js-client');
-  const { rules, meter } = entry;
+  const { said, meter } = entry;
   const { file } = entry.sending;
   const upload: Upload = new tus.Upload(file, {
     endpoint: uploads_url,
@@ -237,7 +239,7 @@ async function begin(entry: Entry, { part_bytes, change, next }: Steps): Promise
     removeFingerprintOnSuccess: true,
     onBeforeRequest: checksumOf(file, part_bytes),
     onShouldRetry: isPassing,
-    metadata: { filename: file.name, rules, ...(file.type !== '' && { filetype: file.type }) },
+    metadata: { filename: file.name, ...said, ...(file.type !== '' && { filetype: file.type }) },
     onUploadUrlAvailable: () => {
       change(entry, { upload_id: idIn(upload.url) });
       entry.onTaken?.();
@@ -268,7 +270,7 @@ async function begin(entry: Entry, { part_bytes, change, next }: Steps): Promise
   return upload;
 }
 
-function entryOf(file: File, rules: string): Entry {
+function entryOf(file: File, said: SaidOfFile): Entry {
   const sending: Sending = {
     key: crypto.randomUUID(),
     file,
@@ -278,20 +280,7 @@ function entryOf(file: File, rules: string): Entry {
     speed: 0,
     state: 'waiting',
   };
-  return { rules, sending, meter: meterOf() };
+  return { said, sending, meter: meterOf() };
 }
 
 const idIn = (url: string | null): string => (url ?? '').split('/').at(-1) ?? '';
-
-/** The code of the site's answer; without one the line is broken. */
-function codeOf(error: Error | DetailedError): string {
-  const answer = 'originalResponse' in error ? error.originalResponse : null;
-  if (!answer) return 'offline';
-  try {
-    const said = JSON.parse(answer.getBody()) as { code?: unknown };
-    return typeof said.code === 'string' ? said.code : 'unavailable';
-  } catch {
-    // Not from the site: a proxy between.
-    return 'unavailable';
-  }
-}

@@ -1,12 +1,11 @@
+import { UploadPage, uploadPageUrl } from '#contracts/calls/video-edit.ts';
 import {
   OwnVideoForm,
   OwnVideos,
   ownVideosUrl,
   type OwnVideosQuery,
   ownVideoUrl,
-  UploadPage,
-  uploadPageUrl,
-} from '#contracts/calls/video-edit.ts';
+} from '#contracts/calls/own-videos.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import { askOwn } from '../accounts/index.ts';
 

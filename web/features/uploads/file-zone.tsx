@@ -8,11 +8,18 @@ interface FileZoneProps {
   /** What the field for a whole folder is called; no such field without it. */
   folder?: string;
   accept: string;
+  isSingle?: boolean;
   onFiles(files: readonly File[]): void;
 }
 
 /** A place to drop files, with a field for whoever chooses them. */
-export function FileZone({ label, folder, accept, onFiles }: FileZoneProps): ReactNode {
+export function FileZone({
+  label,
+  folder,
+  accept,
+  isSingle = false,
+  onFiles,
+}: FileZoneProps): ReactNode {
   const { t } = useLingui();
   const [isOver, setOver] = useState(false);
   const over = (event: DragEvent): void => {
@@ -31,7 +38,7 @@ export function FileZone({ label, folder, accept, onFiles }: FileZoneProps): Rea
         onFiles([...event.dataTransfer.files]);
       }}
     >
-      <FileField label={label} accept={accept} onFiles={onFiles} />
+      <FileField label={label} accept={accept} isSingle={isSingle} onFiles={onFiles} />
       <span className={buttonClass('primary')} aria-hidden="true">
         {label}
       </span>
@@ -50,12 +57,15 @@ function FileField({
   label,
   accept,
   onFiles,
+  isSingle = false,
   isFolder = false,
-}: Pick<FileZoneProps, 'label' | 'accept' | 'onFiles'> & { isFolder?: boolean }): ReactNode {
+}: Pick<FileZoneProps, 'label' | 'accept' | 'onFiles' | 'isSingle'> & {
+  isFolder?: boolean;
+}): ReactNode {
   return (
     <input
       type="file"
-      multiple
+      multiple={!isSingle}
       accept={accept}
       aria-label={label}
       className={styles['file']}

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { video_edit_url } from '#contracts/calls/video-edit.ts';
 import {
   ownOriginalAddress,
-  video_edit_url,
+  type OwnVideo,
   type OwnVideoForm,
-} from '#contracts/calls/video-edit.ts';
+} from '#contracts/calls/own-videos.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { linkClass } from '../../ui/button.tsx';
@@ -17,11 +18,13 @@ import {
   linksClass,
   type AccountFormPage,
 } from '../accounts/index.ts';
-import { Changes, PublishTime } from './own-videos-screen.tsx';
+import { Restore } from '../own-deletions/index.ts';
+import { NewVersionOf, VersionOnItsWay } from './new-version-of.tsx';
+import { Changes, GoneTime, PublishTime } from './own-videos-screen.tsx';
 import { videoStateTexts } from './state-texts.ts';
 import { PreviewChoice } from './preview-choice.tsx';
 import { typedTexts } from './use-draft.ts';
-import { VideoFields } from './video-fields.tsx';
+import { VideoFields, type Asked } from './video-fields.tsx';
 
 /** What reviewers say of these stands beside them. */
 const in_form = new Set(['title', 'description', 'tags', 'preview']);
@@ -35,6 +38,18 @@ interface OwnVideoScreenProps {
   children?: ReactNode;
 }
 
+const isDecided = ({ state }: OwnVideo): boolean => state === 'published' || state === 'scheduled';
+
+function asksOf({ video }: OwnVideoForm): Asked {
+  if (video.replaces) return 'version';
+  if (!isDecided(video)) return 'all';
+  return isReplaceable(video) ? 'published' : 'texts';
+}
+
+/** Another film can take its place. */
+export const isReplaceable = (video: OwnVideo): boolean =>
+  isDecided(video) && video.version_id === null;
+
 /** The texts of an own video, and the answer to a reviewer who asked for changes. */
 export function OwnVideoScreen({
   page,
@@ -42,24 +57,17 @@ export function OwnVideoScreen({
   fields: more,
   children,
 }: OwnVideoScreenProps): ReactNode {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { video, fields } = shown;
-  const { state, next } = videoStateTexts[video.state];
   const isAnswer = video.state === 'changes';
   const isPublished = video.state === 'published';
-  const isDecided = isPublished || video.state === 'scheduled';
   // Without script a form below may have failed instead.
   const isOther = page.form !== undefined;
   const typed =
     !isOther && Object.keys(page.draft.fields).length > 0 ? page.draft.fields : typedTexts(fields);
   return (
     <AccountPage title={video.title} path={accountPages.video(video.video_id)}>
-      <AccountNotice>
-        <b>{i18n._(state)}</b>
-        <span>{i18n._(next)}</span>
-        <PublishTime video={video} />
-        <Changes changes={video.changes} without={video.may_edit ? in_form : undefined} />
-      </AccountNotice>
+      <Notice video={video} />
       {video.may_edit && (
         <AccountForm
           action={localAction(video_edit_url)}
@@ -79,7 +87,7 @@ export function OwnVideoScreen({
               film={shown.film}
             />
           )}
-          <VideoFields choices={shown} is_decided={isDecided} is_shown={isPublished} />
+          <VideoFields choices={shown} asks={asksOf(shown)} is_shown={isPublished} />
           {more}
         </AccountForm>
       )}
@@ -93,5 +101,29 @@ export function OwnVideoScreen({
         <a className={linkClass()} href={accountPages.videos()}>{t`My videos`}</a>
       </p>
     </AccountPage>
+  );
+}
+
+/** What it is, and what comes next. */
+function Notice({ video }: { video: OwnVideo }): ReactNode {
+  const { i18n } = useLingui();
+  const { state, next } = videoStateTexts[video.state];
+  return (
+    <AccountNotice>
+      <b>{i18n._(state)}</b>
+      <span>{i18n._(next)}</span>
+      <PublishTime video={video} />
+      <GoneTime gone_at={video.gone_at} />
+      <Changes changes={video.changes} without={video.may_edit ? in_form : undefined} />
+      {video.replaces && <NewVersionOf video={video.replaces} />}
+      {video.version_id !== null && <VersionOnItsWay version_id={video.version_id} />}
+      {video.gone_at !== null && (
+        <Restore
+          action={video_edit_url}
+          name={video.title}
+          id={{ video_id: String(video.video_id) }}
+        />
+      )}
+    </AccountNotice>
   );
 }

@@ -3,23 +3,20 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import type { OwnUpload } from '#contracts/calls/uploads.ts';
-import {
-  video_edit_url,
-  type OwnVideo,
-  type OwnVideos,
-  type OwnVideosQuery,
-} from '#contracts/calls/video-edit.ts';
+import { video_edit_url } from '#contracts/calls/video-edit.ts';
+import { type OwnVideo, type OwnVideos, type OwnVideosQuery } from '#contracts/calls/own-videos.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { pluralBasis } from '../../lib/i18n/format.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
-import { localAction } from '../../lib/visit/page-address.ts';
 import { buttonClass, linkClass } from '../../ui/button.tsx';
 import { AccountPage, linksClass } from '../accounts/index.ts';
+import { Delete, Restore } from '../own-deletions/index.ts';
 import { BulkBar, ChooseBox, useSelection, type Selection } from '../bulk-edit/index.ts';
 import { momentIn, timeIn } from './amounts.ts';
 import { askOwnVideos } from './ask-uploads.ts';
 import { OwnVideoTools, ownVideosPage } from '../own-video-tools/index.ts';
+import { NewVersionOf, VersionOnItsWay } from './new-version-of.tsx';
 import { refusalText, uploadStateTexts, videoStateTexts } from './state-texts.ts';
 import { UploadMails } from './upload-mails.tsx';
 import { useNewest } from './use-newest.ts';
@@ -43,7 +40,7 @@ interface OwnVideosScreenProps {
 export function OwnVideosScreen({ shown, query }: OwnVideosScreenProps): ReactNode {
   const { t } = useLingui();
   const { search, sort, before } = query;
-  const { uploads, videos, usual, is_mailed, next } = useNewest(shown, {
+  const { uploads, videos, usual, is_mailed, delete_days, next } = useNewest(shown, {
     isFirst: before === 0 && search === '' && sort === 'newest',
     isMoving,
     ask,
@@ -73,7 +70,13 @@ export function OwnVideosScreen({ shown, query }: OwnVideosScreenProps): ReactNo
           <UploadRow key={upload.upload_id} upload={upload} />
         ))}
         {videos.map((video) => (
-          <VideoRow key={video.video_id} video={video} usual={usual} selection={selection} />
+          <VideoRow
+            key={video.video_id}
+            video={video}
+            usual={usual}
+            days={delete_days}
+            selection={selection}
+          />
         ))}
       </ul>
       <BulkBar selection={selection} onChanged={() => void revalidate()} />
@@ -129,11 +132,13 @@ interface VideoRowProps extends Pick<OwnVideos, 'usual'> {
 function VideoRow({
   video,
   usual,
+  days,
   selection,
-}: VideoRowProps & { selection: Selection }): ReactNode {
+}: VideoRowProps & { days: number; selection: Selection }): ReactNode {
   const { t, i18n } = useLingui();
   const { video_id, dir, title, state, percent, reason_code, changes, poster } = video;
   const texts = videoStateTexts[state];
+  const id = { video_id: String(video_id) };
   const refusal = reason_code === null ? undefined : refusalText(reason_code);
   return (
     <li className={styles['row']}>
@@ -144,7 +149,9 @@ function VideoRow({
       )}
       <div className={styles['rowText']}>
         <h2>{title}</h2>
-        {video.may_edit && <ChooseBox id={video_id} title={title} selection={selection} />}
+        {video.may_edit && !video.replaces && (
+          <ChooseBox id={video_id} title={title} selection={selection} />
+        )}
         <p>
           <b>{i18n._(texts.state)}</b>
           {state === 'converting' && ` ${percent} %`}
@@ -155,7 +162,7 @@ function VideoRow({
         {refusal && <p>{i18n._(refusal)}</p>}
         <p className={styles['quiet']}>{i18n._(texts.next)}</p>
         <Wait video={video} usual={usual} />
-        <PublishTime video={video} />
+        <Prospects video={video} />
         <Changes changes={changes} />
         <div className={styles['actions']}>
           {state === 'published' && (
@@ -172,12 +179,33 @@ function VideoRow({
           {video.may_edit && (
             <a className={linkClass()} href={accountPages.video(video_id)}>{t`Edit`}</a>
           )}
-          <Delete action={video_edit_url} name={title} id={{ video_id: String(video_id) }} />
+          {state === 'deleted' ? (
+            <Restore action={video_edit_url} name={title} id={id} />
+          ) : (
+            <Delete action={video_edit_url} name={title} id={id} days={daysOf(video, days)} />
+          )}
         </div>
       </div>
     </li>
   );
 }
+
+/** Its times, and the version that is to come. */
+function Prospects({ video }: Pick<VideoRowProps, 'video'>): ReactNode {
+  return (
+    <>
+      <PublishTime video={video} />
+      <GoneTime gone_at={video.gone_at} />
+      {video.replaces && <NewVersionOf video={video.replaces} />}
+      {video.version_id !== null && <VersionOnItsWay version_id={video.version_id} />}
+    </>
+  );
+}
+
+const final: ReadonlySet<OwnVideo['state']> = new Set(['draft', 'failed', 'removed']);
+/** How long it can be restored. */
+const daysOf = ({ state, replaces }: OwnVideo, days: number): number =>
+  final.has(state) || replaces ? 0 : days;
 
 /** How often and for how long it was seen, and how many like it. Browsers and server may format numbers differently: the server's text stays. */
 function Figures({ video }: Pick<VideoRowProps, 'video'>): ReactNode {
@@ -220,6 +248,13 @@ export function PublishTime({ video }: { video: OwnVideo }): ReactNode {
   return <time dateTime={publish_at}>{momentIn(i18n.locale, publish_at, time_zone ?? 'UTC')}</time>;
 }
 
+/** Until when what was deleted can be restored, as UTC: server and browser say the same. */
+export function GoneTime({ gone_at }: { gone_at: string | null }): ReactNode {
+  const { i18n } = useLingui();
+  if (gone_at === null) return null;
+  return <time dateTime={gone_at}>{momentIn(i18n.locale, gone_at, 'UTC')}</time>;
+}
+
 interface ChangesProps extends Pick<OwnVideo, 'changes'> {
   /** Beside whose fields the words stand. */
   without?: ReadonlySet<string> | undefined;
@@ -235,35 +270,5 @@ export function Changes({ changes, without }: ChangesProps): ReactNode {
         <li key={field}>{text}</li>
       ))}
     </ul>
-  );
-}
-
-/** Behind a fold: the first press deletes nothing. It is a form of its own, which works without script. */
-export function Delete({
-  action,
-  act = 'delete',
-  name,
-  id,
-}: {
-  action: string;
-  act?: string;
-  name: string;
-  id: Readonly<Record<string, string>>;
-}): ReactNode {
-  const { t } = useLingui();
-  return (
-    <details className={styles['delete']}>
-      <summary className={linkClass()} aria-label={t`Delete ${name}`}>
-        {t`Delete`}
-      </summary>
-      <form action={localAction(action)} method="post">
-        <input type="hidden" name="act" value={act} />
-        {Object.entries(id).map(([field, value]) => (
-          <input key={field} type="hidden" name={field} value={value} />
-        ))}
-        <p>{t`It is gone for good, with its file.`}</p>
-        <button type="submit" className={buttonClass()}>{t`Delete for good`}</button>
-      </form>
-    </details>
   );
 }

@@ -1,12 +1,16 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { OwnUpload } from '#contracts/calls/uploads.ts';
-import type { OwnVideoState } from '#contracts/calls/video-edit.ts';
+import type { OwnVideoState } from '#contracts/calls/own-videos.ts';
 
 /** What a video is, and what comes next. */
 export const videoStateTexts: Readonly<
   Record<OwnVideoState, { state: MessageDescriptor; next: MessageDescriptor }>
 > = {
+  deleted: {
+    state: msg`Deleted`,
+    next: msg`Nobody else sees it. It can be restored until this time, and is gone for good then:`,
+  },
   checking: {
     state: msg`Checking`,
     next: msg`We look whether the file can be played. You need not wait here.`,

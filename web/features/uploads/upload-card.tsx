@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, type ReactNode } from 'react';
-import { video_edit_url, type UploadPage } from '#contracts/calls/video-edit.ts';
+import { video_edit_url, type TypedFields } from '#contracts/calls/video-edit.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { linkClass } from '../../ui/button.tsx';
@@ -11,10 +11,13 @@ import { ProgressLine } from './progress-line.tsx';
 import type { Card } from './upload-cards.ts';
 import { removeDraft, typedTexts, useDraft } from './use-draft.ts';
 import styles from '../../ui/uploads.module.css';
-import { VideoFields } from './video-fields.tsx';
+import { NewVersionOf } from './new-version-of.tsx';
+import { VideoFields, type Choices } from './video-fields.tsx';
 
 interface UploadCardProps {
-  page: UploadPage;
+  choices: Choices;
+  /** Of a new version of a published video: what is said of that one. */
+  before?: TypedFields;
   card: Omit<Card, 'key'>;
   queue: UploadQueue;
   onHandedIn(upload_id: string): void;
@@ -23,7 +26,8 @@ interface UploadCardProps {
 
 /** A file and the form beside it, which is filled while the bytes travel. */
 export function UploadCard({
-  page,
+  choices,
+  before,
   card: { upload_id, draft, sending, is_handed_in },
   queue,
   onHandedIn,
@@ -31,6 +35,7 @@ export function UploadCard({
 }: UploadCardProps): ReactNode {
   const { t } = useLingui();
   const element = useRef<HTMLElement>(null);
+  const replaced = draft?.replaces ?? null;
   const target =
     upload_id === undefined || is_handed_in
       ? undefined
@@ -48,17 +53,15 @@ export function UploadCard({
       className={styles['card']}
       aria-label={sending?.file_name ?? draft?.upload.file_name}
     >
+      {replaced && <NewVersionOf video={replaced} />}
       <ProgressLine upload={draft?.upload} sending={sending} queue={queue} onRemove={remove} />
       {is_handed_in ? (
-        <AccountNotice>
-          {t`The form is handed in. A reviewer will look at the video once all of it is here.`}
-          <a className={linkClass()} href={accountPages.videos()}>{t`My videos`}</a>
-        </AccountNotice>
+        <HandedIn />
       ) : (
         <AccountForm
           action={localAction(video_edit_url)}
           submit={t`Hand in for review`}
-          draft={{ fields: typedTexts(draft?.fields ?? {}), errors: {} }}
+          draft={{ fields: typedTexts(draft?.fields ?? before ?? {}), errors: {} }}
           hidden={{ act: 'submit' }}
           send={send}
           onSent={() => taken.current !== undefined && onHandedIn(taken.current)}
@@ -76,10 +79,20 @@ export function UploadCard({
             film={draft?.film}
             isDraft
           />
-          <VideoFields choices={page} />
+          <VideoFields choices={choices} asks={before || replaced ? 'version' : 'all'} />
         </AccountForm>
       )}
     </section>
+  );
+}
+
+function HandedIn(): ReactNode {
+  const { t } = useLingui();
+  return (
+    <AccountNotice>
+      {t`The form is handed in. A reviewer will look at the video once all of it is here.`}
+      <a className={linkClass()} href={accountPages.videos()}>{t`My videos`}</a>
+    </AccountNotice>
   );
 }
 

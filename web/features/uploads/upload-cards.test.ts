@@ -22,6 +22,7 @@ const draft = (upload_id: string, title = ''): UploadDraft => ({
   own_picture: '',
   own_second: null,
   film: null,
+  replaces: null,
 });
 const sending = (key: string, upload_id?: string): Sending => ({
   key,

@@ -118,13 +118,13 @@ function Uploader({
           <FileZone
             label={t`Choose videos`}
             accept={accept}
-            onFiles={(files) => queue.add(files, shown.rules)}
+            onFiles={(files) => queue.add(files, { rules: shown.rules })}
           />
         )}
         {cardsOf(cards, sendings).map(({ key, ...card }) => (
           <UploadCard
             key={key}
-            page={shown}
+            choices={shown}
             card={card}
             queue={queue}
             onHandedIn={(id) => setCards((before) => afterHandIn(before, [id]))}

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useId, type ReactNode } from 'react';
-import type { OwnVideoForm } from '#contracts/calls/video-edit.ts';
+import type { OwnVideoForm } from '#contracts/calls/own-videos.ts';
 import { commentSettings, type CommentSetting } from '#contracts/calls/comments.ts';
 import { upload_limits } from '#contracts/limits-of-uploads.ts';
 import { languages, orientations } from '#contracts/vocabulary.ts';
@@ -11,21 +11,15 @@ import form from '../../ui/form.module.css';
 import { AccountField, AccountSelect, FaultLine, useTyped } from '../accounts/index.ts';
 import styles from '../../ui/uploads.module.css';
 import { NameCompletion } from '../name-completion/index.ts';
-import { PeopleField } from '../own-people/index.ts';
+import { Cast, CastOfPublished } from './cast-fields.tsx';
 import { ChannelField, ScheduleFields } from './place-fields.tsx';
 
-type Choices = Pick<
+export type Choices = Pick<
   OwnVideoForm,
   'categories' | 'categories_least' | 'categories_most' | 'countries'
 > &
   // Of videos.
   Partial<Pick<OwnVideoForm, 'channels' | 'people'>>;
-
-const aiTexts: Readonly<Record<'no' | 'altered' | 'made', MessageDescriptor>> = {
-  no: msg`No`,
-  altered: msg`Yes, parts were altered`,
-  made: msg`Yes, it was made by software`,
-};
 
 const settingTexts: Readonly<Record<CommentSetting, MessageDescriptor>> = {
   on: msg`Comments are on`,
@@ -33,15 +27,21 @@ const settingTexts: Readonly<Record<CommentSetting, MessageDescriptor>> = {
   off: msg`Comments are off`,
 };
 
-/** What a member says of a video or album. `is_decided`: the answers about people stay what a reviewer saw. */
+/**
+ * Which questions are asked. `published`: what a change of makes a new version is set apart; `texts`: it is not asked; `version`: of a new version nothing else is asked, the other answers are sent as
+ * they are.
+ */
+export type Asked = 'all' | 'published' | 'texts' | 'version';
+
+/** What a member says of a video or album. */
 export function VideoFields({
   choices,
-  is_decided = false,
+  asks = 'all',
   is_album = false,
   is_shown = false,
 }: {
   choices: Choices;
-  is_decided?: boolean;
+  asks?: Asked;
   /** Then nothing is asked about its length, and when it is shown. */
   is_album?: boolean;
   /** It has no schedule any more. */
@@ -49,6 +49,14 @@ export function VideoFields({
 }): ReactNode {
   const { t, i18n } = useLingui();
   const tags_most = upload_limits.tags;
+  if (asks === 'version')
+    return (
+      <>
+        <AsBefore />
+        <Cast people={choices.people} />
+        <Exclusive />
+      </>
+    );
   return (
     <>
       <AccountField name="title" label={t`Title`} autoComplete="off" isProse />
@@ -77,7 +85,8 @@ export function VideoFields({
         />
       </NameCompletion>
       <Showing choices={choices} is_album={is_album} is_shown={is_shown} />
-      {!is_decided && <Answers is_album={is_album} people={choices.people} />}
+      {asks === 'all' && <Answers is_album={is_album} people={choices.people} />}
+      {asks === 'published' && <CastOfPublished people={choices.people} />}
     </>
   );
 }
@@ -143,47 +152,48 @@ function Answers({
         value="str"
         options={orientations.map((code) => [code, i18n._(orientationNames[code])])}
       />
-      <NameCompletion of="models">
-        <AccountField
-          name="models"
-          label={t`Models shown`}
-          hint={t`Names of models who have a page here, separated by commas.`}
-          autoComplete="off"
-          isOptional
-        />
-      </NameCompletion>
-      {people && <PeopleField people={people} />}
-      <AccountField
-        name="people_shown"
-        label={t`How many people are shown?`}
-        hint={t`Everybody, also those without a page here.`}
-        autoComplete="off"
-      />
-      <AccountSelect
-        name="ai_made"
-        label={t`Were people or scenes made or altered by software?`}
-        value=""
-        options={[
-          ['', t`Please choose`],
-          ...(['no', 'altered', 'made'] as const).map((code): [string, string] => [
-            code,
-            i18n._(aiTexts[code]),
-          ]),
-        ]}
-      />
-      {!is_album && (
-        <AccountSelect
-          name="exclusive"
-          label={t`Is it shown on this site alone?`}
-          value="0"
-          options={[
-            ['0', t`No`],
-            ['1', t`Yes`],
-          ]}
-        />
-      )}
+      <Cast people={people} />
+      {!is_album && <Exclusive />}
     </>
   );
+}
+
+function Exclusive(): ReactNode {
+  const { t } = useLingui();
+  return (
+    <AccountSelect
+      name="exclusive"
+      label={t`Is it shown on this site alone?`}
+      value="0"
+      options={[
+        ['0', t`No`],
+        ['1', t`Yes`],
+      ]}
+    />
+  );
+}
+
+const as_before = [
+  'title',
+  'description',
+  'lang',
+  'categories',
+  'tags',
+  'visibility',
+  'comments',
+  'country',
+  'channel',
+  'orientation',
+] as const;
+
+/** Answers that are sent as they are. */
+function AsBefore(): ReactNode {
+  return as_before.map((name) => <Same key={name} name={name} />);
+}
+
+function Same({ name }: { name: (typeof as_before)[number] }): ReactNode {
+  const { value = '' } = useTyped(name);
+  return <input type="hidden" name={name} value={value} />;
 }
 
 /** Boxes to tick: each is a field of its own, so that a browser without script can send several. */

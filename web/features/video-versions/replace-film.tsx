@@ -1,0 +1,112 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState, type ReactNode } from 'react';
+import { upload_part_bytes } from '#contracts/calls/uploads.ts';
+import { video_edit_url } from '#contracts/calls/video-edit.ts';
+import { type OwnVideoForm } from '#contracts/calls/own-videos.ts';
+import { upload_rules_version } from '#contracts/limits-of-uploads.ts';
+import { localAction } from '../../lib/visit/page-address.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import {
+  accountFailureOf,
+  AccountForm,
+  AccountTick,
+  leaveFor,
+  type AccountFormPage,
+} from '../accounts/index.ts';
+import { useUploadQueue } from '../upload-queue/index.ts';
+import {
+  Agreement,
+  FileZone,
+  Rules,
+  SmallFileField,
+  typedTexts,
+  UploadCard,
+  VideoFields,
+} from '../uploads/index.ts';
+import styles from '../../ui/uploads.module.css';
+
+interface ReplaceFilmProps {
+  page: AccountFormPage;
+  shown: OwnVideoForm;
+}
+
+/** Another film for a published video: a video of its own until a reviewer has approved it. */
+export function ReplaceFilm({ page, shown }: ReplaceFilmProps): ReactNode {
+  const { t } = useLingui();
+  return (
+    <details className={`${styles['card']} ${styles['byList']}`} open={page.form === 'replace'}>
+      <summary className={buttonClass()}>{t`Replace the video`}</summary>
+      {/* Children of a details element are in one box of its own. */}
+      <div className={styles['uploader']}>
+        <p>{t`Visitors see the current version until a reviewer has approved the new one. The address, the views and the comments stay.`}</p>
+        <Rules of="video">{null}</Rules>
+        <Sender shown={shown} />
+        <noscript>
+          <PlainSender page={page} shown={shown} />
+        </noscript>
+      </div>
+    </details>
+  );
+}
+
+function Sender({ shown }: Pick<ReplaceFilmProps, 'shown'>): ReactNode {
+  const { t } = useLingui();
+  const [isConfirmed, setConfirmed] = useState(false);
+  const [isHandedIn, setHandedIn] = useState(false);
+  const { queue, sendings } = useUploadQueue(upload_part_bytes);
+  const said = { rules: upload_rules_version, replaces: String(shown.video.video_id) };
+  return (
+    <div className={`only-scripted ${styles['uploader']}`}>
+      <Agreement onChange={setConfirmed} />
+      {isConfirmed && sendings.length === 0 && (
+        <FileZone
+          label={t`Choose a video`}
+          accept="video/*"
+          isSingle
+          onFiles={(files) => queue.add(files.slice(0, 1), said)}
+        />
+      )}
+      {sendings.map((sending) => (
+        <UploadCard
+          key={sending.key}
+          choices={shown}
+          before={shown.fields}
+          card={{
+            upload_id: sending.upload_id,
+            draft: undefined,
+            sending,
+            is_handed_in: isHandedIn,
+          }}
+          queue={queue}
+          onHandedIn={() => setHandedIn(true)}
+          onRemoved={() => undefined}
+        />
+      ))}
+    </div>
+  );
+}
+
+function PlainSender({ page, shown }: ReplaceFilmProps): ReactNode {
+  const { t } = useLingui();
+  const isFailed = page.form === 'replace';
+  const fields = isFailed ? page.draft.fields : typedTexts(shown.fields);
+  return (
+    <AccountForm
+      action={localAction(video_edit_url)}
+      submit={t`Upload, and hand in for review`}
+      draft={{ fields, errors: isFailed ? page.draft.errors : {} }}
+      failure={isFailed ? accountFailureOf(page.failed) : undefined}
+      has_files
+      hidden={{
+        act: 'submit',
+        rules: upload_rules_version,
+        replaces: String(shown.video.video_id),
+      }}
+      onSent={leaveFor}
+    >
+      <AccountTick name="agree">{t`I have read the rules, and this upload follows them.`}</AccountTick>
+      <SmallFileField />
+      <VideoFields choices={shown} asks="version" />
+    </AccountForm>
+  );
+}
