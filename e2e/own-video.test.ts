@@ -96,7 +96,7 @@ test(
     };
     await send('<b>Bonjour');
     await form.getByText('It is line 3 of the file.').waitFor();
-    expect(await page.locator('[name=title]').inputValue()).toBe('Slow lake');
+    expect(await page.getByLabel('Title').inputValue()).toBe('Slow lake');
     await send('Bonjour');
     const row = form.getByRole('listitem').filter({ hasText: 'Français' });
     await row.locator('summary').click();

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { accountPages } from '#contracts/pages/account-pages.ts';
-import { changeOwnVideos, findOwnWork } from '#domain/own-videos/index.ts';
+import { changeOwnVideos } from '#domain/own-videos/index.ts';
+import { findOwnWork } from '#domain/uploads/index.ts';
 import { violations } from '#tests/support/axe.ts';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
 import { withConsoleSite } from '#tests/support/console-site.ts';

@@ -27,6 +27,10 @@ export async function aPerson(db: Db): Promise<{ person_id: number; release_id: 
   return { person_id, release_id: documents[1]?.document_id ?? 0 };
 }
 
+/** Whether decision `d` is about video `v`, or about a version that took its place. */
+const isAbout = sql`(d.subject_id = v.video_id::text or exists (
+  select from video_version x where x.of_video_id = v.video_id and x.video_id::text = d.subject_id))`;
+
 /** Videos that are active, and that neither a decision in effect nor the operator's statement covers. */
 export async function uncovered(db: Db): Promise<number[]> {
   const { rows } = await sql<{ video_id: number }>`
@@ -37,7 +41,7 @@ export async function uncovered(db: Db): Promise<number[]> {
         (p.published_by = 'operator' and p.statement = 'I hold records' and v.member_id is null)
         or (p.published_by = 'reviewer' and exists (
           select from moderation_decision d where d.decision_id = p.decision_id and d.action = 'approve'
-            and d.subject_type = 'video' and d.subject_id = v.video_id::text
+            and d.subject_type = 'video' and ${isAbout}
             and d.applied_at is not null and d.undone_at is null))))
     union
     -- refused or sent back since, and not published anew
@@ -47,7 +51,7 @@ export async function uncovered(db: Db): Promise<number[]> {
     union
     -- an own picture that the decision did not name
     select v.video_id from video v where v.status_id = 1 and v.poster_key is not null and not exists (
-      select from moderation_decision d where d.subject_type = 'video' and d.subject_id = v.video_id::text
+      select from moderation_decision d where d.subject_type = 'video' and ${isAbout}
         and d.applied_at is not null and d.details ->> 'preview' = v.poster_key)
     union
     -- with a time that is still to come

@@ -3,14 +3,13 @@ import { own_people_url } from '#contracts/calls/own-people.ts';
 import { upload_list_url } from '#contracts/calls/upload-list.ts';
 import { uploads_url, uploadUrl } from '#contracts/calls/uploads.ts';
 import { ownStatisticsUrl } from '#contracts/calls/own-statistics.ts';
+import { uploadPageUrl, video_edit_url } from '#contracts/calls/video-edit.ts';
 import {
   ownVideoSorts,
   ownVideosUrl,
   ownVideoUrl,
   upload_mails_url,
-  uploadPageUrl,
-  video_edit_url,
-} from '#contracts/calls/video-edit.ts';
+} from '#contracts/calls/own-videos.ts';
 import {
   album_edit_url,
   albumFormUrl,

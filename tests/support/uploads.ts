@@ -1,8 +1,9 @@
 import type { Ctx } from '#domain/ctx.ts';
 import { createUpload, newUploadId, type NewUpload } from '#domain/uploads/index.ts';
 
-/** Settings of a site that takes short films, with the categories as shipped. */
+/** Settings of a site that takes short films, with the categories and the days after a deletion as shipped. */
 export const no_minimum = {
+  delete_seconds: 7 * 86_400,
   min_seconds: 0,
   min_seconds_exclusive: 0,
   categories_least: 1,
