@@ -180,8 +180,14 @@ test('an own album is shown and changed by its member alone, and stored by no ca
   expect([moved.statusCode, moved.headers.location]).toEqual([303, '/account/albums/']);
   expect((await get(url)).json<OwnAlbumForm>().photos).toMatchObject([{ number: b?.number }]);
   expect((await send(form, { 'a.jpg': randomBytes(9) })).statusCode).toBe(409);
-  expect((await send({ act: 'delete', album_id: String(album_id) })).statusCode).toBe(200);
-  expect((await get(url)).statusCode).toBe(404);
+  const ref = { album_id: String(album_id) };
+  const shown = async () => (await get(url)).json<OwnAlbumForm>().album;
+  expect((await send({ act: 'delete', ...ref })).statusCode).toBe(200);
+  expect(await shown()).toMatchObject({ state: 'deleted', may_edit: false });
+  const plain = { cookie: state.plain };
+  expect((await send({ act: 'restore', ...ref }, {}, plain)).statusCode).toBe(404);
+  expect((await send({ act: 'restore', ...ref })).statusCode).toBe(200);
+  expect(await shown()).toMatchObject({ state: 'waiting', gone_at: null });
 });
 
 test('fields of photos are taken out of a form; a place that is no number is none', () => {

@@ -96,6 +96,41 @@ describe('a form with a small file', () => {
     ]);
   });
 
+  test('takes the place of a published video of the member, as which it is but for what it says', async () => {
+    const system = api.ctx({ kind: 'system' });
+    const title = 'Slow morning by the lake';
+    const video_id = await aVideo(system, { member_id: state.member_id, title });
+    const { act, rules, agree } = withFile;
+    const form = { act, rules, agree, ai_made: 'altered', categories: '' };
+    const others = await aMember(api.ctx(), 'Clara');
+    const theirs = await aVideo(system, { member_id: others.member_id });
+    const refused = await send({ ...form, replaces: String(theirs) }, randomBytes(9));
+    expect(refused.statusCode).toBe(404);
+    const wrong = { ...form, video_id: String(video_id), replaces: String(video_id) };
+    expect((await send(wrong, randomBytes(9))).json()).toMatchObject({
+      error: { replaces: 'invalid' },
+    });
+    const sent = await send({ ...form, replaces: String(video_id) }, randomBytes(500));
+    expect(sent.statusCode).toBe(200);
+    const { upload_id } = sent.json<{ upload_id: string }>();
+    const { rows } = await sql<{ replaces: number; title: string; ai_made: string }>`
+      select u.replaces, f.submitted ->> 'title' as title, f.submitted ->> 'ai_made' as ai_made
+      from upload u join upload_form f using (upload_id) where u.upload_id = ${upload_id}`.execute(
+      api.db,
+    );
+    expect(rows).toEqual([{ replaces: video_id, title, ai_made: 'altered' }]);
+    const again = await send({ ...form, replaces: String(video_id) }, randomBytes(500));
+    expect(again.statusCode).toBe(409);
+    // A browser without script is led back.
+    const gone = await post({ act: 'delete', video_id: String(video_id) }, document);
+    expect([gone.statusCode, gone.headers.location]).toEqual([303, '/account/videos/']);
+    const restored = await post({ act: 'restore', video_id: String(video_id) });
+    expect(restored.json()).toMatchObject({ ok: 1, video_id });
+    const plain = { cookie: state.plain };
+    const stranger = await post({ act: 'restore', video_id: String(video_id) }, plain);
+    expect(stranger.statusCode).toBe(404);
+  });
+
   test('without its tick, its file or its fields says what is missing, and gives a browser its texts back', async () => {
     const { agree: _, ...unread } = withFile;
     expect((await send(unread, randomBytes(9))).json()).toMatchObject({

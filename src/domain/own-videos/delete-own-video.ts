@@ -18,12 +18,18 @@ const final: ReadonlySet<OwnVideoState> = new Set(['draft', 'failed', 'removed']
 export async function deleteOwnVideo(ctx: Ctx, ref: OwnVideoRef): Promise<void> {
   const { state, replaces } = await findOwnVideo(ctx, ctx.db, ref);
   const { delete_seconds } = settingsOf(ctx);
-  for (const version_id of await listVersions(ctx.db, ref.video_id))
-    await deleteVideo(ctx, version_id);
-  if (delete_seconds > 0 && replaces === null && !final.has(state))
-    return ctx.db
+  const isFinal = delete_seconds === 0 || replaces !== null || final.has(state);
+  if (isFinal) await deleteForGood(ctx, ref);
+  else
+    await ctx.db
       .transaction()
       .execute((trx) => deleteLater(trx, { type: 'video', id: ref.video_id }));
+  for (const version_id of await listVersions(ctx.db, ref.video_id))
+    await deleteForGood(ctx, { ...ref, video_id: version_id });
+}
+
+/** With the form that was beside its file. */
+async function deleteForGood(ctx: Ctx, ref: OwnVideoRef): Promise<void> {
   await deleteVideo(ctx, ref.video_id);
   await sql`
     delete from upload_form as f using upload as u

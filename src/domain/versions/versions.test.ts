@@ -134,12 +134,30 @@ describe('other people in a published video', () => {
     expect(await versionOf(ref)).toBe(0);
   });
 
+  test('do not replace what somebody has withdrawn a consent for', async () => {
+    const ref = await aPublished();
+    const person_id = await aPerson(ref.member_id, 'Mara Field');
+    await edit(ref, { people: String(person_id), people_shown: '1' });
+    await decide(await versionOf(ref), 'approve');
+    await edit(ref, { people: '', people_shown: '0' });
+    const version_id = await versionOf(ref);
+    await sql`update consent set withdrawn_at = now() where video_id = ${ref.video_id}`.execute(
+      it.db,
+    );
+    await expect(decide(version_id, 'approve')).rejects.toMatchObject({
+      info: { replaces: 'not published' },
+    });
+    expect(await peopleOf(ref.video_id)).toEqual([person_id]);
+  });
+
   test('do not replace what was removed meanwhile, and go with what is deleted', async () => {
     const removed = await aPublished();
     await edit(removed, { ai_made: 'made' });
     const version_id = await versionOf(removed);
     await decide(removed.video_id, 'remove');
-    await decide(version_id, 'approve').catch(() => undefined);
+    await expect(decide(version_id, 'approve')).rejects.toMatchObject({
+      info: { replaces: 'not published' },
+    });
     expect((await rowOf(removed.video_id)).ai_made).toBe('no');
     expect(await uncovered(it.db)).toEqual([]);
     const deleted = await aPublished();

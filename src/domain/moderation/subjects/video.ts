@@ -17,8 +17,7 @@ import {
 import { changeVideoState } from '../../videos/index.ts';
 import { approvals } from '../model.ts';
 import { openIfWaiting } from '../open-if-waiting.ts';
-import { isHeld } from '../../holds/index.ts';
-import { findReplaced, isReplaceable, takePlace } from '../../versions/index.ts';
+import { findReplaced, hindranceTo, takePlace } from '../../versions/index.ts';
 import { limitRegions, restoreRegions, unpublished } from '../../region-hides/index.ts';
 import type { Effect, SubjectKind } from './subject-kind.ts';
 
@@ -75,12 +74,12 @@ export const videoSubject: SubjectKind = {
   },
 };
 
-/** Of what is to take the place of another video: that is to be published, and no hold to keep its film. */
+/** Of what is to take the place of another video. */
 async function missingOfVersion(trx: Trx, id: number): Promise<Record<string, string>> {
   const replaced = await findReplaced(trx, id);
   if (replaced === undefined) return {};
-  if (!(await isReplaceable(trx, replaced))) return { replaces: 'not published' };
-  return (await isHeld(trx, 'video', replaced)) ? { replaces: 'held' } : {};
+  const replaces = await hindranceTo(trx, { version_id: id, video_id: replaced });
+  return replaces ? { replaces } : {};
 }
 
 async function applyToVideo(ctx: Ctx, trx: Trx, effect: Effect): Promise<void> {
