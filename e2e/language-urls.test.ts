@@ -4,6 +4,7 @@ import { formPages } from '#contracts/pages/form-addresses.ts';
 import { hasLanguages, inLanguage } from '#contracts/pages/language-urls.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { languages } from '#contracts/vocabulary.ts';
+import { readHead } from '#tests/support/page-head.ts';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
 import { followLink } from '#tests/support/follow-link.ts';
 import { firstVideo } from '#tests/support/player.ts';
@@ -45,9 +46,7 @@ afterAll(() => site.process?.stop());
 const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(site.origin + path, { redirect: 'manual', headers });
 const canonicalsIn = async (path: string): Promise<string[]> =>
-  [...(await (await get(path)).text()).matchAll(/<link rel="canonical" href="([^"]*)"/g)].map(
-    ([, href = '']) => href,
-  );
+  readHead(await (await get(path)).text()).canonicals;
 const leadsTo = async (path: string, init: RequestInit = {}): Promise<unknown[]> => {
   const answer = await fetch(site.origin + path, { redirect: 'manual', ...init });
   return [answer.status, answer.headers.get('location')];

@@ -12,7 +12,6 @@ const exact = { caseSensitive: true } as const;
  */
 const seldom = [
   route('embed/:video_id/:dir?/', 'routes/embed.ts', exact),
-  route('forms/confirm/', 'routes/mail-sent.tsx', exact),
   route('forms/confirm/:secret/', 'routes/confirm.tsx', exact),
   route('signin/', 'routes/sign-in.tsx', exact),
   route('signup/', 'routes/sign-up.tsx', exact),
@@ -84,6 +83,8 @@ export default [
   route('playlist/:playlist_id/:dir?/', 'routes/playlist.tsx', exact),
   route('information/:page/', 'routes/information.tsx', exact),
   route('contact/', 'routes/form.tsx', { ...exact, id: 'contact' }),
+  // Not among the seldom ones: the next row would have it.
+  route('forms/confirm/', 'routes/mail-sent.tsx', exact),
   route('forms/:form/', 'routes/form.tsx', { ...exact, id: 'form' }),
   route('case/:secret/', 'routes/case.tsx', exact),
   route('member/:username/', 'routes/member.tsx', exact),
