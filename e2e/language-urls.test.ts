@@ -5,7 +5,7 @@ import { hasLanguages, inLanguage } from '#contracts/pages/language-urls.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { languages } from '#contracts/vocabulary.ts';
 import { readHead } from '#tests/support/page-head.ts';
-import { openAlive, withBrowser } from '#tests/support/browser.ts';
+import { openAlive, untilAlive, withBrowser } from '#tests/support/browser.ts';
 import { followLink } from '#tests/support/follow-link.ts';
 import { firstVideo } from '#tests/support/player.ts';
 import {
@@ -207,6 +207,8 @@ describe('in a browser', () => {
           { message: path },
         )
         .toEqual(ofDocument);
+      // A link to a seldom page loads a document, which must be alive before it is changed.
+      await untilAlive(page);
       if (status !== 200)
         noise.splice(0, noise.length, ...noise.filter((line) => !line.includes(String(status))));
       expect(await page.locator('html').getAttribute('lang')).toBe('de');

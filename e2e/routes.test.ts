@@ -1,7 +1,7 @@
 import { matchRoutes, type RouteObject } from 'react-router';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { languages } from '#contracts/vocabulary.ts';
-import { openAlive, withBrowser } from '#tests/support/browser.ts';
+import { openAlive, untilAlive, withBrowser } from '#tests/support/browser.ts';
 import { followLink } from '#tests/support/follow-link.ts';
 import { readHead, type PageHead } from '#tests/support/page-head.ts';
 import {
@@ -154,6 +154,8 @@ describe('by a click', () => {
       await expect
         .poll(async () => slim(readHead(await page.content())), { message: path })
         .toEqual(await served(path));
+      // A link to a seldom page loads a document, which must be alive before it is changed.
+      await untilAlive(page);
       if (status !== 200) forgetMissing(noise);
     }
   });
