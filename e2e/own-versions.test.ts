@@ -52,7 +52,7 @@ test(
     expect(await fits(page)).toBe(true);
     expect(await statusOf()).toBe(410);
     await page.goto(site.origin + accountPages.video(state.forest));
-    await page.getByRole('button', { name: 'Restore Quiet forest' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Restore' }).click();
     await rowOf(page, 'Quiet forest').getByText('Published', { exact: true }).waitFor();
     expect(await statusOf()).toBe(200);
   },

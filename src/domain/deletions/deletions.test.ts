@@ -7,6 +7,7 @@ import { aMember } from '#tests/support/members.ts';
 import { aDecision } from '#tests/support/statements.ts';
 import type { Ctx } from '../ctx.ts';
 import { addHold, liftHold } from '../legal-holds/index.ts';
+import { openCase } from '../moderation/index.ts';
 import { deleteOwnAlbum, listOwnAlbums, restoreOwnAlbum } from '../own-albums/index.ts';
 import { deleteOwnVideo, listOwnVideos, restoreOwnVideo } from '../own-videos/index.ts';
 import { getVideo } from '../videos/index.ts';
@@ -134,6 +135,23 @@ describe('a video that its uploader deletes', () => {
     expect(await listOf(removed.member_id)).toMatchObject([{ state: 'removed' }]);
     await deleteOwnVideo(system(), removed);
     expect(await filmOf(removed.video_id)).toBeNull();
+  });
+
+  test('is not restored while a case holds it, of which its uploader learns nothing', async () => {
+    const ref = await aDeleted();
+    const subject = { type: 'video' as const, id: String(ref.video_id) };
+    const { case_id } = await it.db
+      .transaction()
+      .execute((trx) =>
+        openCase(system(), trx, { kind: 'law-enforcement', subject, member_id: null }),
+      );
+    await sql`insert into report_hold (subject_type, subject_id, case_id) values ('video', ${ref.video_id}, ${case_id})`.execute(
+      it.db,
+    );
+    await expect(restoreOwnVideo(system(), ref)).rejects.toMatchObject({
+      code: 'already',
+      info: undefined,
+    });
   });
 
   test('is kept by a legal hold until that is lifted, without a word to its uploader', async () => {

@@ -11,13 +11,13 @@ import {
   revokePublication,
   type Published,
 } from '../publications/index.ts';
-import { assertHeldByNoCase, lockBefore } from '../submissions/index.ts';
+import { findHoldingCase, lockBefore } from '../submissions/index.ts';
 import { changeVideoState } from '../videos/index.ts';
 import { lockWork, refreshLists } from './lock-work.ts';
 
 /**
  * Restores what waits to be deleted for good, in the caller's transaction, which holds no lock of it yet: as it was before or as a decision has left it since, if a publication covers it, and otherwise with a new case.
- * Throws `deleted` for what is gone, `forbidden` for what a decision has removed, and `invalid` with the reference of a case that holds it. Safe to repeat.
+ * Throws `deleted` for what is gone, `forbidden` for what a decision has removed, and `already` while a case holds it. Safe to repeat.
  */
 export async function restoreDeleted(
   ctx: Pick<Ctx, 'clock' | 'settings' | 'terms'>,
@@ -30,7 +30,8 @@ export async function restoreDeleted(
   const status_before = await takePending(trx, of);
   if (status_before === undefined) throw new AppError('deleted');
   if (await isRemoved(trx, of)) throw new AppError('forbidden');
-  await assertHeldByNoCase(trx, of);
+  // Its uploader learns nothing of the case.
+  if ((await findHoldingCase(trx, of)) !== undefined) throw new AppError('already');
   await setStatus(trx, of, status_before);
   if (status_before === videoStatus.active) await showAgain(trx, of);
   await refreshLists(trx, of);

@@ -2,7 +2,7 @@
 export { createAlbum, createAlbumIn, createAlbumOnce } from './create-album.ts';
 export { createVideos, createVideosIn } from './create-videos.ts';
 export { deleteAlbum, deleteIfPending, deleteVideo } from './delete.ts';
-export { assertHeldByNoCase } from './held.ts';
+export { findHoldingCase } from './held.ts';
 export { lockBefore } from './lock-before.ts';
 export { openCasesOfVideos } from './open-publication.ts';
 export { publishScheduled } from './publish-scheduled.ts';

@@ -148,6 +148,8 @@ describe('other people in a published video', () => {
       info: { replaces: 'not published' },
     });
     expect(await peopleOf(ref.video_id)).toEqual([person_id]);
+    // The withdrawal has not reached it here, as it does by `withdrawConsent`.
+    await deleteOwnVideo(system(), ref);
   });
 
   test('do not replace what was removed meanwhile, and go with what is deleted', async () => {

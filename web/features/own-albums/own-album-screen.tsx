@@ -14,7 +14,7 @@ import {
   linksClass,
   type AccountFormPage,
 } from '../accounts/index.ts';
-import { Restore } from '../own-deletions/index.ts';
+import { RestoreForm } from '../own-deletions/index.ts';
 import { Changes, GoneTime, typedTexts, VideoFields } from '../uploads/index.ts';
 import { albumStateTexts } from './album-states.ts';
 import { PhotoList } from './photo-list.tsx';
@@ -42,14 +42,14 @@ export function OwnAlbumScreen({ page, shown }: OwnAlbumScreenProps): ReactNode 
         <span>{i18n._(next)}</span>
         <GoneTime gone_at={album.gone_at} />
         <Changes changes={album.changes} without={album.may_edit ? in_form : undefined} />
-        {album.gone_at !== null && (
-          <Restore
-            action={album_edit_url}
-            name={album.title}
-            id={{ album_id: String(album.album_id) }}
-          />
-        )}
       </AccountNotice>
+      {album.gone_at !== null && (
+        <RestoreForm
+          action={album_edit_url}
+          id={{ album_id: String(album.album_id) }}
+          failed={page.failed}
+        />
+      )}
       <Refused photos={refused} />
       {album.may_edit && (
         <AccountForm

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { buttonClass, linkClass } from '../../ui/button.tsx';
 import styles from '../../ui/uploads.module.css';
+import { accountFailureOf, AccountForm, leaveFor } from '../accounts/index.ts';
 
 /** Behind a fold: the first press deletes nothing. It is a form of its own, which works without script. */
 export function Delete({
@@ -65,5 +66,28 @@ export function Restore({
         {t`Restore`}
       </button>
     </form>
+  );
+}
+
+/** The same on the page of what was deleted, with what was wrong. */
+export function RestoreForm({
+  action,
+  id,
+  failed,
+}: {
+  action: string;
+  id: Readonly<Record<string, string>>;
+  /** The code of what was wrong. */
+  failed: string | undefined;
+}): ReactNode {
+  const { t } = useLingui();
+  return (
+    <AccountForm
+      action={localAction(action)}
+      submit={t`Restore`}
+      hidden={{ act: 'restore', ...id }}
+      failure={accountFailureOf(failed)}
+      onSent={leaveFor}
+    />
   );
 }

@@ -1,2 +1,2 @@
 // Forms that delete what is a member's own, and bring it back.
-export { Delete, Restore } from './delete-and-restore.tsx';
+export { Delete, Restore, RestoreForm } from './delete-and-restore.tsx';

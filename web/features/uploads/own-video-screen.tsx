@@ -18,7 +18,7 @@ import {
   linksClass,
   type AccountFormPage,
 } from '../accounts/index.ts';
-import { Restore } from '../own-deletions/index.ts';
+import { RestoreForm } from '../own-deletions/index.ts';
 import { NewVersionOf, VersionOnItsWay } from './new-version-of.tsx';
 import { Changes, GoneTime, PublishTime } from './own-videos-screen.tsx';
 import { videoStateTexts } from './state-texts.ts';
@@ -68,6 +68,13 @@ export function OwnVideoScreen({
   return (
     <AccountPage title={video.title} path={accountPages.video(video.video_id)}>
       <Notice video={video} />
+      {video.gone_at !== null && (
+        <RestoreForm
+          action={video_edit_url}
+          id={{ video_id: String(video.video_id) }}
+          failed={page.failed}
+        />
+      )}
       {video.may_edit && (
         <AccountForm
           action={localAction(video_edit_url)}
@@ -117,13 +124,6 @@ function Notice({ video }: { video: OwnVideo }): ReactNode {
       <Changes changes={video.changes} without={video.may_edit ? in_form : undefined} />
       {video.replaces && <NewVersionOf video={video.replaces} />}
       {video.version_id !== null && <VersionOnItsWay version_id={video.version_id} />}
-      {video.gone_at !== null && (
-        <Restore
-          action={video_edit_url}
-          name={video.title}
-          id={{ video_id: String(video.video_id) }}
-        />
-      )}
     </AccountNotice>
   );
 }
