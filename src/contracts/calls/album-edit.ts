@@ -156,6 +156,8 @@ export const OwnAlbum = z.strictObject({
   /** Of `changes`: the reviewer's words, by field. */
   changes: z.record(z.string(), z.string()),
   poster: z.string(),
+  /** How long it can be restored once it is deleted; 0 for not at all. */
+  delete_days: z.int(),
   /** Of `deleted`: until when it can be restored. */
   gone_at: z.nullable(z.string()),
   created_at: z.string(),
@@ -177,8 +179,6 @@ export const OwnAlbums = z.strictObject({
   /** Those that are no album yet, on the first page. */
   drafts: z.array(AlbumDraft),
   albums: z.array(OwnAlbum),
-  /** Until what is deleted is gone for good; 0 for at once. */
-  delete_days: z.int(),
   /** Of the next page; null on the last. */
   next: z.nullable(z.int()),
 });

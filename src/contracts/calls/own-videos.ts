@@ -54,11 +54,15 @@ export const OwnVideo = z.strictObject({
   publish_at: z.nullable(z.string()),
   /** In which time zone its uploader meant that. */
   time_zone: z.nullable(z.string()),
+  /** How long it can be restored once it is deleted; 0 for not at all. */
+  delete_days: z.int(),
   /** Of `deleted`: until when it can be restored. */
   gone_at: z.nullable(z.string()),
   /** Whose place it is to take, once a reviewer has approved it. */
   replaces: z.nullable(NamedVideo),
-  /** The video that is to take its place. */
+  /** Another one is on its way that is to take its place. */
+  has_version: z.boolean(),
+  /** That one; null while it is a file. */
   version_id: z.nullable(z.int()),
   created_at: z.string(),
   /** Its texts may be changed. */
@@ -88,8 +92,6 @@ export const OwnVideos = z.strictObject({
   usual: z.strictObject({ processing: z.nullable(z.int()), review: z.nullable(z.int()) }),
   /** A mail tells of files that have ended. */
   is_mailed: z.boolean(),
-  /** Until what is deleted is gone for good; 0 for at once. */
-  delete_days: z.int(),
   /** Of the next page; null on the last. */
   next: z.nullable(z.int()),
 });

@@ -58,14 +58,3 @@ export async function lockAlbum(trx: Trx, album_id: number): Promise<number> {
   if (album.status_id === videoStatus.deleted) throw new AppError('deleted');
   return album.status_id;
 }
-
-/** Whether its uploader deleted it, and can restore it. Locks it. */
-export async function isDeletionPending(trx: Trx, album_id: number): Promise<boolean> {
-  await sql`select from album where album_id = ${album_id} for no key update`.execute(trx);
-  const row = await trx
-    .selectFrom('pending_deletion')
-    .select('album_id')
-    .where('album_id', '=', album_id)
-    .executeTakeFirst();
-  return row !== undefined;
-}

@@ -3,7 +3,7 @@ export { albumCards } from './album-cards.ts';
 export { insertAlbum, type NewAlbum } from './create-album.ts';
 export { arrangeAlbumIn } from './arrange-album.ts';
 export { deleteAlbumIn } from './delete-album.ts';
-export { editAlbum, editAlbumIn, isDeletionPending } from './edit-album.ts';
+export { editAlbum, editAlbumIn } from './edit-album.ts';
 export { insertAlbumOnce, type OnceAlbum } from './create-album-once.ts';
 export { savePhotos } from './save-photos.ts';
 export { changeAlbumState, setAlbumState } from './set-album-state.ts';

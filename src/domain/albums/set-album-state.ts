@@ -3,8 +3,8 @@ import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
-import { isCovered } from '../publications/index.ts';
-import { isDeletionPending, lockAlbum } from './edit-album.ts';
+import { isCovered, setStatusOfDeleted } from '../publications/index.ts';
+import { lockAlbum } from './edit-album.ts';
 
 export interface AlbumStateChange {
   status?: 'active' | 'pending' | 'rejected';
@@ -24,10 +24,11 @@ export async function changeAlbumState(
   album_id: number,
   { status, is_private }: AlbumStateChange,
 ): Promise<void> {
-  if (status && (await isDeletionPending(trx, album_id)))
-    return setPending(trx, album_id, videoStatus[status]);
+  const of = { type: 'album', id: album_id } as const;
+  await sql`select from album where album_id = ${album_id} for no key update`.execute(trx);
+  if (status && (await setStatusOfDeleted(trx, of, videoStatus[status]))) return;
   const status_id = await lockAlbum(trx, album_id);
-  if (status === 'active' && !(await isCovered(trx, { type: 'album', id: album_id })))
+  if (status === 'active' && !(await isCovered(trx, of)))
     throw new AppError('invalid', { publication: 'missing' });
   await trx
     .updateTable('album')
@@ -38,12 +39,4 @@ export async function changeAlbumState(
     .where('album_id', '=', album_id)
     .execute();
   await sql`select album_refresh(array[${album_id}]::int[])`.execute(trx);
-}
-
-async function setPending(trx: Trx, album_id: number, status_before: number): Promise<void> {
-  await trx
-    .updateTable('pending_deletion')
-    .set({ status_before })
-    .where('album_id', '=', album_id)
-    .execute();
 }

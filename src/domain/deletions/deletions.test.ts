@@ -167,7 +167,6 @@ describe('a video that its uploader deletes', () => {
   });
 
   test('is either restored or gone when both come at once', async () => {
-    const outcomes = new Set<string>();
     for (let round = 0; round < 6; round++) {
       const ref = await aDeleted();
       await age(8);
@@ -178,9 +177,7 @@ describe('a video that its uploader deletes', () => {
       const isRestored = tried.every(({ status }) => status === 'fulfilled');
       expect(await isListed(ref.video_id)).toBe(isRestored);
       expect((await filmOf(ref.video_id)) !== null).toBe(isRestored);
-      outcomes.add(String(isRestored));
     }
-    expect(outcomes.size).toBeGreaterThan(0);
   });
 
   test('is gone at once where nothing would come back: what failed, and where the setting says so', async () => {

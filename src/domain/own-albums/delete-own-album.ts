@@ -1,7 +1,6 @@
 import type { Ctx } from '../ctx.ts';
 import { deleteLater, restoreDeleted } from '../deletions/index.ts';
 import { deleteAlbum } from '../submissions/index.ts';
-import { settingsOf } from '../uploads/index.ts';
 import { demandWriteAccess } from '../write-access/index.ts';
 import { findOwnAlbum, type OwnAlbumRef } from './list-own-albums.ts';
 
@@ -10,9 +9,8 @@ import { findOwnAlbum, type OwnAlbumRef } from './list-own-albums.ts';
  * not_found, and `forbidden` where a case or a legal hold needs it. Safe to repeat.
  */
 export async function deleteOwnAlbum(ctx: Ctx, ref: OwnAlbumRef): Promise<void> {
-  const { state } = await findOwnAlbum(ctx, ctx.db, ref);
-  if (settingsOf(ctx).delete_seconds === 0 || state === 'removed')
-    return deleteAlbum(ctx, ref.album_id);
+  const { delete_days } = await findOwnAlbum(ctx, ctx.db, ref);
+  if (delete_days === 0) return deleteAlbum(ctx, ref.album_id);
   await ctx.db
     .transaction()
     .execute((trx) => deleteLater(trx, { type: 'album', id: ref.album_id }));

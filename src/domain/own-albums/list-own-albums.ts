@@ -58,6 +58,7 @@ const shown = (
   { storage_key, created_at, asked_at, changes, ...rest }: Row,
 ): OwnAlbum => ({
   ...rest,
+  delete_days: rest.state === 'removed' ? 0 : daysOf(ctx),
   gone_at: rest.state === 'deleted' ? goneAt(ctx, asked_at) : null,
   changes: rest.state === 'changes' ? (changes ?? {}) : {},
   may_edit: editable.has(rest.state),
@@ -77,7 +78,6 @@ export async function listOwnAlbums(
   return {
     drafts: before === 0 ? await listDrafts(ctx, member_id) : [],
     albums,
-    delete_days: daysOf(ctx),
     next: rows.length > most ? (albums.at(-1)?.album_id ?? null) : null,
   };
 }

@@ -1,31 +1,33 @@
 import { sql } from 'kysely';
-import type { OwnVideoState } from '#contracts/calls/own-videos.ts';
+import { isAppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
 import { deleteLater, restoreDeleted } from '../deletions/index.ts';
 import { deleteVideo } from '../submissions/index.ts';
-import { settingsOf } from '../uploads/index.ts';
+import { cancelUpload } from '../uploads/index.ts';
 import { listVersions } from '../versions/index.ts';
 import { demandWriteAccess } from '../write-access/index.ts';
 import { findOwnVideo, type OwnVideoRef } from './list-own-videos.ts';
-
-/** Of these nothing would come back. */
-const final: ReadonlySet<OwnVideoState> = new Set(['draft', 'failed', 'removed']);
 
 /**
  * Deletes an own video: it is hidden at once, and deleted for good after DELETE_DAYS. What was never handed in, failed, was removed, or was to take the place of another video is deleted for good
  * at once, and so is what was to take the place of this one. Throws not_found for another member's and for what is gone, and `forbidden` where a case or a legal hold needs it. Safe to repeat.
  */
 export async function deleteOwnVideo(ctx: Ctx, ref: OwnVideoRef): Promise<void> {
-  const { state, replaces } = await findOwnVideo(ctx, ctx.db, ref);
-  const { delete_seconds } = settingsOf(ctx);
-  const isFinal = delete_seconds === 0 || replaces !== null || final.has(state);
-  if (isFinal) await deleteForGood(ctx, ref);
+  const { delete_days } = await findOwnVideo(ctx, ctx.db, ref);
+  if (delete_days === 0) await deleteForGood(ctx, ref);
   else
     await ctx.db
       .transaction()
       .execute((trx) => deleteLater(trx, { type: 'video', id: ref.video_id }));
-  for (const version_id of await listVersions(ctx.db, ref.video_id))
-    await deleteForGood(ctx, { ...ref, video_id: version_id });
+  const { versions, upload_ids } = await listVersions(ctx.db, ref.video_id);
+  for (const upload_id of upload_ids)
+    await cancelUpload(ctx, { ...ref, upload_id }).catch(unlessEnded);
+  for (const version_id of versions) await deleteForGood(ctx, { ...ref, video_id: version_id });
+}
+
+/** It has become a video meanwhile, of which an approval says that there is nothing to replace. */
+function unlessEnded(error: unknown): void {
+  if (!isAppError(error)) throw error;
 }
 
 /** With the form that was beside its file. */

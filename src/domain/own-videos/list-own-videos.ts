@@ -15,7 +15,7 @@ import type { Db, Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { posterAddress } from '../media/index.ts';
 import { listUnmade, settingsOf } from '../uploads/index.ts';
-import { openVersion } from '../versions/index.ts';
+import { hasVersion, openVersion } from '../versions/index.ts';
 import { readUsualTimes } from './usual-times.ts';
 
 interface Row {
@@ -42,6 +42,7 @@ interface Row {
   of_video_id: number | null;
   of_title: string | null;
   version_id: number | null;
+  has_version: boolean;
   created_at: Date;
 }
 
@@ -82,7 +83,8 @@ const selectOwn = (member_id: number, where: ReturnType<typeof sql>, most: numbe
     coalesce(n.views, 0) as views, coalesce(n.likes, 0) as likes,
     case when n.views >= ${least_views} then ${watched} end as watched_seconds, m.percent, m.reason_code, c.changes, d.upload_id, array_position(${queue}, v.video_id::text) as place,
     case when m.state = 'ready' then m.storage_key end as storage_key, v.poster_index, v.poster_key, m.created_at,
-    p.publish_at, p.time_zone, g.asked_at, r.of_video_id, r.of_title, y.version_id
+    p.publish_at, p.time_zone, g.asked_at, r.of_video_id, r.of_title, y.version_id,
+    ${hasVersion(sql`v.video_id`)} as has_version
   from video as v join media as m using (media_id)
   left join pending_deletion as g on g.video_id = v.video_id
   left join lateral (
@@ -127,6 +129,9 @@ const undecided: ReadonlySet<OwnVideoState> = new Set<OwnVideoState>([
 /** Before a decision everything may be changed that a form asks, the preview as well. */
 export const isUndecided = (state: OwnVideoState): boolean => undecided.has(state);
 
+/** Of these nothing would come back. */
+const final: ReadonlySet<OwnVideoState> = new Set(['draft', 'failed', 'removed']);
+
 const shown = (ctx: Ctx, row: Row): OwnVideo => {
   const { storage_key, poster_index, poster_key, created_at, changes, ...others } = row;
   const { asked_at, of_video_id, of_title, ...rest } = others;
@@ -148,6 +153,7 @@ const shown = (ctx: Ctx, row: Row): OwnVideo => {
           ),
     publish_at: isScheduled ? (row.publish_at?.toISOString() ?? null) : null,
     time_zone: isScheduled ? row.time_zone : null,
+    delete_days: final.has(row.state) || of_video_id !== null ? 0 : daysOf(ctx),
     gone_at: row.state === 'deleted' ? goneAt(ctx, asked_at) : null,
     replaces: of_video_id === null ? null : { video_id: of_video_id, title: of_title ?? '' },
     created_at: created_at.toISOString(),
@@ -232,7 +238,6 @@ export async function listOwnVideos(
     videos,
     usual: await readUsualTimes(ctx),
     is_mailed: await isMailed(ctx, member_id),
-    delete_days: daysOf(ctx),
     next: rows.length > videos.length ? (videos.at(-1)?.video_id ?? null) : null,
   };
 }

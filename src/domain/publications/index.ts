@@ -1,6 +1,7 @@
 // Who published what: nothing is shown that no row of `publication` covers, which the database holds as well.
 export { missingFields, missingRecords } from './missing-records.ts';
 export { dropPreviews, showWaitingPreview, sweepPreviews, waitingPreview } from './own-preview.ts';
+export { setStatusOfDeleted } from './pending-deletion.ts';
 export { isScheduled, nowByBothClocks, publishLater, type Schedule } from './schedule.ts';
 export {
   isCovered,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '#platform/db/pool.ts';
+import { AppError } from '#contracts/errors.ts';
 import { deleteAlbumIn } from '../albums/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { eraseNow } from '../media/index.ts';
@@ -19,33 +19,25 @@ export const deleteVideo = (ctx: Ctx, video_id: number): Promise<void> =>
 export const deleteAlbum = (ctx: Ctx, album_id: number): Promise<void> =>
   deleteForGood(ctx, { type: 'album', id: album_id });
 
-/** The same for what its uploader deleted, unless it was restored meanwhile. */
+/** The same for what its uploader deleted; throws `already`, and changes nothing, for what was restored meanwhile. */
 export const deleteIfPending = (ctx: Ctx, of: Published): Promise<void> =>
-  deleteForGood(ctx, of, (trx) => isPending(trx, of));
+  deleteForGood(ctx, of, true);
 
-async function deleteForGood(
-  ctx: Ctx,
-  of: Published,
-  isWanted: (trx: Trx) => Promise<boolean> = () => Promise.resolve(true),
-): Promise<void> {
+async function deleteForGood(ctx: Ctx, of: Published, is_pending = false): Promise<void> {
   const { type, id } = of;
   const storage_keys = await ctx.db.transaction().execute(async (trx) => {
     await lockBefore(trx, type, [id]);
-    if (!(await isWanted(trx))) return undefined;
     const deleteIn = type === 'video' ? deleteVideoIn : deleteAlbumIn;
     const keys = await deleteIn(ctx, trx, id);
-    await sql`delete from pending_deletion where ${sql.ref(`${type}_id`)} = ${id}`.execute(trx);
+    const { rows } = await sql`
+      delete from pending_deletion where ${sql.ref(`${type}_id`)} = ${id} returning asked_at`.execute(
+      trx,
+    );
+    // After the locks of the work, as whoever restores it; the transaction is taken back.
+    if (is_pending && rows.length === 0) throw new AppError('already');
     await closeDeleted(ctx, trx, { type, id: String(id) });
     return keys;
   });
-  if (!storage_keys) return;
   ctx.log.info({ [`${type}_id`]: id }, `${type} deleted`);
   for (const storage_key of storage_keys) await eraseNow(ctx, storage_key);
-}
-
-/** Locked against being restored. */
-async function isPending(trx: Trx, { type, id }: Published): Promise<boolean> {
-  const { rows } = await sql`
-    select from pending_deletion where ${sql.ref(`${type}_id`)} = ${id} for update`.execute(trx);
-  return rows.length > 0;
 }

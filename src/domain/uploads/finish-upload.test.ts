@@ -9,7 +9,7 @@ import { drawClip } from '#tests/support/clips.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { verifyUploader } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
-import { anUpload, no_minimum } from '#tests/support/uploads.ts';
+import { anUpload, roomy } from '#tests/support/uploads.ts';
 import { startWorker } from '#worker/worker.ts';
 import { listQueue } from '../case-queues/index.ts';
 import { createDomain } from '../index.ts';
@@ -28,17 +28,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const it = withCtx();
 const system = (): Ctx => {
   const ctx = it.ctx({ kind: 'system' });
-  const uploads = {
-    role: 'uploader',
-    bytes_most: 1e9,
-    open_most: 10,
-    day_bytes: 1e10,
-    storage_bytes: 0,
-    ...no_minimum,
-    idle_seconds: 86_400,
-    originals_seconds: 0,
-  } as const;
-  return { ...ctx, settings: { ...ctx.settings, uploads } };
+  return { ...ctx, settings: { ...ctx.settings, uploads: roomy } };
 };
 let number = 0;
 async function anUploader(): Promise<number> {

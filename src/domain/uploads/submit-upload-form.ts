@@ -13,7 +13,13 @@ import { demandWriteAccess } from '../write-access/index.ts';
 import { checkTexts, linksOf, type VideoTexts } from './check-texts.ts';
 import { choosePreview, withFrame, type TakenFrame } from './frame-picture.ts';
 import { chooseCandidates } from './preview-candidates.ts';
-import { lockForm, storedFields, videoOf, type FormOfUpload } from './upload-form.ts';
+import {
+  completeTyped,
+  lockForm,
+  storedFields,
+  videoOf,
+  type FormOfUpload,
+} from './upload-form.ts';
 import { settingsOf } from './upload-settings.ts';
 
 /** Seconds that a video has at least; 0 for none. */
@@ -28,8 +34,9 @@ export const leastSeconds = (
  */
 export async function submitUploadForm(
   ctx: Ctx,
-  { typed, preview, candidates, ...ref }: FormOfUpload,
+  { typed: said, preview, candidates, ...ref }: FormOfUpload,
 ): Promise<number | null> {
+  const typed = await completeTyped(ctx, ref, said);
   const { texts, faults } = await checkTexts(ctx, typed, ref);
   if (Object.keys(faults).length > 0) throw new AppError('invalid', faults);
   const links = await linksOf(ctx, texts);

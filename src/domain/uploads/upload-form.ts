@@ -49,6 +49,22 @@ export async function fillAsBefore(
     .execute();
 }
 
+/** What a form says, and of a new version what it leaves out: that is as it is in the video whose place it is to take. Such a one has no schedule. */
+export async function completeTyped(
+  { db }: Ctx,
+  { upload_id, member_id }: UploadRef,
+  typed: TypedFields,
+): Promise<TypedFields> {
+  const row = await db
+    .selectFrom('upload')
+    .select('replaces')
+    .where('upload_id', '=', upload_id)
+    .where('member_id', '=', member_id)
+    .executeTakeFirst();
+  if (!row?.replaces) return typed;
+  return { ...(await fieldsOfVersion(db, row.replaces)), ...typed, schedule: '', time_zone: '' };
+}
+
 /** As the database stores texts: without NUL. */
 export const storedFields = (typed: TypedFields): string =>
   JSON.stringify(
@@ -72,8 +88,9 @@ export interface FormOfUpload extends UploadRef {
  */
 export async function saveUploadForm(
   ctx: Ctx,
-  { typed, preview, candidates, ...ref }: FormOfUpload,
+  { typed: said, preview, candidates, ...ref }: FormOfUpload,
 ): Promise<void> {
+  const typed = await completeTyped(ctx, ref, said);
   const save = async (trx: Trx, frame: TakenFrame | undefined): Promise<string[]> => {
     await demandWriteAccess(ctx, trx, ref.member_id);
     const { video_id } = await lockForm(ctx, trx, ref);

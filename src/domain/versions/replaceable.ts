@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Db, Trx } from '#platform/db/pool.ts';
-import { openVersion } from './video-version.ts';
+import { hasVersion } from './video-version.ts';
 
 /** Of `v`: a decision covers it, it is shown or waits for its time, no case hides it, and nobody has withdrawn a consent. */
 const isShown = sql<boolean>`(
@@ -40,9 +40,7 @@ export async function demandReplaceable(
 ): Promise<void> {
   await sql`select video_lock(array[${video_id}]::int[])`.execute(trx);
   const { rows } = await sql<{ is_shown: boolean; has_version: boolean }>`
-    select ${isShown} as is_shown,
-      exists (${openVersion(sql`v.video_id`)}) or exists (
-        select from upload u where u.replaces = v.video_id and u.state in ('receiving', 'complete')) as has_version
+    select ${isShown} as is_shown, ${hasVersion(sql`v.video_id`)} as has_version
     from video as v where v.video_id = ${video_id} and v.member_id = ${member_id} and v.status_id <> ${videoStatus.deleted}`.execute(
     trx,
   );

@@ -8,7 +8,7 @@ import { aMedia, aVideo } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
 import { uncovered } from '#tests/support/publications.ts';
 import { aDecision } from '#tests/support/statements.ts';
-import { anUpload, no_minimum } from '#tests/support/uploads.ts';
+import { anUpload, roomy } from '#tests/support/uploads.ts';
 import type { Ctx } from '../ctx.ts';
 import { addOwnPerson } from '../own-people/index.ts';
 import { deleteOwnVideo, editOwnVideo, getOwnVideo, listOwnVideos } from '../own-videos/index.ts';
@@ -19,17 +19,7 @@ import { getVideo } from '../videos/index.ts';
 const it = withCtx();
 const system = (): Ctx => {
   const ctx = it.ctx({ kind: 'system' });
-  const uploads = {
-    role: 'uploader',
-    bytes_most: 1e9,
-    open_most: 10,
-    day_bytes: 1e10,
-    storage_bytes: 0,
-    ...no_minimum,
-    idle_seconds: 86_400,
-    originals_seconds: 0,
-  } as const;
-  return { ...ctx, settings: { ...ctx.settings, uploads } };
+  return { ...ctx, settings: { ...ctx.settings, uploads: roomy } };
 };
 const files = { document: Buffer.alloc(0), release: Buffer.alloc(0) };
 beforeAll(async () => {
@@ -172,7 +162,14 @@ describe('other people in a published video', () => {
 });
 
 describe('another film of a published video', () => {
-  const rightFields = { categories: '', people_shown: '0', ai_made: 'altered' };
+  /** The rest is as it is there. */
+  const rightFields = {
+    categories: '',
+    people_shown: '0',
+    ai_made: 'altered',
+    schedule: '2026-12-24T18:00',
+    time_zone: 'Europe/Berlin',
+  };
 
   /** Sent whole; its clip is ready. */
   async function aSent(ref: { member_id: number; video_id: number }): Promise<string> {
@@ -207,8 +204,7 @@ describe('another film of a published video', () => {
       );
       await showReadyVideos(system(), trx, media_id ?? 0);
     });
-    const typed = { ...draft?.fields, ...rightFields };
-    await submitUploadForm(system(), { member_id, upload_id, typed });
+    await submitUploadForm(system(), { member_id, upload_id, typed: rightFields });
     return upload_id;
   }
 
@@ -259,19 +255,32 @@ describe('another film of a published video', () => {
     });
     const waiting = await aVideo(system(), { member_id: ref.member_id, status: 'pending' });
     await expect(begin(ref.member_id, waiting, upload_rules_version)).rejects.toThrow('already');
-    await begin(ref.member_id, ref.video_id, upload_rules_version);
+    const upload_id = await begin(ref.member_id, ref.video_id, upload_rules_version);
+    expect((await listOf(ref.member_id)).at(-1)).toMatchObject({
+      video_id: ref.video_id,
+      has_version: true,
+      version_id: null,
+    });
     await expect(begin(ref.member_id, ref.video_id, upload_rules_version)).rejects.toThrow(
       'already',
     );
     await expect(edit(ref, { ai_made: 'made' })).rejects.toThrow('already');
+    await deleteOwnVideo(system(), ref);
+    const upload = await it.db
+      .selectFrom('upload')
+      .select('state')
+      .where('upload_id', '=', upload_id)
+      .executeTakeFirst();
+    expect(upload?.state).toBe('cancelled');
   });
 
-  test('has no schedule, and its page asks only for what it brings', async () => {
+  test('has no schedule, and leaves the published one as it is when it is deleted', async () => {
     const ref = await aPublished();
     await aSent(ref);
     const video_id = await versionOf(ref);
     const shown = await getOwnVideo(system(), { ...ref, video_id, lang: 'en' });
-    expect(shown.video).toMatchObject({ state: 'waiting', may_edit: true, publish_at: null });
+    expect(shown.video).toMatchObject({ state: 'waiting', may_edit: true, delete_days: 0 });
+    expect(shown.fields).toMatchObject({ title: 'Slow morning by the lake', schedule: '' });
     await deleteOwnVideo(system(), { ...ref, video_id });
     expect((await rowOf(video_id)).media_id).toBeNull();
     expect(await listOf(ref.member_id)).toMatchObject([{ state: 'published', version_id: null }]);

@@ -10,6 +10,11 @@ export const openVersion = (of_video_id: RawBuilder<unknown>) => sql<{ version_i
   where e.of_video_id = ${of_video_id} and w.status_id in (${videoStatus.pending}, ${videoStatus.processing}) and n.state <> 'failed'
   order by 1 desc limit 1`;
 
+/** Whether a video, or a file that is to be one, is on its way to take the place of another. */
+export const hasVersion = (of_video_id: RawBuilder<unknown>) => sql<boolean>`(
+  exists (${openVersion(of_video_id)}) or exists (
+    select from upload u where u.replaces = ${of_video_id} and u.state in ('receiving', 'complete')))`;
+
 /** Whose place a video is to take; undefined for one of its own. */
 export async function findReplaced(db: Db | Trx, video_id: number): Promise<number | undefined> {
   const row = await db
@@ -21,9 +26,12 @@ export async function findReplaced(db: Db | Trx, video_id: number): Promise<numb
   return row?.of_video_id;
 }
 
-/** Videos that are, or were, to take the place of one, and are not deleted. */
-export async function listVersions(db: Db | Trx, of_video_id: number): Promise<number[]> {
-  const rows = await db
+/** Videos that are, or were, to take the place of one, and are not deleted; and files that are to be such ones. */
+export async function listVersions(
+  db: Db | Trx,
+  of_video_id: number,
+): Promise<{ versions: number[]; upload_ids: string[] }> {
+  const videos = await db
     .selectFrom('video_version as x')
     .innerJoin('video as v', 'v.video_id', 'x.video_id')
     .select('x.video_id')
@@ -31,7 +39,16 @@ export async function listVersions(db: Db | Trx, of_video_id: number): Promise<n
     .where('v.status_id', '<>', videoStatus.deleted)
     .orderBy('x.video_id')
     .execute();
-  return rows.map(({ video_id }) => video_id);
+  const uploads = await db
+    .selectFrom('upload')
+    .select('upload_id')
+    .where('replaces', '=', of_video_id)
+    .where('state', 'in', ['receiving', 'complete'])
+    .execute();
+  return {
+    versions: videos.map(({ video_id }) => video_id),
+    upload_ids: uploads.map(({ upload_id }) => upload_id),
+  };
 }
 
 /**

@@ -3,7 +3,7 @@ import { AppError } from '#contracts/errors.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
-import { isCovered, publishLater } from '../publications/index.ts';
+import { isCovered, publishLater, setStatusOfDeleted } from '../publications/index.ts';
 
 export interface VideoStateChange {
   status?: keyof typeof videoStatus;
@@ -39,11 +39,13 @@ export async function changeVideoState(
   if (before.media_id === null) throw new AppError('deleted');
   if (change.status === 'active' && !(await isCovered(trx, { type: 'video', id: video_id })))
     throw new AppError('invalid', { publication: 'missing' });
-  const isPending = status !== undefined && (await setPending(trx, video_id, videoStatus[status]));
+  const isDeleted =
+    status !== undefined &&
+    (await setStatusOfDeleted(trx, { type: 'video', id: video_id }, videoStatus[status]));
   await trx
     .updateTable('video')
     .set({
-      ...(status && !isPending && { status_id: videoStatus[status] }),
+      ...(status && !isDeleted && { status_id: videoStatus[status] }),
       ...(change.is_private !== undefined && { is_private: change.is_private }),
       // A private one is in no list anyway.
       ...(change.is_private && { is_unlisted: false }),
@@ -53,19 +55,8 @@ export async function changeVideoState(
     .where('video_id', '=', video_id)
     .execute();
   // What is shown has no time to wait for.
-  if (status === 'active' && !isPending) await publishLater(trx, video_id, null);
+  if (status === 'active' && !isDeleted) await publishLater(trx, video_id, null);
   await sql`select listing_refresh(array[${video_id}]::int[])`.execute(trx);
-}
-
-/** Of a video that its uploader deleted: what it will be if it is restored. False for any other one. */
-async function setPending(trx: Trx, video_id: number, status_before: number): Promise<boolean> {
-  const row = await trx
-    .updateTable('pending_deletion')
-    .set({ status_before })
-    .where('video_id', '=', video_id)
-    .returning('video_id')
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Clip before video, as everywhere: it must not become ready between this look and the change. */

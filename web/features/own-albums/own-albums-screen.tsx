@@ -29,7 +29,7 @@ export function OwnAlbumsScreen({
   before: number;
 }): ReactNode {
   const { t } = useLingui();
-  const { drafts, albums, delete_days, next } = useNewest(shown, {
+  const { drafts, albums, next } = useNewest(shown, {
     isFirst: before === 0,
     isMoving,
     ask,
@@ -53,7 +53,7 @@ export function OwnAlbumsScreen({
           <DraftRow key={draft.draft_id} draft={draft} />
         ))}
         {albums.map((album) => (
-          <AlbumRow key={album.album_id} album={album} days={delete_days} />
+          <AlbumRow key={album.album_id} album={album} />
         ))}
       </ul>
       <p className={linksClass()}>
@@ -96,7 +96,7 @@ function DraftRow({ draft }: { draft: AlbumDraft }): ReactNode {
   );
 }
 
-function AlbumRow({ album, days }: { album: OwnAlbum; days: number }): ReactNode {
+function AlbumRow({ album }: { album: OwnAlbum }): ReactNode {
   const { t, i18n } = useLingui();
   const { album_id, dir, title, state, photos_amount, changes, poster } = album;
   const texts = albumStateTexts[state];
@@ -129,12 +129,7 @@ function AlbumRow({ album, days }: { album: OwnAlbum; days: number }): ReactNode
           {state === 'deleted' ? (
             <Restore action={album_edit_url} name={title} id={id} />
           ) : (
-            <Delete
-              action={album_edit_url}
-              name={title}
-              id={id}
-              days={state === 'removed' ? 0 : days}
-            />
+            <Delete action={album_edit_url} name={title} id={id} days={album.delete_days} />
           )}
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import type { OwnVideo } from '#contracts/calls/own-videos.ts';
 import type { NamedVideo } from '#contracts/calls/video-edit.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { linkClass } from '../../ui/button.tsx';
@@ -16,12 +17,18 @@ export function NewVersionOf({ video: { video_id, title } }: { video: NamedVideo
   );
 }
 
-/** That another version of it is on its way. */
-export function VersionOnItsWay({ version_id }: { version_id: number }): ReactNode {
+/** That another version of it is on its way, where it is. */
+export function VersionOnItsWay({
+  video: { has_version, version_id },
+}: {
+  video: OwnVideo;
+}): ReactNode {
   const { t } = useLingui();
+  if (!has_version) return null;
+  const page = version_id === null ? accountPages.upload() : accountPages.video(version_id);
   return (
     <p>
-      <a className={linkClass()} href={accountPages.video(version_id)}>
+      <a className={linkClass()} href={page}>
         {t`A new version is on its way.`}
       </a>
     </p>

@@ -47,8 +47,7 @@ function asksOf({ video }: OwnVideoForm): Asked {
 }
 
 /** Another film can take its place. */
-export const isReplaceable = (video: OwnVideo): boolean =>
-  isDecided(video) && video.version_id === null;
+export const isReplaceable = (video: OwnVideo): boolean => isDecided(video) && !video.has_version;
 
 /** The texts of an own video, and the answer to a reviewer who asked for changes. */
 export function OwnVideoScreen({
@@ -123,7 +122,7 @@ function Notice({ video }: { video: OwnVideo }): ReactNode {
       <GoneTime gone_at={video.gone_at} />
       <Changes changes={video.changes} without={video.may_edit ? in_form : undefined} />
       {video.replaces && <NewVersionOf video={video.replaces} />}
-      {video.version_id !== null && <VersionOnItsWay version_id={video.version_id} />}
+      <VersionOnItsWay video={video} />
     </AccountNotice>
   );
 }

@@ -40,7 +40,7 @@ interface OwnVideosScreenProps {
 export function OwnVideosScreen({ shown, query }: OwnVideosScreenProps): ReactNode {
   const { t } = useLingui();
   const { search, sort, before } = query;
-  const { uploads, videos, usual, is_mailed, delete_days, next } = useNewest(shown, {
+  const { uploads, videos, usual, is_mailed, next } = useNewest(shown, {
     isFirst: before === 0 && search === '' && sort === 'newest',
     isMoving,
     ask,
@@ -70,13 +70,7 @@ export function OwnVideosScreen({ shown, query }: OwnVideosScreenProps): ReactNo
           <UploadRow key={upload.upload_id} upload={upload} />
         ))}
         {videos.map((video) => (
-          <VideoRow
-            key={video.video_id}
-            video={video}
-            usual={usual}
-            days={delete_days}
-            selection={selection}
-          />
+          <VideoRow key={video.video_id} video={video} usual={usual} selection={selection} />
         ))}
       </ul>
       <BulkBar selection={selection} onChanged={() => void revalidate()} />
@@ -132,9 +126,8 @@ interface VideoRowProps extends Pick<OwnVideos, 'usual'> {
 function VideoRow({
   video,
   usual,
-  days,
   selection,
-}: VideoRowProps & { days: number; selection: Selection }): ReactNode {
+}: VideoRowProps & { selection: Selection }): ReactNode {
   const { t, i18n } = useLingui();
   const { video_id, dir, title, state, percent, reason_code, changes, poster } = video;
   const texts = videoStateTexts[state];
@@ -182,7 +175,7 @@ function VideoRow({
           {state === 'deleted' ? (
             <Restore action={video_edit_url} name={title} id={id} />
           ) : (
-            <Delete action={video_edit_url} name={title} id={id} days={daysOf(video, days)} />
+            <Delete action={video_edit_url} name={title} id={id} days={video.delete_days} />
           )}
         </div>
       </div>
@@ -197,15 +190,10 @@ function Prospects({ video }: Pick<VideoRowProps, 'video'>): ReactNode {
       <PublishTime video={video} />
       <GoneTime gone_at={video.gone_at} />
       {video.replaces && <NewVersionOf video={video.replaces} />}
-      {video.version_id !== null && <VersionOnItsWay version_id={video.version_id} />}
+      <VersionOnItsWay video={video} />
     </>
   );
 }
-
-const final: ReadonlySet<OwnVideo['state']> = new Set(['draft', 'failed', 'removed']);
-/** How long it can be restored. */
-const daysOf = ({ state, replaces }: OwnVideo, days: number): number =>
-  final.has(state) || replaces ? 0 : days;
 
 /** How often and for how long it was seen, and how many like it. Browsers and server may format numbers differently: the server's text stays. */
 function Figures({ video }: Pick<VideoRowProps, 'video'>): ReactNode {

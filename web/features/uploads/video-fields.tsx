@@ -28,8 +28,7 @@ const settingTexts: Readonly<Record<CommentSetting, MessageDescriptor>> = {
 };
 
 /**
- * Which questions are asked. `published`: what a change of makes a new version is set apart; `texts`: it is not asked; `version`: of a new version nothing else is asked, the other answers are sent as
- * they are.
+ * Which questions are asked. `published`: what a change of makes a new version is set apart; `texts`: it is not asked; `version`: of a new version nothing else is asked.
  */
 export type Asked = 'all' | 'published' | 'texts' | 'version';
 
@@ -52,7 +51,6 @@ export function VideoFields({
   if (asks === 'version')
     return (
       <>
-        <AsBefore />
         <Cast people={choices.people} />
         <Exclusive />
       </>
@@ -171,29 +169,6 @@ function Exclusive(): ReactNode {
       ]}
     />
   );
-}
-
-const as_before = [
-  'title',
-  'description',
-  'lang',
-  'categories',
-  'tags',
-  'visibility',
-  'comments',
-  'country',
-  'channel',
-  'orientation',
-] as const;
-
-/** Answers that are sent as they are. */
-function AsBefore(): ReactNode {
-  return as_before.map((name) => <Same key={name} name={name} />);
-}
-
-function Same({ name }: { name: (typeof as_before)[number] }): ReactNode {
-  const { value = '' } = useTyped(name);
-  return <input type="hidden" name={name} value={value} />;
 }
 
 /** Boxes to tick: each is a field of its own, so that a browser without script can send several. */

@@ -1,5 +1,5 @@
 import { videoStatus } from '#contracts/vocabulary.ts';
-import { changeAlbumState, isDeletionPending } from '../../albums/index.ts';
+import { changeAlbumState } from '../../albums/index.ts';
 import { clearLabels, setLabels } from '../../content-labels/index.ts';
 import {
   isCovered,
@@ -28,14 +28,14 @@ export const albumSubject: SubjectKind = {
   ]),
   read: async (trx, id) => {
     const row = await trx
-      .selectFrom('album')
-      .select(['member_id', 'status_id', 'is_private', 'title'])
-      .where('album_id', '=', id)
+      .selectFrom('album as a')
+      .leftJoin('pending_deletion as d', 'd.album_id', 'a.album_id')
+      .select(['a.member_id', 'a.status_id', 'a.is_private', 'a.title', 'd.asked_at'])
+      .where('a.album_id', '=', id)
       .executeTakeFirst();
     // What its uploader deleted can be restored, and decided about, until it is deleted for good.
-    if (!row || (row.status_id === videoStatus.deleted && !(await isDeletionPending(trx, id))))
-      return undefined;
-    const { member_id, ...state } = row;
+    if (!row || (row.status_id === videoStatus.deleted && row.asked_at === null)) return undefined;
+    const { member_id, asked_at: _, ...state } = row;
     return { member_id, state };
   },
   async missing(trx, { id, action }) {
