@@ -60,7 +60,8 @@ const files = (...patterns: string[]): RegExp => new RegExp(patterns.join('|'));
 
 /**
  * A few shared chunks in place of sixty small ones, the first that matches takes a file and what it needs: what changes with our dependencies; what every
- * page of the site uses, and all small style sheets; what reads the data of the next page, fetched once a page is alive; lists; the library, that is models,
+ * page of the site uses, and all small style sheets; what several later parts read of the browser's storage and of addresses; what
+ * belongs to the film, apart from the data of the next page, which are fetched once a page is alive; lists; the library, that is models,
  * channels and albums. The schemas that guard what the browser keeps come once a page is alive, too: without a chunk of their own they would come along
  * with the contracts. `npm run bench -- bundles` and `web` hold what a first page may load.
  */
@@ -73,28 +74,41 @@ const sharedChunks = [
   {
     name: 'site',
     test: files(
-      '/web/lib/(?!store/(?!use-local-store[.]|favourite-id[.])|visit/page-views[.]|i18n/(later|forms)-texts[.]|transport/(read-by|demand-sort|own-query|post-form)[.]|messages/toggle-saved[.]|document/(lazy-hydration|inline/(hidden-cards|discreet))[.])',
+      '/web/lib/(?!store/(?!use-local-store[.]|favourite-id[.])|visit/(page-views|view-source)[.]|i18n/(later|forms)-texts[.]|transport/(read-by|demand-sort|own-query|post-form)[.]|messages/toggle-saved[.]|document/(lazy-hydration|inline/(hidden-cards|discreet))[.])',
       '/web/features/(chrome/(?!contact-links[.]|cookie-notice[.]|deferred|discreet-mode[.]|language-(line|offer)[.]|(modal-host|notice-region|page-skeleton)[.]tsx|prefetch-page[.])|advertising/)',
       '/web/features/card/(video-grid|card-data)[.]',
       '/web/features/hidden-things/hidden-line[.]',
       '/web/ui/(pagination|page-window)[.]',
       '/src/contracts/(rating|pages/home-feed)[.]',
       '/web/styles/[^/]+[.]css',
-      '/web/ui/(?!(uploads|round-picture)[.])[^/]+[.]css',
+      '/web/ui/(?!(completion-list|file-picker|form|round-picture|uploads)[.])[^/]+[.]css',
       '/web/features/(votes/vote-buttons|countries/flag|chrome/page-skeleton|listing/listing-screen|watch/video-screen|home/home-top|albums/album-card|people/people)[.]module',
     ),
   },
   { name: 'row', test: files('/web/features/card/scroll-row[.]') },
+  { name: 'lifetimes', test: files('/src/contracts/limits-of-calls[.]') },
+  {
+    name: 'stored',
+    test: files('/web/lib/store/hidden-items[.]', '/src/contracts/calls/(json-url|query-url)[.]'),
+  },
   {
     name: 'parts',
     test: files(
-      '/web/features/(comments/comments-part|topics/topic-chips|watch/description|votes/(?!more-actions)[^/]+|share/share-button)[.]',
+      '/web/features/(comments/comments-part|queue/list-id|topics/topic-chips|watch/description|votes/(?!more-actions)[^/]+|share/share-button)[.]',
+    ),
+  },
+  { name: 'icons', test: files('/web/ui/more-icons[.]') },
+  {
+    name: 'film',
+    test: files(
+      '/web/features/watch/(related-pages|chapters|chapter-list|film-remote|opened-list)[.]',
+      '/src/contracts/duration[.]',
     ),
   },
   {
     name: 'next',
     test: files(
-      '/web/features/watch/(load-watch-page|load-video|load-more-rows|related-pages|chapters|chapter-list|film-remote|opened-list)[.]',
+      '/web/features/watch/(load-watch-page|load-video|load-more-rows)[.]',
       '/web/features/(comments/load-comments|topics/topics)[.]',
       '/web/features/albums/(album-source|album-data)[.]',
       '/src/contracts/(calls/albums|pages/parse-listing-pages)[.]',
@@ -149,8 +163,10 @@ export default defineConfig({
       treeshake: {
         // Schemas that a page does not use are dropped: building one has no effect.
         manualPureFunctions: ['z'],
-        // So is what a feature's door offers and a page does not take: loading a module of ours does nothing by itself.
-        moduleSideEffects: [{ test: /\/web\/features\/.*\.tsx?$/, sideEffects: false }],
+        // So is what a feature's door or a contract offers and a page does not take: loading a module of ours does nothing by itself.
+        moduleSideEffects: [
+          { test: /\/(web\/features|src\/contracts)\/.*\.tsx?$/, sideEffects: false },
+        ],
       },
     },
   },

@@ -12,13 +12,12 @@ const postgres = { globalSetup: ['tests/support/postgres-setup.ts'] };
 // Slow cases run in `npm run test:long` only; elsewhere they run as a sample.
 const slow = process.env['VELOUR_LONG'] ? 600_000 : 60_000;
 
+const browserFile = (name: string): string => `e2e/${name}.test.ts`;
 /** Browser tests of every run: what visitors, members and staff come for, and what must never break. */
 const everyRun = [
   'accessibility',
   'accounts',
-  'album',
   'bad-input',
-  'browse',
   'chrome',
   'closed-catalogue',
   'comments',
@@ -27,19 +26,24 @@ const everyRun = [
   'gates',
   'hostile',
   'import',
-  'listing-screen',
   'member-playlists',
   'navigation',
   'pages',
   'playback',
-  'private-video',
   'routes',
-  'search-results',
   'session-cache',
-  'subscriptions',
   'upload',
   'video-page',
 ];
+/** Half of these have their turn in a run: whole journeys, each of which takes most of a minute. */
+const everySecondRun = [
+  'album',
+  'browse',
+  'listing-screen',
+  'private-video',
+  'search-results',
+  'subscriptions',
+].map(browserFile);
 const browserTests = readdirSync(join(import.meta.dirname, 'e2e'))
   .filter((name) => name.endsWith('.test.ts'))
   .map((name) => name.replace('.test.ts', ''))
@@ -51,12 +55,15 @@ function leaveOut(files: readonly string[], share: number, what: string): string
   const looked = sampleOf(files, Math.ceil(files.length * share), what);
   return files.filter((name) => !looked.includes(name));
 }
-const browserFile = (name: string): string => `e2e/${name}.test.ts`;
 /** The others look closely at one part. */
-const closeLooks = browserTests.filter((name) => !everyRun.includes(name)).map(browserFile);
+const closeLooks = browserTests
+  .filter((name) => !everyRun.includes(name))
+  .map(browserFile)
+  .filter((file) => !everySecondRun.includes(file));
 
 /** Tests that convert media, run whole commands or check every right, and take half of the time of their part. */
 const longServerTests = [
+  'src/app/commands/bench',
   'src/app/commands/age',
   'src/app/commands/audit',
   'src/app/commands/captions',
@@ -74,11 +81,15 @@ const longServerTests = [
   'src/domain/hash-matches/hold-matches',
   'src/domain/media/conversion',
   'src/domain/member-pictures/member-pictures',
+  'src/domain/own-albums/album-people',
+  'src/domain/own-people/own-people',
   'src/domain/records/documents',
   'src/domain/records/records',
   'src/domain/verifications/verifications',
+  'src/platform/ffmpeg/shots/shots-and-preview',
   'src/platform/images/check-photo',
   'src/platform/images/write-pictures',
+  'src/worker/material-kills',
   'src/worker/random-kills',
   'src/worker/stop',
 ].map((name) => `${name}.test.ts`);
@@ -86,8 +97,8 @@ const longServerTests = [
 export default defineConfig({
   test: {
     setupFiles: ['tests/support/quiet.ts'],
-    // Most tests wait more than they compute.
-    maxWorkers: 3,
+    // Most tests wait more than they compute; of the long ones many keep two cores busy, and a third would run into their limits.
+    maxWorkers: process.env['VELOUR_LONG'] ? 2 : 3,
     sequence: { sequencer: FileOrder },
     testTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
@@ -121,7 +132,7 @@ export default defineConfig({
           include: ['src/{platform,domain,api,worker,app}/**/*.test.ts', 'tests/db/*.test.ts'],
           exclude: [
             ...configDefaults.exclude,
-            ...leaveOut(longServerTests, 0.4, 'files of long server tests'),
+            ...leaveOut(longServerTests, 0.2, 'files of long server tests'),
           ],
           // A worker loads the modules of the server once for all its files: a fifth of the time.
           isolate: false,
@@ -135,10 +146,13 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           exclude: [
             ...configDefaults.exclude,
-            ...leaveOut(closeLooks, 0.1, 'files of browser tests that look closely'),
+            ...leaveOut(everySecondRun, 0.5, 'files of long browser journeys'),
+            ...leaveOut(closeLooks, 0.04, 'files of browser tests that look closely'),
           ],
           testTimeout: slow,
           hookTimeout: 180_000,
+          // There a site, its worker and browsers share two cores with two other files. What has to be quick says its own time.
+          expect: { poll: { timeout: process.env['CI'] ? 30_000 : 10_000 } },
           globalSetup: ['tests/support/site-setup.ts'],
           // On a build server a browser test gets a second try; the run names those that needed it (ADR 037).
           retry: process.env['CI'] ? 1 : 0,

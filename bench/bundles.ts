@@ -4,10 +4,10 @@ import { gzipSync } from 'node:zlib';
 import * as z from 'zod';
 import { figure, type Figure } from './figure.ts';
 
-/** Before accounts 38.4 kB, of which they may add 1.5. */
-const allowance = 39_900;
+/** 39.1 kB before the community, which may add 1.5. */
+const allowance = 40_600;
 /** The video page names what other sites need to embed it. */
-const video_allowance = 41_700;
+const video_allowance = 42_400;
 const player_max = 190_000;
 const css_max = 15_000;
 const embed_max = 60_000;

@@ -4,6 +4,7 @@ import { Categories } from '#contracts/calls/catalogue.ts';
 import { informationPages } from '#contracts/pages/information-pages.ts';
 import { breakpoints, limits } from '#contracts/limits.ts';
 import { listingPage } from '#contracts/pages/listing-pages.ts';
+import { signInPage } from '#contracts/pages/account-links.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { withBrowser, type TestBrowser, type Visit } from '#tests/support/browser.ts';
 import { hydratedVisit } from '#tests/support/hydrated-visit.ts';
@@ -48,7 +49,12 @@ describe('wide screens', () => {
       await sidebar
         .getByRole('link')
         .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
-    ).toEqual([...places, ...largest, ...informationPages.map((page) => pages.information(page))]);
+    ).toEqual([
+      ...places,
+      signInPage('/videos/top-rated/'),
+      ...largest,
+      ...informationPages.map((page) => pages.information(page)),
+    ]);
     expect(await sidebar.getByRole('heading').allTextContents()).toEqual([
       'Browse',
       'Library',
@@ -157,6 +163,7 @@ describe('narrow screens', () => {
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
     expect(hrefs).toEqual([
       ...places,
+      signInPage(),
       ...(await categories()).slice(0, shown_categories).map(({ href }) => href),
     ]);
     const wanted = (await categories()).at(-1);

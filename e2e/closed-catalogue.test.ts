@@ -7,6 +7,7 @@ import { everyAddress } from '#tests/support/every-address.ts';
 import { findNginx, startNginx, type Nginx } from '#tests/support/nginx.ts';
 import { no_policy } from '#tests/support/open-gate.ts';
 import { sameCatalogue, secondProcess } from '#tests/support/running-site.ts';
+import { sampleOf } from '#tests/support/sample.ts';
 import { startSite, type TestSite } from '#tests/support/site-setup.ts';
 
 // A second web process on the catalogue of the first, for visitors of a country that verifies.
@@ -80,9 +81,9 @@ async function leaksOf(base: string, path: string): Promise<Leak | undefined> {
   return leaks.length > 0 ? { path, status: answer.status, leaks } : undefined;
 }
 
-const leaksAt = async (base: string): Promise<Leak[]> => {
+const leaksAt = async (base: string, addresses: readonly string[]): Promise<Leak[]> => {
   const found: Leak[] = [];
-  for (const path of state.addresses) {
+  for (const path of addresses) {
     const leak = await leaksOf(base, path);
     if (leak) found.push(leak);
   }
@@ -100,7 +101,7 @@ test('there is something to leak', async () => {
 });
 
 test('a visitor without a proof of age gets no title, name, picture or byte of the catalogue', async () => {
-  expect(await leaksAt(state.site?.origin ?? '')).toEqual([]);
+  expect(await leaksAt(state.site?.origin ?? '', state.addresses)).toEqual([]);
 });
 
 describe('through a cache that open visitors have filled', () => {
@@ -133,12 +134,14 @@ describe('through a cache that open visitors have filled', () => {
         rules[name],
       );
       const open = { headers: { 'x-country': 'no' }, redirect: 'manual' } as const;
+      const drawn = sampleOf(state.addresses, 250, `addresses through a cache ${name}`);
+      const addresses = [...new Set([lists, ...drawn])];
       for (let round = 0; round < 2; round++)
-        for (const path of state.addresses) await (await fetch(nginx.origin + path, open)).text();
+        for (const path of addresses) await (await fetch(nginx.origin + path, open)).text();
       const again = await fetch(nginx.origin + lists, open);
       const isKnown = name === 'as docs/compliance.md has it';
       expect([again.status, again.headers.get('x-cache')]).toEqual([200, isKnown ? 'HIT' : 'MISS']);
-      expect(await leaksAt(nginx.origin)).toEqual([]);
+      expect(await leaksAt(nginx.origin, addresses)).toEqual([]);
       // What was refused was not stored either.
       expect((await fetch(nginx.origin + lists, open)).status).toBe(200);
     },

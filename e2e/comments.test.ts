@@ -1,36 +1,20 @@
 import { describe, expect, inject, test } from 'vitest';
 import { sql } from 'kysely';
-import { decideCase, operator } from '#domain/moderation/index.ts';
 import { signUp } from '#tests/support/account-visits.ts';
 import { violations } from '#tests/support/axe.ts';
-import { openAlive, withBrowser } from '#tests/support/browser.ts';
+import { withBrowser } from '#tests/support/browser.ts';
+import {
+  approveComment,
+  aVideoPage,
+  commentItem as item,
+  commentsPart as part,
+  letWrite,
+  openComments as open,
+  writeComment as write,
+} from '#tests/support/community-visits.ts';
 import { secondProcess } from '#tests/support/running-site.ts';
-import { applyNow } from '#tests/support/statements.ts';
-import type { Page } from 'playwright-core';
 
 const browser = withBrowser();
-
-/** A video of the demo that is listed, and its page. */
-const aVideoPage = (at: number): Promise<{ video_id: number; path: string }> =>
-  secondProcess(inject('data_dir'), async ({ system_ctx: { db } }) => {
-    const row = await db
-      .selectFrom('video')
-      .select(['video_id', 'dir'])
-      .where('status_id', '=', 1)
-      .where('is_private', '=', false)
-      .orderBy('video_id')
-      .offset(at)
-      .executeTakeFirstOrThrow();
-    return { video_id: row.video_id, path: `/videos/${row.video_id}/${row.dir}/` };
-  });
-
-/** The first comments of members wait: the staff has seen three of this one. */
-const letWrite = (username: string): Promise<void> =>
-  secondProcess(inject('data_dir'), async ({ system_ctx: { db } }) => {
-    await sql`insert into comment (video_id, member_id, body, lang, text_hash)
-      select (select max(video_id) from video), member_id, 'Known', 'en', sha256(convert_to(${username} || n, 'utf8'))
-      from member, generate_series(1, 3) n where username = ${username}`.execute(db);
-  });
 
 /** Makes friends of a member and a new one. */
 const befriend = (username: string, other: string): Promise<void> =>
@@ -39,24 +23,6 @@ const befriend = (username: string, other: string): Promise<void> =>
       insert into friendship (low_id, high_id) select least(o.member_id, m.member_id), greatest(o.member_id, m.member_id)
       from other as o, member as m where m.username = ${username}`.execute(db);
   });
-
-const part = (page: Page) => page.locator('#comments');
-const item = (page: Page, text: string) =>
-  part(page).getByRole('article').filter({ hasText: text });
-const write = async (page: Page, text: string): Promise<void> => {
-  await part(page).getByLabel('Write a comment').fill(text);
-  await part(page).getByRole('button', { name: 'Post' }).click();
-};
-/** Opens the page and brings the comments into the window, where their script begins. */
-async function open(page: Page, path: string): Promise<void> {
-  await openAlive(page, path);
-  // At once: the part is exchanged when its code has come.
-  await part(page).evaluate((element) => element.scrollIntoView());
-  await page.waitForFunction(() => {
-    const field = document.querySelector('#comments textarea');
-    return field !== null && Object.keys(field).some((key) => key.startsWith('__reactProps'));
-  });
-}
 
 describe('comments', () => {
   test('are written, answered, voted on, edited and deleted; times seek', async () => {
@@ -167,18 +133,7 @@ describe('comments', () => {
     const stranger = await browser.visit();
     await open(stranger.page, path);
     expect(await item(stranger.page, 'My very first words').count()).toBe(0);
-    await secondProcess(inject('data_dir'), async ({ system_ctx: ctx }) => {
-      const { reference } = await ctx.db
-        .selectFrom('moderation_case as c')
-        .innerJoin('comment as x', (join) =>
-          join.onRef(sql`x.comment_id::text`, '=', 'c.target_id').on('c.kind', '=', 'comment'),
-        )
-        .select('c.reference')
-        .where('x.body', '=', 'My very first words')
-        .executeTakeFirstOrThrow();
-      const { decision_id } = await decideCase(ctx, operator, { reference, action: 'approve' });
-      await applyNow(ctx, decision_id);
-    });
+    await approveComment('My very first words');
     // The page is purged from its caches a moment after the decision.
     const countAgain = async (): Promise<number> => {
       await open(stranger.page, path);

@@ -1,12 +1,8 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
-import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { Ctx } from '#domain/ctx.ts';
 import { openCase } from '#domain/moderation/index.ts';
-import { addConsent, addDocument, addPerson } from '#domain/records/index.ts';
 import { saveModels } from '#domain/taxonomy/index.ts';
 import { violations } from '#tests/support/axe.ts';
 import { withBrowser } from '#tests/support/browser.ts';
@@ -16,6 +12,7 @@ import {
   aWaitingVideo,
   withConsoleSite,
 } from '#tests/support/console-site.ts';
+import { aShownPerson, drawnPicture } from '#tests/support/console-records.ts';
 import { openConsole } from '#tests/support/console-work.ts';
 import { aMember } from '#tests/support/members.ts';
 
@@ -48,18 +45,6 @@ const site = withConsoleSite(
   { VAULT_FOUR_EYES: 'on' },
 );
 
-async function drawn(folder: string, name: string): Promise<string> {
-  const path = join(folder, name);
-  const background = '#2a6';
-  await writeFile(
-    path,
-    await sharp({ create: { width: 640, height: 400, channels: 3, background } })
-      .jpeg()
-      .toBuffer(),
-  );
-  return path;
-}
-
 async function addRecords(ctx: Ctx, video_id: number, folder: string): Promise<void> {
   const models = await saveModels(ctx, [
     { dir: 'ada-north', title: 'Ada North', orientation: 'str', attributes: {} },
@@ -67,27 +52,15 @@ async function addRecords(ctx: Ctx, video_id: number, folder: string): Promise<v
   ]);
   for (const model_id of models.values())
     await ctx.db.insertInto('video_model').values({ video_id, model_id }).execute();
-  const person_id = await addPerson(ctx, {
-    legal_name: 'Adelheid Nord',
-    birth_date: '1990-02-28',
-    model: 'ada-north',
-  });
-  const path = await drawn(folder, 'document.jpg');
-  await addDocument(ctx, { person_id, kind: 'passport', path, valid_until: '2030-01-01' });
-  const release_id = await addDocument(ctx, { person_id, kind: 'release', path });
-  await addConsent(ctx, {
-    person_id,
-    of: { type: 'video', id: video_id },
-    release_id,
-    document_kinds: ['passport'],
-    scope: 'this site',
-    signed_on: '2026-05-04',
-  });
+  await aShownPerson(ctx, folder, { video_id, legal_name: 'Adelheid Nord', model: 'ada-north' });
 }
 
 async function addReport(ctx: Ctx, video_id: number, folder: string): Promise<void> {
   const storage_key = 'z9y8x7w6v5u4t3s2r1q0p9';
-  await ctx.private_storage.putFile(`c/${storage_key}.jpg`, await drawn(folder, 'attached.jpg'));
+  await ctx.private_storage.putFile(
+    `c/${storage_key}.jpg`,
+    await drawnPicture(folder, 'attached.jpg'),
+  );
   await sql`
     with c as (insert into moderation_case (kind, reference, reason, lang, email, fields, secret_hash, target_type, target_id)
       values ('report', ${state.report}, 'privacy', 'en', 'eve@example.com', '{"message": "This is my garden."}',
@@ -98,7 +71,10 @@ async function addReport(ctx: Ctx, video_id: number, folder: string): Promise<vo
 
 async function addAvatar(ctx: Ctx, member_id: number, folder: string): Promise<string> {
   const storage_key = 'q1w2e3r4t5y6u7i8o9p0a1';
-  await ctx.private_storage.putFile(`m/${storage_key}/256.jpg`, await drawn(folder, 'avatar.jpg'));
+  await ctx.private_storage.putFile(
+    `m/${storage_key}/256.jpg`,
+    await drawnPicture(folder, 'avatar.jpg'),
+  );
   const { picture_id } = await ctx.db
     .insertInto('member_picture')
     .values({ member_id, section: 'avatar', state: 'pending', storage_key } as never)
@@ -113,12 +89,14 @@ async function addAvatar(ctx: Ctx, member_id: number, folder: string): Promise<s
 
 const signedIn = (name: string, path: string) => openConsole(browser, site, name, path);
 
-const loaded = (page: Page, panel: string) =>
-  page
-    .getByRole('region', { name: panel })
-    .getByRole('img')
-    .first()
-    .evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth));
+/** How wide the first picture of a panel is: one outside of the window may not load, and decoding it would wait forever. */
+async function loaded(page: Page, panel: string): Promise<number> {
+  const picture = page.getByRole('region', { name: panel }).getByRole('img').first();
+  await picture.scrollIntoViewIfNeeded();
+  const width = () => picture.evaluate((img: HTMLImageElement) => img.naturalWidth);
+  await expect.poll(width).toBeGreaterThan(0);
+  return width();
+}
 
 // What one step does, the next one needs: a second try would begin in the middle.
 const once = { timeout: 240_000, retry: 0 };

@@ -90,6 +90,19 @@ test(
     expect(new URL(page.url()).search).toBe('?kind=publication');
     await page.getByRole('cell', { name: title }).waitFor();
     expect(await violations(page)).toEqual([]);
+    // A filter is saved under a name, and leads from the overview to its cases.
+    await page.getByText('More filters').click();
+    await page.getByText('Save this filter').first().click();
+    await page.getByLabel('Name of the filter').fill('New films');
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Save this filter' }).click();
+    await page.getByText('The filter is saved.').waitFor();
+    await page.goto('/');
+    await page.getByRole('link', { name: 'New films' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'New films' }).click();
+    await page.getByRole('cell', { name: title }).waitFor();
+    expect(new URL(page.url()).search).toBe('?kind=publication');
     await page.getByRole('button', { name: 'Take the next case' }).click();
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     await page.getByText(/^Yours until/).waitFor();
@@ -193,3 +206,24 @@ test('no file of the site holds anything of the console', async () => {
   const unknown = await fetch(new URL('/nothings/', site.origin));
   expect([page.status, unknown.status]).toEqual([404, 404]);
 });
+
+test.each([
+  ['/queue/', 'queue', 'zzzzz'],
+  ['/batch/17/', 'batch', 'zzzzz'],
+  ['/history/me/', 'history', 'zzzzzzz'],
+  ['/history/subjects/video/1/', 'history', 'zzzzzzz'],
+  ['/reports/transparency/', 'reports', 'zzzzzzz'],
+  // The site has pages of visitors' cases there: one that nobody has.
+  ['/case/ABCD2345/', 'ABCD2345', 'ZZZZ9999'],
+])(
+  'the site answers %s, a page of the console, as any address that it does not know',
+  async (path, word, other) => {
+    const answerOf = async (address: string) => {
+      const answer = await fetch(new URL(address, site.origin), { redirect: 'manual' });
+      return [answer.status, (await answer.text()).replaceAll(word, other)];
+    };
+    const [status, body] = await answerOf(path);
+    expect(status).toBe(404);
+    expect(await answerOf(path.replace(word, other))).toEqual([404, body]);
+  },
+);

@@ -1,40 +1,21 @@
 import { join } from 'node:path';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { friendsPage, messagesPage } from '#contracts/pages/contact-pages.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { memberPage } from '#contracts/pages/member-pages.ts';
 import { press, signUp } from '#tests/support/account-visits.ts';
 import { violations } from '#tests/support/axe.ts';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
-import { makeOld } from '#tests/support/contacts.ts';
-import { secondProcess } from '#tests/support/running-site.ts';
+import {
+  button,
+  main,
+  makeOldByName,
+  openMember,
+  unread,
+} from '#tests/support/community-visits.ts';
 import type { Page } from 'playwright-core';
 
 const browser = withBrowser();
-
-/** New accounts open no threads. */
-const makeOldByName = (username: string): Promise<void> =>
-  secondProcess(inject('data_dir'), async ({ system_ctx }) => {
-    const { member_id } = await system_ctx.db
-      .selectFrom('member')
-      .select('member_id')
-      .where('username', '=', username)
-      .executeTakeFirstOrThrow();
-    await makeOld(system_ctx, member_id);
-  });
-
-/** Opens the page of a member and waits until the button has its script. */
-async function openMember(page: Page, username: string): Promise<void> {
-  await openAlive(page, memberPage(username));
-  await page.waitForFunction(() => {
-    const form = document.querySelector('main form[action*="/friends/"]');
-    return form !== null && Object.keys(form).some((key) => key.startsWith('__reactProps'));
-  });
-}
-const main = (page: Page) => page.getByRole('main');
-const unread = (page: Page, n: number) =>
-  page.getByRole('link', { name: `My account, unread notifications: ${n}`, exact: true });
-const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
 
 describe('two members', () => {
   test(

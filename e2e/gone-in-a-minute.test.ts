@@ -2,16 +2,29 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Composition } from '#app/compose.ts';
+import { videoFileUrl } from '#contracts/calls/video-file.ts';
 import { videoUrl } from '#contracts/calls/videos.ts';
 import { pages } from '#contracts/pages/pages.ts';
+import { setAlbumState } from '#domain/albums/index.ts';
+import { deleteLater } from '#domain/deletions/index.ts';
+import { endSessions } from '#domain/members/index.ts';
 import { operator } from '#domain/moderation/model.ts';
+import { setVideoState } from '#domain/videos/index.ts';
 import { withBrowser } from '#tests/support/browser.ts';
 import { everyAddress } from '#tests/support/every-address.ts';
+import { aMember } from '#tests/support/members.ts';
 import { findNginx, startNginx } from '#tests/support/nginx.ts';
 import { sameCatalogue, secondProcess } from '#tests/support/running-site.ts';
+import {
+  aListedVideo,
+  filesOfBoth,
+  prepare,
+  showing,
+  showingIn,
+  shows,
+} from '#tests/support/shown-addresses.ts';
 import { startSite, type TestSite } from '#tests/support/site-setup.ts';
 
 // What every kind of address shows of a removed video: in two web processes, through a cache in front
@@ -37,66 +50,7 @@ afterAll(async () => {
   await rm(state.folder, { recursive: true, force: true });
 });
 
-interface Listed {
-  video_id: number;
-  dir: string;
-  title: string;
-}
-
-/** The most popular video whose title no other has. Its clip has others: whether files of a removed video are served is `src/api/hidden-files.test.ts`. */
-async function aListedVideo(data_dir: string): Promise<Listed> {
-  const found = await secondProcess(data_dir, async ({ visitors_db }) => {
-    const { rows } = await sql<Listed>`
-      select v.video_id, v.dir, v.title from video as v join video_stat as s using (video_id)
-      where v.status_id = 1 and not v.is_private and v.orientation = 1 and length(v.title) > 8
-        and not exists (select from video as o
-          where o.video_id <> v.video_id and o.title like '%' || v.title || '%')
-      order by s.pop desc limit 1`.execute(visitors_db);
-    return rows[0];
-  });
-  if (!found) throw new Error('no title of the demo is unique');
-  return found;
-}
-
-/** What an address of the video, or its number in data, looks like. */
-const named = (video_id: number): string => `/videos/${video_id}/|"video_id":${video_id}[,}]`;
-
-/** Whether an answer has something of the video; the address that was asked for is the visitor's own. */
-async function shows(base: string, path: string, { title, video_id }: Listed): Promise<boolean> {
-  const answer = await fetch(base + path, { redirect: 'manual' });
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  const text = bytes.toString('utf8').replaceAll(path, '').replaceAll(encodeURIComponent(path), '');
-  return text.includes(title) || new RegExp(named(video_id)).test(text);
-}
-
-/** Which of these the browser shows something of it for, from its cache where that says so. */
-const showingIn = (page: Page, paths: readonly string[], { title, video_id }: Listed) =>
-  page.evaluate(
-    async ([asked, words, pattern]) => {
-      const found: string[] = [];
-      for (const path of asked) {
-        const text = await (await fetch(path)).text();
-        const rest = text.replaceAll(path, '').replaceAll(encodeURIComponent(path), '');
-        if (rest.includes(words) || new RegExp(pattern).test(rest)) found.push(path);
-      }
-      return found;
-    },
-    [paths, title, named(video_id)] as const,
-  );
-
-async function showing(asked: readonly { base: string; path: string }[], video: Listed) {
-  const found: { base: string; path: string }[] = [];
-  const waiting = [...asked];
-  await Promise.all(
-    Array.from({ length: 6 }, async () => {
-      for (let next = waiting.pop(); next; next = waiting.pop())
-        if (await shows(next.base, next.path, video)) found.push(next);
-    }),
-  );
-  return found;
-}
-
-test('nothing serves a removed video a minute after the decision, whatever showed it before', async ({
+test('nothing serves a removed video or album a minute after the decision, whatever showed it or its files before', async ({
   skip,
 }) => {
   const program = await findNginx(join(tmpdir(), 'velour-nginx'));
@@ -105,12 +59,17 @@ test('nothing serves a removed video a minute after the decision, whatever showe
   const origin = state.first?.origin ?? '';
   const second = state.second?.origin ?? '';
   await using nginx = await startNginx(program, state.folder, second, { http: '', server: '' });
-  const video = await aListedVideo(data_dir);
-  const paths = await everyAddress(origin, video);
+  const listed = await aListedVideo(data_dir);
+  const album = await prepare(data_dir, listed);
+  const files = await filesOfBoth(origin, listed, album);
+  const video = { ...listed, files: new Set(files) };
+  for (const part of ['/p/', '/v/', '/a/', '.m3u8', '.m4s', 'preview.'])
+    expect(files, part).toContainEqual(expect.stringContaining(part));
+  const paths = [...(await everyAddress(origin, video)), ...files];
   const bases = [origin, second, nginx.origin];
-  const all = paths.flatMap((path) => bases.map((base) => ({ base, path })));
+  const all = [...new Set(paths)].flatMap((path) => bases.map((base) => ({ base, path })));
   const before = await showing(all, video);
-  for (const part of ['/videos/', '/api/', '/sitemaps/'])
+  for (const part of ['/videos/', '/api/', '/sitemaps/', '/media/p/', '/media/v/', '/media/a/'])
     for (const base of bases)
       expect([
         part,
@@ -123,17 +82,27 @@ test('nothing serves a removed video a minute after the decision, whatever showe
   await expect.poll(() => watching.title()).toContain(video.title);
   const asking = await context.newPage();
   await asking.goto('/privacy/');
-  const seen = before.filter(({ base }) => base === nginx.origin).map(({ path }) => path);
+  // What a browser has downloaded of files cannot be called back.
+  const seen = before
+    .filter(({ base, path }) => base === nginx.origin && !files.includes(path))
+    .map(({ path }) => path);
   let left_in_browser = await showingIn(asking, seen, video);
   expect(left_in_browser).toContain(watched);
   const begun = performance.now();
   await secondProcess(data_dir, async ({ system_domain }) => {
-    const { cases, moderation } = system_domain.operator;
+    const { cases, moderation, rules } = system_domain.operator;
+    const [rule] = await rules.list();
     const { reference } = await moderation.open({
       kind: 'publication',
       subject: { type: 'video', id: String(video.video_id) },
     });
-    await moderation.decide(operator, { reference, action: 'hold', facts: 'Under review.' });
+    const held = { action: 'hold', rule_id: rule?.rule_id, facts: 'Under review.' } as const;
+    await moderation.decide(operator, { reference, ...held });
+    const photos = await moderation.open({
+      kind: 'publication',
+      subject: { type: 'album', id: String(album.album_id) },
+    });
+    await moderation.decide(operator, { reference: photos.reference, ...held });
     expect(await cases.list({ all: false })).toContainEqual(expect.objectContaining({ reference }));
   });
   let left = before;
@@ -155,19 +124,116 @@ test('nothing serves a removed video a minute after the decision, whatever showe
     expect.not.stringContaining(video.title),
   ]);
   await watching.goto('/privacy/');
-  await watching.goBack();
-  expect(await watching.content()).not.toContain(video.title);
+  await watching.goBack({ waitUntil: 'load' });
+  // A page out of the browser's own cache of pages asks again.
+  await expect.poll(() => watching.content().catch(() => video.title)).not.toContain(video.title);
   for (const line of noise.splice(0)) expect(line).toMatch(/Failed to load resource/);
   await secondProcess(data_dir, async ({ system_domain: { operator: use } }) => {
-    const { reference } = await use.moderation.open({
-      kind: 'publication',
-      subject: { type: 'video', id: String(video.video_id) },
-    });
-    await use.moderation.decide(operator, { reference, action: 'restore' });
+    for (const subject of [
+      { type: 'video' as const, id: String(video.video_id) },
+      { type: 'album' as const, id: String(album.album_id) },
+    ]) {
+      const { reference } = await use.moderation.open({ kind: 'publication', subject });
+      await use.moderation.decide(operator, { reference, action: 'restore' });
+    }
   });
   await expect
-    .poll(() => shows(origin, videoUrl.build(video.video_id), video), {
-      timeout: 30_000,
-    })
-    .toBe(true);
+    .poll(
+      () =>
+        Promise.all(
+          [videoUrl.build(video.video_id), album.path].map((path) => shows(origin, path, video)),
+        ),
+      { timeout: 30_000 },
+    )
+    .toEqual([true, true]);
 }, 180_000);
+
+const is_long = Boolean(process.env['VELOUR_LONG']);
+
+/** Pages, calls and documents that name one video. */
+const aboutVideo = (video: { video_id: number; dir: string }): string[] => [
+  pages.video(video),
+  pages.video(video).replace('/videos/', '/embed/'),
+  videoUrl.build(video.video_id),
+  videoFileUrl.build(video.video_id),
+];
+
+test('what becomes private is for members within a minute, and what its uploader deletes for nobody, whatever was given out before', async () => {
+  const data_dir = join(state.folder, 'data');
+  const origin = state.first?.origin ?? '';
+  const second = state.second?.origin ?? '';
+  const program = is_long ? await findNginx(join(tmpdir(), 'velour-nginx')) : undefined;
+  // A cache in front stores for 50 seconds.
+  await using nginx = program
+    ? await startNginx(program, state.folder, second, { http: '', server: '' })
+    : null;
+  const listed = await aListedVideo(data_dir);
+  const album = await prepare(data_dir, listed);
+  const files = await filesOfBoth(origin, listed, album);
+  const video = { ...listed, files: new Set(files) };
+  const paths = [...(is_long ? await everyAddress(origin, video) : aboutVideo(video)), ...files];
+  const bases = [origin, second, ...(nginx ? [nginx.origin] : [])];
+  const all = [...new Set(paths)].flatMap((path) => bases.map((base) => ({ base, path })));
+  const pathsOf = (found: readonly { path: string }[]) => found.map(({ path }) => path);
+  const isPart = (part: string) => expect.stringContaining(part);
+  // Whatever was restored before is shown again.
+  const parts = ['/p/', '/v/', '/a/', '.m3u8', '.m4s', 'preview.', '/videos/', '/api/'];
+  await expect
+    .poll(async () => pathsOf(await showing(all, video)), { timeout: 60_000 })
+    .toEqual(expect.arrayContaining(parts.map(isPart)));
+  const shown = await showing(all, video);
+  const gone = async (name: string, change: (product: Composition) => Promise<void>) => {
+    const begun = performance.now();
+    await secondProcess(data_dir, change);
+    let left = shown;
+    while (left.length > 0 && performance.now() - begun < bound_ms) {
+      await pause(500);
+      left = await showing(left, video);
+    }
+    expect([name, left]).toEqual([name, []]);
+  };
+  const setPrivate = async ({ system_ctx }: Composition, is_private: boolean): Promise<void> => {
+    await setVideoState(system_ctx, video.video_id, { is_private });
+    await setAlbumState(system_ctx, album.album_id, { is_private });
+  };
+
+  await gone('private', (product) => setPrivate(product, true));
+  const reader = await secondProcess(data_dir, ({ system_ctx }) =>
+    aMember(system_ctx, 'Ruth-Meadow'),
+  );
+  const pictures = [...new Set(pathsOf(shown))].filter((path) => /^\/media\/[pa]\//.test(path));
+  const withSession = (path: string, base: string) =>
+    fetch(base + path, { headers: { cookie: `session=${reader.token}` } });
+  for (const base of bases)
+    for (const path of pictures) {
+      const answer = await withSession(path, base);
+      expect([base, path, answer.status, answer.headers.get('cache-control')]).toEqual([
+        base,
+        path,
+        200,
+        'private, no-store',
+      ]);
+      await answer.arrayBuffer();
+    }
+  // Nothing in front stored what the member got.
+  expect(await showing(all, video)).toEqual([]);
+  await secondProcess(data_dir, async ({ system_ctx }) => {
+    await endSessions(system_ctx, reader.member_id);
+  });
+  for (const base of bases) {
+    const answer = await withSession(pictures[0] ?? '', base);
+    expect([base, answer.status]).toEqual([base, 404]);
+  }
+  await secondProcess(data_dir, (product) => setPrivate(product, false));
+  await expect
+    .poll(async () => (await showing(shown, video)).length, { timeout: 60_000 })
+    .toBe(shown.length);
+  await gone('deleted', async ({ system_ctx: { db } }) => {
+    await db
+      .transaction()
+      .execute((trx) => deleteLater(trx, { type: 'video', id: video.video_id }));
+    await db
+      .transaction()
+      .execute((trx) => deleteLater(trx, { type: 'album', id: album.album_id }));
+  });
+}, 300_000);

@@ -76,11 +76,17 @@ describe('playlists of a member', { timeout: 240_000, retry: 0 }, () => {
     expect(await stranger.page.getByRole('main').getByRole('article').count()).toBe(2);
     expect(await violations(stranger.page)).toEqual([]);
     for (const address of ['/playlists/', memberPage('Paula-Lake')]) {
-      await stranger.page.goto(address);
-      await stranger.page
-        .getByRole('main')
-        .getByRole('link', { name: /Calm evenings/ })
-        .waitFor();
+      const link = stranger.page.getByRole('main').getByRole('link', { name: /Calm evenings/ });
+      // Lists that somebody has just asked for are a minute old at most.
+      await expect
+        .poll(
+          async () => {
+            await stranger.page.goto(address);
+            return link.count();
+          },
+          { timeout: 75_000, interval: 3000 },
+        )
+        .toBeGreaterThan(0);
       expect(await violations(stranger.page)).toEqual([]);
     }
     expect(noise.splice(0).filter((line) => !/status of 422/.test(line))).toEqual([]);

@@ -4,7 +4,7 @@ import { accountPages } from '#contracts/pages/account-pages.ts';
 import { openCase } from '#domain/moderation/index.ts';
 import { press } from '#tests/support/account-visits.ts';
 import { violations } from '#tests/support/axe.ts';
-import { withBrowser } from '#tests/support/browser.ts';
+import { untilAlive, withBrowser } from '#tests/support/browser.ts';
 import { aModerator, signInStaff, withConsoleSite } from '#tests/support/console-site.ts';
 import { aVideo, verifyUploader } from '#tests/support/factories.ts';
 import { aPhoto, fits, picture } from '#tests/support/look.ts';
@@ -87,6 +87,8 @@ test(
     await page.getByRole('link', { name: 'Add a person with a record (new tab)' }).click();
     const tab = await opened;
     await tab.setViewportSize({ width: 1440, height: 900 });
+    // Sent before the page is alive, the form goes the way without script, which asks for the pictures again.
+    await untilAlive(tab);
     await fillRecord(tab, 'Mara Field');
     await tab.getByLabel('Date of birth').fill('2010-02-28');
     await press(tab, 'Add the person');

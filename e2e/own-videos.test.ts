@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { member_cookie } from '#contracts/member-cookie.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { changeOwnVideos } from '#domain/own-videos/index.ts';
 import { findOwnWork } from '#domain/uploads/index.ts';
@@ -30,7 +31,10 @@ test(
   { timeout: 120_000, retry: 0 },
   async () => {
     const { page, context, noise } = await browser.visit({ width: 390, height: 844 });
-    await context.addCookies([{ name: 'session', value: state.token, url: site.origin }]);
+    await context.addCookies([
+      { name: 'session', value: state.token, url: site.origin },
+      { name: member_cookie, value: '1', url: site.origin },
+    ]);
     await page.goto(`${site.origin}${accountPages.videos()}?search=LAKE`);
     await page.getByRole('heading', { name: 'Slow lake' }).waitFor();
     expect(await page.getByRole('heading', { name: 'Quiet forest' }).count()).toBe(0);
@@ -38,7 +42,7 @@ test(
     await page.goto(`${site.origin}${accountPages.videos()}?sort=oldest`);
     const oldest = await titles();
     expect(await page.getByRole('combobox', { name: 'Sort' }).inputValue()).toBe('oldest');
-    await page.getByRole('link', { name: 'My account' }).waitFor();
+    await page.getByRole('banner').getByRole('link', { name: 'My account' }).waitFor();
     await page.goto(site.origin + accountPages.videos());
     expect([oldest.length > 2, await titles()]).toEqual([true, oldest.toReversed()]);
 

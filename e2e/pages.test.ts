@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { rta_label } from '#contracts/site.ts';
 import { firstVideo } from '#tests/support/player.ts';
+import { sitePages } from '#tests/support/site-pages.ts';
 
 const origin = inject('origin');
 const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
@@ -203,4 +206,40 @@ describe('headers of every page', () => {
     const response = await fetch(`${origin}/`, { method: 'HEAD' });
     expect([response.status, await response.text()]).toEqual([200, '']);
   });
+});
+
+test('each kind of page links the styles of all that its document shows', async () => {
+  const names = readdirSync(join(process.env['VELOUR_BUILD_DIR'] ?? '', 'client/assets'));
+  const sheets = new Map<string, Set<string>>();
+  for (const name of names.filter((file) => file.endsWith('.css'))) {
+    const css = await (await get(`/assets/${name}`)).text();
+    sheets.set(
+      name,
+      // Names of CSS modules have six characters; others, such as `page`, are words.
+      new Set(
+        [...css.replaceAll('\\', '').matchAll(/\.([\w-]{5,6})(?![\w-])/g)].map(
+          ([, each = '']) => each,
+        ),
+      ),
+    );
+  }
+  const classes = new Set([...sheets.values()].flatMap((each) => [...each]));
+  const kinds = Map.groupBy(await sitePages(origin), ({ kind }) => kind);
+  const unstyled: string[] = [];
+  for (const [kind, [page]] of kinds) {
+    const html = (await (await get(page?.path ?? '')).text()).replaceAll(
+      /<script.*?<\/script>/gs,
+      '',
+    );
+    const linked = [...html.matchAll(/href="\/assets\/([\w.-]+\.css)/g)].map(
+      ([, each = '']) => each,
+    );
+    const styled = new Set(linked.flatMap((name) => [...(sheets.get(name) ?? [])]));
+    const used = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, each = '']) =>
+      each.split(' '),
+    );
+    if (used.some((each) => classes.has(each) && !styled.has(each))) unstyled.push(kind);
+  }
+  expect(classes.size).toBeGreaterThan(500);
+  expect(unstyled).toEqual([]);
 });

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { searchUrl, videosUrl } from '#contracts/calls/listing-url.ts';
-import { allowed_counts, allowed_lifetimes } from '#contracts/limits.ts';
+import { allowed_counts, allowed_lifetimes } from '#contracts/limits-of-calls.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { formPages } from '#contracts/pages/form-addresses.ts';
 import { pages } from '#contracts/pages/pages.ts';

@@ -141,7 +141,7 @@ test(
     noise.splice(0);
 
     await page.getByRole('main').getByRole('link', { name: 'My videos' }).first().click();
-    await page.getByRole('heading', { name: 'Slow lake' }).waitFor({ timeout: 30_000 });
+    await page.getByRole('heading', { name: 'Slow lake' }).waitFor({ timeout: 90_000 });
     await page.getByText('Waiting for review').waitFor({ timeout: 90_000 });
     expect(await violations(page)).toEqual([]);
     await picture(page, 'own-videos-1440');
@@ -188,12 +188,15 @@ test(
     await choose(page, files);
     const card = page.getByRole('region', { name: 'third.mp4' });
     await card.getByText('Waits for the files before it.').waitFor();
+    // A copy is read: browsers warn about places on the page that are read again and again.
     const isDrawn = (): Promise<boolean> =>
       card.locator('canvas').evaluate((place: HTMLCanvasElement) => {
         const { width, height } = place;
-        return (
-          place.getContext('2d')?.getImageData(0, 0, width, height).data.some(Boolean) ?? false
-        );
+        const copy = new OffscreenCanvas(width, height).getContext('2d', {
+          willReadFrequently: true,
+        });
+        copy?.drawImage(place, 0, 0);
+        return copy?.getImageData(0, 0, width, height).data.some(Boolean) ?? false;
       });
     await expect.poll(isDrawn).toBe(true);
     await picture(page, 'first-frames-1440');

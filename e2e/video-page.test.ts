@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { categoriesUrl, type Categories } from '#contracts/calls/catalogue.ts';
 import { parseDuration } from '#contracts/duration.ts';
-import { lifetimes } from '#contracts/limits.ts';
+import { lifetimes } from '#contracts/limits-of-calls.ts';
 import { videoUrl, type VideoAnswer } from '#contracts/calls/videos.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import { createDb } from '#platform/db/pool.ts';

@@ -9,7 +9,7 @@ import { chromium, type Browser, type Page } from 'playwright-core';
 import sharp from 'sharp';
 import { albumsUrl, type AlbumListing } from '#contracts/calls/albums.ts';
 import { channelsUrl, type ChannelListing } from '#contracts/calls/channels.ts';
-import { lifetimes } from '#contracts/limits.ts';
+import { lifetimes } from '#contracts/limits-of-calls.ts';
 import { videosUrl } from '#contracts/calls/listing-url.ts';
 import { modelsUrl, type ModelListing } from '#contracts/calls/models.ts';
 import { pages } from '#contracts/pages/pages.ts';

@@ -1,4 +1,5 @@
-// npm test: prepares this folder, then runs every check and test. --only unit,db chooses parts; further words choose test files.
+// npm test: prepares this folder, then runs every check and test. --only unit,db chooses parts; --shard 2/6 takes a sixth of the test files; further words choose
+// test files.
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -10,15 +11,15 @@ import { say } from './prepare/step.mjs';
 import { Stop } from './prepare/stop.mjs';
 import { runTool } from './prepare/tool.mjs';
 import { endLeftovers } from './test/leftovers.mjs';
-import { groupParts, partNames, runParts } from './test/parts.mjs';
+import { groupParts, isShard, partNames, runParts } from './test/parts.mjs';
 import { summary } from './test/summary.mjs';
 
 const role = 'npm test';
 
-/** @returns {{ chosen: Set<string>, filters: string[] }} */
+/** @returns {{ chosen: Set<string>, filters: string[], shard: string | undefined }} */
 function readArguments() {
   const { values, positionals } = parseArgs({
-    options: { only: { type: 'string' } },
+    options: { only: { type: 'string' }, shard: { type: 'string' } },
     allowPositionals: true,
   });
   const names = values.only?.split(',').filter(Boolean) ?? partNames;
@@ -27,7 +28,15 @@ function readArguments() {
   return {
     chosen: new Set([...names, ...(names.includes('e2e') ? ['build'] : [])]),
     filters: positionals,
+    shard: values.shard === undefined ? undefined : checkedShard(values.shard),
   };
+}
+
+/** @param {string} shard */
+function checkedShard(shard) {
+  if (!isShard(shard))
+    throw new Stop(`--shard takes a number and how many there are, as 2/6; ${shard} is none.`);
+  return shard;
 }
 
 /** A folder for all temporary files of this run. Those of runs that were killed are deleted. */
@@ -47,7 +56,7 @@ function makeTemporaryFolder() {
 
 await runTool(
   async (tool) => {
-    const { chosen, filters } = readArguments();
+    const { chosen, filters, shard } = readArguments();
     say('Velour: checking this machine and the packages');
     const needsMedia = ['unit', 'db', 'web', 'e2e'].some((name) => chosen.has(name));
     const { chromium = '' } = await prepare({
@@ -75,7 +84,9 @@ await runTool(
       say(`\n── ${names.join(', ')} ──`);
       const begun = Date.now();
       const counts =
-        names[0] === 'build' ? await build(env) : await runParts(names, { env, folder, filters });
+        names[0] === 'build'
+          ? await build(env)
+          : await runParts(names, { env, folder, filters, shard });
       results.push({ name: names.join(' '), ms: Date.now() - begun, ...counts });
     }
     const left = await endLeftovers(mark);

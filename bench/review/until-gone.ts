@@ -91,7 +91,8 @@ export async function benchUntilGone(
   const last = new Map<string, number>();
   let answers = 0;
   await productOf({ ...process.env, ...env }, async ({ system_domain }) => {
-    const { moderation } = system_domain.operator;
+    const { moderation, rules } = system_domain.operator;
+    const [rule] = await rules.list();
     for (let n = 0; n < decisions; n += 1) {
       const listing = (await (await fetch(first.origin + newest_list)).json()) as {
         videos: { video_id: string | number; dir: string }[];
@@ -117,7 +118,12 @@ export async function benchUntilGone(
         subject: { type: 'video', id: String(video_id) },
       });
       const begun = performance.now();
-      await moderation.decide(operator, { reference, action: 'hold', facts: 'Looked at again.' });
+      await moderation.decide(operator, {
+        reference,
+        action: 'hold',
+        rule_id: rule?.rule_id,
+        facts: 'Looked at again.',
+      });
       let left = before;
       while (left.length > 0 && performance.now() - begun < patience_ms) {
         for (const { base } of left)

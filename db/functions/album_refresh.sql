@@ -1,11 +1,12 @@
--- Rewrites the derived rows, codes and searched words of albums, and notes when each was listed first.
+-- Rewrites the derived rows, codes and searched words of albums, and notes when each was listed first. Photos that are
+-- hidden count nowhere.
 -- Albums are counted under the negative of a video's facet; they have no flags, so all are counted under 2.
 create or replace function album_refresh(ids int[]) returns void language plpgsql as $$
 begin
   perform 1 from album where album_id = any(ids) order by album_id for no key update;
   update album a set photos_amount = n.n from (
-    select b.album_id, count(p.photo_id)::int n from album b
-      left join album_photo p using (album_id) where b.album_id = any(ids) group by 1) n
+    select b.album_id, count(p.photo_id)::int n from album b left join album_photo x using (album_id)
+      left join photo p on p.photo_id = x.photo_id and not p.is_hidden where b.album_id = any(ids) group by 1) n
   where n.album_id = a.album_id and a.photos_amount <> n.n;
   with new as materialized (select * from album_truth(ids)),
   old as materialized (select l.* from album_listing l where l.album_id = any(ids)),

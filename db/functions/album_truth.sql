@@ -16,5 +16,5 @@ create or replace function album_truth(ids int[]) returns setof album_listing
       order by 1)
   from album a join album_stat s using (album_id)
   where (ids is null or a.album_id = any(ids)) and a.status_id = 1 and not a.is_private
-    and exists (select 1 from album_photo p where p.album_id = a.album_id)
+    and exists (select 1 from album_photo x join photo p using (photo_id) where x.album_id = a.album_id and not p.is_hidden)
 $$;

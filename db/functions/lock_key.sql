@@ -33,7 +33,7 @@ begin
     when 'email' then return 7026;
     -- of who may take the last administrator away
     when 'administrators' then return 7027;
-    -- shared by who compares with the lists, exclusive for what joins own removals
+    -- shared by who compares with the lists, exclusive for what joins own removals and for decisions about preserved material
     when 'hash_lists' then return 7037;
     -- of who appends to the chain of events; taken at the end of the commit
     when 'case_event' then return 7028;
@@ -41,5 +41,9 @@ begin
     when 'content_rules' then return 7040;
     -- with a second key: the member who reserves room for an upload
     when 'upload_quota' then return 7046;
+    -- with a second key: the hash of a text that a member writes
+    when 'comment_text' then return 7073;
+    -- with a second key: the member who opens a stream
+    when 'notification_stream' then return 7083;
   end case;
 end $$;

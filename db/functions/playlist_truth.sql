@@ -5,6 +5,6 @@ create or replace function playlist_truth(ids int[]) returns setof playlist_list
     wilson(s.likes, s.dislikes), floor(extract(epoch from p.created_at) / 60)::int
   from playlist p join playlist_stat s using (playlist_id)
   left join playlist_item i using (playlist_id) left join listing l using (video_id)
-  where (ids is null or p.playlist_id = any(ids)) and p.visible = 1
+  where (ids is null or p.playlist_id = any(ids)) and p.visible = 1 and not p.is_hidden
   group by p.playlist_id, s.views, s.likes, s.dislikes
 $$;

@@ -6,6 +6,8 @@ create or replace function recount(threshold real) returns table (kind text, dif
   union all
   select * from recount_search()
   union all
+  select * from recount_comments()
+  union all
   select 'credits', count(*) from credits_truth t join video v using (video_id)
     where (v.credits, v.things) is distinct from (t.credits, t.things)
   union all

@@ -7,7 +7,7 @@ create or replace trigger purge_relisted after update on listing
     is distinct from (new.pub, new.duration, new.orientation, new.flags, new.facets))
   execute function purge_video_row();
 create or replace trigger purge_deleted after delete on listing
-  for each row execute function purge_unlisted_row();
+  for each row execute function purge_video_row();
 create or replace trigger purge_lists after insert on listing
   for each statement execute function purge_lists('videos');
 create or replace trigger pages_listed after insert on listing

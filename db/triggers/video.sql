@@ -4,6 +4,16 @@ create or replace trigger purge_updated after update on video
   execute function purge_video_row();
 create or replace trigger purge_deleted after delete on video
   for each row execute function purge_video_row();
+-- Cached comments are purged when what they are below is hidden; counters change too often to purge on every update.
+create or replace trigger comments_hidden after update on video
+  for each row when ((old.status_id, old.is_private) is distinct from (new.status_id, new.is_private))
+  execute function purge_row('ov', 'video_id');
+create or replace trigger comments_deleted after delete on video
+  for each row execute function purge_row('ov', 'video_id');
+create or replace trigger purge_files after update on video
+  for each row when (old.status_id = 1 and not old.is_private and (new.status_id <> 1 or new.is_private
+    or (old.media_id, old.poster_key) is distinct from (new.media_id, new.poster_key)))
+  execute function purge_video_files();
 create or replace trigger page_changed after update on video
   for each row when ((old.dir, old.title, old.description, old.chapters, old.duration, old.poster_index, old.poster_key, old.media_id, old.channel_id)
     is distinct from (new.dir, new.title, new.description, new.chapters, new.duration, new.poster_index, new.poster_key,

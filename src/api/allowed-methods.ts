@@ -1,6 +1,9 @@
 import type { FastifyInstance, HTTPMethods } from 'fastify';
 import { AppError } from '#contracts/errors.ts';
 
+/** What is no call is nothing, by whatever method. */
+export const no_call = '/api/*';
+
 const allMethods: readonly HTTPMethods[] = [
   'GET',
   'HEAD',
@@ -33,7 +36,7 @@ export function enforceAllowedMethods(app: FastifyInstance): () => void {
   };
 }
 
-/** Answers 405 for all methods of `url` except `methods`; GET includes HEAD. */
+/** Answers 405 for all methods of `url` except `methods`, and 404 where there is nothing; GET includes HEAD. */
 export function rejectOtherMethods(
   app: FastifyInstance,
   url: string,
@@ -44,7 +47,9 @@ export function rejectOtherMethods(
   const refused = allMethods.filter((method) => !isAllowed(method));
   const allow = allMethods.filter(isAllowed).join(', ');
   const refuse = (): Promise<never> =>
-    Promise.reject(new AppError('method_not_allowed', { allow }));
+    Promise.reject(
+      url === no_call ? new AppError('not_found') : new AppError('method_not_allowed', { allow }),
+    );
   if (refused.length === 0) return;
   const config = { action: 'refuseMethod' } as const;
   app.route({ url, method: refused, onRequest: refuse, handler: refuse, config });

@@ -44,8 +44,11 @@ export const region_hides_tag = 'region-hides';
 export const search_rules_tag = 'search-rules';
 const searchTags = (s: string | undefined): string[] => (s ? [terms_tag, search_rules_tag] : []);
 
-/** Files of a clip, photo or captions, which only caches in front keep. */
+/** Files of a clip, photo or captions, which only caches in front keep, and about which a process remembers who may have them. */
 export const filesTag = (storage_key: string): string => `x-${storage_key}`;
+/** The key in such a tag; undefined for any other. */
+export const fileKeyOf = (tag: string): string | undefined =>
+  tag.startsWith('x-') ? tag.slice(2) : undefined;
 
 /** The video, its channel, its models. */
 const cardTags = ({
@@ -123,6 +126,11 @@ export const tagReads = (domain: PublicReads): Reads => ({
     get: tagged(domain.memberPages.get, ({ member }) => [
       'member',
       memberTag({ id: member.member_id }),
+    ]),
+    favourites: tagged(domain.memberPages.favourites, ({ videos }, { member_id }) => [
+      'member',
+      memberTag({ id: member_id }),
+      ...videos.flatMap(cardTags),
     ]),
   },
   comments: {

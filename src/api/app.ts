@@ -5,7 +5,7 @@ import { limits } from '#contracts/limits.ts';
 import type { LanguageUrls } from '#contracts/pages/language-urls.ts';
 import { authorizeRoutes } from './access/authorize-routes.ts';
 import { createCallActions } from './access/call-actions.ts';
-import { findActor } from './accounts/request-session.ts';
+import { endLeftCookies, findActor } from './accounts/request-session.ts';
 import { capSharedLifetime } from './http/cap-shared-lifetime.ts';
 import { createSessionCookies } from './accounts/session-cookies.ts';
 import { serveAccounts } from './accounts/serve-accounts.ts';
@@ -40,7 +40,7 @@ import { addRead } from './http/read-route.ts';
 import { slowUploads } from './http/slow-uploads.ts';
 import { serveInput } from './input.ts';
 import { serveMedia } from './media.ts';
-import { enforceAllowedMethods } from './allowed-methods.ts';
+import { enforceAllowedMethods, no_call } from './allowed-methods.ts';
 import { isDecodable, missing_page } from './pages/page-address.ts';
 import { serveOEmbed } from './oembed.ts';
 import { servePreferences } from './preferences.ts';
@@ -97,7 +97,7 @@ export function createApi(deps: ApiDeps): FastifyInstance {
   serveWrites(app, deps);
   serveMedia(app, deps);
   serveShell(app, { ...deps, build: serveAssets(app, deps) });
-  addRead(app, { url: '/api/*', action: 'refusePath' }, refusePath);
+  addRead(app, { url: no_call, action: 'refusePath' }, refusePath);
   rejectOthers();
   return app;
 }
@@ -117,6 +117,7 @@ function authorizeCalls(app: FastifyInstance, deps: ApiDeps): void {
     policy: deps.domain.access,
     actionOf: createCallActions(),
     findActor: (request) => findActor({ ...deps, cookies }, request),
+    onStranger: (request, reply) => endLeftCookies({ ...deps, cookies }, request, reply),
   });
 }
 

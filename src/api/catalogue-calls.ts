@@ -28,6 +28,7 @@ import {
 } from '#contracts/calls/channels.ts';
 import { AppError, isAppError } from '#contracts/errors.ts';
 import { InformationText, informationUrl } from '#contracts/calls/information.ts';
+import { MemberFavourites, memberFavouritesUrl } from '#contracts/calls/member-favourites.ts';
 import { memberUrl } from '#contracts/calls/member-url.ts';
 import { MemberAnswer } from '#contracts/calls/member-answer.ts';
 import { ModelAnswer, ModelListing, modelsUrl, modelUrl } from '#contracts/calls/models.ts';
@@ -65,6 +66,9 @@ export function serveCatalogue(app: FastifyInstance, deps: JsonRouteDeps): void 
   serve(channelsUrl, ChannelListing, ({ channels }, query) => channels.list(query));
   serve(channelUrl, ChannelAnswer, ({ channels }, { dir }) => channels.get(dir));
   serve(memberUrl, MemberAnswer, ({ memberPages }, { username }) => memberPages.get(username));
+  serve(memberFavouritesUrl, MemberFavourites, ({ memberPages }, query) =>
+    memberPages.favourites(query),
+  );
   serve(playlistsUrl, PlaylistListing, ({ playlists }, query) => playlists.list(query));
   serve(playlistUrl, PlaylistAnswer, ({ playlists }, { playlist_id }) =>
     playlists.get(playlist_id),

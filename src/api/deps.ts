@@ -1,8 +1,8 @@
 import type { SiteSettings } from '#contracts/site.ts';
-import type { HiddenFiles } from '#domain/cases/index.ts';
 import type { RegionHides } from '#domain/region-hides/index.ts';
 import type { LiveSessions } from '#domain/credentials/index.ts';
 import type { DomainSettings } from '#domain/ctx.ts';
+import type { FileAudiences } from '#domain/file-access/index.ts';
 import type { Domain } from '#domain/index.ts';
 import type { ResponseCache, ReadFrom } from '#platform/cache/port.ts';
 import type { IdentityProvider } from '#platform/identity-provider/port.ts';
@@ -64,8 +64,8 @@ export interface ApiDeps {
   /** bytes of cached JSON answers; 0 disables the cache */
   answer_cache_bytes: number;
   storage: Pick<Storage, 'facts' | 'read'>;
-  /** Files that are refused whoever signed their address. */
-  hiddenFiles: HiddenFiles;
+  /** Who may have a file, whatever address was given out before. */
+  fileAudiences: FileAudiences;
   /** What visitors of some countries may not have. */
   regionHides: { current(): Promise<RegionHides> };
   /** Files of a stream that is bound to a session are refused after its end. */

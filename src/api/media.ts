@@ -1,8 +1,11 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { downloadUrl } from '#contracts/calls/download.ts';
 import { sessionOfGrant } from '#contracts/calls/stream-grant.ts';
 import { AppError } from '#contracts/errors.ts';
 import { rta_label } from '#contracts/site.ts';
+import type { FileAudience } from '#domain/file-access/index.ts';
+import { findRequestSession } from './accounts/request-session.ts';
+import { createSessionCookies, type SessionCookies } from './accounts/session-cookies.ts';
 import type { ApiDeps } from './deps.ts';
 import { filesTag } from './answer-tags.ts';
 import { any_origin } from './http/any-origin.ts';
@@ -36,44 +39,92 @@ interface Target {
   key: string;
   /** Of the clip, photo or captions that the file belongs to. */
   storage_key: string;
+  /** Where everybody may have it. */
   cache_control: string;
+  /** Of a stream: the session that its address is bound to, if it is. */
+  stream?: { session_id: number | undefined };
   /** Of a file that is saved, not shown. */
   file_name?: string;
 }
 
 type MediaDeps = Pick<
   ApiDeps,
-  'domain' | 'storage' | 'verifyHls' | 'hiddenFiles' | 'liveSessions' | 'clock' | 'site' | 'log'
+  | 'domain'
+  | 'storage'
+  | 'verifyHls'
+  | 'fileAudiences'
+  | 'liveSessions'
+  | 'clock'
+  | 'site'
+  | 'log'
+  | 'secret'
 >;
 
-/** GET /media/…: public pictures and signed HLS, with single ranges, validators and fixed types. */
+/**
+ * GET /media/…: pictures and signed HLS, with single ranges, validators and fixed types. Pictures of what is not for everybody are given by the cookie of the
+ * session, never as 304 and to no cache (ADR 120).
+ */
 export function serveMedia(app: FastifyInstance, deps: MediaDeps): void {
-  const headers = { ...mediaHeaders(deps.site), 'accept-ranges': 'bytes' };
+  const open = { ...mediaHeaders(deps.site), 'accept-ranges': 'bytes' };
+  const closed = { ...own_headers, 'accept-ranges': 'bytes' };
+  const cookies = createSessionCookies(deps.site.public_origin, deps.secret);
   addRead(app, { url: '/media/*', action: 'getMedia' }, async (request, reply) => {
     const [path = '', query = ''] = (request.raw.url ?? '').split('?', 2);
     const target = await targetOf(deps, path, query);
-    if (await deps.hiddenFiles.has(target.storage_key)) throw new AppError('not_found');
-    const facts = await deps.storage.facts(target.key);
+    const { key, storage_key, cache_control, file_name } = target;
+    const [isOpen, facts] = await Promise.all([
+      admit({ ...deps, cookies }, request, target),
+      deps.storage.facts(key),
+    ]);
     if (!facts) throw new AppError('not_found');
-    const type =
-      types[target.key.slice(target.key.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
     reply.headers({
-      ...headers,
-      ...purgeHeaders([filesTag(target.storage_key)]),
-      'cache-control': target.cache_control,
+      ...(isOpen
+        ? { ...open, ...purgeHeaders([filesTag(storage_key)]), 'cache-control': cache_control }
+        : closed),
       etag: facts.etag,
       'last-modified': facts.modified_at.toUTCString(),
     });
-    if (isNotModified(request.headers, facts)) return reply.code(304).send();
-    reply.header('content-type', type);
+    // A cache that asks anew about what it stored as public would store it again.
+    if (isOpen && isNotModified(request.headers, facts)) return reply.code(304).send();
+    reply.header('content-type', typeOf(key));
     // Opened as a page of its own, the file is played by an element that the policy must allow.
-    if (target.key.endsWith('/whole.mp4'))
+    if (key.endsWith('/whole.mp4'))
       reply.header('content-security-policy', "default-src 'none'; media-src 'self'; sandbox");
-    if (target.file_name !== undefined)
-      reply.header('content-disposition', `attachment; filename="${target.file_name}"`);
-    const read = (range?: ByteRange) => deps.storage.read(target.key, range);
+    if (file_name !== undefined)
+      reply.header('content-disposition', `attachment; filename="${file_name}"`);
+    const read = (range?: ByteRange) => deps.storage.read(key, range);
     return sendObject(deps, request, reply, { facts, read });
   });
+}
+
+const typeOf = (key: string): string =>
+  types[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+
+/**
+ * Whether a file is given as one that everybody may have; false for a picture that is given to the session of the request alone. Throws not_found for
+ * what the request may not have.
+ */
+async function admit(
+  deps: MediaDeps & { cookies: SessionCookies },
+  request: FastifyRequest,
+  { storage_key, stream: bound }: Target,
+): Promise<boolean> {
+  const audience = await deps.fileAudiences.of(storage_key);
+  if (bound) assertStreamed(audience, bound.session_id);
+  if (bound || audience === 'everyone') return true;
+  if (audience === 'nobody') throw new AppError('not_found');
+  const session = await findRequestSession(deps, request);
+  if (!session) throw new AppError('not_found');
+  const { member_id } = session;
+  if (audience === 'owner' && !(await deps.domain.files.owns({ storage_key, member_id })))
+    throw new AppError('not_found');
+  return false;
+}
+
+/** Throws not_found, unless everybody or each member may have a stream, these by an address that is bound to a session. */
+export function assertStreamed(audience: FileAudience, session_id: number | undefined): void {
+  if (audience === 'everyone' || (audience === 'members' && session_id !== undefined)) return;
+  throw new AppError('not_found');
 }
 
 /** `p/{storage key}/…` or `i/{storage key}.webp`. */
@@ -95,7 +146,12 @@ async function targetOf(deps: MediaDeps, path: string, query: string): Promise<T
   const session_id = sessionOfGrant(signature);
   if (session_id !== undefined) {
     if (!(await liveSessions.has(session_id))) throw new AppError('private');
-    return { key: `v/${storage_key}/${rest}`, storage_key, cache_control: 'private, no-store' };
+    return {
+      key: `v/${storage_key}/${rest}`,
+      storage_key,
+      cache_control: 'private, no-store',
+      stream: { session_id },
+    };
   }
   const download = rest === 'master.m3u8' ? downloadUrl.parse(query) : undefined;
   if (download !== undefined) return downloadOf(deps, storage_key, download);
@@ -104,6 +160,7 @@ async function targetOf(deps: MediaDeps, path: string, query: string): Promise<T
     key: `v/${storage_key}/${rest}`,
     storage_key,
     cache_control: `public, max-age=${Math.max(0, Math.min(left, year))}, immutable`,
+    stream: { session_id: undefined },
   };
 }
 
@@ -119,8 +176,22 @@ async function downloadOf(
 ): Promise<Target> {
   if (video_id === 'bad') throw new AppError('not_found');
   const { key, file_name } = await domain.files.download({ video_id, storage_key });
-  return { key, storage_key, file_name, cache_control: 'private, no-store' };
+  const cache_control = 'private, no-store';
+  return { key, storage_key, file_name, cache_control, stream: { session_id: undefined } };
 }
+
+const sandboxed = {
+  rating: rta_label,
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+};
+
+/** Of what the session of a request may have: no other site reads it, and nothing stores it. */
+const own_headers = {
+  ...sandboxed,
+  'cache-control': 'private, no-store',
+  'cross-origin-resource-policy': 'same-origin',
+};
 
 /**
  * Sandboxes media files whatever their content. Any origin may read them without credentials: an
@@ -132,9 +203,7 @@ export function mediaHeaders({
 }: Pick<ApiDeps['site'], 'media_origin'>): Record<string, string> {
   return {
     ...any_origin,
-    rating: rta_label,
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; sandbox",
+    ...sandboxed,
     'cross-origin-resource-policy': media_origin === '' ? 'same-origin' : 'cross-origin',
   };
 }

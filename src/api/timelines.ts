@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#contracts/errors.ts';
-import { lifetimes } from '#contracts/limits.ts';
+import { lifetimes } from '#contracts/limits-of-calls.ts';
 import { sessionOfGrant } from '#contracts/calls/stream-grant.ts';
 import { timelineUrl } from '#contracts/calls/timelines.ts';
 import type { ApiDeps } from './deps.ts';
@@ -8,7 +8,7 @@ import { filesTag } from './answer-tags.ts';
 import { createEntity, sendEntity } from './http/entity.ts';
 import { purgeHeaders } from './http/json-answer.ts';
 import { addRead } from './http/read-route.ts';
-import { mediaHeaders } from './media.ts';
+import { assertStreamed, mediaHeaders } from './media.ts';
 
 /**
  * GET /timelines/…: signed URLs are shared, so caches may store answers until they expire; those that
@@ -16,15 +16,15 @@ import { mediaHeaders } from './media.ts';
  */
 export function serveTimelines(
   app: FastifyInstance,
-  deps: Pick<ApiDeps, 'domain' | 'site' | 'hiddenFiles' | 'liveSessions'>,
+  deps: Pick<ApiDeps, 'domain' | 'site' | 'fileAudiences' | 'liveSessions'>,
 ): void {
-  const { domain, site, hiddenFiles, liveSessions } = deps;
+  const { domain, site, fileAudiences, liveSessions } = deps;
   const headers = mediaHeaders(site);
   addRead(app, timelineUrl.pattern, async (request, reply) => {
     const token = timelineUrl.parse(request.raw.url ?? '');
     if (!token) throw new AppError('not_found');
-    if (await hiddenFiles.has(token.storage_key)) throw new AppError('not_found');
     const session_id = sessionOfGrant(token.signature);
+    assertStreamed(await fileAudiences.of(token.storage_key), session_id);
     if (session_id !== undefined && !(await liveSessions.has(session_id)))
       throw new AppError('private');
     const { text, seconds_left } = await domain.files.timeline(token);

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createRegionHides } from '#domain/region-hides/index.ts';
-import { createHiddenFiles, type HiddenFiles } from '#domain/cases/index.ts';
 import { createLiveSessions, type LiveSessions } from '#domain/credentials/index.ts';
+import { createFileAudiences, type FileAudiences } from '#domain/file-access/index.ts';
 import { createListedHashes } from '#domain/hashes/index.ts';
 import { createDomain, type Domain } from '#domain/index.ts';
 import { siteNumber } from '#domain/records/index.ts';
@@ -62,7 +62,7 @@ export interface Composition extends AsyncDisposable {
   jobs: RunningJobs<JobPayloads>;
   storage: Storage;
   rate_limiter: RateLimiter;
-  hidden_files: HiddenFiles;
+  file_audiences: FileAudiences;
   live_sessions: LiveSessions;
   policies: PolicyRules;
   region_hides: ReturnType<typeof createRegionHides>;
@@ -151,7 +151,7 @@ const hashesOf = ({ hash_services }: Config): Pick<Ctx, 'hashes' | 'hash_lists'>
 
 /** What each process knows of the database for a while. */
 const rulesOf = (db: Db, secret: string, { rates }: Config, log: Log) => ({
-  hidden_files: createHiddenFiles({ db, log }),
+  file_audiences: createFileAudiences({ db, log }),
   live_sessions: createLiveSessions(db),
   policies: createPolicyRules({ db, log }),
   region_hides: createRegionHides({ db, log }),
@@ -191,7 +191,9 @@ function vaultOf({ vault_dir, vault_keys }: Config, secret: string, db: Db): Vau
 
 /** Mail leaves by the owner's server, or stays in files. */
 const mailerOf = ({ mail_url, mail_dir, mail_from }: Config): Mailer =>
-  mail_url === '' ? createFolderMailer(mail_dir, mail_from) : createSmtpMailer(mail_url, mail_from);
+  mail_url === ''
+    ? createFolderMailer(mail_dir, mail_from)
+    : createSmtpMailer(mail_url, mail_from, mail_dir);
 
 /** Who may sign in, and by what. */
 const authOf = (config: Config, secret: string, db: Db): Pick<Ctx, 'auth' | 'breached'> => ({
@@ -224,6 +226,7 @@ const settingsOf = (config: Config, media_secret: string): Ctx['settings'] => ({
   records: config.records,
   verifications: config.verifications,
   uploads: config.uploads,
+  budgets: config.member_budgets,
   moderation: config.moderation,
   case_mail: config.case_mail,
   age_photo_keys: config.age_photo_keys,

@@ -51,7 +51,7 @@ export async function seedOnce(
   if (config.seed === 'none' || !(await isEmpty(database, log))) return true;
   // The clips decoded here were drawn here, so a machine without a jail may decode them; uploads it refuses.
   await using product = await compose({ ...config, allow_unjailed: true }, database, log);
-  say('  first start: drawing the demo catalogue (three to four minutes; SEED=none skips it)');
+  say('  first start: drawing the demo catalogue (four to seven minutes; SEED=none skips it)');
   try {
     await step('demo catalogue', () =>
       seedDemo(product, { is_sample: config.seed === 'sample', report: say, signal }),

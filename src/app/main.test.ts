@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sampleOf } from '#tests/support/sample.ts';
 
 const state = { folder: '' };
 beforeAll(async () => {
@@ -40,7 +41,7 @@ describe('configuration errors are one sentence without a stack and a non-zero s
     expect(code).toBeGreaterThan(0);
   };
 
-  test.each([
+  const wrong: [Record<string, string>, RegExp][] = [
     [{ PORT: 'eighty' }, /PORT must be a whole number/],
     [{ PORT: '70000' }, /PORT must be between 0 and 65535/],
     [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL must be an address such as postgres:/],
@@ -50,7 +51,8 @@ describe('configuration errors are one sentence without a stack and a non-zero s
       /ACCENT must be a colour.*DEFAULT_THEME must be "dark" or "light" or "system"/,
     ],
     [{ PUBLIC_ORIGIN: 'https://x/path' }, /PUBLIC_ORIGIN must be an origin/],
-  ])('%o', async (env, words) => {
+  ];
+  test.each(sampleOf(wrong, 3, 'settings that are wrong'))('%o', async (env, words) => {
     expectSentence(await run(env), words);
   });
 

@@ -71,7 +71,7 @@ beforeAll(async () => {
     storage: product.storage,
     rateLimiter: product.rate_limiter,
     beginAnswer,
-    hiddenFiles: product.hidden_files,
+    fileAudiences: product.file_audiences,
     liveSessions: product.live_sessions,
     notificationStreams: openNotificationStreams(product, stack),
     domainOf: product.domainOf,

@@ -3,6 +3,7 @@ import {
   type NotificationStreams,
 } from '#api/notifications/notification-streams.ts';
 import { listAliveSessions } from '#domain/members/index.ts';
+import { createCountedStreams } from '#domain/notifications/index.ts';
 import { listen } from '#platform/db/listen.ts';
 import type { Composition } from './compose.ts';
 
@@ -17,8 +18,8 @@ export function openNotificationStreams(
   const streams = createNotificationStreams({
     countUnread: public_domain.notifications.countUnread,
     listAlive: (session_ids) => listAliveSessions(visitors_db, session_ids),
+    counted: createCountedStreams(visitors_db, { most: most_of_member, seconds: most_seconds }),
     limits: {
-      member: most_of_member,
       process: config.notification_streams,
       seconds: most_seconds,
       check_ms,

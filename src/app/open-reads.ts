@@ -1,4 +1,11 @@
-import { policy_tag, region_hides_tag, tagReads, terms_tag, type Reads } from '#api/answer-tags.ts';
+import {
+  fileKeyOf,
+  policy_tag,
+  region_hides_tag,
+  tagReads,
+  terms_tag,
+  type Reads,
+} from '#api/answer-tags.ts';
 import { createReadYourWrites, type ReadYourWrites } from '#api/http/read-your-writes.ts';
 import { createResponseCache } from '#platform/cache/response-cache.ts';
 import type { ResponseCache, ReadFrom } from '#platform/cache/port.ts';
@@ -21,7 +28,7 @@ export interface OpenReads {
 export function openReads(product: Composition, stack: AsyncDisposableStack): OpenReads {
   const { config, log, secret, database, public_domain, publicDomainOn, visitors_db } = product;
   const { terms } = product.system_ctx;
-  const { policies, region_hides } = product;
+  const { policies, region_hides, file_audiences } = product;
   const urls = config.database_replica_urls;
   const response_cache = createResponseCache({
     replica_lag_ms: urls.length > 0 ? replica_lag_max_ms + heard_ms : 0,
@@ -36,6 +43,8 @@ export function openReads(product: Composition, stack: AsyncDisposableStack): Op
         if (tag === terms_tag) terms.forget();
         if (tag === policy_tag) policies.forget();
         if (tag === region_hides_tag) region_hides.forget();
+        const storage_key = fileKeyOf(tag);
+        if (storage_key !== undefined) file_audiences.forget(storage_key);
         response_cache.purge([tag]);
       },
       onGap: () => response_cache.markStale(),
@@ -43,6 +52,7 @@ export function openReads(product: Composition, stack: AsyncDisposableStack): Op
         terms.forget();
         policies.forget();
         region_hides.forget();
+        file_audiences.forget();
         response_cache.reset();
       },
     }),

@@ -93,7 +93,7 @@ export async function createSite(
     storage: withWholeFiles(product.storage),
     rateLimiter: product.rate_limiter,
     beginAnswer,
-    hiddenFiles: product.hidden_files,
+    fileAudiences: product.file_audiences,
     regionHides: product.region_hides,
     liveSessions: product.live_sessions,
     notificationStreams: openNotificationStreams(product, stack),

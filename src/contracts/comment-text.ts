@@ -1,3 +1,4 @@
+import { isBrokenText } from './broken-text.ts';
 import { clock_time } from './clock-time.ts';
 import { parseDuration } from './duration.ts';
 
@@ -11,11 +12,8 @@ export const comment_limits = {
   more_replies: 20,
 } as const;
 
-// Controls but line breaks, and signs that turn the direction of the text around them.
-const forbidden = /[^\P{Cc}\n]|[\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffe\uffff]/u;
-/** No script stacks so many marks on a letter. */
-const stacked = /\p{M}{5}/u;
-const lone = /\p{Surrogate}/u;
+/** All but line breaks. */
+const control = /[^\P{Cc}\n]/u;
 
 export type CommentFault = 'required' | 'max_length' | 'invalid';
 
@@ -36,7 +34,7 @@ export function readComment(
 function faultOf(text: string, most: number): CommentFault | undefined {
   if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(text)) return 'required';
   if (Array.from(text).length > most) return 'max_length';
-  return forbidden.test(text) || stacked.test(text) || lone.test(text) ? 'invalid' : undefined;
+  return control.test(text) || isBrokenText(text) ? 'invalid' : undefined;
 }
 
 /** Names that a comment addresses, each once, without the @. */

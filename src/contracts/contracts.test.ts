@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dirOf, dirPattern } from './dir.ts';
 import { formatDuration, parseDuration } from './duration.ts';
 import { AppError, errorCatalogue, isAppError } from './errors.ts';
-import { allowed_counts, allowed_lifetimes } from './limits.ts';
+import { allowed_counts, allowed_lifetimes } from './limits-of-calls.ts';
 import { parseListingFilters, parsePage } from './pages/parse-listing-pages.ts';
 import { pages } from './pages/pages.ts';
 import { parsePreferences, readCookie } from './preferences.ts';

@@ -10,9 +10,14 @@ export interface GateOptions {
   places: number;
   /** Maximum number of waiting executions. */
   queue: number;
-  /** Timeout of an execution, waiting included. Hanging work holds its place until it ends. */
+  /**
+   * Timeout of an execution, waiting included. Hanging work holds its place until it ends. Work that
+   * ended while the process itself stood still counts as done in time.
+   */
   timeout_ms: number;
 }
+
+const grace_ms = 20;
 
 /** A semaphore with a bounded queue: a fast 503 is better than a late answer. */
 export function createGate({ places, queue, timeout_ms }: GateOptions): Gate {
@@ -36,10 +41,12 @@ export function createGate({ places, queue, timeout_ms }: GateOptions): Gate {
           const working = (async () => work())().finally(leave);
           working.then(resolve, reject).finally(() => clearTimeout(timer));
         };
-        const timer = setTimeout(() => {
+        const giveUp = (): void => {
           waiting.delete(start);
           reject(busy());
-        }, timeout_ms);
+        };
+        // After a stall timers run before the results that wait: a second timer comes after both.
+        let timer = setTimeout(() => (timer = setTimeout(giveUp, grace_ms)), timeout_ms);
         if (running < places) start();
         else waiting.add(start);
       });

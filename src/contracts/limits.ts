@@ -12,11 +12,6 @@ export const limits = {
   tags_in_filter: 10,
   /** Names of one kind that a video or album may have: all of them together must fit into a row of an index. */
   names_of_a_kind: 100,
-  /** Matches of a search that are looked at; a total that reaches it says that it is capped. */
-  search_matches: 10_000,
-  // matches in a sixteenth of the videos that show search_matches in all: of 10,000 the sample has
-  // 625, give or take 24, and 745 or more of fewer once in millions
-  search_sampled: 745,
   /** Ids of a file of a sitemap; the same as in page_shard_of(). */
   sitemap_ids: 5000,
   /** Entries read at once. */
@@ -25,25 +20,14 @@ export const limits = {
   sitemap_description: 2048,
   /** Ids of an answer about removed videos. */
   removed_videos: 10_000,
-  /** Characters of the path that a search is redirected to. */
-  search_redirect: 500,
-  /** A word in more videos than this is a facet of its videos; others are looked up. */
-  search_postings: 3000,
-  /** The most popular matches of common words that are ranked together. */
-  search_block: 300,
-  /** Beside a search: searches that are related to it, and parts of it that are searched for themselves. */
-  related_searches: 8,
-  search_words: 5,
-  /** Letters of a word from which on it is corrected. */
-  correct_from: 4,
   /** Videos that are related to one: five groups of three pages of twelve. */
   related: 180,
-  /** Co-occurring names: newest videos that are read, and names or models that are listed. */
   /**
    * Of the counts beside a list: videos that are looked at, among the newest so many; categories
    * that an answer names, and that a page shows.
    */
   facets: { sample: 4000, newest: 24_000, categories: 1000, shown: 50, nearest: 3 },
+  /** Co-occurring names: newest videos that are read, and names or models that are listed. */
   co_occurring: { videos: 500, listed: 12 },
   /** Entries of the lists that have no pages. */
   tags_listed: 1000,
@@ -59,7 +43,6 @@ export const limits = {
   notice_ms: 4000,
   view_delay_ms: 1000,
   modal_flash_ms: 700,
-  next_video: 20,
   download_delay: 10,
   contact_message: 1500,
   playlist_title: { min: 3, max: 25 },
@@ -67,47 +50,13 @@ export const limits = {
   /** Of a member, and videos of one. */
   playlists: 200,
   playlist_items: 1000,
-  upload_bytes: 10 * 1024 ** 3,
-  image_min: { width: 1250, height: 250 },
   embed: { width: 426, height: 265 },
   header_hides_px: 72,
   popular_start_pages: 3,
   view_repeat: 30 * 60,
-  /** Life of the pair of a visitor's hash and a search: a day, less the interval of what removes it. */
-  search_seen: 24 * 3600 - 120,
   dir_length: 80,
   url_length: 8192,
 } as const;
 
 /** Breakpoints in px: wide above `narrow`. */
 export const breakpoints = { narrow: 1024, medium: 768, small: 425 } as const;
-
-/** Lifetimes of the calls in section 7, seconds. */
-export const lifetimes = {
-  index_latest: 3600,
-  index_popular: 600,
-  videos: 86_400,
-  video: 86_400,
-  stats: 14_400,
-  information: 3600,
-  suggestions: 43_200,
-  model: 3600,
-  categories: 14_400,
-  listing: 3600,
-  related: 432_000,
-  videofile: 864_000,
-  videofile_player: 8_640_000,
-  timelines: 2_592_000,
-  /** Of the calls whose address says none. */
-  unsaid: 3600,
-  /** Of comments: their votes purge nothing. */
-  comments: 60,
-} as const;
-
-/** The only lifetimes a URL may carry; 0 is the uncached `.php` variant. */
-export const allowed_lifetimes: readonly number[] = [
-  0, 600, 3600, 14_400, 43_200, 86_400, 432_000, 864_000, 2_592_000, 8_640_000,
-];
-
-/** The only `count` values a URL may carry. */
-export const allowed_counts: readonly number[] = [3, 5, 10, 12, 20, 24, 36, 40, 60];

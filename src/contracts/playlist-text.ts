@@ -1,3 +1,4 @@
+import { isBrokenText } from './broken-text.ts';
 import { limits } from './limits.ts';
 
 /** Title, description and categories of a playlist as they are stored. */
@@ -16,13 +17,8 @@ export type PlaylistFaults = Partial<
   >
 >;
 
-// Controls, and signs that turn the direction of the text around them.
-const turning = /[\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffe\uffff]/u;
 const control = /\p{Cc}/u;
 const control_in_lines = /[^\P{Cc}\n]/u;
-/** No script stacks so many marks on a letter. */
-const stacked = /\p{M}{5}/u;
-const lone = /\p{Surrogate}/u;
 const said = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 const most_categories = 3;
@@ -49,7 +45,7 @@ function titleFault(text: string): PlaylistFaults['title'] {
   const { min, max } = limits.playlist_title;
   const { length } = Array.from(text);
   if (length < min || length > max || !said.test(text)) return 'title_length';
-  return control.test(text) || isBroken(text) ? 'invalid' : undefined;
+  return control.test(text) || isBrokenText(text) ? 'invalid' : undefined;
 }
 
 function descriptionFault(text: string): PlaylistFaults['description'] {
@@ -57,8 +53,5 @@ function descriptionFault(text: string): PlaylistFaults['description'] {
   const { min, max } = limits.playlist_description;
   const { length } = Array.from(text);
   if (length < min || length > max) return 'description_length';
-  return control_in_lines.test(text) || isBroken(text) ? 'invalid' : undefined;
+  return control_in_lines.test(text) || isBrokenText(text) ? 'invalid' : undefined;
 }
-
-const isBroken = (text: string): boolean =>
-  turning.test(text) || stacked.test(text) || lone.test(text);

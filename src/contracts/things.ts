@@ -12,6 +12,12 @@ export const thingLetters = {
 export type ThingKind = keyof typeof thingLetters;
 export const thingKinds = Object.keys(thingLetters) as ThingKind[];
 
+/** Comments name their writers by codes of their own: a block hides what is written, and no video. */
+const writer_letter = 'b';
+/** '' for nobody any more. */
+export const writerCode = (member_id: number | null): string =>
+  member_id === null ? '' : writer_letter + member_id.toString(36);
+
 /** What somebody hides at most; the oldest of more is shown again. */
 export const hidden_things_max = 500;
 

@@ -4,6 +4,7 @@ import * as batches from './batches/index.ts';
 import * as case_queues from './case-queues/index.ts';
 import * as moderation from './moderation/index.ts';
 import * as oversight from './oversight/index.ts';
+import * as records from './records/index.ts';
 import * as review from './review/index.ts';
 import * as staff_sessions from './staff-sessions/index.ts';
 
@@ -15,7 +16,10 @@ export const consoleUseCases = (bind: Bind) => ({
   findSession: bind(staff_sessions.findStaffSession),
   endSession: bind(staff_sessions.endStaffSession),
   noteRefused: bind(staff_sessions.noteRefused),
+  noteRefusedCall: bind(staff_sessions.noteRefusedCall),
   queues: bind(review.listQueuesFor),
+  saveQueue: bind(case_queues.saveQueue),
+  deleteQueue: bind(case_queues.deleteQueue),
   cases: bind(review.listCasesFor),
   case: bind(review.showCaseFor),
   history: bind(review.showHistory),
@@ -24,6 +28,7 @@ export const consoleUseCases = (bind: Bind) => ({
   showDocument: bind(review.showDocument),
   askForDocument: bind(review.askForDocument),
   agreeToDocument: bind(review.agreeToDocument),
+  recordWithdrawal: bind(records.recordWithdrawal),
   viewAgePhoto: bind(ages.viewAgePhoto),
   decideAgePhoto: bind(ages.decideAgePhoto),
   previewBatch: bind(batches.previewBatch),
@@ -36,6 +41,7 @@ export const consoleUseCases = (bind: Bind) => ({
   decide: bind(moderation.decideCase),
   undo: bind(moderation.undoDecision),
   note: bind(case_queues.noteCaseBy),
+  openMemberCase: bind(case_queues.openMemberCase),
   closeForm: bind(case_queues.closeFormBy),
   undo_seconds: moderation.undo_seconds,
 });

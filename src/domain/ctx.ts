@@ -11,6 +11,7 @@ import type { Jobs } from '#platform/jobs/port.ts';
 import type { Log } from '#platform/log.ts';
 import type { Mailer } from '#platform/mail/port.ts';
 import type { BreachedPasswords } from '#platform/passwords/breached-passwords.ts';
+import type { MemberBudgets } from '#platform/member-budgets.ts';
 import type { Storage } from '#platform/storage/port.ts';
 import type { UploadSettings } from '#platform/upload-settings.ts';
 import type { PartFiles } from '#platform/uploads/part-files.ts';
@@ -75,6 +76,8 @@ export interface DomainSettings {
   records?: { four_eyes: boolean; years: number } | undefined;
   /** Photos of applications are erased so many days after the decision; 30 unless set. */
   verifications?: { keep_days: number } | undefined;
+  /** How much members write in an hour; as shipped unless set. */
+  budgets?: MemberBudgets | undefined;
   /** Who may upload what; as shipped unless set. */
   uploads?: UploadSettings | undefined;
   /** Of decisions and their clocks; as shipped unless set. */

@@ -16,6 +16,7 @@ import * as comments from './comments/index.ts';
 import type { Ctx, Viewer } from './ctx.ts';
 import * as dumps from './dumps/index.ts';
 import * as exports from './exports/index.ts';
+import * as file_access from './file-access/index.ts';
 import * as files from './files/index.ts';
 import * as hidden_things from './hidden-things/index.ts';
 import * as information from './information/index.ts';
@@ -28,8 +29,10 @@ import * as models from './models/index.ts';
 import * as own_albums from './own-albums/index.ts';
 import * as partners from './partners/index.ts';
 import * as playlists from './playlists/index.ts';
+import * as preservation from './preservation/index.ts';
 import * as profiles from './profiles/index.ts';
 import * as purges from './purges/index.ts';
+import * as saved_items from './saved-items/index.ts';
 import * as search_results from './search-results/index.ts';
 import * as searches from './searches/index.ts';
 import * as sitemaps from './sitemaps/index.ts';
@@ -100,7 +103,10 @@ const publicReads = (bind: Bind) => ({
     replies: bind(comments.listReplies),
     thread: bind(comments.getThread),
   },
-  memberPages: { get: bind(profiles.getMember) },
+  memberPages: {
+    get: bind(profiles.getMember),
+    favourites: bind(saved_items.listPublicFavourites),
+  },
   information: { get: bind(information.getInformationPage), searchHelp: bind(terms.getSearchHelp) },
 });
 export type PublicReads = ReturnType<typeof publicReads>;
@@ -120,6 +126,7 @@ const visitorUseCases = (bind: Bind, counters: Counters) => ({
     download: bind(files.getDownload),
     timeline: bind(media.getTimeline),
     verifyGrant: bind(media.verifyGrant),
+    owns: bind(file_access.ownsFile),
   },
   sitemaps: {
     files: bind(sitemaps.listSitemapFiles),
@@ -189,6 +196,7 @@ const workerUseCases = (bind: Bind) => ({
       }),
     ),
     erase: bind(media.eraseObjects),
+    settleMaterial: bind(preservation.settleMaterial),
     /** Fails the clip of a job whose tries are used up. */
     giveUp: bind((ctx, media_id: number, reason: string) =>
       media.failMedia(ctx, media_id, 'internal', reason),

@@ -19,6 +19,8 @@ const RestoreJob = z.object({ restore_id: z.int() });
 type RestoreJob = z.infer<typeof RestoreJob>;
 const ExportJob = z.object({ storage_key: z.string() });
 type ExportJob = z.infer<typeof ExportJob>;
+const MaterialJob = z.object({ material_id: z.int() });
+type MaterialJob = z.infer<typeof MaterialJob>;
 const UploadJob = z.object({ upload_id: z.string() });
 type UploadJob = z.infer<typeof UploadJob>;
 
@@ -33,6 +35,7 @@ export type JobPayloads = {
   'media.transcode': MediaJob;
   'media.pictures': MediaJob;
   'media.erase': EraseJob;
+  'material.settle': MaterialJob;
   'catalogue.merge': MergeJob;
   'cdn.purge': PurgeJob;
   'pages.announce': AnnounceJob;
@@ -86,6 +89,13 @@ export const jobDefinitions: { [Name in JobName]: JobDefinition<JobPayloads[Name
     retry_delay: 5,
     timeout: 600,
     concurrency: () => 2,
+  }),
+  // Encrypts or decrypts whole films. Tried for hours, as a disk may be full; after that the upkeep enqueues it again.
+  'material.settle': define(MaterialJob, {
+    retries: 12,
+    retry_delay: 5,
+    timeout: 4 * 3600,
+    concurrency: () => 1,
   }),
   // 500 videos in about a quarter of a second: the time is for the largest there are.
   'catalogue.merge': define(MergeJob, {

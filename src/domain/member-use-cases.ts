@@ -27,6 +27,7 @@ const memberUseCases = (bind: Bind) => ({
   signUp: bind(members.signUp),
   confirmEmail: bind(members.confirmEmail),
   askRestore: bind(members.askRestore),
+  askConfirmation: bind(members.askConfirmation),
   restorePassword: bind(members.restorePassword),
   signIn: bind(members.signIn),
   findSession: bind(({ db }, token: string) => members.findSession(db, token)),
@@ -120,6 +121,7 @@ const messageUseCases = (bind: Bind) => ({
 /** What a member hides from lists. */
 const hiddenThingUseCases = (bind: Bind) => ({
   list: bind(hidden_things.listHiddenThings),
+  writers: bind(hidden_things.listHiddenWriters),
   change: bind(hidden_things.changeHiddenThings),
 });
 
@@ -138,6 +140,7 @@ const playlistUseCases = (bind: Bind) => ({
 /** Favourites of a member, and what it watches later. */
 const savedItemUseCases = (bind: Bind) => ({
   list: bind(saved_items.listSaved),
+  shared: bind(saved_items.listSharedFavourites),
   add: bind(saved_items.addSaved),
   remove: bind(saved_items.removeSaved),
   merge: bind(saved_items.mergeFavourites),
@@ -204,6 +207,7 @@ const credentialUseCases = (bind: Bind) => ({
   removePasskey: bind(credentials.removePasskey),
   passCode: bind(credentials.passCode),
   passTrustedDevice: bind(credentials.passTrustedDevice),
+  isWaiting: bind(credentials.isWaiting),
   showSecurity: bind(credentials.showSecurity),
   listPasskeys: bind(credentials.listPasskeys),
 });

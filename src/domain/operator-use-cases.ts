@@ -20,6 +20,7 @@ import * as oversight from './oversight/index.ts';
 import * as partners from './partners/index.ts';
 import * as playlists from './playlists/index.ts';
 import * as policy from './policy/index.ts';
+import * as preservation from './preservation/index.ts';
 import * as records from './records/index.ts';
 import * as rules from './rules/index.ts';
 import * as search from './search/index.ts';
@@ -90,6 +91,7 @@ const moderationUseCases = (bind: Bind) => ({
   ),
   queue: bind(case_queues.listQueue),
   counts: bind(case_queues.countQueues),
+  openMemberCase: bind(case_queues.openMemberCase),
   decide: bind(moderation.decideCase),
   undo: bind(moderation.undoDecision),
   refer: bind(appeals.referCase),
@@ -161,6 +163,7 @@ const memberUseCases = (bind: Bind) => ({
   giveDemoAvatar: bind(demo_members.giveDemoAvatar),
   subscribeDemo: bind(demo_members.subscribeDemoMembers),
   connectDemo: bind(demo_members.connectDemoMembers),
+  writeDemo: bind(demo_members.writeAsDemoMembers),
   createAdministrator: bind(members.createAdministrator),
   setChildSafety: bind(members.setChildSafety),
   setRole: bind(members.setRole),
@@ -193,7 +196,10 @@ const holdUseCases = (bind: Bind) => ({
   lift: bind(legal_holds.liftHold),
   list: bind(legal_holds.listHolds),
   preserve: bind(legal_holds.preserve),
-  reportChildSafety: bind(legal_holds.reportChildSafety),
+  reportChildSafety: bind((ctx, wanted: legal_holds.WantedReport) =>
+    legal_holds.reportChildSafety(ctx, moderation.operator, wanted),
+  ),
+  countMaterial: bind(preservation.countMaterial),
 });
 
 const pictureUseCases = (bind: Bind) => ({
@@ -208,6 +214,7 @@ const hashUseCases = (bind: Bind) => ({
   list: bind(hashes.listLists),
   remove: bind(hashes.removeList),
   save: bind(hashes.saveList),
+  noteRefused: bind(hashes.noteRefusedImport),
   test: bind(hashes.testFile),
 });
 

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { line, matching, whole } from './config-fields.ts';
+import { budgetFields, parseMemberBudgets } from './member-budgets.ts';
 import { shipped_cost, type HashCost } from './passwords/hash-passwords.ts';
 
 /** The variables of accounts; `.env.example` explains them. */
@@ -12,6 +13,7 @@ export const accountFields = {
   ERASURE_DAYS: whole(0, 30, 7),
   SIGN_UP_CHECK: z.enum(['on', 'off']).default('off'),
   PICTURE_REVIEW: z.enum(['on', 'off']).default('on'),
+  ...budgetFields,
   TERMS_VERSION: matching(/^[\w.-]{1,40}$/, 'must be a name such as 2027-01', '1'),
 };
 
@@ -37,6 +39,7 @@ export const accountSettings = (set: Fields, root: string, public_origin: string
       reviews_pictures: set.PICTURE_REVIEW === 'on',
       erasure_days: set.ERASURE_DAYS,
     },
+    member_budgets: parseMemberBudgets(set.MEMBER_BUDGETS) ?? {},
     /** Path of a Pwned-Passwords file; '' for none. */
     breached_passwords: set.BREACHED_PASSWORDS && resolve(root, set.BREACHED_PASSWORDS),
     hash_cost: set.PASSWORD_HASHING === 'fast' ? fast_cost : shipped_cost,

@@ -28,6 +28,8 @@ const kinds = [
   'law-enforcement',
   'hash-match',
   'verification',
+  'member',
+  'named',
 ];
 
 /** Reads `remove=48h appeal=7bd gb:remove=24h`; undefined for anything else. */
@@ -54,6 +56,7 @@ export const moderationFields = {
   SUSPENSION_DAYS: whole(1, 3650, 30),
   REPORTS_TO_HIDE: whole(0, 100, 3),
   REPORTER_DAYS: whole(0, 3650, 30),
+  PRESERVATION_DAYS: whole(30, 3650, 365),
   CASE_CLOCKS: passing(
     (text) => parseCaseClocks(text) !== undefined,
     'must be kinds of cases with hours or business days, such as remove=48h appeal=7bd gb:remove=24h',
@@ -67,6 +70,7 @@ export const moderationSettings = (set: z.output<z.ZodObject<typeof moderationFi
     suspension_days: set.SUSPENSION_DAYS,
     reports_to_hide: set.REPORTS_TO_HIDE,
     reporter_days: set.REPORTER_DAYS,
+    preservation_days: set.PRESERVATION_DAYS,
     clocks: parseCaseClocks(set.CASE_CLOCKS) ?? [],
   },
 });

@@ -34,6 +34,14 @@ function handlersOfCatalogue(jobs: Domain['jobs'], log: Log): Omit<Handlers, Mem
           'erasing objects failed; `velour doctor --orphans` finds what is left',
         ),
     },
+    'material.settle': {
+      run: jobs.settleMaterial,
+      dead: async ({ material_id }, reason) =>
+        log.error(
+          { err: reason, material_id },
+          'material was not encrypted or put back; the upkeep enqueues it again within 15 min',
+        ),
+    },
     'catalogue.merge': {
       run: jobs.migrateMergedLinks,
       dead: async ({ kind, from_id }, reason) =>

@@ -148,7 +148,7 @@ async function codesOfAnna(form: string): Promise<{ app: string; recovery: strin
 
 /** The call's own example, really asked. */
 async function ask(
-  { method, example }: (typeof calls)[number],
+  { id, method, example }: (typeof calls)[number],
   given: Readonly<
     Record<
       | 'timeline'
@@ -242,6 +242,9 @@ async function ask(
       ...Object.fromEntries(named),
     },
   });
+  // The calls that follow name the session as it is called from now on.
+  const [, renewed] = /__Host-session=(\w{32})/.exec(String(answer.headers['set-cookie'])) ?? [];
+  if (id === 'confirmFactor') Object.assign(given, { session: renewed });
   const headers = shown.flatMap((name) =>
     answer.headers[name] === undefined
       ? []

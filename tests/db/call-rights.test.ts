@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { security_urls } from '#contracts/calls/account-security.ts';
-import { end_session_url, roles } from '#contracts/calls/accounts.ts';
+import { end_session_url } from '#contracts/calls/accounts.ts';
 import { calls } from '#api/openapi/document.ts';
 import { accessPolicy } from '#domain/access/index.ts';
 import { findSession } from '#domain/members/index.ts';
@@ -10,9 +10,8 @@ import { withApi } from '../support/api.ts';
 import { token_scopes, type TokenScope } from '#contracts/calls/api-tokens.ts';
 import { createApiToken, listApiTokens } from '#domain/api-tokens/index.ts';
 import { drawBy } from '../support/draw.ts';
-import { verifyUploader } from '../support/factories.ts';
-import { aMember, member_password } from '../support/members.ts';
-import type { Asked } from '../support/asked.ts';
+import { member_password } from '../support/members.ts';
+import { callersOf, viewers } from '../support/callers.ts';
 import { right_secrets } from '../support/right-account-requests.ts';
 import { rightRequests } from '../support/right-requests.ts';
 import { aSmallCatalogue } from '../support/small-catalogue.ts';
@@ -80,6 +79,7 @@ const rights: Readonly<Record<string, 'everybody' | 'members'>> = {
   signIn: 'everybody',
   giveCode: 'everybody',
   askRestore: 'everybody',
+  askConfirmation: 'everybody',
   getRestoreLink: 'everybody',
   setPassword: 'everybody',
   getEmailLink: 'everybody',
@@ -104,6 +104,7 @@ const rights: Readonly<Record<string, 'everybody' | 'members'>> = {
   listHiddenThings: 'members',
   changeHiddenThings: 'members',
   getMember: 'everybody',
+  listMemberFavourites: 'everybody',
   listUploads: 'members',
   createUpload: 'members',
   getUpload: 'members',
@@ -191,6 +192,7 @@ const rights: Readonly<Record<string, 'everybody' | 'members'>> = {
   mergeHistory: 'members',
   endSession: 'members',
   getMyMember: 'members',
+  listMyMemberFavourites: 'members',
   getProfile: 'members',
   saveProfile: 'members',
   getPrivacy: 'members',
@@ -228,70 +230,13 @@ beforeAll(async () => {
   await aSmallCatalogue(api.ctx({ kind: 'system' }));
 });
 
-const viewers = [...roles, 'staff without a second factor'] as const;
-type Viewer = (typeof viewers)[number];
-let number = 0;
-let asks = 0;
-
-/** The session of a new member. */
-async function sessionOf(viewer: Viewer): Promise<string> {
-  const { member_id, token } = await aMember(api.ctx(), `Viewer-${++number}`);
-  const role = viewer === 'staff without a second factor' ? 'moderator' : viewer;
-  await sql`update login set role = ${role} where id = ${member_id}`.execute(api.db);
-  // As shipped, uploads are for those alone.
-  await verifyUploader(api.ctx(), member_id);
-  if (role !== 'member' && role === viewer)
-    await sql`update login_session set factor_at = now() where user_id = ${member_id}`.execute(
-      api.db,
-    );
-  return token;
-}
+const { sessionOf, ask, databaseNow } = callersOf(api);
 
 async function suspendedSession(): Promise<string> {
   const token = await sessionOf('administrator');
   const session = await findSession(api.db, token);
   await sql`update login set suspended_at = now() where id = ${session?.member_id}`.execute(api.db);
   return token;
-}
-
-const ask = async (
-  { method, url, form, headers = {} }: Asked,
-  token?: string,
-  secret?: string,
-): Promise<number> => {
-  const { cookie: _cookie, ...others } = headers as Record<string, string>;
-  const answer = await api.app.inject({
-    method,
-    url,
-    // Each has an address of its own, so that no limit refuses what a right would.
-    remoteAddress: `10.1.${++asks >> 8}.${asks & 255}`,
-    ...(form !== undefined && { payload: form }),
-    headers: {
-      ...(form !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
-      ...others,
-      ...(token !== undefined && { cookie: `__Host-session=${token}` }),
-      ...(secret !== undefined && { authorization: `Bearer ${secret}` }),
-    },
-  });
-  return answer.statusCode;
-};
-
-/** Every row of every table but the limits of rates. */
-async function databaseNow(): Promise<Map<string, string>> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname = 'public' and c.relkind = 'r' and c.relname not like 'rate_%' order by 1`.execute(
-    api.db,
-  );
-  const state = new Map<string, string>();
-  for (const { name } of tables) {
-    const { rows } = await sql<{ all: string }>`
-      select md5(coalesce(string_agg(t::text, '' order by t::text), '')) as all from ${sql.table(name)} as t`.execute(
-      api.db,
-    );
-    state.set(name, rows[0]?.all ?? '');
-  }
-  return state;
 }
 
 test('the table of actions has them as here', () => {

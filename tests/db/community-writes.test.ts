@@ -38,6 +38,7 @@ async function aWorld(): Promise<{ world: CommunityWorld; actors: ActorModel[] }
   for (let n = 0; n < connections; n++) {
     const { member_id, username } = await anOldMember(ctx, `Actor${n}`);
     await changeHistory(ctx, { member_id, days: 90, paused: false });
+    await knownWriter(member_id, videos);
     actors.push(anActor(member_id, username));
   }
   const world = {
@@ -48,6 +49,23 @@ async function aWorld(): Promise<{ world: CommunityWorld; actors: ActorModel[] }
     comments: [],
   };
   return { world, actors };
+}
+
+const known_text = 'Known to the staff';
+
+/** The first comments of a member are held, and nobody else would see or answer any. */
+const knownWriter = (member_id: number, [video_id]: readonly number[]): Promise<unknown> =>
+  sql`insert into comment (video_id, member_id, body, lang, text_hash)
+    select ${video_id}, ${member_id}, ${known_text}, 'en', sha256(convert_to(${member_id}::text || '-' || n, 'utf8'))
+    from generate_series(1, 3) as n`.execute(it.db);
+
+/** What everybody sees of what was written at random. */
+async function shownComments(): Promise<{ threads: number; replies: number; mentions: number }> {
+  const { rows } = await sql<{ threads: number; replies: number; mentions: number }>`
+    select count(*) filter (where parent_id is null)::int as threads, count(*) filter (where parent_id is not null)::int as replies,
+      count(*) filter (where body like '%@%')::int as mentions
+    from comment where state = 'shown' and body <> ${known_text}`.execute(it.db);
+  return rows[0] ?? { threads: 0, replies: 0, mentions: 0 };
 }
 
 /** What the database has of a member, in the shape of the model. */
@@ -67,7 +85,7 @@ async function storedOf({ member_id }: ActorModel): Promise<Record<string, unkno
           select video_id from playlist_item where playlist_id = p.playlist_id order by position))
         from playlist as p where p.member_id = m.member_id order by p.playlist_id),
       'comments', array(select comment_id from comment
-        where member_id = m.member_id and state in ('shown', 'held') order by comment_id),
+        where member_id = m.member_id and state in ('shown', 'held') and body <> ${known_text} order by comment_id),
       'blocked', array(select b.username from member_block as k join member as b on b.member_id = k.blocked_id
         where k.member_id = m.member_id order by b.username collate "C"),
       'messages', (select count(*) from message where member_id = m.member_id)) as found
@@ -162,6 +180,9 @@ test(
       expect([kind, models.some((model) => isFilled(model[kind]))]).toEqual([kind, true]);
     for (const actor of actors)
       expect([actor.username, await storedOf(actor)]).toEqual([actor.username, modelOf(actor)]);
+    const shown = await shownComments();
+    for (const kind of ['threads', 'replies', 'mentions'] as const)
+      expect([kind, shown[kind] > 0]).toEqual([kind, true]);
     expect(await contactsBehindBlocks()).toEqual([]);
     await notifyMembers(world.ctx);
     for (const { member_id } of actors) await assertNumbers(member_id);

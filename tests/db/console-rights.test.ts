@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { authorizeRoutes } from '#api/access/authorize-routes.ts';
 import { consoleDocument } from '#api/console/console-document.ts';
-import type { ConsoleCallId } from '#contracts/calls/console.ts';
+import { consoleCalls, type ConsoleCallId } from '#contracts/calls/console.ts';
 import { consoleRules } from '#domain/access/console-rules.ts';
 import { consolePolicy } from '#domain/access/index.ts';
 import { newAgeSecret, sendPhoto } from '#domain/ages/index.ts';
@@ -17,6 +17,7 @@ import { aSignedInStaff, aStaff, withConsole, type AskOptions } from '../support
 import { aVideo } from '../support/factories.ts';
 import { aMember } from '../support/members.ts';
 import { withRecords } from '../support/records.ts';
+import { sampleOf } from '../support/sample.ts';
 
 // Each call of the console's document × everyone who may come. A call without a row fails.
 
@@ -80,6 +81,12 @@ const rights: Readonly<Record<string, Row>> = {
   },
   getMe: { who: staff, gives: 200 },
   listQueues: { who: staff, gives: 200 },
+  saveQueue: {
+    who: staff,
+    ask: () => ({ body: { name: 'Films', is_shared: false, filter: { type: 'video' } } }),
+    gives: 200,
+  },
+  deleteQueue: { who: staff, ask: () => ({ parameters: { queue_id: '999999' } }), gives: 200 },
   listCases: { who: staff, gives: 200 },
   getCase: { who: staff, ask: ofEach, gives: 200 },
   claimCase: { who: staff, ask: ofEach, gives: 200 },
@@ -105,6 +112,20 @@ const rights: Readonly<Record<string, Row>> = {
     who: staff,
     ask: ({ age }) => ({ parameters: { reference: age }, body: { refusal: 'face' } }),
     gives: 200,
+  },
+  openMemberCase: {
+    who: staff,
+    ask: (it) => ({ ...ofCase(it), body: { member: it.member_id, reason: 'Third time.' } }),
+    gives: 200,
+  },
+  // The case is about somebody else.
+  withdrawConsent: {
+    who: staff,
+    ask: ({ reference }) => ({
+      parameters: { reference, person_id: '999999' },
+      body: { reason: 'By mail.', withdrawn_on: '2024-11-02', of: 'all' },
+    }),
+    gives: [403, 'forbidden'],
   },
   decideCase: { who: staff, ask: (it) => ({ ...ofCase(it), body: changes }), gives: 200 },
   undoDecision: {
@@ -318,7 +339,7 @@ const stateNow = async (): Promise<unknown> => {
   return rows;
 };
 
-test.each(visitors)(
+test.each(sampleOf(visitors, 5, 'visitors of the console'))(
   'of staff’s calls, what is theirs: %s',
   async (visitor) => {
     const token = await tokenOf(visitor);
@@ -347,6 +368,61 @@ test.each(visitors)(
   },
   180_000,
 );
+
+/** Calls whose address names a case. */
+const ofCases = documented.filter((id) => consoleCalls[id].path.includes(':reference'));
+
+/** A moderator, and cases of dangers for children only. */
+async function aDanger(has_child_safety: boolean) {
+  const name = `Asking-${++number}`;
+  const { member_id, token } = await aSignedInStaff(api, staffed, name);
+  await sql`update login set has_child_safety = ${has_child_safety} where id = ${member_id}`.execute(
+    api.db,
+  );
+  const ground = await aGround(String(number));
+  const { reference, form, application, age } = ground;
+  const cases = [reference, form, application, age];
+  await sql`update moderation_case set priority = 3 where reference = any(${cases})`.execute(
+    api.db,
+  );
+  return { token, ground };
+}
+
+const asked = (id: ConsoleCallId, ground: Ground) => [rights[id]?.ask?.(ground) ?? {}].flat();
+
+test('a moderator without the permission for child safety meets a danger for a child as a case that there is not, in every call that names one', async () => {
+  const { token, ground } = await aDanger(false);
+  const before = await stateNow();
+  expect(ofCases.length).toBeGreaterThan(10);
+  for (const id of ofCases)
+    for (const options of asked(id, ground)) {
+      const { status, body } = await staffed.ask(id, { token, ...options });
+      const parameters = { ...options.parameters, reference: 'ZZZZZZZZ' };
+      const unknown = await staffed.ask(id, { token, ...options, parameters });
+      expect([id, status, body]).toEqual([id, unknown.status, unknown.body]);
+      // Documents are asked for by a case: without one nobody may look.
+      expect([id, status]).toEqual([id, id === 'viewDocument' ? unknown.status : 404]);
+      expect([403, 404]).toContain(status);
+    }
+  const { member_id: member, batched } = ground;
+  const batch = { ...changes, member, references: [ground.reference, batched] };
+  expect((await staffed.ask('decideBatch', { token, body: batch })).status).toBe(422);
+  const preview = await staffed.ask('previewBatch', { token, body: { ...changes, member } });
+  expect(preview.body.cases.map(({ reference }) => reference)).toEqual([batched]);
+  expect(await stateNow()).toEqual(before);
+}, 180_000);
+
+test('a moderator with the permission for child safety may do there what is done with any other case', async () => {
+  const { token, ground } = await aDanger(true);
+  for (const id of Object.keys(rights) as ConsoleCallId[]) {
+    if (!ofCases.includes(id)) continue;
+    for (const options of asked(id, ground)) {
+      const { status, body } = await staffed.ask(id, { token, ...options });
+      const got = status === 200 ? 200 : [status, (body as { code?: string }).code];
+      expect([id, got]).toEqual([id, rights[id]?.gives]);
+    }
+  }
+}, 180_000);
 
 test('the table of actions has each call and each route of the listener, and a listener without an entry does not start', () => {
   const routes = ['showConsole', 'getConsoleAsset', 'getReviewFile', 'refusePath', 'refuseMethod'];

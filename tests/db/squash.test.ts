@@ -133,6 +133,8 @@ const changed_since: readonly RegExp[] = [
   // What members hide from lists, and by which codes on cards.
   /\bhidden_thing|\bthing_codes\(|^column (album|video|credits_truth)\.things |_things_not_null /,
   /^(view credits_truth|function CREATE OR REPLACE FUNCTION public\.(credits|album)_refresh\()/,
+  // Nobody reads comments of what is hidden.
+  /^trigger CREATE TRIGGER comments_(hidden|deleted) /,
   // Accounts.
   /\blogin(_|\b)|\baudit_(event|prune)|\bskeleton\b|\bmember_skeleton_key\b|^comment .*append-only/,
   // What members say of themselves, and whom they block.
@@ -154,6 +156,8 @@ const changed_since: readonly RegExp[] = [
   /\bhash_(list|entry|value|match)|\b(media|photo)_hash/,
   // What authorities, reports and places keep or hide.
   /\b(legal_hold|report_hold|region_hide|content_label|case_reporter|site_number)(_|\b)|\b(is|refuse)_held\b/,
+  // What is preserved of dangers for children.
+  /\bpreserved_(material|file)/,
   // Comments below videos and albums.
   /\bcommented_(video|album)|\bcomment_\w|\bpurge_comment\b|^(column|constraint|relation) comment[. ]/,
   // Subscriptions, and the videos of what members subscribe to.
@@ -162,12 +166,17 @@ const changed_since: readonly RegExp[] = [
   /\b(friendship|friend_requests?|friends|contacts?|threads?|message)(_\w|\b)/,
   // Playlists that members make, fill and order.
   /\bplaylist_item_(count|position_check)|\bplaylist_lock_of_video\b|\bplaylist_(description|items)_(check|not_null)\b|^column playlist\.(items|visible) /,
+  // Photos, playlists, threads, models and channels are hidden by cases; filters of cases are saved.
+  /\b(case_hidden_subject|hidden_profile|saved_queue|is_served)|^column (photo|playlist)\.is_hidden |\b(photo|playlist)_is_hidden_not_null /,
+  /^function CREATE OR REPLACE FUNCTION public\.(album|playlist)_truth\(/,
   // Notifications.
   /\bnotif(y|ication)_|^(column|constraint|relation|index) notification\b|\bnotified(_asked(_again)?)?\b|\b(announced_(read|answered)|unread_changed|album_first_listed)\b/,
   // Mails with the numbers of what is unread.
   /\b(member_)?digest(_|\b)/,
   // Favourites of members, and what they watch later.
   /\bsaved_item|\bremoves_watched\b/,
+  // Budgets of writes that leave no row with a time.
+  /\bmember_hour/,
   // Histories of members.
   /\bhistory_(entry|removal|days|paused|cleared_at)|\bprofile_history/,
   // Secrets of scripts, and how long uploads usually take.
@@ -182,6 +191,10 @@ const changed_since: readonly RegExp[] = [
   /\bvideo_caption|^column video\.chapters |\bvideo_chapters_not_null\b|\bown_preview|\bpreview_candidate|\bvideo_(schedule|poster)|\bposter_key\b|^trigger CREATE TRIGGER page_changed .* ON public\.video /,
   // What can be restored, and what is to take the place of a video.
   /\bpending_deletion|\bvideo_version(_|\b)/,
+  /\bcase_hidden_album/,
+  // Who may have a file, and what is purged when that is not everybody any more.
+  /\bfile_(uses|audiences)\b|\bpurge_(unlisted_row|(video|album)_files)\b/,
+  /^trigger CREATE TRIGGER (purge_files |purge_deleted AFTER DELETE ON public\.listing )/,
   // Videos that stand in no list.
   /\bis_unlisted(_|\b)|^view listing_rows /,
   /^function CREATE OR REPLACE FUNCTION public\.(add_counts|retention_weight|watched_share|rank_period)\(/,

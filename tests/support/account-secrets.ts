@@ -1,3 +1,4 @@
+import { videoStatus } from '#contracts/vocabulary.ts';
 import { createApiToken, listApiTokens } from '#domain/api-tokens/index.ts';
 import { createPlaylist } from '#domain/playlists/create-playlist.ts';
 import {
@@ -115,7 +116,12 @@ async function aHeldComment({ db }: Ctx, member_id: number): Promise<string> {
     .insertInto('comment')
     .values({
       member_id,
-      video_id: db.selectFrom('video').select((eb) => eb.fn.max('video_id').as('id')),
+      // Below what everybody may see: else it could not be edited.
+      video_id: db
+        .selectFrom('video')
+        .select((eb) => eb.fn.max('video_id').as('id'))
+        .where('status_id', '=', videoStatus.active)
+        .where('is_private', '=', false),
       lang: 'en',
       body: 'How far is it to the lake?',
       text_hash: Buffer.alloc(8),

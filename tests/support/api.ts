@@ -4,12 +4,13 @@ import { afterAll, beforeAll } from 'vitest';
 import { tagReads } from '#api/answer-tags.ts';
 import { createApi, type ApiDeps } from '#api/app.ts';
 import { createNotificationStreams } from '#api/notifications/notification-streams.ts';
+import { createCountedStreams } from '#domain/notifications/index.ts';
 import { createPlaceOf } from '#api/http/visitor-place.ts';
 import { noPlaces } from '#platform/places/place-file.ts';
 import { openGate } from './open-gate.ts';
 import { createReadYourWrites } from '#api/http/read-your-writes.ts';
-import { createHiddenFiles } from '#domain/cases/index.ts';
 import { createLiveSessions } from '#domain/credentials/index.ts';
+import { createFileAudiences } from '#domain/file-access/index.ts';
 import { createRegionHides } from '#domain/region-hides/index.ts';
 import { createDomain } from '#domain/index.ts';
 import type { TermRules } from '#domain/terms/index.ts';
@@ -129,14 +130,15 @@ export function withApi(
       ageProvider: undefined,
       identityProvider: reviewProvider,
       beginAnswer,
-      hiddenFiles: createHiddenFiles({ db: ctx.db, log: silentLog }),
+      fileAudiences: createFileAudiences({ db: ctx.db, log: silentLog }),
       regionHides: createRegionHides({ db: ctx.db, log: silentLog }),
       liveSessions: createLiveSessions(ctx.db),
       // Each ends with its first event: whoever injects a request waits for the end of its answer.
       notificationStreams: createNotificationStreams({
         countUnread: domain.for(viewer).notifications.countUnread,
         listAlive: async (session_ids) => new Set(session_ids),
-        limits: { member: 3, process: 100, seconds: 0, check_ms: 15_000 },
+        counted: createCountedStreams(ctx.db, { most: 3, seconds: 0 }),
+        limits: { process: 100, seconds: 0, check_ms: 15_000 },
         log: silentLog,
       }),
       domainOf: (member_id) => domain.for({ kind: 'member', member_id }),

@@ -78,6 +78,8 @@ export function withBrowser(extra_flags: readonly string[] = []): TestBrowser {
         javaScriptEnabled: java_script,
         ...(locale && { locale }),
       });
+      // A build server has slow minutes; a test that hangs ends with its own time.
+      if (process.env['CI']) context.setDefaultTimeout(50_000);
       const all = { ...cookies, ...(theme && { theme }) };
       await context.addCookies(
         Object.entries(all).map(([name, value]) => ({ name, value, url: visited })),

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { Command } from '#app/commands/command.ts';
+import { test_secret } from './mails.ts';
 import { withCtx, type TestCtx } from './ctx.ts';
 
 export interface TestCommands extends TestCtx {
@@ -18,6 +19,8 @@ export function withCommands(): TestCommands {
     vi.stubEnv('DATABASE_URL', it.url('app'));
     vi.stubEnv('DATABASE_OWNER_URL', it.url('owner'));
     vi.stubEnv('DATA_DIR', it.folder);
+    // Of the contexts of tests: what one seals the other opens.
+    vi.stubEnv('SECRET', test_secret);
     vi.stubEnv('FFMPEG_PRESET', 'ultrafast');
     vi.stubEnv('LOG_LEVEL', 'silent');
   });

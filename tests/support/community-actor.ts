@@ -1,5 +1,5 @@
 import { savedCode, type SavedObject } from '#contracts/calls/saved-items.ts';
-import { deleteComment, postComment } from '#domain/comments/index.ts';
+import { deleteComment, editComment, postComment } from '#domain/comments/index.ts';
 import type { Ctx } from '#domain/ctx.ts';
 import {
   acceptFriend,
@@ -32,7 +32,7 @@ export interface CommunityWorld {
   /** Codes of models. */
   models: readonly string[];
   usernames: readonly string[];
-  /** Comments that were ever shown: some are gone. */
+  /** Threads to reply to. One that its author deletes at this moment may still be listed. */
   comments: { comment_id: number; video_id: number }[];
 }
 
@@ -165,7 +165,12 @@ const changePlaylist: Write = async (world, actor, draw) => {
   }
 };
 
-const comment: Write = async ({ ctx, videos, comments }, { member_id, comments: own }, draw) => {
+/** Few digits: many are a telephone number, which a rule holds. Some name a member. */
+const aText = (usernames: readonly string[], draw: Draw): string =>
+  `The lake, seen ${draw.whole(1, 10 ** 7 - 1)} times.${draw.chance(0.4) ? ` @${draw.of(usernames)}` : ''}`;
+
+const comment: Write = async (world, { member_id, comments: own }, draw) => {
+  const { ctx, videos, comments, usernames } = world;
   if (own.size > 0 && draw.chance(0.35)) {
     const comment_id = draw.of([...own]);
     await expected(
@@ -174,6 +179,14 @@ const comment: Write = async ({ ctx, videos, comments }, { member_id, comments: 
       'done',
     );
     own.delete(comment_id);
+    // Replies to what is gone are refused: with many of them, a long run would end without any.
+    const at = comments.findIndex((one) => one.comment_id === comment_id);
+    if (at !== -1) comments.splice(at, 1);
+    return;
+  }
+  if (own.size > 0 && draw.chance(0.15)) {
+    const edited = { member_id, comment_id: draw.of([...own]), text: aText(usernames, draw) };
+    await allowed('edit a comment', editComment(ctx, edited), ['forbidden']);
     return;
   }
   const below = comments.length > 0 && draw.chance(0.5) ? draw.of(comments) : undefined;
@@ -185,7 +198,7 @@ const comment: Write = async ({ ctx, videos, comments }, { member_id, comments: 
       section: 'video',
       object_id,
       parent_id: below?.comment_id,
-      text: `The lake, seen ${draw.whole(1, 10 ** 9)} times.`,
+      text: aText(usernames, draw),
       lang: 'en',
     }),
     ['not_found', 'forbidden'],
@@ -206,11 +219,7 @@ const meet: Write = async ({ ctx, usernames }, { member_id, username: own }, dra
     cancelFriendRequest,
     removeFriend,
   ]);
-  await allowed('friends', write(ctx, { member_id, username }), [
-    'already',
-    'not_found',
-    'over_quota',
-  ]);
+  await allowed('friends', write(ctx, { member_id, username }), ['already', 'not_found', 'full']);
 };
 
 const talk: Write = async ({ ctx, usernames }, { member_id, username: own, messages }, draw) => {

@@ -6,7 +6,7 @@ import {
   type AlbumListing,
 } from '#contracts/calls/albums.ts';
 import { channelsUrl, type ChannelListing } from '#contracts/calls/channels.ts';
-import { lifetimes } from '#contracts/limits.ts';
+import { lifetimes } from '#contracts/limits-of-calls.ts';
 
 const getJson = async <T>(address: string): Promise<T> =>
   (await (await fetch(address)).json()) as T;

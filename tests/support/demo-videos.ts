@@ -1,5 +1,5 @@
 import { albumsUrl, type AlbumListing } from '#contracts/calls/albums.ts';
-import { lifetimes } from '#contracts/limits.ts';
+import { lifetimes } from '#contracts/limits-of-calls.ts';
 import type { VideoCard } from '#contracts/calls/videos.ts';
 import { firstVideo } from './player.ts';
 

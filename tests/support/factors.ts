@@ -34,6 +34,7 @@ export async function aMemberWithFactor(
   const address = '192.0.2.9';
   await beginFactor(ctx, { member_id, password, address });
   const code = await codeOf(ctx, member_id);
-  await confirmFactor(ctx, { member_id, session_id: session?.session_id ?? 0, code, address });
-  return { member_id, token };
+  const session_id = session?.session_id ?? 0;
+  const renewed = await confirmFactor(ctx, { member_id, session_id, code, address });
+  return { member_id, token: renewed.token };
 }

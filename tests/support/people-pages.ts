@@ -7,7 +7,7 @@ import {
   type AlbumListing,
 } from '#contracts/calls/albums.ts';
 import { channelsUrl, type ChannelCard, type ChannelListing } from '#contracts/calls/channels.ts';
-import { lifetimes } from '#contracts/limits.ts';
+import { lifetimes } from '#contracts/limits-of-calls.ts';
 import {
   modelsUrl,
   modelUrl,

@@ -49,6 +49,11 @@ export async function uncovered(db: Db): Promise<number[]> {
     where v.status_id = 1 and d.applied_at is not null and d.action in ('reject', 'ask-changes', 'remove-stay-down')
       and not exists (select from publication p where p.video_id = v.video_id and p.revoked_at is null and p.published_at >= d.applied_at)
     union
+    -- removed by a decision that nobody has taken back, in whatever case
+    select v.video_id from video v join moderation_decision d on d.subject_type = 'video' and d.subject_id = v.video_id::text
+    where v.status_id = 1 and d.applied_at is not null and d.undone_at is null and d.reversed_by is null
+      and d.action in ('remove', 'remove-stay-down')
+    union
     -- an own picture that the decision did not name
     select v.video_id from video v where v.status_id = 1 and v.poster_key is not null and not exists (
       select from moderation_decision d where d.subject_type = 'video' and ${isAbout}

@@ -24,6 +24,7 @@ import {
   verification_url,
 } from '#contracts/calls/verification.ts';
 import { member_picture_url } from '#contracts/calls/member-pictures.ts';
+import { memberFavouritesUrl, myMemberFavouritesUrl } from '#contracts/calls/member-favourites.ts';
 import { memberUrl, myMemberUrl } from '#contracts/calls/member-url.ts';
 import {
   block_url,
@@ -187,6 +188,7 @@ export function rightAccountRequests(
         password: passwordOf(draw),
       }),
     askRestore: () => postOwn(auth_urls.restore, { email: 'a@example.com' }),
+    askConfirmation: () => postOwn(auth_urls.resend, { email: 'a@example.com' }),
     setPassword: (draw) =>
       postOwn(auth_urls.password, {
         token: draw.of([secrets.restore_link, 'y'.repeat(32)]),
@@ -291,11 +293,23 @@ export function rightAccountRequests(
       withSession(post(security_urls.export, { password: passwordOf(draw) }), secrets.begun),
     getExport: () => withSession(get(export_file_url), secrets.exported),
     eraseAccount: (draw) =>
-      withSession(post(security_urls.erase, { password: passwordOf(draw) }), secrets.leaving),
+      withSession(
+        post(security_urls.erase, {
+          password: passwordOf(draw),
+          ...(draw.chance(0.5) && { keep_comments: 'on' }),
+        }),
+        secrets.leaving,
+      ),
     makeRecoveryCodes: (draw) =>
       withSession(post(security_urls.new_codes, { password: passwordOf(draw) }), secrets.begun),
     getMember: (draw) => get(memberUrl.build(draw.of(['alice', 'Alice', 'anna', 'none']))),
     getMyMember: (draw) => withSession(get(myMemberUrl.build(draw.of(['alice', 'none'])))),
+    listMemberFavourites: (draw) =>
+      get(memberFavouritesUrl.build({ member_id: draw.of([1, 2, 9]), after: 'first' })),
+    listMyMemberFavourites: (draw) =>
+      withSession(
+        get(myMemberFavouritesUrl.build({ member_id: draw.of([1, 2, 9]), after: 'first' })),
+      ),
     getProfile: () => withSession(get(profile_url)),
     saveProfile: (draw) =>
       withSession(

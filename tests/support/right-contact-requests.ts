@@ -73,6 +73,7 @@ export function rightContactRequests(
           thread_id: thread,
           message_id: message,
           reason: draw.of(messageReportReasons),
+          ...(draw.chance(0.5) && { whole: '1' }),
           message: '',
         }),
       ),

@@ -21,7 +21,7 @@ import { dumpFields, dumpFilesUrl, dumpUrl, removedUrl } from '#contracts/calls/
 import { informationUrl } from '#contracts/calls/information.ts';
 import { informationPages } from '#contracts/pages/information-pages.ts';
 import { input_url, viewSections } from '#contracts/calls/input.ts';
-import { allowed_counts, allowed_lifetimes } from '#contracts/limits.ts';
+import { allowed_counts, allowed_lifetimes } from '#contracts/limits-of-calls.ts';
 import {
   searchUrl,
   videosMvpUrl,

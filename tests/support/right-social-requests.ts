@@ -246,7 +246,8 @@ function rightSavedRequests(
         }),
       ),
     addToWatchLater: (draw) => withSession(post(add_later, video(draw))),
-    listWatchLater: (draw) => withSession(get(watchLaterUrl.build({ after: after(draw) }))),
+    listWatchLater: (draw) =>
+      withSession(get(watchLaterUrl.build({ after: draw.of(['first', '1790000000000000-v1']) }))),
     finishWatching: (draw) => withSession(post(watched, video(draw))),
     saveWatchLater: (draw) =>
       withSession(post(save_later, { removes_watched: draw.of(['0', '1']) })),

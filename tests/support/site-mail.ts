@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { readable } from './mails.ts';
 
 /** The mail of a site to an address, once it is delivered into its folder; `that` says which, where there are several. */
 export async function mailFrom(data_dir: string, address: string, that = ''): Promise<string> {
@@ -12,7 +13,7 @@ export async function mailFrom(data_dir: string, address: string, that = ''): Pr
         const names = await readdir(folder).catch(() => []);
         const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
         found =
-          mails.map(plain).find((mail) => mail.includes(address) && mail.includes(that)) ?? '';
+          mails.map(readable).find((mail) => mail.includes(address) && mail.includes(that)) ?? '';
         return found;
       },
       { timeout: 20_000 },
@@ -20,6 +21,3 @@ export async function mailFrom(data_dir: string, address: string, that = ''): Pr
     .toContain(address);
   return found;
 }
-
-const plain = (mail: string): string =>
-  mail.replaceAll('=\r\n', '').replaceAll('=\n', '').replaceAll('=3D', '=');

@@ -191,6 +191,9 @@ async function someNames(ctx: Ctx) {
     },
   ]);
   const members = await saveMembers(ctx, [{ username: 'alice' }]);
+  const alice = members.get('alice') ?? 0;
+  // Who shows her favourites.
+  await ctx.db.insertInto('profile').values({ member_id: alice, favourites: 'everyone' }).execute();
   const list = (found: Map<string, number>): number[] => [...found.values()];
   return {
     country,
@@ -198,7 +201,7 @@ async function someNames(ctx: Ctx) {
     tags: list(tags),
     models: list(models),
     channel: channels.get('quiet-films') ?? 0,
-    member: members.get('alice') ?? 0,
+    member: alice,
   };
 }
 

@@ -1,8 +1,10 @@
 // A worker in a process of its own, for tests that kill it. Arguments: database address, folder of storage and work, x264 preset, and at will a trap
-// such as `before v/key/ group`: the process (or its whole group) is killed just before or after that folder is renamed into place. Last, where to purge.
+// such as `before v/key/ group`: the process (or its whole group) is killed just before or after that folder is renamed into place; `purge`: when it enqueues a purge.
+// Then where to purge, which tasks of the upkeep run, and at will a decision as JSON that the process makes as a web process does, in place of working.
 import { join } from 'node:path';
 import { createListedHashes } from '#domain/hashes/index.ts';
 import { createAuth } from '#domain/members/index.ts';
+import { operator, type Decision } from '#domain/moderation/index.ts';
 import { createTermRules } from '#domain/terms/index.ts';
 import { createPgSearchIndex } from '#domain/search/index.ts';
 import { createDomain } from '#domain/index.ts';
@@ -29,7 +31,8 @@ import { keyOfSecret } from '#platform/vault/settings.ts';
 import { startWorker } from '#worker/worker.ts';
 import { fast_hashes, test_accounts } from './ctx.ts';
 
-const [, , url = '', folder = '', preset = 'ultrafast', trap = '', cdn_url = ''] = process.argv;
+const [, , url = '', folder = '', preset = 'ultrafast', trap = '', ...more] = process.argv;
+const [cdn_url = '', tasks = '', decision = ''] = more;
 const [moment, trapped_prefix, victim] = trap.split(' ');
 const storage = createLocalStorage(join(folder, 'media'));
 
@@ -60,7 +63,15 @@ const facts = {
 await using stack = new AsyncDisposableStack();
 const { db, close } = createDb({ url, log });
 stack.defer(close);
-const jobs = stack.use(await createJobs({ url, definitions: jobDefinitions, log }));
+const queue = stack.use(await createJobs({ url, definitions: jobDefinitions, log }));
+/** A real queue, whose process dies at its trap. */
+const jobs: typeof queue = {
+  ...queue,
+  async enqueue(name, ...job) {
+    if (trap === 'purge' && name === 'cdn.purge') process.kill(process.pid, 'SIGKILL');
+    await queue.enqueue(name, ...job);
+  },
+};
 const jail = await createJail({ allow_unjailed: false });
 const { for: domainFor } = createDomain({
   db,
@@ -101,6 +112,16 @@ const { for: domainFor } = createDomain({
     accounts: test_accounts,
   },
 });
-stack.use(await startWorker({ domain: domainFor({ kind: 'system' }), jobs, tasks: [], log }));
+const domain = domainFor({ kind: 'system' });
+if (decision === '')
+  stack.use(
+    await startWorker({
+      domain,
+      jobs,
+      tasks: domain.upkeep.tasks.filter(({ name }) => tasks.split(' ').includes(name)),
+      log,
+    }),
+  );
+else await domain.console.decide(operator, JSON.parse(decision) as Decision);
 process.stdout.write('working\n');
 await new Promise((resolve) => process.once('SIGTERM', resolve));

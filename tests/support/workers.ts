@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach } from 'vitest';
 import { ingestFile } from '#domain/media/index.ts';
+import type { Decision } from '#domain/moderation/index.ts';
 import { createVideos } from '#domain/submissions/index.ts';
 import { drawClip } from './clips.ts';
 import type { TestCtx } from './ctx.ts';
@@ -20,9 +21,11 @@ export interface WaitingClip {
 interface TestWorkers {
   /**
    * A worker in a process, and process group, of its own, once it takes jobs. The script explains
-   * `trap` and `cdn_url`.
+   * `trap`, `cdn_url` and `tasks`.
    */
-  aWorker(preset: string, trap?: string, cdn_url?: string): Promise<ChildProcess>;
+  aWorker(preset: string, trap?: string, cdn_url?: string, tasks?: string): Promise<ChildProcess>;
+  /** A process that decides a case and dies before it enqueues what is to be purged. Resolves with the signal. */
+  aDyingDecision(decision: Decision, cdn_url: string): Promise<NodeJS.Signals | null>;
   aWaitingClip(name: string, facts: { seconds: number; tone: number }): Promise<WaitingClip>;
   /** Makes the heartbeats of killed workers as old as they are after a minute. */
   expireHeartbeats(): Promise<void>;
@@ -34,19 +37,28 @@ export function withWorkers(it: TestCtx): TestWorkers {
   afterEach(() => {
     for (const child of children.splice(0)) child.kill('SIGKILL');
   });
+  const start = (...args: (string | undefined)[]) => {
+    const child = spawn(
+      process.execPath,
+      [script, it.url('app'), it.folder, ...args.map((each) => each ?? '')],
+      {
+        detached: true,
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
+    children.push(child);
+    return child;
+  };
   return {
-    async aWorker(preset, trap = '', cdn_url = '') {
-      const child = spawn(
-        process.execPath,
-        [script, it.url('app'), it.folder, preset, trap, cdn_url],
-        {
-          detached: true,
-          stdio: ['ignore', 'pipe', 'inherit'],
-        },
-      );
-      children.push(child);
+    async aWorker(preset, ...more) {
+      const child = start(preset, ...more);
       await once(child.stdout, 'data');
       return child;
+    },
+    async aDyingDecision(decision, cdn_url) {
+      const child = start('ultrafast', 'purge', cdn_url, '', JSON.stringify(decision));
+      const [, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
+      return signal;
     },
     async aWaitingClip(name, facts) {
       const ctx = it.ctx({ kind: 'system' });

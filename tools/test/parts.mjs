@@ -6,8 +6,8 @@ import { say } from '../prepare/step.mjs';
 import { countTests, listFailures, triedAgain } from './summary.mjs';
 
 /**
- * One run: the environment of all that it starts, a folder of its own for temporary files, and filters for the test files.
- * @typedef {{ env: NodeJS.ProcessEnv, folder: string, filters: readonly string[] }} Run
+ * One run: the environment of all that it starts, a folder of its own for temporary files, filters for the test files, and which share of them it takes (`2/6`).
+ * @typedef {{ env: NodeJS.ProcessEnv, folder: string, filters: readonly string[], shard?: string | undefined }} Run
  */
 /** @typedef {{ passed: number, failed: number, skipped: number, failures?: readonly string[] }} Counts */
 
@@ -29,6 +29,13 @@ export function groupParts(chosen) {
     if (!projects.together.includes(name)) return [[name]];
     return name === together[0] ? [together] : [];
   });
+}
+
+/** Whether vitest takes it for a share of the test files: the number of one of at least so many.
+ * @param {string} text */
+export function isShard(text) {
+  const [, number, count] = /^([1-9]\d{0,2})\/([1-9]\d{0,2})$/.exec(text) ?? [];
+  return number !== undefined && Number(number) <= Number(count);
 }
 
 /** @type {Record<string, readonly string[]>} programs of node_modules/.bin with their arguments */
@@ -73,6 +80,7 @@ async function runVitest(names, run) {
     'run',
     ...names.map((name) => `--project=${name}`),
     ...reporters,
+    ...(run.shard ? [`--shard=${run.shard}`] : []),
     ...run.filters,
   ];
   const code = await startChild(projectNode, args, {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupParts } from './parts.mjs';
+import { groupParts, isShard } from './parts.mjs';
 
 test.each([
   [
@@ -13,4 +13,10 @@ test.each([
   ],
 ])('%j runs as %j', (chosen, groups) => {
   expect(groupParts(new Set(chosen))).toEqual(groups);
+});
+
+test('a share is a number of one of so many', () => {
+  expect(['1/1', '2/6', '12/12'].map(isShard)).toEqual([true, true, true]);
+  for (const wrong of ['', '0/2', '3/2', '1', '1/', '1/2/3', '01/2', '1/2 --run'])
+    expect([wrong, isShard(wrong)]).toEqual([wrong, false]);
 });

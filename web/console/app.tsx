@@ -76,7 +76,7 @@ function Inside(): ReactNode {
 function Page({ me }: { me: ConsoleMe }): ReactNode {
   const address = useAddress();
   const [, room, ...rest] = address.pathname.split('/');
-  if (room === 'queue') return <QueuePage address={address} />;
+  if (room === 'queue') return <QueuePage address={address} me={me} />;
   if (room === 'case' && rest[0])
     return <CasePage key={rest[0]} reference={rest[0]} me={me} query={address.search} />;
   if (room === 'batch' && rest[0]) return <BatchPage key={rest[0]} member={Number(rest[0])} />;

@@ -11,9 +11,13 @@ export function faultText(
     const lacks = lacksIn(texts, Object.keys(info));
     if (lacks.length > 0) return texts.refused_lacks(lacks.join(', '));
   }
-  const ofCase = { 'not claimed': 'not_claimed', own: 'own_case' }[String(info['case'])];
+  const ofCase = {
+    'not claimed': 'not_claimed',
+    own: 'own_case',
+    'own account': 'own_account',
+  }[String(info['case'])];
   const second = info['second'] === undefined ? undefined : 'second';
-  const names = [info['reason'], info['state'], second, ofCase, code, 'other'];
+  const names = [info['outcome'], info['reason'], info['state'], second, ofCase, code, 'other'];
   const known = names.find(
     (name): name is string => typeof name === 'string' && Object.hasOwn(texts.faults, name),
   );

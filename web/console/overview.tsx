@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ConsoleAnswer, ConsoleMe } from '#contracts/calls/console.ts';
 import { Fault, Loading, PageTitle } from './parts.tsx';
 import { Link, pages } from './router.tsx';
+import { SavedQueues } from './saved-queues.tsx';
 import { useTakeNext } from './take-next.ts';
 import { useTexts } from './texts.ts';
 import { TimeLeft } from './times.tsx';
@@ -32,11 +33,12 @@ export function Overview({ me }: { me: ConsoleMe }): ReactNode {
         ) : (
           <Queues queues={value.queues} />
         ))}
+      {value && <SavedQueues saved={value.saved} reload={reload} />}
     </>
   );
 }
 
-function Queues({ queues }: ConsoleAnswer<'listQueues'>): ReactNode {
+function Queues({ queues }: Pick<ConsoleAnswer<'listQueues'>, 'queues'>): ReactNode {
   const texts = useTexts();
   return (
     <ul className="queues">

@@ -1,9 +1,10 @@
 import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
-import { useMemo, type ReactNode, type SubmitEvent } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { QueuedCase } from '#contracts/calls/console-cases.ts';
-import { Fault, Field, Loading, PageTitle } from './parts.tsx';
-import { textsOf } from './form-text.ts';
-import { go, Link, pages } from './router.tsx';
+import type { ConsoleMe } from '#contracts/calls/console.ts';
+import { Fault, Loading, PageTitle } from './parts.tsx';
+import { FilterForm, SaveFilter } from './queue-filter.tsx';
+import { Link, pages } from './router.tsx';
 import { searchOf, useTakeNext } from './take-next.ts';
 import { useTexts, type Texts } from './texts.ts';
 import { Stamp, TimeLeft } from './times.tsx';
@@ -11,8 +12,8 @@ import { useLoad } from './use-load.ts';
 
 const refresh_ms = 30_000;
 
-/** Open cases, the most urgent first: a saved filter is the address of the page. */
-export function QueuePage({ address }: { address: URL }): ReactNode {
+/** Open cases, the most urgent first: the filter is the address of the page. */
+export function QueuePage({ address, me }: { address: URL; me: ConsoleMe }): ReactNode {
   const texts = useTexts();
   const query = Object.fromEntries(address.searchParams);
   const { after: _, mine, ...choice } = query;
@@ -21,7 +22,8 @@ export function QueuePage({ address }: { address: URL }): ReactNode {
   return (
     <>
       <PageTitle>{mine ? texts.my_cases : texts.queue}</PageTitle>
-      <QueueFilter key={address.search} query={query} />
+      <FilterForm key={address.search} query={query} />
+      <SaveFilter key={`save${address.search}`} query={query} me={me} />
       <p className="row">
         <button type="button" className="button primary" onClick={() => void take(choice)}>
           {texts.take_next}
@@ -35,7 +37,9 @@ export function QueuePage({ address }: { address: URL }): ReactNode {
       </p>
       {fault && <Fault fault={fault} onRetry={reload} />}
       {!value && !fault && <Loading />}
-      {value && value.cases.length === 0 && <p className="empty">{texts.empty_queue}</p>}
+      {value && value.cases.length === 0 && (
+        <p className="empty">{value.next === null ? texts.empty_queue : texts.none_so_far}</p>
+      )}
       {value && value.cases.length > 0 && (
         <QueueTable cases={value.cases} search={searchOf(choice)} />
       )}
@@ -47,56 +51,11 @@ export function QueuePage({ address }: { address: URL }): ReactNode {
         )}
         {value?.next && (
           <Link className="button" href={pages.queue({ ...query, after: value.next })}>
-            {texts.next_page}
+            {value.cases.length === 0 ? texts.look_further : texts.next_page}
           </Link>
         )}
       </nav>
     </>
-  );
-}
-
-function QueueFilter({ query }: { query: Readonly<Record<string, string>> }): ReactNode {
-  const texts = useTexts();
-  const send = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const asked = textsOf(form).map(([name, value]) => [name, value.toLowerCase()]);
-    go(pages.queue(Object.fromEntries(asked) as Record<string, string>));
-  };
-  return (
-    <form className="filter" onSubmit={send}>
-      <Field id="kind" label={texts.kind}>
-        {(id) => (
-          <select className="input" id={id} name="kind" defaultValue={query['kind'] ?? ''}>
-            <option value="">{texts.all_kinds}</option>
-            {Object.entries(texts.kinds).map(([kind, name]) => (
-              <option key={kind} value={kind}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field id="region" label={texts.region}>
-        {(id) => (
-          <input
-            className="input"
-            id={id}
-            name="region"
-            defaultValue={query['region'] ?? ''}
-            maxLength={2}
-            pattern="[A-Za-z]{2}"
-            placeholder={texts.all_regions}
-          />
-        )}
-      </Field>
-      {query['member'] && <input type="hidden" name="member" value={query['member']} />}
-      <label className="check">
-        <input type="checkbox" name="mine" value="1" defaultChecked={query['mine'] === '1'} />
-        {texts.mine_only}
-      </label>
-      <button className="button">{texts.filter}</button>
-    </form>
   );
 }
 

@@ -35,17 +35,29 @@ export function Shell({ me, onChange, children }: ShellProps): ReactNode {
         </nav>
         <AccountMenu me={me} onChange={onChange} />
       </header>
-      {me.overdue > 0 && (
-        <output className="banner">
-          <span aria-hidden="true">⏰</span>
-          {texts.overdue_cases(me.overdue)}
-        </output>
-      )}
+      <Warnings me={me} />
       <BreakReminder key={me.ends_at} session={me.ends_at} minutes={me.shift.minutes} />
       <main id="content" tabIndex={-1}>
         {children}
       </main>
     </UndoProvider>
+  );
+}
+
+/** How many cases run out of time, the latest first. */
+function Warnings({ me }: Pick<ShellProps, 'me'>): ReactNode {
+  const texts = useTexts();
+  const sentences = [
+    me.overdue > 0 && texts.overdue_cases(me.overdue),
+    me.quarter > 0 && texts.quarter_cases(me.quarter),
+    me.half > 0 && texts.half_cases(me.half),
+  ].filter((each) => each !== false);
+  if (sentences.length === 0) return null;
+  return (
+    <output className="banner">
+      <span aria-hidden="true">⏰</span>
+      {sentences.join(' ')}
+    </output>
   );
 }
 

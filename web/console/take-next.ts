@@ -1,15 +1,12 @@
 import { useState } from 'react';
+import { QueueFilter } from '#contracts/calls/console-queues.ts';
 import { ask } from './ask.ts';
 import { wordsOf } from './fault-text.ts';
 import { pages, go } from './router.tsx';
 import { useTexts } from './texts.ts';
 
 /** Of which cases to take the next one, as the queue's address says it. */
-export interface QueueChoice {
-  kind?: string | undefined;
-  region?: string | undefined;
-  member?: string | undefined;
-}
+export type QueueChoice = Readonly<Record<string, string | undefined>>;
 
 export interface TakeNext {
   /** Takes the most urgent free case of a queue, but that one, and opens it. False when there is none, or it failed; `words` say so. */
@@ -21,19 +18,14 @@ export function useTakeNext(): TakeNext {
   const texts = useTexts();
   const [words, setWords] = useState('');
   const take = async (choice: QueueChoice, but?: string): Promise<boolean> => {
-    const { kind, region, member } = choice;
     setWords('');
     try {
+      // A filter that is none is refused: without it any case would be taken.
       const { reference } = await ask('claimNext', {
-        body: {
-          ...(kind && { kinds: [kind] }),
-          ...(region && { region }),
-          ...(member && { member: Number(member) }),
-          ...(but && { but }),
-        },
+        body: { filter: filterOf(choice), ...(but && { but }) },
       });
       if (reference === null) setWords(texts.none_left);
-      else go(pages.case(reference) + searchOf({ kind, region, member }));
+      else go(pages.case(reference) + searchOf(choice));
       return reference !== null;
     } catch (error) {
       setWords(wordsOf(texts, error));
@@ -42,6 +34,14 @@ export function useTakeNext(): TakeNext {
   };
   return { take, words };
 }
+
+/** The filter in an address; what the address of a case says besides is none. */
+export const filterOf = (choice: QueueChoice): QueueFilter =>
+  Object.fromEntries(
+    Object.entries(choice).filter(
+      ([name, value]) => value && Object.hasOwn(QueueFilter.shape, name),
+    ),
+  );
 
 export function searchOf(choice: QueueChoice): string {
   const asked = Object.entries(choice).filter((each): each is [string, string] => Boolean(each[1]));

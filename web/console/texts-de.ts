@@ -1,10 +1,12 @@
 import { evidenceGerman } from './texts-evidence.ts';
+import { queuesGerman } from './texts-queues.ts';
 import { reportsGerman } from './texts-reports.ts';
 import { wordsGerman } from './texts-words.ts';
 import type { Texts } from './texts.ts';
 
 export const german: Texts = {
   ...evidenceGerman,
+  ...queuesGerman,
   ...reportsGerman,
   ...wordsGerman,
   console: 'Konsole',
@@ -33,7 +35,8 @@ export const german: Texts = {
     unauthorized: 'Die Anmeldung hat zu lange gedauert. Fang noch einmal an.',
     forbidden: 'Das darfst du nicht.',
     not_found: 'Das gibt es nicht, oder du darfst es nicht sehen.',
-    already: 'Jemand anderes war schneller.',
+    already: 'Das ist schon geschehen. Lade die Seite neu, um den Stand zu sehen.',
+    open: 'Jemand anderes hat diesen Fall übernommen.',
     unpublished: 'Es ist nicht veröffentlicht. Gib es stattdessen eingeschränkt frei.',
     working: 'Jemand anderes arbeitet an diesem Fall.',
     applied: 'Das gilt schon.',
@@ -45,7 +48,12 @@ export const german: Texts = {
       'Dieser Server hat keinen Schlüssel für Fotos von Altersprüfungen. Entscheide mit dem Befehl velour age dort, wo der Schlüssel liegt.',
     no_second: 'Hier muss niemand zustimmen. Öffne das Dokument.',
     second: 'Zuerst muss jemand anderes zustimmen.',
+    still_public: 'Es ist noch öffentlich. Entferne es zuerst, oder wähle ein anderes Ergebnis.',
+    own_account: 'Es geht um dein eigenes Konto. Jemand anderes entscheidet.',
+    administrator: 'Über das Konto eines Administrators entscheiden nur Administratoren.',
     own_case: 'Es geht um deine eigenen Inhalte. Jemand anderes entscheidet.',
+    shared: 'Nur Administratoren speichern Filter für alle.',
+    full: 'Es sind zu viele Filter gespeichert. Lösche zuerst einen.',
     internal:
       'Die Konsole konnte das nicht ausführen. Versuche es noch einmal; bleibt es dabei, sag dem Betreiber Bescheid.',
     foreign_origin: 'Lade die Seite neu und versuche es noch einmal.',
@@ -161,6 +169,7 @@ export const german: Texts = {
   form: 'Eingegangene Nachricht',
   from: 'Von',
   addresses: 'Adressen',
+  named_case: (reference) => `Darüber entscheiden: Fall ${reference}`,
   answer: 'Abschließen und antworten',
   outcome: 'Ergebnis',
   words: 'Deine Antwort an die Person, die geschrieben hat',
@@ -219,6 +228,8 @@ export const german: Texts = {
     'model-request': 'Anfragen von Models',
     'law-enforcement': 'Behörden',
     verification: 'Prüfungen von Uploadern',
+    member: 'Konten',
+    named: 'In Formularen genannt',
     'hash-match': 'Bekannte Dateien',
   },
   actions: {
@@ -247,32 +258,6 @@ export const german: Texts = {
     unchanged: 'Unverändert',
     answered: 'Beantwortet',
     refused: 'Abgelehnt',
-  },
-  event_kinds: {
-    created: 'Eröffnet',
-    repeated: 'Erneut gemeldet',
-    note: 'Notiz',
-    closed: 'Abgeschlossen',
-    hidden: 'Ausgeblendet',
-    restored: 'Wiederhergestellt',
-    claimed: 'Übernommen',
-    released: 'Zurückgegeben',
-    decided: 'Entschieden',
-    undone: 'Rückgängig gemacht',
-    applied: 'In Kraft getreten',
-    escalated: 'An die Frist erinnert',
-    viewed: 'Dokument angesehen',
-    appealed: 'Widerspruch eingelegt',
-    answered: 'Beantwortet',
-    reopened: 'Wieder eröffnet',
-    matched: 'Bekannte Datei gefunden',
-  },
-  actors: {
-    visitor: 'Besucher',
-    member: 'Mitglied',
-    staff: 'Team',
-    operator: 'Betreiber',
-    system: 'System',
   },
   help_title: 'Tastenkürzel',
   help_rows: {

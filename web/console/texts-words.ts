@@ -9,6 +9,8 @@ export const wordsEnglish = {
     rejected: 'Rejected',
     deleted: 'Deleted',
     approved: 'Shown',
+    removed: 'Removed',
+    closed: 'Closed',
   } as Record<string, string>,
   reasons: {
     minor: 'A minor may be shown',
@@ -52,8 +54,56 @@ export const wordsEnglish = {
     document_id: 'Document',
     asks_for: 'Asks to view document',
     agreed_to: 'Agreed to member',
+    source: 'Out of case',
+    person_id: 'Person',
+    withdrawn_on: 'Withdrawn on',
+    consents: 'Consents',
   } as Record<string, string>,
+  quarter_cases: (count: number) =>
+    count === 1
+      ? '1 case has a quarter of its time left.'
+      : `${count} cases have a quarter of their time left.`,
+  half_cases: (count: number) =>
+    count === 1
+      ? '1 case has used half of its time.'
+      : `${count} cases have used half of their time.`,
+  facts_optional: 'What was found (needed where it hides something public)',
+  choose_outcome: 'Choose an outcome',
+  reporters: 'Sent by these accounts',
+  about_account: 'Decide about the account',
+  about_account_of: (name: string) => `Decide about the account: ${name}`,
+  why_account: 'Why the account should be looked at',
+  why_account_help:
+    'For the team only. It opens a case about the account, in which you or somebody else can give a strike, mute, suspend or ban.',
+  open_account_case: 'Open the case',
   effects: { block: 'blocked', hold: 'held', warn: 'with a warning' } as Record<string, string>,
+  event_kinds: {
+    created: 'Opened',
+    repeated: 'Reported again',
+    note: 'Note',
+    closed: 'Closed',
+    hidden: 'Hidden',
+    restored: 'Restored',
+    claimed: 'Taken',
+    released: 'Given back',
+    decided: 'Decided',
+    undone: 'Undone',
+    applied: 'Took effect',
+    escalated: 'Warned about the time',
+    viewed: 'Document viewed',
+    appealed: 'Appealed',
+    answered: 'Answered',
+    reopened: 'Opened again',
+    matched: 'Known file found',
+    withdrawn: 'Consent withdrawn',
+  } as Record<string, string>,
+  actors: {
+    visitor: 'Visitor',
+    member: 'Member',
+    staff: 'Staff',
+    operator: 'Operator',
+    system: 'System',
+  } as Record<string, string>,
 };
 
 export const wordsGerman: Pick<Texts, keyof typeof wordsEnglish> = {
@@ -64,6 +114,8 @@ export const wordsGerman: Pick<Texts, keyof typeof wordsEnglish> = {
     rejected: 'Abgelehnt',
     deleted: 'Gelöscht',
     approved: 'Wird gezeigt',
+    removed: 'Entfernt',
+    closed: 'Geschlossen',
   },
   reasons: {
     minor: 'Vielleicht ist jemand minderjährig',
@@ -107,6 +159,54 @@ export const wordsGerman: Pick<Texts, keyof typeof wordsEnglish> = {
     document_id: 'Dokument',
     asks_for: 'Bittet um Einsicht in Dokument',
     agreed_to: 'Zugestimmt für Mitglied',
+    source: 'Aus dem Fall',
+    person_id: 'Person',
+    withdrawn_on: 'Widerrufen am',
+    consents: 'Einwilligungen',
   },
+  quarter_cases: (count) =>
+    count === 1
+      ? '1 Fall hat noch ein Viertel seiner Zeit.'
+      : `${count} Fälle haben noch ein Viertel ihrer Zeit.`,
+  half_cases: (count) =>
+    count === 1
+      ? '1 Fall hat die Hälfte seiner Zeit verbraucht.'
+      : `${count} Fälle haben die Hälfte ihrer Zeit verbraucht.`,
+  facts_optional: 'Was gefunden wurde (nötig, wenn etwas Öffentliches verschwindet)',
+  choose_outcome: 'Ergebnis wählen',
+  reporters: 'Von diesen Konten gesendet',
+  about_account: 'Über das Konto entscheiden',
+  about_account_of: (name) => `Über das Konto entscheiden: ${name}`,
+  why_account: 'Warum das Konto geprüft werden soll',
+  why_account_help:
+    'Nur für das Team. Damit beginnt ein Fall über das Konto, in dem du oder jemand anderes verwarnen, stummschalten oder sperren kann.',
+  open_account_case: 'Fall eröffnen',
   effects: { block: 'gesperrt', hold: 'zurückgehalten', warn: 'mit Hinweis' },
+  event_kinds: {
+    created: 'Eröffnet',
+    repeated: 'Erneut gemeldet',
+    note: 'Notiz',
+    closed: 'Abgeschlossen',
+    hidden: 'Ausgeblendet',
+    restored: 'Wiederhergestellt',
+    claimed: 'Übernommen',
+    released: 'Zurückgegeben',
+    decided: 'Entschieden',
+    undone: 'Rückgängig gemacht',
+    applied: 'In Kraft getreten',
+    escalated: 'An die Frist erinnert',
+    viewed: 'Dokument angesehen',
+    appealed: 'Widerspruch eingelegt',
+    answered: 'Beantwortet',
+    reopened: 'Wieder eröffnet',
+    matched: 'Bekannte Datei gefunden',
+    withdrawn: 'Einwilligung widerrufen',
+  },
+  actors: {
+    visitor: 'Besucher',
+    member: 'Mitglied',
+    staff: 'Team',
+    operator: 'Betreiber',
+    system: 'System',
+  },
 };

@@ -1,6 +1,7 @@
 import type { CaseAction } from '#contracts/calls/console-cases.ts';
 import { german } from './texts-de.ts';
 import { evidenceEnglish } from './texts-evidence.ts';
+import { queuesEnglish } from './texts-queues.ts';
 import { reportsEnglish } from './texts-reports.ts';
 import { wordsEnglish } from './texts-words.ts';
 import { useSettings } from './settings.ts';
@@ -8,6 +9,7 @@ import { useSettings } from './settings.ts';
 /** The console's texts. Sentences with a hole are functions. */
 export const english = {
   ...evidenceEnglish,
+  ...queuesEnglish,
   ...reportsEnglish,
   ...wordsEnglish,
   console: 'Console',
@@ -36,7 +38,8 @@ export const english = {
     unauthorized: 'Your sign-in took too long. Start again.',
     forbidden: 'You are not allowed to do this.',
     not_found: 'This does not exist, or you are not allowed to see it.',
-    already: 'Somebody else was faster.',
+    already: 'This was done before. Reload the page to see how things are now.',
+    open: 'Somebody else has taken this case.',
     unpublished: 'It is not published. Approve it with limits instead.',
     working: 'Somebody else is working on this case.',
     applied: 'It has already taken effect.',
@@ -48,7 +51,12 @@ export const english = {
       'This server has no key for photos of age checks. Decide with the command velour age where the key is.',
     no_second: 'Nobody else has to agree. Open the document.',
     second: 'Somebody else has to agree first.',
+    still_public: 'This is still public. Remove it first, or choose another outcome.',
+    own_account: 'This is about your own account. Somebody else decides.',
+    administrator: 'Only an administrator decides about the account of an administrator.',
     own_case: 'This is about your own content. Somebody else decides.',
+    shared: 'Only an administrator saves filters for all.',
+    full: 'There are too many saved filters. Delete one first.',
     internal: 'The console could not do this. Try again; if it stays so, tell the operator.',
     foreign_origin: 'Reload the page, then try again.',
     deleted: 'What this is about no longer exists.',
@@ -158,6 +166,7 @@ export const english = {
   form: 'What was sent',
   from: 'From',
   addresses: 'Addresses',
+  named_case: (reference: string) => `Decide about it: case ${reference}`,
   answer: 'Close and answer',
   outcome: 'Outcome',
   words: 'Your answer to the person who wrote',
@@ -216,6 +225,8 @@ export const english = {
     'model-request': 'Model requests',
     'law-enforcement': 'Law enforcement',
     verification: 'Verifications of uploaders',
+    member: 'Accounts',
+    named: 'Named in forms',
     'hash-match': 'Known files',
   } as Record<string, string>,
   actions: {
@@ -244,32 +255,6 @@ export const english = {
     unchanged: 'Unchanged',
     answered: 'Answered',
     refused: 'Refused',
-  } as Record<string, string>,
-  event_kinds: {
-    created: 'Opened',
-    repeated: 'Reported again',
-    note: 'Note',
-    closed: 'Closed',
-    hidden: 'Hidden',
-    restored: 'Restored',
-    claimed: 'Taken',
-    released: 'Given back',
-    decided: 'Decided',
-    undone: 'Undone',
-    applied: 'Took effect',
-    escalated: 'Warned about the time',
-    viewed: 'Document viewed',
-    appealed: 'Appealed',
-    answered: 'Answered',
-    reopened: 'Opened again',
-    matched: 'Known file found',
-  } as Record<string, string>,
-  actors: {
-    visitor: 'Visitor',
-    member: 'Member',
-    staff: 'Staff',
-    operator: 'Operator',
-    system: 'System',
   } as Record<string, string>,
   help_title: 'Keyboard shortcuts',
   help_rows: {

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { embedFiles } from 'virtual:embed-files';
-import { plainFileUrl } from '#contracts/calls/plain-file.ts';
+import { plainFilePath } from '#contracts/calls/plain-file-path.ts';
 import { escapeHtml } from '#contracts/escape-html.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { inLanguage } from '#contracts/pages/language-urls.ts';
@@ -45,7 +45,7 @@ export function filmDocument({ i18n, site }: DocumentOf, video: EmbeddedVideo): 
   const failed = `<div class="words" data-failed role="alert" hidden><p data-reason="network">${escapeHtml(text.error_network)}</p><p data-reason="media">${escapeHtml(text.error_media)}</p><button class="action" type="button" data-retry>${escapeHtml(text.try_again)}</button></div>`;
   const family =
     site.family_hosts.length > 0 ? ` data-family="${escapeHtml(site.family_hosts.join(' '))}"` : '';
-  const file = site.has_plain_fallback ? ` data-file="${plainFileUrl.build(video_id)}"` : '';
+  const file = site.has_plain_fallback ? ` data-file="${plainFilePath(video_id)}"` : '';
   const body = `<main data-film="${video_id}"${family}${file} data-state="idle" tabindex="-1" aria-label="${escapeHtml(text.player)}"><video playsinline preload="none" crossorigin="anonymous"></video>${poster}<button class="play" type="button" data-play aria-label="${escapeHtml(text.play)}"><span class="disc">${triangle}</span></button><p class="loading" data-loading role="status" hidden>${escapeHtml(text.loading)}</p><p class="notice" data-silenced role="status" hidden>${escapeHtml(text.silenced)}</p>${failed}<p class="words script-off">${escapeHtml(text.script_off)}</p><h1 class="title"><a href="${page}" ${outside} aria-label="${escapeHtml(text.watch)}"><bdi${lang === i18n.locale ? '' : ` lang="${escapeHtml(lang)}"`}>${escapeHtml(title)}</bdi></a></h1></main>`;
   const script = `<script type="module" crossorigin="anonymous" src="${embedFiles.script}"></script>`;
   const description = `<meta name="description" content="${escapeHtml(text.watch)}">`;

@@ -54,6 +54,8 @@ export type PlayerLabels = {
   range_from: (from: string) => string;
   range: (from: string, to: string) => string;
   range_off: string;
+  /** Opens what puts the film into lists. */
+  add_to: string;
   copy_link: (position: string) => string;
   link_copied: string;
   link_failed: string;

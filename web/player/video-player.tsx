@@ -41,6 +41,8 @@ export type VideoPlayerProps = {
   onPrevious?: (() => void) | undefined;
   /** Copies a link to this place of the film; false where the browser forbids it. */
   copyLink?: (seconds: number) => Promise<boolean>;
+  /** Opens the lists that the film can be put into, above the film in full screen as well. */
+  onAdd?: () => void;
   /** Takes the means to play from a position (seconds); returns the function that gives it back. */
   register?: (playFrom: (position: number) => void) => () => void;
   /** The start is where the visitor left the film: it is said, and the beginning offered. */

@@ -1,11 +1,19 @@
 import type { ReactNode } from 'react';
+import { useRouteError } from 'react-router';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import type { Route } from './+types/confirm-account';
-import { ConfirmAccountScreen, loadAccountLink } from '../features/accounts/index.ts';
+import {
+  ConfirmAccountScreen,
+  ConfirmAgainButton,
+  loadAccountLink,
+} from '../features/accounts/index.ts';
+import { FailurePage } from '../features/chrome/index.ts';
 import { domainRead, jsonRead } from '../lib/transport/page-source.ts';
 import { pageUrl } from '../lib/visit/page-address.ts';
 
-export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/index.ts';
+export function ErrorBoundary(): ReactNode {
+  return <FailurePage error={useRouteError()} action={<ConfirmAgainButton />} />;
+}
 
 const link = (token: string | undefined) =>
   ({ kind: 'confirm', token, pathOf: accountPages.confirm }) as const;

@@ -10,36 +10,39 @@ import styles from './account-links.module.css';
 
 /**
  * To the sign-in and back, or to the account. Both are in every document, which is the same for members
- * and strangers; the first script of the page says which one shows (`member-flag.ts`).
+ * and strangers; the first script of the page says which one shows (`member-flag.ts`). With a class they are lines of a menu, else icons of the header.
  */
-export function AccountLinks(): ReactNode {
+export function AccountLinks({ className }: { className?: string }): ReactNode {
   const { t } = useLingui();
   const { pathname, search } = useLocation();
   const unread = useUnread();
   const shown = unread > 99 ? '99+' : unread;
   const here = pathOfPage(pathname) ?? '/';
   const next = isAccountForm(here) ? undefined : here + search;
+  const linkOf = (whose: string, href: string, label: string, more?: ReactNode) => (
+    <a
+      className={`${className ?? iconClass()} ${whose}`}
+      href={href}
+      rel="nofollow"
+      aria-label={className ? undefined : label}
+      data-native=""
+    >
+      <User className="icon" />
+      {className ? <span>{label}</span> : more}
+    </a>
+  );
+  const { stranger, member } = className
+    ? { stranger: styles['strangerLine'], member: styles['memberLine'] }
+    : { stranger: styles['stranger'], member: styles['member'] };
   return (
     <>
-      <a
-        className={`${iconClass()} ${styles['stranger']}`}
-        href={signInPage(next)}
-        rel="nofollow"
-        aria-label={t`Sign in`}
-        data-native=""
-      >
-        <User className="icon" />
-      </a>
-      <a
-        className={`${iconClass()} ${styles['member']}`}
-        href={accountPage()}
-        rel="nofollow"
-        aria-label={unread > 0 ? t`My account, unread notifications: ${shown}` : t`My account`}
-        data-native=""
-      >
-        <User className="icon" />
-        {unread > 0 && <span className={styles['unread']}>{shown}</span>}
-      </a>
+      {linkOf(stranger ?? '', signInPage(next), t`Sign in`)}
+      {linkOf(
+        member ?? '',
+        accountPage(),
+        unread > 0 && !className ? t`My account, unread notifications: ${shown}` : t`My account`,
+        unread > 0 && <span className={styles['unread']}>{shown}</span>,
+      )}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import chip from './chip.module.css';
 import { Count } from './count.tsx';
-import { SlidersHorizontal } from './icons.tsx';
+import { SlidersHorizontal } from './more-icons.tsx';
 import styles from './list-tools.module.css';
 
 const panel_id = 'filters';

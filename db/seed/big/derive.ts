@@ -1,4 +1,4 @@
-import { limits } from '#contracts/limits.ts';
+import { search_limits } from '#contracts/limits-of-search.ts';
 import { as_of } from './draw-sql.ts';
 import { statement, type Task } from './lanes.ts';
 import type { BigPlan } from './plan.ts';
@@ -18,7 +18,7 @@ export const searchTasks = ({ videos }: BigPlan): Task[] =>
 export const wordCountTasks: readonly Task[] = [
   statement('select term_fold()'),
   statement(
-    `update search_term set heavy = true, is_ready = true where df > ${limits.search_postings}`,
+    `update search_term set heavy = true, is_ready = true where df > ${search_limits.postings}`,
   ),
   statement('analyze search_term, search_name'),
 ];

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { AppError } from '#contracts/errors.ts';
 import type { AccessPolicy, Action, Actor, ConsoleAction } from '#domain/access/index.ts';
 
@@ -15,6 +15,8 @@ export interface RouteAccess<Name extends string = Action> {
   actionOf(method: string, url: string): string | undefined;
   /** Who asks. It costs a statement, so that it is asked for nothing that visitors may do. */
   findActor(request: FastifyRequest): Promise<Actor | undefined>;
+  /** Before somebody without a session that counts is refused. */
+  onStranger?(request: FastifyRequest, reply: FastifyReply): Promise<void>;
 }
 
 /**
@@ -50,14 +52,15 @@ function actionOfRoute<Name extends string>(
 function guard<Name extends string>(
   route: RouteOptions,
   action: Name,
-  { policy, findActor }: RouteAccess<Name>,
+  { policy, findActor, onStranger }: RouteAccess<Name>,
 ): void {
   const later = new WeakMap<FastifyRequest, AppError>();
   route.onRequest = [
     route.onRequest ?? [],
-    async (request: FastifyRequest): Promise<void> => {
+    async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       const decision = policy.authorize(await findActor(request), action);
       if (decision.allowed) return;
+      if (decision.reason === 'unauthorized') await onStranger?.(request, reply);
       const error = new AppError(decision.reason);
       if (!is_of_state.has(decision.reason)) throw error;
       later.set(request, error);

@@ -1,10 +1,7 @@
-import { betterAuth } from 'better-auth';
-import { memoryAdapter } from 'better-auth/adapters/memory';
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { auth_urls, end_session_url, me_url, sessions_url } from '#contracts/calls/accounts.ts';
-import { authModels } from '#domain/members/auth-models.ts';
 import { sendRestore } from '#domain/members/index.ts';
 import { accountCallsOf, cookieOf, html, setCookies } from '#tests/support/account-calls.ts';
 import { withApi } from '#tests/support/api.ts';
@@ -280,17 +277,3 @@ test.each([...Object.values(auth_urls), end_session_url])(
     expect((await api.app.inject({ method: 'POST', url, ...unnamed })).statusCode).toBe(403);
   },
 );
-
-test('no path that the library declares is a route', async () => {
-  const { api: calls } = betterAuth({
-    ...authModels,
-    database: memoryAdapter({}),
-    logger: { disabled: true },
-    secret: 's'.repeat(40),
-    baseURL: 'https://tube.example',
-  });
-  const paths = Object.values(calls).flatMap(({ path }) => (path ? [path] : []));
-  expect(paths.length).toBeGreaterThan(25);
-  for (const path of paths)
-    expect([path, (await get(`/api/auth${path}`)).statusCode]).toEqual([path, 404]);
-});

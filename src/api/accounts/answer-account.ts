@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AccountAnswer, AccountFaults } from '#contracts/calls/accounts.ts';
+import { AccountAnswer, AccountFaults, suspension_fields } from '#contracts/calls/accounts.ts';
 import { isAppError } from '#contracts/errors.ts';
 import type { ApiDeps } from '../deps.ts';
 import { codeOf, sendError } from '../error-mapper.ts';
@@ -58,6 +58,18 @@ const secret_fields = new Set([
   'captcha',
 ]);
 
+const of_suspension: ReadonlySet<string> = new Set(Object.values(suspension_fields));
+
+/** Why an account is suspended and until when, as fields of the draft: an address would tell caches and histories. */
+function suspensionOf(error: unknown): Record<string, string> {
+  if (!isAppError(error) || error.code !== 'suspended') return {};
+  const { reason, until } = error.info ?? {};
+  return {
+    ...(typeof reason === 'string' && { [suspension_fields.reason]: reason }),
+    ...(typeof until === 'string' && { [suspension_fields.until]: until }),
+  };
+}
+
 const below_18: ReadonlySet<string | undefined> = new Set(['underage', 'person_underage']);
 
 interface FaultPage {
@@ -88,8 +100,11 @@ export async function sendAccountFault(
   const faults = errors.data ?? {};
   const isLooked = code === 'invalid' && !faults['form'] && !below_18.has(faults['birth_date']);
   const isStored = (name: string): boolean =>
-    !secret_fields.has(name) && (name !== 'birth_date' || isLooked);
-  const fields = Object.fromEntries(Object.entries(others).filter(([name]) => isStored(name)));
+    !secret_fields.has(name) && !of_suspension.has(name) && (name !== 'birth_date' || isLooked);
+  const fields = {
+    ...Object.fromEntries(Object.entries(others).filter(([name]) => isStored(name))),
+    ...suspensionOf(error),
+  };
   const draft = await deps.domain.cases.saveDraft(
     { kind, fields, lang: requestLanguage(request, deps.site.language_urls), region: '' },
     errors.success ? errors.data : {},

@@ -31,12 +31,12 @@ test('a member hides things on the account, shows them again, and no cache store
   expect([hidden.statusCode, hidden.json()]).toEqual([200, { ok: 1, next: '/privacy/' }]);
   const list = await get(hidden_things_url, cookie);
   expect([list.json(), list.headers['cache-control']]).toEqual([
-    { things: [rain, fog] },
+    { things: [rain, fog], writers: [] },
     'no-store',
   ]);
   const shown = await post(change_hidden_url, { show: rain }, { cookie, ...html });
   expect([shown.statusCode, shown.headers.location]).toEqual([303, '/privacy/']);
-  expect((await get(hidden_things_url, cookie)).json()).toEqual({ things: [fog] });
+  expect((await get(hidden_things_url, cookie)).json()).toEqual({ things: [fog], writers: [] });
 });
 
 test('without a session there is no list, from another site none is changed', async () => {
@@ -46,7 +46,7 @@ test('without a session there is no list, from another site none is changed', as
   expect((await post(change_hidden_url, { hide: 't1' })).statusCode).toBe(401);
   const foreign = { cookie, origin: 'https://elsewhere.example' };
   expect((await post(change_hidden_url, { hide: 't1' }, foreign)).statusCode).toBe(403);
-  expect((await get(hidden_things_url, cookie)).json()).toEqual({ things: [] });
+  expect((await get(hidden_things_url, cookie)).json()).toEqual({ things: [], writers: [] });
 });
 
 const many = Array.from({ length: hidden_things_max + 1 }, (_, index) => `t${index + 1}`).join();

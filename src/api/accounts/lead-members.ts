@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { safeNext } from '#contracts/pages/safe-next.ts';
 import { unseen } from './answer-account.ts';
-import { findActor, type ActorDeps } from './request-session.ts';
+import { endLeftCookies, findActor, type ActorDeps } from './request-session.ts';
 
 /** Pages for nobody's session, from which members are led on. */
 const for_strangers: ReadonlySet<string> = new Set([accountPages.signIn(), accountPages.signUp()]);
@@ -21,12 +21,14 @@ export function leadMembers(app: FastifyInstance, deps: ActorDeps): void {
     const actor = await findActor(deps, request);
     const { allowed } = deps.domain.access.authorize(actor, 'showAccount');
     const next = new URLSearchParams(query).get('next') ?? undefined;
-    if (isOwn && !allowed)
+    if (isOwn && !allowed) {
+      await endLeftCookies(deps, request, reply);
       return reply
         .code(303)
         .headers(unseen)
         .header('location', accountPages.signIn(query === '' ? path : `${path}?${query}`))
         .send();
+    }
     if (!isOwn && allowed)
       return reply.code(303).headers(unseen).header('location', safeNext(next)).send();
     return undefined;

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { accountDraftUrl, type AccountDraft } from '#contracts/calls/accounts.ts';
 import { input_url } from '#contracts/calls/input.ts';
+import type { MemberAnswer } from '#contracts/calls/member-answer.ts';
+import { memberFavouritesUrl, myMemberFavouritesUrl } from '#contracts/calls/member-favourites.ts';
 import { memberUrl, myMemberUrl } from '#contracts/calls/member-url.ts';
 import {
   block_url,
@@ -94,6 +96,34 @@ describe('a member, as everybody may see it', () => {
     const seen = await get(url, state.berta);
     expect([seen.statusCode, seen.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(seen.json()).toMatchObject({ member: { city: 'Linz' } });
+  });
+
+  test('shows its favourites to nobody as shipped, and to everybody or members by its choice', async () => {
+    const { member } = (await get(memberUrl.build('Anna'))).json<MemberAnswer>();
+    const query = { member_id: member.member_id, after: 'first' };
+    const open = memberFavouritesUrl.build(query);
+    const own = myMemberFavouritesUrl.build(query);
+    const codes = async () => [
+      (await get(open)).statusCode,
+      (await get(own, state.berta)).statusCode,
+    ];
+    const show = (favourites: string) =>
+      post(
+        save_privacy_url,
+        { visibility: 'everyone', favourites, ...privacy },
+        { cookie: state.anna },
+      );
+    expect([member.shares_favourites, await codes()]).toEqual([false, [403, 403]]);
+    await show('members');
+    expect(await codes()).toEqual([403, 200]);
+    expect((await get(own)).statusCode).toBe(401);
+    await show('everyone');
+    await expect.poll(codes).toEqual([200, 200]);
+    expect((await get(open)).json()).toEqual({ videos: [], next: '' });
+    const shown = await get(memberUrl.build('Anna'));
+    expect(shown.json()).toMatchObject({ member: { shares_favourites: true } });
+    await show('me');
+    await expect.poll(codes).toEqual([403, 403]);
   });
 
   test('is 403 where the page is hidden', async () => {

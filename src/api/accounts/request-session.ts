@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TokenScope } from '#contracts/calls/api-tokens.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Actor } from '#domain/access/index.ts';
@@ -20,6 +20,21 @@ export async function findRequestSession(
   const session = await domain.members.findSession(token);
   if (session?.is_stale) await domain.members.touchSession(session.session_id);
   return session;
+}
+
+/**
+ * A browser whose session has ended elsewhere forgets it: `member=1` would hold the place of a member's menu for nobody. One that waits
+ * for a code is none that ended.
+ */
+export async function endLeftCookies(
+  { domain, cookies }: SessionDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  if (!cookies.areLeft(request)) return;
+  const token = cookies.token(request);
+  if (token !== undefined && (await domain.credentials.isWaiting(token))) return;
+  cookies.end(reply);
 }
 
 interface TokenOwner {

@@ -1,4 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { auth_urls, me_url } from '#contracts/calls/accounts.ts';
 import { security_url, security_urls, type Security } from '#contracts/calls/account-security.ts';
@@ -138,7 +139,11 @@ test('an erasure signs out, and whoever signs in keeps the account', async () =>
   const own = sessionCookie(token);
   const refused = await post(security_urls.erase, { password: 'no' }, { ...own, ...html });
   expect(refused.headers.location).toMatch(/^\/account\/data\/\?draft=.*&form=erase$/);
-  const asked = await post(security_urls.erase, { password }, { ...own, ...html });
+  const fields = { password, keep_comments: 'on' };
+  const asked = await post(security_urls.erase, fields, { ...own, ...html });
+  const { rows } = await sql<{ keeps: boolean }>`
+    select erase_keeps_comments as keeps from login where username = 'fanny'`.execute(api.db);
+  expect(rows).toEqual([{ keeps: true }]);
   expect([asked.statusCode, asked.headers.location]).toEqual([303, '/signin/?state=erasure']);
   expect(setCookies(asked).map((line) => line.split(';', 1)[0])).toEqual([
     '__Host-session=',

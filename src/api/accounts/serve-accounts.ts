@@ -53,6 +53,7 @@ export function serveAccounts(app: FastifyInstance, deps: AccountDeps): void {
   const forms: Record<AccountForm, Answer> = {
     sign_up: signUp(parts),
     confirm: confirm(parts),
+    resend: resend(parts),
     sign_in: signIn(parts),
     passkey: signInByPasskey(parts),
     sign_out: signOut(parts),
@@ -135,6 +136,16 @@ const restore =
     return goOn(request, reply, accountPages.restoreSent());
   };
 
+/** The first link of an account was too old or is lost. */
+const resend =
+  (parts: Parts): Answer =>
+  async (request, reply) => {
+    if (!parts.accounts.has_mail) throw new AppError('not_found');
+    const { email } = parseOrInvalid(accountForms.resend, request.body);
+    await parts.domain.members.askConfirmation({ email, lang: langOf(parts, request) });
+    return goOn(request, reply, accountPages.restoreSent());
+  };
+
 const newPassword =
   (parts: Parts): Answer =>
   async (request, reply) => {
@@ -158,6 +169,7 @@ const giveCode =
       code,
       is_trusted: trust === 'on',
       address: clientKey(request),
+      known_members: parts.cookies.knownMembers(request),
     });
     if (passed.trust !== undefined) parts.cookies.setTrust(reply, passed.trust);
     const { token, is_remembered } = passed;
@@ -194,6 +206,7 @@ function pageOf(form: AccountForm, { body }: FastifyRequest): string {
     sign_out: '/',
     restore: accountPages.restore(),
     confirm: accountPages.confirm(named),
+    resend: accountPages.confirmAgain(),
     password: accountPages.newPassword(named),
     code: accountPages.code(),
     email: accountPages.email(named),

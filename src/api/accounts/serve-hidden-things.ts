@@ -26,8 +26,12 @@ export function serveHiddenThings(app: FastifyInstance, parts: Parts): void {
   const { hiddenThings } = parts.domain;
   app.register(async (scope) => {
     addRead(scope, hidden_things_url, async (request, reply): Promise<FastifyReply> => {
-      const things = await hiddenThings.list(sessionOf(request).member_id);
-      const answer = HiddenThings.parse({ things });
+      const { member_id } = sessionOf(request);
+      const [things, writers] = await Promise.all([
+        hiddenThings.list(member_id),
+        hiddenThings.writers(member_id),
+      ]);
+      const answer = HiddenThings.parse({ things, writers });
       return sendOwn(reply, answer);
     });
   });

@@ -32,9 +32,9 @@ export function servePasskeys(app: FastifyInstance, parts: Parts): void {
       const given = parseOrInvalid(passkeyForms.add, request.body);
       const { member_id, session_id } = sessionOf(request);
       const address = clientKey(request);
-      return PasskeyCreation.parse(
-        await credentials.beginPasskey({ ...given, member_id, session_id, address }),
-      );
+      const known_members = parts.cookies.knownMembers(request);
+      const asked = { ...given, member_id, session_id, address, known_members };
+      return PasskeyCreation.parse(await credentials.beginPasskey(asked));
     });
     serveChallenge(scope, parts, { url: passkey_urls.proof, rate: 'account' }, async (request) => {
       parseOrInvalid(passkeyForms.proof, request.body);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { MemberFavourites, myMemberFavouritesUrl } from '#contracts/calls/member-favourites.ts';
 import { myMemberUrl } from '#contracts/calls/member-url.ts';
 import {
   block_url,
@@ -47,6 +48,15 @@ function serveReads(app: FastifyInstance, parts: Parts): void {
       return sendOwn(
         reply,
         MemberAnswer.parse(await parts.domain.profiles.getFor({ ...asked, viewer_id })),
+      );
+    });
+    addRead(scope, myMemberFavouritesUrl.pattern, async (request, reply) => {
+      const asked = myMemberFavouritesUrl.parse(request.raw.url ?? '');
+      if (!asked) throw new AppError('bad_request');
+      const viewer_id = sessionOf(request).member_id;
+      return sendOwn(
+        reply,
+        MemberFavourites.parse(await parts.domain.savedItems.shared({ ...asked, viewer_id })),
       );
     });
   });

@@ -12,6 +12,7 @@ import { rateLimited } from '../http/rate-limited.ts';
 import { goOn, sendAccountFault } from './answer-account.ts';
 import { deviceOf } from './device-of.ts';
 import { sessionOf, type SessionDeps } from './request-session.ts';
+import type { SessionCookies } from './session-cookies.ts';
 import type { AccountDeps } from './serve-accounts.ts';
 
 type Parts = AccountDeps & SessionDeps;
@@ -59,9 +60,10 @@ type TokenChange = 'create_token' | 'revoke_token';
 type PasskeyChange = 'add_passkey' | 'rename_passkey' | 'remove_passkey';
 
 /** Who asks, and from where. */
-const asker = (request: FastifyRequest) => {
+const asker = (cookies: SessionCookies, request: FastifyRequest) => {
   const { member_id, session_id } = sessionOf(request);
-  return { member_id, session_id, address: clientKey(request) };
+  const known_members = cookies.knownMembers(request);
+  return { member_id, session_id, address: clientKey(request), known_members };
 };
 
 const changes = ({
@@ -70,42 +72,45 @@ const changes = ({
 }: Parts): Record<Exclude<SecurityForm, PasskeyChange | TokenChange>, Change> => ({
   async change_password(request) {
     const given = parseOrInvalid(securityForms.change_password, request.body);
-    await credentials.changePassword({ ...given, ...asker(request) });
+    await credentials.changePassword({ ...given, ...asker(cookies, request) });
     return accountPages.security('changed');
   },
   async change_email(request) {
     const given = parseOrInvalid(securityForms.change_email, request.body);
-    await credentials.askEmailChange({ ...given, ...asker(request) });
+    await credentials.askEmailChange({ ...given, ...asker(cookies, request) });
     return accountPages.security('mailed');
   },
   async begin_factor(request) {
     const given = parseOrInvalid(securityForms.begin_factor, request.body);
-    await credentials.beginFactor({ ...given, ...asker(request) });
+    await credentials.beginFactor({ ...given, ...asker(cookies, request) });
     return accountPages.security();
   },
-  async confirm_factor(request) {
+  async confirm_factor(request, reply) {
     const given = parseOrInvalid(securityForms.confirm_factor, request.body);
-    await credentials.confirmFactor({ ...given, ...asker(request) });
+    const who = asker(cookies, request);
+    const renewed = await credentials.confirmFactor({ ...given, ...who });
+    cookies.start(request, reply, { ...renewed, member_id: who.member_id });
     return accountPages.security();
   },
   async end_factor(request) {
     const given = parseOrInvalid(securityForms.end_factor, request.body);
-    await credentials.endFactor({ ...given, ...asker(request) });
+    await credentials.endFactor({ ...given, ...asker(cookies, request) });
     return accountPages.security();
   },
   async new_codes(request) {
     const given = parseOrInvalid(securityForms.new_codes, request.body);
-    await credentials.newRecoveryCodes({ ...given, ...asker(request) });
+    await credentials.newRecoveryCodes({ ...given, ...asker(cookies, request) });
     return accountPages.security();
   },
   async export(request) {
     const given = parseOrInvalid(securityForms.export, request.body);
-    await exports.ask({ ...given, ...asker(request) });
+    await exports.ask({ ...given, ...asker(cookies, request) });
     return accountPages.data();
   },
   async erase(request, reply) {
-    const given = parseOrInvalid(securityForms.erase, request.body);
-    await erasure.ask({ ...given, ...asker(request) });
+    const { keep_comments, ...proof } = parseOrInvalid(securityForms.erase, request.body);
+    const keeps_comments = keep_comments === 'on';
+    await erasure.ask({ ...proof, ...asker(cookies, request), keeps_comments });
     cookies.end(reply);
     return accountPages.erasureAsked();
   },
@@ -113,27 +118,28 @@ const changes = ({
 
 const passkeyChanges = ({
   domain: { credentials },
+  cookies,
   placeOf,
 }: Parts): Record<PasskeyChange, Change> => ({
   async add_passkey(request) {
     const { passkey } = parseOrInvalid(securityForms.add_passkey, request.body);
     const { device } = deviceOf(request, placeOf);
-    await credentials.addPasskey({ passkey, device, ...asker(request) });
+    await credentials.addPasskey({ passkey, device, ...asker(cookies, request) });
     return accountPages.security();
   },
   async rename_passkey(request) {
     const { id, name } = parseOrInvalid(securityForms.rename_passkey, request.body);
-    await credentials.renamePasskey({ ...asker(request), id: Number(id), name });
+    await credentials.renamePasskey({ ...asker(cookies, request), id: Number(id), name });
     return accountPages.security();
   },
   async remove_passkey(request) {
     const { id, ...given } = parseOrInvalid(securityForms.remove_passkey, request.body);
-    await credentials.removePasskey({ ...given, ...asker(request), id: Number(id) });
+    await credentials.removePasskey({ ...given, ...asker(cookies, request), id: Number(id) });
     return accountPages.security();
   },
 });
 
-const tokenChanges = ({ domain: { apiTokens } }: Parts): Record<TokenChange, Change> => ({
+const tokenChanges = ({ domain: { apiTokens }, cookies }: Parts): Record<TokenChange, Change> => ({
   async create_token(request) {
     const { name, days, upload, video_edit, album_edit, ...proof } = parseOrInvalid(
       securityForms.create_token,
@@ -141,12 +147,18 @@ const tokenChanges = ({ domain: { apiTokens } }: Parts): Record<TokenChange, Cha
     );
     const ticks = { upload, video_edit, album_edit };
     const scopes = token_scopes.filter((scope) => ticks[scope] === 'on');
-    await apiTokens.create({ name, days: Number(days), scopes, ...proof, ...asker(request) });
+    await apiTokens.create({
+      name,
+      days: Number(days),
+      scopes,
+      ...proof,
+      ...asker(cookies, request),
+    });
     return accountPages.tokens();
   },
   async revoke_token(request) {
     const { id } = parseOrInvalid(securityForms.revoke_token, request.body);
-    await apiTokens.revoke({ member_id: asker(request).member_id, token_id: Number(id) });
+    await apiTokens.revoke({ member_id: sessionOf(request).member_id, token_id: Number(id) });
     return accountPages.tokens();
   },
 });

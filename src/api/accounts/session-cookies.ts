@@ -20,6 +20,8 @@ export interface SessionCookies {
   /** What the browser was given when it was trusted. */
   trust(request: FastifyRequest): string | undefined;
   setTrust(reply: FastifyReply, token: string): void;
+  /** Whether the browser sent a session, or says that it has one. */
+  areLeft(request: FastifyRequest): boolean;
   /** The browser has none. Who was signed in stays known. */
   end(reply: FastifyReply): void;
   /** Members who were signed in in this browser before, the last one first. */
@@ -67,6 +69,8 @@ export function createSessionCookies(public_origin: string, secret: string): Ses
     setTrust(reply, token) {
       reply.header('set-cookie', set(trust_name, token, member_limits.trust_lifetime));
     },
+    areLeft: ({ headers }) =>
+      [session_name, member_cookie].some((name) => readCookie(headers.cookie, name) !== undefined),
     end(reply) {
       reply.header('set-cookie', [set(session_name, '', 0), set(member_cookie, '', 0, '')]);
     },

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import {
   commentsUrl,
+  edit_comment_url,
   ownCommentsUrl,
   post_comment_url,
   threadUrl,
@@ -86,16 +87,58 @@ test('a comment that waits is in no public answer, and its writer alone reads it
   expect(stranger.statusCode).toBe(401);
 });
 
-test.each([
-  ['empty', ' \n '],
-  ['overlong', 'a'.repeat(1501)],
-  ['with NUL', 'a\u0000b'],
-  ['with turned text', 'a\u202eb'],
-  ['with stacked marks', `a${'\u0301'.repeat(30)}`],
-])('a text that is %s is refused and stored nowhere', async (_, text) => {
-  const answer = await send(post_comment_url, { ...right, text });
-  expect(answer.statusCode).toBe(422);
-  expect(answer.json()).toMatchObject({ error: { text: expect.any(String) } });
+test('an edit answers with the comment as it is now', async () => {
+  const posted = await send(post_comment_url, { ...right, text: 'A calm laek' });
+  const { comment } = posted.json<{ comment: { comment_id: number } }>();
+  const comment_id = String(comment.comment_id);
+  const edited = await send(edit_comment_url, { comment_id, text: 'A calm lake' });
+  expect([edited.statusCode, edited.json()]).toMatchObject([
+    200,
+    { ok: 1, comment: { body: 'A calm lake', is_edited: true } },
+  ]);
+});
+
+/** New members have few comments an hour. */
+let own_comment: number | undefined;
+
+test.each<[string, string, number]>([
+  ['empty', ' \n ', 422],
+  ['overlong', 'a'.repeat(1501), 422],
+  ['with NUL', 'a\u0000b', 422],
+  ['with turned text', 'a\u202eb', 422],
+  ['with stacked marks', `a${'\u0301'.repeat(30)}`, 422],
+  ['with marks stacked behind joiners', `a${'\u0301\u200d'.repeat(30)}`, 422],
+  // More than a form may have is not read.
+  ['ten thousand mentions', '@tilda '.repeat(10_000), 413],
+])('a text that is %s is refused and stored nowhere, new or edited', async (_, text, status) => {
+  own_comment ??= (await send(post_comment_url, { ...right, text: 'What a long evening' })).json()
+    .comment.comment_id;
+  const stored = () =>
+    api
+      .ctx()
+      .db.selectFrom('comment')
+      .select(['comment_id', 'body'])
+      .orderBy('comment_id')
+      .execute();
+  const before = await stored();
+  for (const [url, fields] of [
+    [post_comment_url, { ...right, text }],
+    [edit_comment_url, { comment_id: String(own_comment), text }],
+  ] as const) {
+    const answer = await send(url, fields);
+    expect(answer.statusCode).toBe(status);
+    const error = status === 422 ? { text: expect.any(String) } : 1;
+    expect(answer.json()).toMatchObject({ error });
+  }
+  expect(await stored()).toEqual(before);
+});
+
+test('as many mentions as fit into a text are held, at once', async () => {
+  const text = Array.from({ length: 250 }, (_, n) => `@m${n}x`).join(' ');
+  const begun = performance.now();
+  const answer = await send(post_comment_url, { ...right, text: text.slice(0, 1500) });
+  expect(answer.json()).toMatchObject({ comment: { state: 'held' } });
+  expect(performance.now() - begun).toBeLessThan(2000);
 });
 
 test('a browser without script is led to its page, and to the sign-in without a session', async () => {

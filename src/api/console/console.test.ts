@@ -97,6 +97,15 @@ describe('a session', () => {
     expect(await refusals(member_id)).toEqual(['site-session']);
   });
 
+  test('of the site that was refused hides no later refusal of a foreign address', async () => {
+    const { member_id, site_token, token } = await aSignedInStaff(api, staffed, 'Twice');
+    for (let n = 0; n < 2; n++) {
+      expect((await staffed.ask('getMe', { token: site_token })).status).toBe(401);
+      expect((await listed.ask('getMe', { token, address: '198.51.100.9' })).status).toBe(403);
+    }
+    expect(await refusals(member_id)).toEqual(['site-session', 'address']);
+  });
+
   test('of the console is none of the site, while and after it waits for its code', async () => {
     const ask = (token: string | undefined) =>
       api.app.inject({
@@ -231,5 +240,19 @@ describe('the listener', () => {
     expect(await ask('/api/console/v1/sign-in', 'POST')).toEqual(
       await ask('/api/nothing/v1/sign-in', 'POST'),
     );
+    const nothing = await ask('/nothing/');
+    expect(nothing[0]).toBe(404);
+    for (const path of [
+      '/queue/',
+      '/case/ABCD2345/',
+      '/batch/17/',
+      '/history/me/',
+      '/history/members/1/',
+      '/reports/transparency/',
+      '/index.html',
+      '/assets/console.js',
+      '/media/c/1/picture.jpg',
+    ])
+      expect([path, await ask(path)]).toEqual([path, nothing]);
   });
 });

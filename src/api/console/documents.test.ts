@@ -142,3 +142,32 @@ test('with four eyes the holder asks, somebody else agrees, and never whoever ha
   await staffed.ask('releaseCase', { token: holder, parameters: { reference } });
   expect((await agree(other)).status).toBe(403);
 });
+
+test('a look that is refused is written down, once an hour and reason, and nothing else is', async () => {
+  const { member_id, token } = await aSignedInStaff(api, staffed, 'Peeking');
+  const { reference } = state;
+  const id = await idIn(token);
+  const reason = { reason: 'Curious.' };
+  const noted = () =>
+    api.db
+      .selectFrom('audit_event')
+      .select(['kind', 'actor', 'info'])
+      .where('member_id', '=', member_id)
+      .where('kind', '=', 'document.refused')
+      .orderBy('audit_event_id')
+      .execute();
+  const events = async () =>
+    (await staffed.ask('getCase', { token, parameters: { reference } })).body.events.length;
+  const before = await events();
+  expect((await view(token, reference, id, { reason: '  ' })).status).toBe(422);
+  expect((await view(token, reference, 999_999, reason)).status).toBe(404);
+  expect(await noted()).toEqual([]);
+  for (let n = 0; n < 3; n++) expect((await view(token, reference, id, reason)).status).toBe(403);
+  expect((await view(token, 'ZZZZZZZZ', id, reason)).status).toBe(403);
+  const event = { kind: 'document.refused', actor: 'member' };
+  expect(await noted()).toEqual([
+    { ...event, info: { reason: 'not claimed', reference } },
+    { ...event, info: { reason: 'missing', reference: 'ZZZZZZZZ' } },
+  ]);
+  expect(await events()).toBe(before);
+});

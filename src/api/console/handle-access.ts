@@ -38,7 +38,8 @@ export function accessHandlers(
     async giveCode({ request, reply, body }) {
       const token = cookies.token(request);
       if (token === undefined) throw new AppError('unauthorized');
-      const passed = await use.passCode({ token, code: body.code, address: clientKey(request) });
+      const { address, known_members } = deviceFor(request);
+      const passed = await use.passCode({ token, code: body.code, address, known_members });
       const session = await use.findSession(passed.token);
       // Whoever lost the role since the password was given.
       if (!session) throw new AppError('forbidden', { reason: 'role' });
@@ -65,14 +66,14 @@ export function accessHandlers(
     async getMe({ session }) {
       const { member_id: staff_id, has_child_safety, started_at, ends_at, ...rest } = session;
       const shift = await use.shift({ staff_id, has_child_safety }, started_at);
-      const shown = { member_id: staff_id, ends_at: ends_at.toISOString() };
+      const { overdue, half, quarter } = shift;
+      const shown = { member_id: staff_id, ends_at: ends_at.toISOString(), overdue, half, quarter };
       return {
         ...rest,
         ...shown,
         site_name: site.name,
         site_origin: site.public_origin,
         undo_seconds: use.undo_seconds,
-        overdue: shift.overdue,
         shift,
       };
     },

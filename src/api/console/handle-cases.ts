@@ -1,11 +1,15 @@
+import type { QueueFilter } from '#contracts/calls/console-queues.ts';
 import { AppError } from '#contracts/errors.ts';
 import { subjectTypes } from '#contracts/moderation.ts';
+import type { StaffSession } from '#domain/staff-sessions/index.ts';
 import type { ConsoleDeps } from './console-deps.ts';
 import { decisionIn, reviewerOf } from './reviewer.ts';
 import type { ConsoleHandlers } from './serve-calls.ts';
 
 type ReadCall =
   | 'listQueues'
+  | 'saveQueue'
+  | 'deleteQueue'
   | 'listCases'
   | 'getCase'
   | 'getSubjectHistory'
@@ -16,6 +20,38 @@ type ReadCall =
 
 const number = (text: string | undefined): number | undefined =>
   text === undefined ? undefined : Number(text);
+
+/** A filter as the domain takes it. */
+const filterIn = ({
+  kind,
+  type,
+  member,
+  mine,
+  assignee,
+  priority,
+  hours,
+  ...rest
+}: QueueFilter) => ({
+  ...rest,
+  kinds: kind === undefined ? undefined : [kind],
+  subject_type: type,
+  member_id: number(member),
+  mine: mine === '1',
+  assignee: assignee === 'none' ? ('none' as const) : number(assignee),
+  priority: number(priority),
+  hours: number(hours),
+});
+
+/** What a filter says, as it is saved. */
+const saidOf = (filter: QueueFilter): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+
+const ownerOf = ({ member_id: staff_id, role }: StaffSession) => ({
+  staff_id,
+  is_administrator: role === 'administrator',
+});
 
 /** Addresses name a member by number. */
 function idIn({ id = '' }: Readonly<Record<string, string>>): number {
@@ -36,17 +72,17 @@ export function caseHandlers({
   return {
     ...workHandlers(use),
     async listQueues({ session }) {
-      return use.queues(reviewerOf(session));
+      return use.queues({ ...reviewerOf(session), ...ownerOf(session) });
+    },
+    async saveQueue({ session, body: { name, is_shared, filter } }) {
+      return use.saveQueue(ownerOf(session), { name, is_shared, filter: saidOf(filter) });
+    },
+    async deleteQueue({ session, parameters }) {
+      return { done: await use.deleteQueue(ownerOf(session), Number(parameters['queue_id'])) };
     },
     async listCases({ session, query }) {
-      const { kind, region, member, mine, after } = query;
-      const filter = {
-        kinds: kind === undefined ? undefined : [kind],
-        region,
-        member_id: number(member),
-        mine: mine === '1',
-      };
-      return use.cases(reviewerOf(session), filter, after);
+      const { after, ...filter } = query;
+      return use.cases(reviewerOf(session), filterIn(filter), after);
     },
     async getCase({ session, parameters, query }) {
       const { session_id } = session;
@@ -82,6 +118,7 @@ type WorkCall =
   | 'decideCase'
   | 'closeForm'
   | 'noteCase'
+  | 'openMemberCase'
   | 'undoDecision';
 
 /** What changes a case. */
@@ -93,8 +130,12 @@ const workHandlers = (use: ConsoleDeps['domain']['console']): Pick<ConsoleHandle
   async releaseCase({ session, parameters }) {
     return { done: await use.release(reviewerOf(session), parameters['reference'] ?? '') };
   },
-  async claimNext({ session, body: { member, ...filter } }) {
-    const next = await use.claimNext(reviewerOf(session), { ...filter, member_id: member });
+  async claimNext({ session, body: { member, filter = {}, but, ...asked } }) {
+    const said = { ...filterIn(filter), ...asked, but };
+    const next = await use.claimNext(
+      reviewerOf(session),
+      member === undefined ? said : { ...said, member_id: member },
+    );
     return { reference: next?.reference ?? null };
   },
   async decideCase({ session, parameters, body }) {
@@ -114,6 +155,10 @@ const workHandlers = (use: ConsoleDeps['domain']['console']): Pick<ConsoleHandle
     const reference = parameters['reference'] ?? '';
     await use.note(reviewerOf(session), { reference, ...body });
     return { done: true };
+  },
+  async openMemberCase({ session, parameters, body: { member: member_id, reason } }) {
+    const reference = parameters['reference'] ?? '';
+    return use.openMemberCase(reviewerOf(session), { reference, member_id, reason });
   },
   async undoDecision({ session, parameters }) {
     await use.undo(reviewerOf(session), Number(parameters['decision_id']));

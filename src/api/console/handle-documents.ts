@@ -6,6 +6,7 @@ type DocumentCall =
   | 'askForDocument'
   | 'agreeToDocument'
   | 'viewDocument'
+  | 'withdrawConsent'
   | 'viewAgePhoto'
   | 'decideAgePhoto';
 
@@ -17,7 +18,7 @@ const documentIn = ({
   document_id: Number(document_id),
 });
 
-/** Documents of people who are shown, and photos of age checks. */
+/** Documents and consents of people who are shown, and photos of age checks. */
 export const documentHandlers = ({
   domain: { console: use },
 }: Pick<ConsoleDeps, 'domain'>): Pick<ConsoleHandlers, DocumentCall> => ({
@@ -31,6 +32,15 @@ export const documentHandlers = ({
   },
   async viewDocument({ session, parameters, body }) {
     return use.showDocument(reviewerOf(session), { ...documentIn(parameters), ...body });
+  },
+  async withdrawConsent({ session, parameters, body: { of, ...given } }) {
+    const { reference = '', person_id } = parameters;
+    return use.recordWithdrawal(reviewerOf(session), {
+      ...given,
+      reference,
+      person_id: Number(person_id),
+      is_everywhere: of === 'all',
+    });
   },
   async viewAgePhoto({ session, parameters: { reference = '' } }) {
     const picture = await use.viewAgePhoto(reviewerOf(session), reference);

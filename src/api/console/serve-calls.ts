@@ -16,6 +16,7 @@ import { consumeRateLimit } from '../http/rate-limited.ts';
 import type { ConsoleDeps } from './console-deps.ts';
 import { sessionOf } from './console-session.ts';
 import { requireConsoleOrigin } from './guard-console.ts';
+import { noteRefusal } from './note-refusal.ts';
 
 /** What a handler is asked, parsed. `session` is there for calls of staff. */
 export interface Asked<Id extends ConsoleCallId> {
@@ -37,6 +38,8 @@ const parameterPatterns: Readonly<Record<string, RegExp>> = {
   decision_id: /^[1-9]\d{0,8}$/,
   id: /^[\w-]{1,80}$/,
   type: /^[a-z]{3,20}$/,
+  person_id: /^[1-9]\d{0,8}$/,
+  queue_id: /^[1-9]\d{0,8}$/,
   document_id: /^[1-9]\d{0,8}$/,
 };
 
@@ -73,7 +76,12 @@ export function serveCalls(
           body: readBody(id, request),
           session: sessionOf(request),
         };
-        const given = await handle(asked as unknown as Asked<never>);
+        const given = await handle(asked as unknown as Asked<never>).catch(
+          async (error: unknown) => {
+            await noteRefusal(deps, { id, ...asked }, error);
+            throw error;
+          },
+        );
         // Parsing strips fields that the contract does not list (R-34).
         return reply.type(json_type).send(JSON.stringify((answer as z.ZodMiniType).parse(given)));
       },

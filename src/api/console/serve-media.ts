@@ -23,7 +23,8 @@ export function serveConsoleMedia(app: FastifyInstance, deps: ConsoleDeps): void
   const { openFile } = deps.domain.console;
   addRead(app, { url: '/media/*', action: 'getReviewFile' }, async (request, reply) => {
     const address = request.raw.url ?? '';
-    const file = await openFile(address, sessionOf(request)?.session_id ?? 0);
+    const { session_id = 0, has_child_safety = false } = sessionOf(request) ?? {};
+    const file = await openFile(address, { session_id, has_child_safety });
     if (!file) throw new AppError('not_found');
     const extension = address.slice(address.lastIndexOf('.') + 1);
     reply.headers({

@@ -64,6 +64,8 @@ test('the address of a mail shows one button and changes nothing when it is read
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex',
+      'x-frame-options': 'DENY',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
     });
     expect(page.headers['set-cookie']).toBeUndefined();
     expect(page.body).toContain(`<html lang="${lang}">`);

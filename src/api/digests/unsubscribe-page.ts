@@ -26,6 +26,7 @@ export function unsubscribePage(
     ...securityHeaders(public_origin, { is_embed: false }),
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
+    'x-frame-options': 'DENY',
     'x-robots-tag': 'noindex',
     'content-security-policy': `default-src 'none'; style-src ${plain_style_source}; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
   };

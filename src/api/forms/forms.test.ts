@@ -9,6 +9,7 @@ import {
 } from '#contracts/calls/forms.ts';
 import { report_url } from '#contracts/calls/report.ts';
 import { addFlagger } from '#domain/cases/index.ts';
+import { mailsOf } from '#tests/support/mails.ts';
 import { withApi } from '#tests/support/api.ts';
 import { noPlaces } from '#platform/places/place-file.ts';
 import { createPlaceOf } from '../http/visitor-place.ts';
@@ -215,10 +216,8 @@ test('without script: the link in a mail makes the case, once', async () => {
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/forms/confirm/']);
   const email = fields['email'] ?? '';
   expect(await cases(email)).toBe(0);
-  const { rows } = await sql<{
-    body_text: string;
-  }>`select body_text from mail_outbox where recipient = ${email}`.execute(api.db);
-  const secret = /confirm\/([\w-]{32})\//.exec(rows[0]?.body_text ?? '')?.[1] ?? '';
+  const [mail] = await mailsOf(api.db, { recipient: email });
+  const secret = /confirm\/([\w-]{32})\//.exec(mail?.body_text ?? '')?.[1] ?? '';
   const confirm = (given: string) =>
     api.app.inject({
       method: 'POST',

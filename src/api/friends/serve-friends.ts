@@ -65,7 +65,7 @@ function serveForm(app: FastifyInstance, parts: Parts, action: FriendAction): vo
 const states: ReadonlyMap<string, FriendPageState> = new Map([
   ['already', 'already'],
   ['not_found', 'unknown'],
-  ['over_quota', 'full'],
+  ['full', 'full'],
 ]);
 
 const stateOf = (code: string, error: unknown): FriendPageState | undefined =>

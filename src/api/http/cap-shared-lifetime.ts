@@ -1,27 +1,30 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Seconds that a shared cache stores what it is never asked to forget: what is removed must be gone from it in a minute. */
-const most = 60;
+/**
+ * Seconds that a shared cache stores what it is never asked to forget: what is removed must be gone from it in a minute, also
+ * what it asked for in the second before this process heard of the removal.
+ */
+const most = 50;
 
 /** Files of videos and albums, whose addresses never change; everything else of the catalogue has an `s-maxage`. */
 const files = /^\/(media|timelines)\//;
 
 /**
- * Where no cache in front is purged (`CDN_PURGE_URL` is not set), shared caches store answers for a
- * minute at most, whatever they may store by address. Browsers are not affected. Call it before the routes.
+ * Where no cache in front is purged (`CDN_PURGE_URL` is not set), shared caches store answers for less
+ * than a minute, whatever they may store by address. Browsers are not affected. Call it before the routes.
  */
 export function capSharedLifetime(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     const control = reply.getHeader('cache-control');
     if (typeof control !== 'string') return;
     if (!control.includes('s-maxage') && !files.test(request.raw.url ?? '')) return;
-    const capped = capped60(control);
+    const capped = cappedControl(control);
     if (capped !== control) reply.header('cache-control', capped);
   });
 }
 
-/** A `Cache-Control` whose shared lifetime is a minute at most. */
-export function capped60(control: string): string {
+/** A `Cache-Control` whose shared lifetime is that at most. */
+export function cappedControl(control: string): string {
   const parts = control.split(',').map((part) => part.trim());
   if (!parts.includes('public')) return control;
   const seconds = (name: string): number | undefined => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import { AppError } from '#contracts/errors.ts';
-import { lifetimes } from '#contracts/limits.ts';
+import { lifetimes } from '#contracts/limits-of-calls.ts';
 import type { Tagged } from '#contracts/tagged.ts';
 import type { Reads } from '../answer-tags.ts';
 import type { Entity } from './entity.ts';

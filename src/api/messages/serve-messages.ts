@@ -108,7 +108,7 @@ async function report(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { thread_id, message_id, ...said } = parseOrInvalid(ReportMessage, request.body);
+  const { thread_id, message_id, whole, ...said } = parseOrInvalid(ReportMessage, request.body);
   const { member_id } = sessionOf(request);
   const lang = requestLanguage(request, site.language_urls);
   await domain.messages.report({
@@ -116,6 +116,7 @@ async function report(
     member_id,
     thread_id: databaseId(thread_id),
     message_id: databaseId(message_id),
+    is_whole: whole !== undefined,
     lang,
   });
   marks.mark(reply);

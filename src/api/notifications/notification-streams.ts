@@ -1,11 +1,11 @@
 import { PassThrough } from 'node:stream';
 import { AppError } from '#contracts/errors.ts';
+import type { CountedStreams } from '#domain/notifications/index.ts';
 import type { Log } from '#platform/log.ts';
 import { describe } from '../error-mapper.ts';
 
 export interface StreamLimits {
-  /** Of one member, and of the process; 0 of the process for none. */
-  member: number;
+  /** Of this process; 0 for none. */
   process: number;
   /** So long one stays open; browsers connect again. */
   seconds: number;
@@ -17,11 +17,15 @@ interface StreamDeps {
   countUnread(member_id: number): Promise<number>;
   /** Those sessions that count. */
   listAlive(session_ids: readonly number[]): Promise<ReadonlySet<number>>;
+  /** Counts them with those of all processes: a member has a few. */
+  counted: CountedStreams;
   limits: StreamLimits;
   log: Log;
 }
 
 interface Stream {
+  /** Among those that are counted. */
+  stream_id: string;
   body: PassThrough;
   member_id: number;
   session_id: number;
@@ -34,12 +38,14 @@ interface Stream {
 /** Streams of events (text/event-stream) with the number of unread notifications, one for each browser of a member. */
 export interface NotificationStreams extends Disposable {
   /** Throws too_many_requests for a member with too many, unavailable where the process has too many. */
-  open(member: { member_id: number; session_id: number }): PassThrough;
+  open(member: { member_id: number; session_id: number }): Promise<PassThrough>;
   /** Notifications of these members have changed; undefined for whoever may have missed it. */
   changed(member_ids?: readonly number[]): void;
 }
 
 const gather_ms = 200;
+/** Shorter than the way from one page of a browser to the next. */
+const close_ms = 50;
 /** Whoever reads more slowly than this many bytes is let go. */
 const unread_bytes_max = 16 * 1024;
 const full_seconds = 60;
@@ -49,54 +55,100 @@ const full_seconds = 60;
  * a comment at the same time keeps proxies from closing what is silent.
  */
 export function createNotificationStreams(deps: StreamDeps): NotificationStreams {
-  const { limits } = deps;
+  const { counted, limits } = deps;
   const streams = new Map<number, Set<Stream>>();
-  const changed = new Set<number>();
   let total = 0;
-  let gathering: NodeJS.Timeout | undefined;
+  let isOver = false;
+  const closing = closeTogether(deps);
 
   const remove = (stream: Stream): void => {
     const own = streams.get(stream.member_id);
     if (!own?.delete(stream)) return;
     total--;
     if (own.size === 0) streams.delete(stream.member_id);
+    closing.add(stream.stream_id);
   };
-  const notice = (member_ids: Iterable<number>): void => {
-    for (const member_id of member_ids) if (streams.has(member_id)) changed.add(member_id);
-    if (changed.size === 0) return;
-    gathering ??= setTimeout(() => {
-      gathering = undefined;
-      const due = [...changed];
-      changed.clear();
-      sendCounts(deps, streams, due).catch((error: unknown) =>
-        deps.log.warn({ err: describe(error) }, 'notifications could not be counted for a stream'),
-      );
-    }, gather_ms);
-  };
+  const changes = gatherChanges(deps, streams);
   const checking = setInterval(() => void checkStreams(deps, streams), limits.check_ms).unref();
+  /** One that waits to be counted has its room already. */
+  const count = async (member_id: number): Promise<string> => {
+    if (total >= limits.process) throw new AppError('unavailable');
+    total++;
+    const stream_id = await counted.open(member_id).catch((error: unknown) => {
+      total--;
+      throw error;
+    });
+    if (stream_id !== undefined) return stream_id;
+    total--;
+    throw new AppError('too_many_requests', { retry_after: full_seconds });
+  };
 
   return {
-    open({ member_id, session_id }) {
-      if (total >= limits.process) throw new AppError('unavailable');
-      const own = streams.get(member_id) ?? new Set();
-      if (own.size >= limits.member)
-        throw new AppError('too_many_requests', { retry_after: full_seconds });
+    async open({ member_id, session_id }) {
+      const stream_id = await count(member_id);
       const body = new PassThrough();
       const ends_at = performance.now() + limits.seconds * 1000;
-      const stream: Stream = { body, member_id, session_id, shown: undefined, ends_at };
-      streams.set(member_id, own.add(stream));
-      total++;
+      const stream: Stream = { stream_id, body, member_id, session_id, shown: undefined, ends_at };
+      streams.set(member_id, (streams.get(member_id) ?? new Set()).add(stream));
       body.once('close', () => remove(stream));
-      notice([member_id]);
+      if (isOver) body.end();
+      else changes.add([member_id]);
       return body;
     },
-    changed: (member_ids) => notice(member_ids ?? streams.keys()),
+    changed: (member_ids) => changes.add(member_ids ?? streams.keys()),
     [Symbol.dispose]() {
+      isOver = true;
       clearInterval(checking);
-      clearTimeout(gathering);
-      for (const { body } of allOf(streams)) body.end();
+      changes.end();
+      const open = allOf(streams);
+      for (const { body } of open) body.end();
+      // Browsers connect to another process at once.
+      closing.now(open.map(({ stream_id }) => stream_id));
     },
   };
+}
+
+/** Sends the numbers of members of whom something has changed, once for all that changes within a moment. */
+function gatherChanges(deps: StreamDeps, streams: Streams) {
+  const changed = new Set<number>();
+  let gathering: NodeJS.Timeout | undefined;
+  const send = (): void => {
+    gathering = undefined;
+    const due = [...changed];
+    changed.clear();
+    sendCounts(deps, streams, due).catch((error: unknown) =>
+      deps.log.warn({ err: describe(error) }, 'notifications could not be counted for a stream'),
+    );
+  };
+  return {
+    add(member_ids: Iterable<number>): void {
+      for (const member_id of member_ids) if (streams.has(member_id)) changed.add(member_id);
+      if (changed.size > 0) gathering ??= setTimeout(send, gather_ms);
+    },
+    end: () => clearTimeout(gathering),
+  };
+}
+
+/** Streams that have closed within a moment are given up together; without an answer again with the next ones, and after their time they do not count anyway. */
+function closeTogether({ counted, log }: StreamDeps) {
+  const closed = new Set<string>();
+  let waiting: NodeJS.Timeout | undefined;
+  const now = (more: readonly string[] = []): void => {
+    clearTimeout(waiting);
+    waiting = undefined;
+    const due = [...closed, ...more];
+    closed.clear();
+    if (due.length === 0) return;
+    counted.close(due).catch((error: unknown) => {
+      for (const stream_id of due) closed.add(stream_id);
+      log.warn({ err: describe(error) }, 'streams that have closed are counted still');
+    });
+  };
+  const add = (stream_id: string): void => {
+    closed.add(stream_id);
+    waiting ??= setTimeout(now, close_ms).unref();
+  };
+  return { add, now };
 }
 
 type Streams = ReadonlyMap<number, ReadonlySet<Stream>>;
@@ -120,10 +172,14 @@ async function sendCounts(
 }
 
 /** Ends streams whose session or time is over, and those that nobody reads. */
-async function checkStreams({ listAlive, log }: StreamDeps, streams: Streams): Promise<void> {
+async function checkStreams(
+  { listAlive, counted, log }: StreamDeps,
+  streams: Streams,
+): Promise<void> {
   const open = allOf(streams);
   if (open.length === 0) return;
   try {
+    await counted.keep();
     const alive = await listAlive(open.map(({ session_id }) => session_id));
     for (const { body, session_id, ends_at } of open) {
       // It may have ended meanwhile.

@@ -41,7 +41,7 @@ export function serveNotifications(app: FastifyInstance, parts: Parts): void {
     addRead(scope, notification_stream_url, async (request, reply) => {
       reply.headers({ ...unseen, 'x-accel-buffering': 'no' }).type('text/event-stream');
       if (request.method === 'HEAD') return reply.send();
-      return reply.send(parts.notificationStreams.open(sessionOf(request)));
+      return reply.send(await parts.notificationStreams.open(sessionOf(request)));
     });
   });
   addOwnForms(app, parts, formsOf(parts));

@@ -42,6 +42,7 @@ import {
   NamedThing,
   NamedThings,
 } from '#contracts/calls/hidden-things.ts';
+import { MemberFavourites } from '#contracts/calls/member-favourites.ts';
 import { Member, MemberAnswer } from '#contracts/calls/member-answer.ts';
 import {
   MemberPictureAnswer,
@@ -136,6 +137,7 @@ export const accountSchemas = {
   PasskeySignInForm: passkeyForms.sign_in,
   SignOutForm: accountForms.sign_out,
   RestoreForm: accountForms.restore,
+  ResendForm: accountForms.resend,
   PasswordForm: accountForms.password,
   CodeForm: accountForms.code,
   NewEmailForm: accountForms.email,
@@ -181,6 +183,7 @@ export const accountSchemas = {
   BlockForm,
   Member,
   MemberAnswer,
+  MemberFavourites,
   AccountData,
   OwnDecisions,
   OwnReport,

@@ -19,14 +19,24 @@ export const markPersonal = (request: FastifyRequest): void => void personal.add
 /** Pages of one member, and those that links of mails lead to. */
 const hasSecret = (request: FastifyRequest): boolean =>
   personal.has(request) ||
-  /^\/(?:confirm|restore|email|account|upload)\//.test(request.raw.url ?? '');
+  /^\/(?:confirm|restore|email|account|upload|case|forms\/confirm)\//.test(request.raw.url ?? '');
 
-/** The address of a search holds its words, that of a link in a mail its secret: no other site is told it. */
+/**
+ * The address of a search holds its words, that of a link in a mail its secret: no other site is told it.
+ * A page behind such a link stands in no frame either, not even one of the site: its button must not be
+ * pressed through something else.
+ */
 export function hideAddress(request: FastifyRequest, reply: FastifyReply): void {
   const { url = '' } = request.raw;
   if (url.startsWith('/search/')) reply.header('referrer-policy', 'no-referrer');
-  if (hasSecret(request) || /[?&](?:draft|invite)=/.test(url))
-    reply.headers({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
+  if (!hasSecret(request) && !/[?&](?:draft|invite)=/.test(url)) return;
+  const policy = String(reply.getHeader('content-security-policy') ?? '');
+  reply.headers({
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+    'x-frame-options': 'DENY',
+    'content-security-policy': policy.replace("frame-ancestors 'self'", "frame-ancestors 'none'"),
+  });
 }
 
 /** Sends pages. A document goes out as the buffer that the cache holds; gzip is its one coding. */

@@ -55,6 +55,7 @@ test('a private playlist is read by its member alone, and no cache keeps the ans
     categories: ['harbour'],
     videos: [{ video_id: 1, title: 'Harbour lights' }],
     next: 0,
+    following: 0,
   });
   const url = ownPlaylistUrl.build({ playlist_id, after: 0 });
   expect((await read(url, tokens.ben)).statusCode).toBe(404);

@@ -101,6 +101,7 @@ test.each([
   '/api/v1/me/favourites?after=0-v1',
   '/api/v1/me/favourites?after=1-v2147483648',
   '/api/v1/me/watch-later?after=1-m1',
+  '/api/v1/me/watch-later?after=1-a1',
   "/api/v1/me/watch-later?after=1-v1'",
   '/api/v1/me/marks',
   '/api/v1/me/marks?items=',

@@ -72,6 +72,5 @@ const pageOf = accountPages.subscriptions;
 
 function stateOf(code: string, error: unknown): SubscriptionPageState | undefined {
   if (isAppError(error) && error.info?.['thing'] === 'self') return 'self';
-  if (code === 'over_quota') return 'full';
-  return code === 'already' ? 'already' : undefined;
+  return code === 'already' || code === 'full' ? code : undefined;
 }

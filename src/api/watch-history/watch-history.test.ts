@@ -63,6 +63,25 @@ test.each([
   expect((await read(all, tokens.ada)).body).toBe(before);
 });
 
+test.each([
+  '/api/v1/me/history?after=1',
+  '/api/v1/me/history?after=0-v1',
+  '/api/v1/me/history?after=1-a1',
+  '/api/v1/me/history?after=1-v2147483648',
+  "/api/v1/me/history?after=1-v1'",
+  '/api/v1/me/history?part=none',
+])('%s is no address', async (url) => {
+  expect((await read(url, tokens.ada)).statusCode).toBe(404);
+});
+
+test('a broken list of eight megabytes is not read, and changes nothing', async () => {
+  const before = (await read(all, tokens.ada)).body;
+  const items = 'v1-0-0,'.repeat(1_200_000);
+  const answer = await send(history_urls.merge, { items, now: '1' }, tokens.ada);
+  expect([answer.statusCode, answer.json().code]).toEqual([413, 'payload_too_large']);
+  expect((await read(all, tokens.ada)).body).toBe(before);
+});
+
 test('another site can neither record nor clear, and a stranger is asked to sign in', async () => {
   for (const url of [history_urls.record, history_urls.clear]) {
     const foreign = { origin: 'https://other.example' };

@@ -30,16 +30,17 @@ export function caseLine(
 
 /** Everything about a case. What visitors wrote cannot move the cursor or hide text. */
 export function caseText(shown: ShownCase, now: Date): string {
-  const { fields, flagger, addresses, attachments, events } = shown;
+  const { fields, flagger, writing, addresses, attachments, events } = shown;
   return [
     caseLine(shown, now),
     ...(flagger === null ? [] : [`  trusted flagger: ${printable(flagger)}`]),
     ...Object.entries(fields).flatMap(([name, value]) => [
       `  ${name}:`,
-      ...plainLines(typeof value === 'string' ? value : JSON.stringify(value))
-        .split('\n')
-        .map((line) => `    ${line}`),
+      ...indented(typeof value === 'string' ? value : JSON.stringify(value)),
     ]),
+    ...(writing === null
+      ? []
+      : ['  text as it is now:', ...indented(writing.text), `  seen: ${writing.seen}`]),
     ...addresses.map(
       ({ path, video_id }) =>
         `  about ${printable(path)}${video_id === null ? '' : ` (video ${video_id})`}`,
@@ -54,3 +55,8 @@ export function caseText(shown: ShownCase, now: Date): string {
     ),
   ].join('\n');
 }
+
+const indented = (text: string): string[] =>
+  plainLines(text)
+    .split('\n')
+    .map((line) => `    ${line}`);

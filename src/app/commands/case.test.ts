@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { createCase, getCaseStatus } from '#domain/cases/index.ts';
 import { getVideo } from '#domain/videos/index.ts';
+import { mailsOf } from '#tests/support/mails.ts';
 import { withCommands } from '#tests/support/commands.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';
 import { caseCommand } from './case.ts';
@@ -43,12 +44,9 @@ test('lists what is most urgent first, shows a case, takes notes and ends it wit
     state: 'closed',
     outcome: 'removed',
   });
-  const mails = await it.db
-    .selectFrom('mail_outbox')
-    .select(['body_text', 'lang'])
-    .where('kind', '=', 'decision')
-    .execute();
-  expect(mails).toEqual([{ body_text: expect.stringContaining('Gone.'), lang: 'de' }]);
+  expect(await mailsOf(it.db, { kinds: ['decision'] })).toMatchObject([
+    { body_text: expect.stringContaining('Gone.'), lang: 'de' },
+  ]);
   expect((await run('list')).out).not.toContain(urgent.reference);
   expect((await run('list', '--all')).out).toContain('closed: removed');
 });

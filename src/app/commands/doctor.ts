@@ -6,6 +6,7 @@ import type { Command, CommandIo } from './command.ts';
 import { decoderFindings } from './doctor-decoders.ts';
 import { mailFindings } from './doctor-mail.ts';
 import { orphansFinding } from './doctor-orphans.ts';
+import { preservedFindings } from './doctor-preserved.ts';
 import { withProduct } from './session.ts';
 
 interface Finding {
@@ -22,7 +23,7 @@ export const doctorCommand: Command = {
   help: [
     'velour doctor [--recount] [--orphans [--repair]] [--json]',
     '',
-    'Checks the database, the decoders with their jail, the disk and the mail, and warns of late cases and',
+    'Checks the database, the decoders with their jail, the disk and the mail, and warns of late cases, of preserved files that wait and',
     'of shipped settings that would stand in the legal texts. --recount also compares every derived row (lists, counts) with a',
     'full recount of its source.',
     '--orphans lists stored objects without a row (older than an hour, not of unfinished work);',
@@ -38,6 +39,8 @@ export const doctorCommand: Command = {
         await disk(product),
         ...operatorFindings(product),
         ...(await mailFindings(product)),
+        ...(await erasureFindings(product)),
+        ...(await preservedFindings(product)),
       ];
       if (argv.includes('--recount')) findings.push(...(await recounted(product)));
       const as_json = argv.includes('--json');
@@ -72,6 +75,27 @@ const operatorFindings = ({ config }: Composition): Finding[] =>
     is_warning: true,
     detail,
   }));
+
+/** Accounts that were to be erased an hour ago; none is the rule and no finding. */
+async function erasureFindings({ system_ctx }: Composition): Promise<Finding[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from login where erase_at < now() - interval '1 hour' order by erase_at limit 20`.execute(
+    system_ctx.db,
+  );
+  const names = rows.map(({ name }) => name).join(', ');
+  const why =
+    'a legal hold keeps them ("velour hold list"), each is the last administrator, or the log says what failed';
+  return names === ''
+    ? []
+    : [
+        {
+          check: 'erasures',
+          is_fine: true,
+          is_warning: true,
+          detail: `These accounts are still to be erased: ${names}; ${why}.`,
+        },
+      ];
+}
 
 async function disk({ config }: Composition): Promise<Finding> {
   const { bavail, bsize } = await statfs(config.data_dir);

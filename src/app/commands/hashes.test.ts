@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { withCommands } from '#tests/support/commands.ts';
@@ -56,6 +57,13 @@ describe('velour hashes', () => {
       ].join('\n'),
     );
     expect((await hashes('lists')).out).not.toContain('broken');
+    const { rows } = await sql`
+      select actor, member_id, info from audit_event where kind = 'hash-list.refused'`.execute(
+      it.db,
+    );
+    expect(rows).toEqual([
+      { actor: 'operator', member_id: null, info: { list: 'broken', line: 3, faults: 4 } },
+    ]);
   });
 
   test('refuses files that are no lists, and lists that are not imported', async () => {

@@ -55,7 +55,7 @@ function importList(words: readonly string[], values: Values, io: CommandIo): Pr
   if (!/^[a-z0-9][a-z0-9-]{0,59}$/.test(values.list))
     throw new WrongUse('--list must be a name of small letters, digits and hyphens.');
   return withProduct(async ({ system_domain: { operator } }) => {
-    const faults: string[] = [];
+    const faults: Faults = { sentences: [], count: 0, line: 0 };
     try {
       const facts = { name: values.list, is_child_safety: values['child-safety'] };
       const saved = await operator.hashes.save(facts, entriesOf(path, faults));
@@ -66,23 +66,34 @@ function importList(words: readonly string[], values: Values, io: CommandIo): Pr
       );
       return 0;
     } catch (error) {
-      for (const sentence of refusalOf(error, faults, values.list)) io.err(sentence);
+      const sentences = refusalOf(error, faults.sentences, values.list);
+      const { line, count } = faults;
+      await operator.hashes.noteRefused({ list: values.list, line, faults: count });
+      for (const sentence of sentences) io.err(sentence);
       return 1;
     }
   });
 }
 
+interface Faults {
+  sentences: string[];
+  count: number;
+  /** The first one's; 0 for none. */
+  line: number;
+}
+
 /** Reads on after a fault, so that all faults are named at once. */
-async function* entriesOf(path: string, faults: string[]): AsyncGenerator<NewHashEntry> {
-  let count = 0;
+async function* entriesOf(path: string, faults: Faults): AsyncGenerator<NewHashEntry> {
   for await (const { line, entry, fault } of readHashList(path)) {
     if (fault !== undefined) {
-      count += 1;
-      if (count <= faults_named) faults.push(`line ${line}: ${fault}`);
-    } else if (count === 0) yield entry;
+      if (faults.count === 0) faults.line = line;
+      faults.count += 1;
+      if (faults.count <= faults_named) faults.sentences.push(`line ${line}: ${fault}`);
+    } else if (faults.count === 0) yield entry;
   }
-  if (count > faults_named) faults.push(`and ${count - faults_named} lines more`);
-  if (count > 0) throw new LinesRefused();
+  if (faults.count > faults_named)
+    faults.sentences.push(`and ${faults.count - faults_named} lines more`);
+  if (faults.count > 0) throw new LinesRefused();
 }
 
 function refusalOf(error: unknown, faults: readonly string[], name: string): string[] {

@@ -15,7 +15,8 @@ export const mailCommand = defineCommand({
     '',
     'list: the newest 500 mails and their state: waiting, sent, failed with the reason, or withheld',
     'because the address got too many in a day.',
-    'show: one mail. Its text is there for a day.',
+    'show: one mail. What it says is there until it is delivered, a day at most; where no mail server',
+    'is set, it then lies in a file for a week, which is named.',
     'Exit status: 0 done, 1 there is no such mail, 2 wrong use.',
   ].join('\n'),
   async run(argv, io) {
@@ -40,7 +41,7 @@ export const mailCommand = defineCommand({
         io.err('There is no such mail.');
         return 1;
       }
-      const text = plainLines(mail.body_text);
+      const text = plainLines(mail.body_text || (mail.file && `Its text is in ${mail.file}`));
       io.out(
         as_json
           ? JSON.stringify(mail)

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { withCommands } from '#tests/support/commands.ts';
 import { beginFactor, confirmFactor } from '#domain/credentials/index.ts';
+import { pruneMail } from '#domain/mail/index.ts';
 import { findSession, restorePassword, signIn } from '#domain/members/index.ts';
 import {
   a_device,
@@ -12,6 +13,7 @@ import {
   mailTo,
   member_password,
 } from '#tests/support/members.ts';
+import { mailsOf } from '#tests/support/mails.ts';
 import { codeOf } from '#tests/support/factors.ts';
 import { demandWriteAccess, makeReadOnly } from '#domain/write-access/index.ts';
 import { unzipped } from '#tests/support/unzip.ts';
@@ -85,13 +87,30 @@ test('a suspended account has no session and gets none until it is lifted; the r
   expect(await findSession(it.db, fresh)).toBeUndefined();
 });
 
-test('an erased account is gone, with its mails', async () => {
-  const { token } = await aMember(it.ctx(), 'Dora');
-  expect(await run('erase', 'dora')).toMatchObject({ status: 0, out: 'dora is erased.\n' });
+test('an erased account is gone, with its mails but the one that says why, which does not stay', async () => {
+  const { member_id, token } = await aMember(it.ctx(), 'Dora');
+  const why = ['--reason', 'Fraud.'];
+  await sql`update login set lang = 'de' where id = ${member_id}`.execute(it.db);
+  expect(await run('erase', 'dora')).toMatchObject({ status: 2 });
+  expect(await run('erase', 'dora', ...why)).toMatchObject({ status: 0, out: 'dora is erased.\n' });
   expect(await findSession(it.db, token)).toBeUndefined();
-  expect(await mailTo(it.db, 'dora@example.com')).toBeUndefined();
   await expect(enter('dora')).rejects.toMatchObject({ code: 'invalid_login' });
-  expect(await run('erase', 'dora')).toMatchObject({ status: 1 });
+  const mails = await mailsOf(it.db, { recipient: 'dora@example.com' });
+  expect(mails).toMatchObject([{ kind: 'member-erased', subject: 'Dein Konto wurde gelöscht' }]);
+  expect(mails[0]?.body_text).toContain('Der Grund: Fraud.');
+  const { rows } = await sql`select actor, info from audit_event
+    where kind = 'account.erased' and member_id = ${member_id}`.execute(it.db);
+  expect(rows).toEqual([{ actor: 'operator', info: { reason: 'Fraud.' } }]);
+  expect(await run('erase', 'dora', ...why)).toMatchObject({ status: 1 });
+  await sql`update mail_outbox set created_at = now() - interval '3 days'`.execute(it.db);
+  await pruneMail(it.ctx());
+  expect(await mailsOf(it.db, { recipient: 'dora@example.com' })).toEqual([]);
+});
+
+test('an address that nobody has confirmed gets no mail about an erasure', async () => {
+  await anUnconfirmed(it.ctx(), 'Otto');
+  expect(await run('erase', 'otto', '--reason', 'A robot.')).toMatchObject({ status: 0 });
+  expect(await mailsOf(it.db, { recipient: 'otto@example.com' })).toEqual([]);
 });
 
 test('an account that may only read may write again after a word', async () => {
@@ -118,7 +137,8 @@ describe('administrators', () => {
     const second = await create('Wren', 'wren@example.com');
     await expect(open(first.out)).rejects.toMatchObject({ code: 'expired_link' });
     const session = await findSession(it.db, await open(second.out));
-    expect(session).toMatchObject({ username: 'Wren', role: 'member' });
+    // Nobody has accepted the terms for them.
+    expect(session).toMatchObject({ username: 'Wren', role: 'member', terms_version: '' });
     await expect(open(second.out)).rejects.toMatchObject({ code: 'expired_link' });
     const { session_id = 0, member_id = 0 } = session ?? {};
     const proof = { member_id, address: '192.0.2.1', password: member_password };
@@ -142,7 +162,7 @@ describe('administrators', () => {
     const reason = ['--reason', 'Test.'];
     expect((await run('role', 'wren', 'member', ...reason)).err).toBe(last);
     expect((await run('ban', 'wren', ...reason)).err).toBe(last);
-    expect((await run('erase', 'wren')).err).toBe(last);
+    expect((await run('erase', 'wren', ...reason)).err).toBe(last);
     const { token } = await aMember(it.ctx(), 'Yara');
     expect(await run('role', 'yara', 'owner', ...reason)).toMatchObject({ status: 2 });
     expect(await run('role', 'yara', 'administrator')).toMatchObject({ status: 2 });

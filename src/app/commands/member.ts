@@ -24,7 +24,7 @@ export const memberCommand = defineCommand({
     `velour member role <name> ${roles.join('|')} --reason <text>`,
     'velour member child-safety <name> on|off --reason <text>',
     'velour member export <name> <file>',
-    'velour member erase <name>',
+    'velour member erase <name> --reason <text>',
     '',
     'list: the newest 500 accounts, or those that wait for you. show: one, with its address and its latest',
     'security events.',
@@ -36,9 +36,10 @@ export const memberCommand = defineCommand({
     'role: what the member may do; all sessions end. The last administrator stays one.',
     'child-safety: whether a moderator or administrator sees cases of dangers for children.',
     'reset-factor: for a member who has lost the app, the codes and all passkeys. Be sure who asks: the',
-    'password alone opens the account then.',
+    'password alone opens the account then; a mail tells the member the reason.',
     'export: all that is stored of the account, as a ZIP; for a member who cannot sign in.',
-    'erase: everything of the account for good; what the member uploaded stays, without its uploader.',
+    'erase: everything of the account for good, with what the member uploaded; the member reads the reason in',
+    'a mail.',
     'Exit status: 0 done, 1 refused with the reason, 2 wrong use.',
   ].join('\n'),
   run(argv, io) {
@@ -123,7 +124,7 @@ function named(
   if (verb === 'reset-factor') return resetFactor(name, values);
   if (verb === 'unban') return said(`${name} may sign in again.`, (of) => of.unban(name));
   if (verb === 'clear') return said(`${name} may write again.`, (of) => of.clear(name));
-  if (verb === 'erase') return said(`${name} is erased.`, (of) => of.erase(name));
+  if (verb === 'erase') return erase(name, values);
   if (verb === 'end-sessions')
     return async (members, io) => io.out(`${await members.endSessions(name)} sessions ended.`);
   throw new WrongUse(
@@ -183,6 +184,11 @@ function exportTo(name: string, file: string | undefined): Work {
 function resetFactor(name: string, { reason }: Values): Work {
   demandReason(reason);
   return said(`${name} has no second factor any more.`, (of) => of.resetFactor(name, reason));
+}
+
+function erase(name: string, { reason }: Values): Work {
+  demandReason(reason);
+  return said(`${name} is erased.`, (of) => of.erase(name, reason));
 }
 
 function reject(name: string, { reason }: Values): Work {

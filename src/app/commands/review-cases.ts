@@ -25,6 +25,9 @@ export interface CaseValues {
   strike?: string | undefined;
   changes?: string | undefined;
   preview?: string | undefined;
+  member?: string | undefined;
+  reason?: string | undefined;
+  seen?: string | undefined;
 }
 
 export const queues =
@@ -87,6 +90,28 @@ export function decideCase(word: string, verb: string, values: CaseValues): Revi
     });
 }
 
+/** Opens a case about the account of somebody whom a case concerns. */
+export function openAccountCase(word: string, { member, reason = '' }: CaseValues): ReviewWork {
+  const why = reason.trim();
+  if (member === undefined) throw new WrongUse('Say with --member whose account.');
+  if (why === '' || why.length > why_most)
+    throw new WrongUse(`Say with --reason why, in ${why_most} characters at most.`);
+  const source = canonicalReference(word);
+  return ({ moderation, members }, io) =>
+    orRefused(
+      io,
+      async () => {
+        const { member_id } = await members.show(member);
+        const asked = { reference: source, member_id, reason: why };
+        const { reference, is_new } = await moderation.openMemberCase(by, asked);
+        io.out(`${reference}: ${is_new ? 'opened' : 'it was open, and has your words now'}`);
+      },
+      { not_found: 'There is no such case, or no such member in it.' },
+    );
+}
+
+const why_most = 500;
+
 export function undo(word: string): ReviewWork {
   if (!/^[1-9]\d{0,8}$/.test(word)) throw new WrongUse('Say the number of a decision.');
   return ({ moderation }, io) =>
@@ -131,6 +156,7 @@ function detailsOf({
   strike,
   changes,
   preview,
+  seen,
 }: CaseValues): Decision['details'] {
   const kinds = ['content', 'copyright', 'misuse'] as const;
   const kind = kinds.find((each) => each === strike);
@@ -143,6 +169,7 @@ function detailsOf({
     throw new WrongUse('--labels are labels of rules such as staged,flashing.');
   return {
     ...(preview !== undefined && { preview }),
+    ...(seen !== undefined && { seen }),
     ...(labels !== undefined && { labels: labels.split(',') }),
     ...(regions !== undefined && { regions: regions.split(',') }),
     ...(days !== undefined && { days: Number(days) }),
@@ -158,13 +185,17 @@ const sentences: Partial<Record<AppError['code'], string>> = {
 };
 
 /** Prints why something was refused, as a sentence. */
-async function orRefused(io: CommandIo, work: () => Promise<void>): Promise<number> {
+async function orRefused(
+  io: CommandIo,
+  work: () => Promise<void>,
+  words: typeof sentences = {},
+): Promise<number> {
   try {
     await work();
     return 0;
   } catch (error) {
     if (!isAppError(error)) throw error;
-    io.err(sentenceOf(error));
+    io.err(words[error.code] ?? sentenceOf(error));
     return 1;
   }
 }
@@ -178,6 +209,8 @@ function sentenceOf({ code, info = {} }: AppError): string {
     return 'Another case about it is not decided. Decide that one first.';
   if (info['reason'] === 'unpublished')
     return 'It is not published: approve it with limits instead.';
+  if (info['seen'] !== undefined)
+    return 'Look at the text first: show prints it, and what --seen says of it. Its writer may have changed it.';
   if (code === 'invalid')
     return `Refused: ${Object.entries(info)
       .map(([name, fault]) => `${name} is ${fault}`)

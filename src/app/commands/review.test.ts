@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
+import { postComment } from '#domain/comments/index.ts';
 import { listOwnPictures, storePicture } from '#domain/member-pictures/index.ts';
 import { openCase } from '#domain/moderation/index.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';
@@ -99,4 +100,47 @@ test('cases are listed, shown, decided, undone, referred and answered', async ()
     status: 1,
     err: 'There is no such case or decision.\n',
   });
+});
+
+test('a case about the account of an uploader is opened out of a case, once', async () => {
+  const { member_id } = await aMember(it.ctx(), 'Spammer');
+  await aMember(it.ctx(), 'Bystander');
+  const subject = { type: 'video' as const, id: String(await aVideo(it.ctx(), { member_id })) };
+  const { reference } = await it.db
+    .transaction()
+    .execute((trx) => openCase(it.ctx(), trx, { kind: 'edit', subject, member_id }));
+  const open = (...args: string[]) => run('open', ...args, reference);
+  expect(await open('--member', 'Spammer')).toMatchObject({ status: 2 });
+  expect(await open('--reason', 'Spam.')).toMatchObject({ status: 2 });
+  expect(await open('--member', 'Bystander', '--reason', 'Spam.')).toMatchObject({
+    status: 1,
+    err: 'There is no such case, or no such member in it.\n',
+  });
+  const first = await open('--member', 'Spammer', '--reason', 'Spam.');
+  expect([first.status, first.out]).toEqual([0, expect.stringMatching(/^[0-9A-Z]{8}: opened\n$/)]);
+  const [about = ''] = first.out.split(':');
+  expect(await open('--member', 'Spammer', '--reason', 'Again.')).toMatchObject({
+    status: 0,
+    out: `${about}: it was open, and has your words now\n`,
+  });
+  expect((await run('queue', '--kind', 'member')).out).toContain(`member ${member_id}`);
+});
+
+test('a comment that waits is shown with its text, and approved by what names that text', async () => {
+  const { member_id } = await aMember(it.ctx(), 'Cora');
+  const comment = { member_id, section: 'video', object_id: await aVideo(it.ctx()) } as const;
+  await postComment(it.ctx(), { ...comment, text: 'Calm \u00a0water', lang: 'en' });
+  const { reference } = await it.db
+    .selectFrom('moderation_case')
+    .select('reference')
+    .where('kind', '=', 'comment')
+    .executeTakeFirstOrThrow();
+  const shown = (await run('show', reference)).out;
+  const [, seen = ''] = /text as it is now:\n    Calm.*water\n  seen: (\w{32})\n/.exec(shown) ?? [];
+  expect(seen).not.toBe('');
+  expect(await run('decide', reference, 'approve')).toMatchObject({
+    status: 1,
+    err: expect.stringContaining('Look at the text first'),
+  });
+  expect(await run('decide', reference, 'approve', '--seen', seen)).toMatchObject({ status: 0 });
 });

@@ -8,6 +8,7 @@ import { defineCommand, flag, readIds, WrongUse, type CommandIo } from './comman
 import {
   askParty,
   decideCase,
+  openAccountCase,
   queue,
   queues,
   showCase,
@@ -26,7 +27,8 @@ export const reviewCommand = defineCommand({
     'velour review show [--json] <reference>',
     'velour review decide <reference> <action> [--rule <code>] [--facts <text>]',
     '  [--regions gb,fr] [--labels staged] [--days 7] [--strike content|copyright|misuse] [--changes <text>]',
-    '  [--preview <key of the own picture that was seen>]',
+    '  [--preview <key of the own picture that was seen>] [--seen <name of the text that was seen>]',
+    'velour review open --member <name> --reason <text> <reference>',
     'velour review undo <decision>',
     'velour review refer --party <name> <reference>',
     'velour review answer --party <name> --facts <text> <reference>',
@@ -40,7 +42,10 @@ export const reviewCommand = defineCommand({
     `  ${actions.slice(7).join(', ')}. What is against somebody needs a rule and facts, which they`,
     '  read. What must not be seen is gone at once; everything else takes effect after ten seconds, in which',
     '  undo takes it back. --days is for mute and suspend, --changes says what asks for changes.',
+    '  --seen is for the approval of a comment that waits: show prints it below the text.',
     '  uphold answers an appeal: the decision stands; restore brings back.',
+    'open: a case about the account of the uploader of a case, or of whoever sent the form, in which',
+    '  strike, mute, suspend and ban are decided. An open one is added to.',
     'refer notes to which neutral party a case went, answer what that party said; then decide.',
     'list: pictures that wait, the oldest first. Until then their members alone see them.',
     'show: writes the picture to a new file that only you can read.',
@@ -66,6 +71,7 @@ const options = {
   json: flag,
   out: text,
   reason: text,
+  member: text,
   kind: text,
   rule: text,
   facts: text,
@@ -76,13 +82,13 @@ const options = {
   strike: text,
   changes: text,
   preview: text,
+  seen: text,
 } as const;
 
 type Pictures = Operator['pictures'];
 type Work = (pictures: Pictures, io: CommandIo) => Promise<number>;
 interface Values extends CaseValues {
   out?: string | undefined;
-  reason?: string | undefined;
 }
 
 function workOf(verb: string, rest: readonly string[], values: Values): ReviewWork | undefined {
@@ -96,6 +102,7 @@ function workOf(verb: string, rest: readonly string[], values: Values): ReviewWo
     if (verb === 'show' && values.out === undefined && first.length > 7)
       return showCase(first, values);
     if (verb === 'undo') return undo(first);
+    if (verb === 'open') return openAccountCase(first, values);
     if (verb === 'refer' || verb === 'answer') return askParty(verb, first, values);
   }
   const work = pictureWork(verb, rest, values);

@@ -1,4 +1,5 @@
 import { limits } from '#contracts/limits.ts';
+import { search_limits } from '#contracts/limits-of-search.ts';
 import type { RedirectFault, SearchRedirect } from '#domain/search/index.ts';
 import { WrongUse, type CommandIo } from './command.ts';
 import { plainLine, printable } from './plain-text.ts';
@@ -52,7 +53,7 @@ const faultTexts: Record<RedirectFault, string> = {
   empty: 'the search has no letter or digit',
   twice: 'the search stands on an earlier line',
   target: 'it leads to no path of this site, which begins with one slash',
-  long: `the path is longer than ${limits.search_redirect} characters`,
+  long: `the path is longer than ${search_limits.redirect} characters`,
   itself: 'it leads to itself',
   circle: 'it closes a circle of redirects',
 };

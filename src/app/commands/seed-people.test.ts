@@ -5,6 +5,7 @@ import sharp, { type Sharp } from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { drawAvatar } from '#seed/draw/draw-avatar.ts';
 import { withCommands } from '#tests/support/commands.ts';
+import { aVideo } from '#tests/support/factories.ts';
 import { a_device } from '#tests/support/members.ts';
 import { signIn } from '#domain/members/index.ts';
 import { seedCommand } from './seed.ts';
@@ -60,6 +61,21 @@ async function shown({
   return createHash('sha256').update(stored).digest('hex');
 }
 
+/** What made-up members have written, and that all of it is counted. */
+async function writings() {
+  const { rows } = await sql`select
+    (select count(*) from comment where state = 'shown')::int as shown,
+    (select count(*) from comment where state = 'held' and held_by = 'first')::int as held,
+    (select count(*) from comment where parent_id is not null)::int as replies,
+    (select count(distinct lang) from comment where state = 'shown')::int as languages,
+    (select count(*) from playlist where visible = 1)::int as playlists,
+    (select min(items) from playlist)::int as shortest,
+    (select sum(differing) from recount(1) where kind like 'comment%')::int as differing`.execute(
+    it.db,
+  );
+  return rows[0];
+}
+
 interface Made {
   username: string;
   email: string;
@@ -70,6 +86,7 @@ interface Made {
 
 test('makes 24 members of all roles once, who sign in by the passwords that it prints; staff by a code as well', async () => {
   vi.stubEnv('PASSWORD_HASHING', 'fast');
+  for (let n = 0; n < 12; n++) await aVideo(it.ctx({ kind: 'system' }));
   const made = JSON.parse((await run('--sample', '--json')).out) as Made[];
   expect(Object.groupBy(made, ({ role }) => role)).toMatchObject({
     administrator: { length: 1 },
@@ -102,7 +119,19 @@ test('makes 24 members of all roles once, who sign in by the passwords that it p
     select count(distinct member_id)::int as members from subscription`.execute(it.db);
   expect(subscribed[0]?.members).toBeGreaterThan(12);
 
+  const written = await writings();
+  expect(written).toEqual({
+    shown: 40,
+    held: 7,
+    replies: 10,
+    languages: 10,
+    playlists: 10,
+    shortest: 8,
+    differing: 0,
+  });
+
   const again = await run('--sample');
+  expect(await writings()).toEqual(written);
   expect(again).toMatchObject({ status: 0, out: 'The made-up members are here already.\n' });
   await sql`delete from member where username = ${member.username}`.execute(it.db);
   expect(await approvedAvatars()).toEqual(avatars);

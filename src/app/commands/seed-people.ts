@@ -1,4 +1,5 @@
 import { madeUpMembers } from '#seed/data/made-up-members.ts';
+import { madeUpWritings } from '#seed/data/made-up-writings.ts';
 import { drawAvatar } from '#seed/draw/draw-avatar.ts';
 import { isLoopback } from '#platform/account-settings.ts';
 import { readConfig, type Config } from '#platform/config.ts';
@@ -32,6 +33,7 @@ export async function seedPeople(io: CommandIo, { json, sample }: PeopleOptions)
     await giveAvatars(operator, madeUpMembers.slice(0, sample ? sample_avatars : undefined));
     await operator.members.subscribeDemo();
     await operator.members.connectDemo();
+    await operator.members.writeDemo(madeUpWritings);
     if (json) io.out(JSON.stringify(made));
     else io.out(ending(made));
     return 0;

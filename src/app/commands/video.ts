@@ -30,7 +30,7 @@ export const videoCommand = defineCommand({
     'delete removes videos from every list for good. The files of a clip are removed with its last',
     'video; the address then reports that the video was deleted. Open cases about it are closed.',
     'hide takes videos out of the lists and off their pages because of a case; restore brings back what',
-    'the same case has hidden, as it was before.',
+    'the same case has hidden, as it was before; what another case hides as well stays hidden.',
     'Exit status: 0 all are done, 1 one did not exist, was so already or is held, 2 wrong use.',
     '--json prints an array of {video_id, outcome: deleted|hidden|restored|published|unstated|refused|held|undecided|preserved|already|unknown}.',
   ].join('\n'),
@@ -87,9 +87,12 @@ function actOf(verb: string, reference: string | undefined): Act | undefined {
       (await cases.hideVideo({ reference, video_id })) ? 'hidden' : 'already';
   if (verb === 'restore')
     return async ({ cases }, video_id) =>
-      (await cases.restoreVideo({ reference, video_id })) ? 'restored' : 'already';
+      restoredAs[await cases.restoreVideo({ reference, video_id })];
   return undefined;
 }
+
+/** What another case hides as well stays hidden. */
+const restoredAs = { shown: 'restored', hidden: 'held', none: 'already' } as const;
 
 function unknownOnly(error: unknown): 'unknown' {
   if (isAppError(error) && (error.code === 'not_found' || error.code === 'deleted'))

@@ -61,7 +61,8 @@ export const securityForms = {
   }),
   revoke_token: z.strictObject({ id: number }),
   export: z.strictObject(recent_proof),
-  erase: z.strictObject(recent_proof),
+  /** Comments are deleted as well, or stay without a name. */
+  erase: z.strictObject({ keep_comments: tick, ...recent_proof }),
 } as const;
 
 /** Security events; `on` is a day in UTC, `by_owner` whether the member did it. */

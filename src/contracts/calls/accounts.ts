@@ -6,6 +6,8 @@ import { passkeyText } from './passkeys.ts';
 export const auth_urls = {
   sign_up: '/api/v1/auth/sign-up',
   confirm: '/api/v1/auth/confirm',
+  /** Asks for a new link of that kind. */
+  resend: '/api/v1/auth/confirm/again',
   sign_in: '/api/v1/auth/sign-in',
   /** Signing in without a name; the challenge is that of `passkey_urls.sign_in`. */
   passkey: '/api/v1/auth/passkey',
@@ -48,6 +50,7 @@ export const accountForms = {
     next,
   }),
   confirm: z.strictObject({ token: secret }),
+  resend: z.strictObject({ email: text }),
   /** `name` is a user name or an e-mail. */
   sign_in: z.strictObject({ name: text, password: text, remember: tick, next }),
   passkey: z.strictObject({ passkey: passkeyText, remember: tick, next }),
@@ -133,6 +136,8 @@ export const AccountDraft = z.object({
   errors: AccountFaults,
 });
 export type AccountDraft = z.infer<typeof AccountDraft>;
+/** Fields that the site adds for a browser without script whose member is suspended: the owner's words, and until when (UTC; none for good). */
+export const suspension_fields = { reason: 'suspended_reason', until: 'suspended_until' } as const;
 export const accountDraftUrl = (draft: string): string => `/api/v1/auth/draft/${draft}`;
 
 /** GET: whose account a link is for; 410 when it does not work any more. Reading it changes nothing. */

@@ -11,7 +11,7 @@ import {
   word,
 } from './json-url.ts';
 import { listUrl, type ListQuery } from './list-url.ts';
-import { lifetimes } from '../limits.ts';
+import { lifetimes } from '../limits-of-calls.ts';
 import { CardPage, Label, ModelRef, Named, Statistics } from '../names.ts';
 import { Orientation, orientations } from '../vocabulary.ts';
 
@@ -108,3 +108,7 @@ export function photoSrcset(url: string, extension: keyof typeof photo_widths): 
     photo_widths[extension].map((width) => `${folder}${width}.${extension} ${width}w`).join(', ')
   );
 }
+
+/** The key of a photo, by which reports name it, from the address of any of its files; '' for any other address. */
+export const photoKey = (url: string): string =>
+  /\/a\/([a-z0-9]{8,40})\/\d{3,4}\.\w+$/.exec(url)?.[1] ?? '';

@@ -9,7 +9,8 @@ import {
 import { albumsUrl, albumSorts, albumUrl } from './albums.ts';
 import { categoriesUrl, countriesUrl, mainUrl, relatedNamesUrl, tagsMvpUrl } from './catalogue.ts';
 import { listingFacetsUrl, type ListFacetsQuery } from './listing-facets.ts';
-import { allowed_counts, allowed_lifetimes, limits } from '../limits.ts';
+import { limits } from '../limits.ts';
+import { allowed_counts, allowed_lifetimes } from '../limits-of-calls.ts';
 import { partnerVideosUrl } from './partners.ts';
 import { playlistsUrl, playlistUrl } from './playlists.ts';
 import { playlistSorts } from '../pages/playlist-pages.ts';

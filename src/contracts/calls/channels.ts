@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dirField, firstLettersOf, jsonUrl, keyedUrl, lifetimeField, word } from './json-url.ts';
 import { listUrl, type ListQuery } from './list-url.ts';
-import { lifetimes } from '../limits.ts';
+import { lifetimes } from '../limits-of-calls.ts';
 import { peopleSorts } from './models.ts';
 import { CardPage, PersonCard, Profile, thing } from '../names.ts';
 import { orientations } from '../vocabulary.ts';

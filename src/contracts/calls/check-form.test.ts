@@ -75,6 +75,8 @@ test('a target has a kind and a name of that kind', () => {
     { target_type: 'video' },
     { target_id: '12' },
     { target_type: 'video', target_id: '012' },
+    // No number of the database.
+    { target_type: 'album', target_id: '9999999999' },
     { target_type: 'video', target_id: 'ann' },
     { target_type: 'model', target_id: '../x' },
   ])

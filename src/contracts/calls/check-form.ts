@@ -138,6 +138,10 @@ function storedAs(name: FormField, value: string, hosts: readonly string[]): str
 function targetFault({ target_type, target_id }: Record<string, string>): FieldFault | undefined {
   if (target_type === undefined && target_id === undefined) return undefined;
   if (target_type === undefined || target_id === undefined) return 'invalid';
-  const isNamed = target_type === 'model' || target_type === 'channel';
-  return (isNamed ? dirPattern : /^[1-9]\d{0,9}$/).test(target_id) ? undefined : 'invalid';
+  return patternOf(target_type).test(target_id) ? undefined : 'invalid';
+}
+
+function patternOf(target_type: string): RegExp {
+  if (target_type === 'model' || target_type === 'channel') return dirPattern;
+  return target_type === 'photo' ? /^[a-z0-9]{8,40}$/ : /^[1-9]\d{0,8}$/;
 }

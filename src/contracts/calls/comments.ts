@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { comment_limits } from '../comment-text.ts';
-import { lifetimes, limits } from '../limits.ts';
+import { limits } from '../limits.ts';
+import { lifetimes } from '../limits-of-calls.ts';
 import { Language } from '../vocabulary.ts';
 import { jsonUrl, whole, word, type JsonUrl, type QueryOf } from './json-url.ts';
 import { commentCursor, id_most } from './comment-cursor.ts';
@@ -93,6 +94,8 @@ const commentShape = {
   comment_id: z.int(),
   /** '' for who has left. */
   username: z.string(),
+  /** Their code, by which lists of what is hidden name them; '' where there is no name. */
+  writer: z.string(),
   /** '' for one that is gone: a marker, because it has replies. */
   body: z.string(),
   lang: Language,
@@ -176,6 +179,9 @@ export const OwnComments = z.object({
   is_owner: z.boolean(),
   setting: z.enum(commentSettings),
   waiting: z.array(OwnComment),
+  /** Numbers of comments that the member voted on. */
+  liked: z.array(z.int()),
+  disliked: z.array(z.int()),
 });
 export type OwnComments = z.infer<typeof OwnComments>;
 

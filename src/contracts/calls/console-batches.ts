@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Decide } from './console-work.ts';
+import { Decide, Seen } from './console-work.ts';
 
 // Decisions about many cases of one uploader at once.
 
@@ -15,11 +15,12 @@ export const PreviewBatch = z.extend(Decide, {
   kind: z.optional(z.string().check(z.regex(/^[a-z-]{2,30}$/))),
 });
 
-/** A case of a batch: `refusal` says why it would not be decided; null when it would. */
+/** A case of a batch: `seen` names the text of a comment, whose beginning is the title; `refusal` says why it would not be decided; null when it would. */
 export const BatchCase = z.object({
   reference: z.string(),
   kind: z.string(),
   title: z.string(),
+  seen: z.nullable(z.string()),
   refusal: z.nullable(
     z.object({
       code: z.string(),
@@ -35,6 +36,8 @@ export const BatchPreview = z.object({ cases: z.array(BatchCase), has_more: z.bo
 export const DecideBatch = z.extend(Decide, {
   member,
   references: z.array(reference).check(z.minLength(1), z.maxLength(batch_most)),
+  /** Of comments, by reference: `seen` of the preview. */
+  seen: z.optional(z.record(reference, Seen)),
 });
 
 /** `left`: cases for which there was no time; they are sent again. */

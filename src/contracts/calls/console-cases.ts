@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Storyboard } from '../storyboard.ts';
 import { actions } from '../moderation.ts';
+import { SavedQueue } from './console-queues.ts';
 import { CaseAgePhoto, CaseApplication, CaseMatch, CasePeople } from './console-evidence.ts';
 
 // What the console shows of cases. Dates are ISO 8601 in UTC.
@@ -47,7 +48,8 @@ export const Queue = z.object({
   pressing: z.int(),
   next_due_at: when,
 });
-export const Queues = z.object({ queues: z.array(Queue) });
+/** `saved`: filters under a name, the own ones before those of all. */
+export const Queues = z.object({ queues: z.array(Queue), saved: z.array(SavedQueue) });
 
 /** `title` of its subject. */
 export const QueuedCase = z.object({
@@ -68,7 +70,7 @@ export const QueuedCase = z.object({
 });
 export type QueuedCase = z.infer<typeof QueuedCase>;
 
-/** `next` is for `after`; null on the last page. */
+/** `next` is for `after`; null on the last page. A page of a filter that few cases meet may have less than fifty, and none. */
 export const QueuePage = z.object({
   cases: z.array(QueuedCase),
   next: z.nullable(z.string()),
@@ -162,6 +164,8 @@ export const CaseSubject = z.object({
   /** Names of categories, models and the channel. */
   names: z.array(z.string()),
   status: z.string(),
+  /** Path of its page on the site; '' where it has none. */
+  page: z.string(),
   is_private: z.boolean(),
   is_unlisted: z.boolean(),
   created_at: when,
@@ -178,6 +182,8 @@ export const CaseSubject = z.object({
   candidates: z.array(z.string()),
   /** That its uploader wants to stand for a video, and that no decision covers yet; an approval names its `key`. */
   own_picture: z.nullable(z.object({ key: z.string(), src: z.string() })),
+  /** Names the text of a comment as it is shown here; an approval names it. Null for anything else. */
+  seen: z.nullable(z.string()),
   /** From when an approved video is shown; null for at once. */
   publish_at: when,
   /** The video whose place it takes when it is approved. */
@@ -206,11 +212,14 @@ export const CaseForm = z.object({
   lang: z.nullable(z.string()),
   flagger: z.nullable(z.string()),
   fields: z.record(z.string(), z.string()),
-  addresses: z.array(z.object({ path: z.string() })),
+  /** Of one of several videos and albums: the case about it. */
+  addresses: z.array(z.object({ path: z.string(), reference: z.nullable(z.string()) })),
   /** Pictures that came with it, for the session. */
   attachments: z.array(z.string()),
   /** Whoever wrote was told the outcome. */
   is_answered: z.boolean(),
+  /** Accounts that sent it, twenty at most. */
+  reporters: z.array(Staff),
 });
 export type CaseForm = z.infer<typeof CaseForm>;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { caseActions, formOutcomes } from './console-cases.ts';
+import { QueueFilter } from './console-queues.ts';
 
 // What staff sends to the console, and what it answers to that.
 
@@ -7,6 +8,9 @@ const when = z.nullable(z.string());
 const id = z.int().check(z.positive());
 const text = (most: number) => z.string().check(z.trim(), z.maxLength(most));
 const country = z.string().check(z.regex(/^[a-z]{2}$/));
+
+/** Names a text as it was read. */
+export const Seen = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 
 /** Of an action: which of them it takes is said at each. */
 export const DecisionDetails = z.strictObject({
@@ -20,6 +24,8 @@ export const DecisionDetails = z.strictObject({
   days: z.optional(z.int().check(z.gte(1), z.lte(3650))),
   /** approve, approve-limited: the own picture that was seen, `key` of the subject's `own_picture` */
   preview: z.optional(z.string().check(z.regex(/^[a-z0-9]{16,32}$/))),
+  /** approve, restore: the text of a comment that waits, as it was seen: `seen` of the subject */
+  seen: z.optional(Seen),
   /** ask-changes: words for the uploader, by field */
   changes: z.optional(
     z.record(z.string().check(z.regex(/^[a-z_]{1,30}$/)), text(1000).check(z.minLength(1))),
@@ -46,25 +52,34 @@ export const ClaimNext = z.strictObject({
   kinds: z.optional(kinds),
   region: z.optional(z.string().check(z.regex(/^[a-z]{0,2}$/))),
   member: z.optional(id),
+  /** As the address of the list says it; the others replace what it says. */
+  filter: z.optional(QueueFilter),
   /** Not this one: it was just decided or left. */
   but: z.optional(z.string().check(z.maxLength(40))),
 });
 export const Note = z.strictObject({ note: text(2000).check(z.minLength(1)) });
+/** `member`: the uploader of the case, or an account that sent the form. `reason` is for the staff. */
+export const OpenMemberCase = z.strictObject({
+  member: id,
+  reason: text(500).check(z.minLength(3)),
+});
+export const OpenedMemberCase = z.object({ reference: z.string(), is_new: z.boolean() });
+/** `of`: what the case is about, or all that shows the person. */
+export const WithdrawConsent = z.strictObject({
+  /** Of the staff, for the history: who said it, and how. */
+  reason: text(500).check(z.minLength(3)),
+  /** When it was said. */
+  withdrawn_on: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
+  of: z.enum(['subject', 'all']),
+});
+/** `left`: consents that are withdrawn, and whose videos and albums follow within a minute. */
+export const WithdrawnConsent = z.object({ withdrawn: z.int(), left: z.int() });
 export const CloseForm = z.strictObject({
   outcome: z.enum(formOutcomes),
   /** For whoever wrote the form, in their language. */
   words: text(2000).check(z.minLength(1)),
 });
 
-/** In addresses everything is text. */
-const number = z.string().check(z.regex(/^[1-9]\d{0,8}$/));
-export const QueueQuery = z.strictObject({
-  kind: z.optional(z.string().check(z.regex(/^[a-z-]{2,30}$/))),
-  region: z.optional(country),
-  member: z.optional(number),
-  mine: z.optional(z.literal('1')),
-  after: z.optional(z.string().check(z.regex(/^\d\.(infinity|-?\d{1,12}(\.\d{1,9})?)\.\d{1,10}$/))),
-});
 export const CaseQuery = z.strictObject({ lang: z.optional(z.enum(['en', 'de'])) });
 export const HistoryQuery = z.strictObject({
   before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),

@@ -8,7 +8,7 @@ import {
   UndoBatch,
 } from './console-batches.ts';
 import { base, call, get, post } from './console-call.ts';
-import { History, QueuePage, Queues, ShownCase } from './console-cases.ts';
+import { History, ShownCase } from './console-cases.ts';
 import {
   CaseQuery,
   ClaimedNext,
@@ -19,8 +19,12 @@ import {
   Done,
   HistoryQuery,
   Note,
-  QueueQuery,
+  OpenedMemberCase,
+  OpenMemberCase,
+  WithdrawConsent,
+  WithdrawnConsent,
 } from './console-work.ts';
+import { queueCalls } from './console-queue-calls.ts';
 import { Transparency, TransparencyQuery } from './console-reports.ts';
 import { DecideAgePhoto, SeenAgePhoto, SeenDocument, WantDocument } from './console-evidence.ts';
 import { signInCalls } from './console-sign-in.ts';
@@ -40,6 +44,9 @@ export const ConsoleMe = z.object({
   undo_seconds: z.int(),
   /** Cases past their time, of all that may be seen. */
   overdue: z.int(),
+  /** Cases of which half of the time is over, and of which a quarter is left, as the duty address was told. */
+  half: z.int(),
+  quarter: z.int(),
   /** Since this session began. */
   shift: z.object({ decided: z.int(), hard: z.int(), minutes: z.int() }),
 });
@@ -54,19 +61,7 @@ export const consoleCalls = {
     summary: 'Who asks.',
     answer: ConsoleMe,
   }),
-  listQueues: call({
-    ...get,
-    path: `${base}/queues`,
-    summary: 'How many cases wait, by kind.',
-    answer: Queues,
-  }),
-  listCases: call({
-    ...get,
-    path: `${base}/cases`,
-    summary: 'Cases that are not closed, the most urgent first, fifty a page.',
-    query: QueueQuery,
-    answer: QueuePage,
-  }),
+  ...queueCalls,
   getCase: call({
     ...get,
     path: `${base}/cases/:reference`,
@@ -123,6 +118,26 @@ export const consoleCalls = {
     body: Note,
     answer: Done,
     errors: ['invalid', 'not_found'],
+  }),
+  openMemberCase: call({
+    ...post,
+    path: `${base}/cases/:reference/member-case`,
+    summary: 'Opens a case about the account of the uploader, or of whoever sent the form.',
+    details:
+      'An open one about that account is added to (`is_new` false). Refused about the own account, out of a case that the reviewer may not decide, and for a moderator about an administrator (`forbidden`).',
+    body: OpenMemberCase,
+    answer: OpenedMemberCase,
+    errors: ['forbidden', 'invalid', 'not_found'],
+  }),
+  withdrawConsent: call({
+    ...post,
+    path: `${base}/cases/:reference/people/:person_id/withdraw`,
+    summary: 'Records that somebody who is shown withdrew their consent.',
+    details:
+      'An event of the case. What shows nobody else is removed and stays down at once, about the rest a case asks the staff. Again it changes nothing. `forbidden` without the lease of the case, about the own content, and about somebody whom the case does not show.',
+    body: WithdrawConsent,
+    answer: WithdrawnConsent,
+    errors: ['forbidden', 'invalid', 'not_found'],
   }),
   undoDecision: call({
     ...post,

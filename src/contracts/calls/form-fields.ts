@@ -83,10 +83,21 @@ export const choices = {
   /** Who is in the content: whoever fills in the form, or someone who has authorised them. */
   relation: ['self', 'agent'],
   /**
-   * What is reported; `target_id` is the number of a video, album, playlist, comment or message and the dir of a model or channel. A
-   * message is reported by a member of its thread who is signed in.
+   * What is reported; `target_id` is the number of a video, album, playlist, comment, message, thread or member, the dir of a model or channel, and
+   * the key of a photo, which stands in the address of its file. A message or thread is reported by one of its two members, who is signed in.
    */
-  target_type: ['video', 'album', 'model', 'channel', 'playlist', 'comment', 'message'],
+  target_type: [
+    'video',
+    'album',
+    'photo',
+    'model',
+    'channel',
+    'playlist',
+    'comment',
+    'message',
+    'thread',
+    'member',
+  ],
 } as const;
 export type ChoiceField = keyof typeof choices;
 

@@ -9,7 +9,11 @@ export const hidden_things_url = '/api/v1/me/hidden';
 /** POST: hides or shows some. */
 export const change_hidden_url = '/api/v1/me/hidden/change';
 
-export const HiddenThings = z.object({ things: z.array(z.string()) });
+export const HiddenThings = z.object({
+  things: z.array(z.string()),
+  /** Of members whose comments are not shown, because one of the two blocks the other: `writer` of comments. */
+  writers: z.array(z.string()),
+});
 export type HiddenThings = z.infer<typeof HiddenThings>;
 
 /** Codes separated by commas. */

@@ -1,5 +1,6 @@
 import { dirPattern } from '../dir.ts';
-import { allowed_counts, allowed_lifetimes, limits } from '../limits.ts';
+import { limits } from '../limits.ts';
+import { allowed_counts, allowed_lifetimes } from '../limits-of-calls.ts';
 
 /** JSON Schema keywords that describe the text of one part of an address. */
 export interface ValueSchema {

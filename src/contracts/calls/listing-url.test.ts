@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { foreign_texts, misspelled, variations } from '#tests/support/grammar.ts';
-import { allowed_counts, allowed_lifetimes, limits } from '../limits.ts';
+import { limits } from '../limits.ts';
+import { allowed_counts, allowed_lifetimes } from '../limits-of-calls.ts';
 import {
   searchUrl,
   videosMvpUrl,

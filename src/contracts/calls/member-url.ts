@@ -1,4 +1,5 @@
-import { limits, lifetimes } from '../limits.ts';
+import { limits } from '../limits.ts';
+import { lifetimes } from '../limits-of-calls.ts';
 import { typedKey } from '../username.ts';
 import type { UrlTemplate } from './json-url.ts';
 

@@ -64,8 +64,8 @@ export const ThreadMessages = z.object({
   thread_id: z.int(),
   username: z.string(),
   avatar: z.string(),
-  /** `request` waits until this member accepts it, `waiting` until the other one does, `former` has no other one any more. */
-  state: z.enum(['open', 'request', 'waiting', 'former']),
+  /** `request` waits until this member accepts it, `waiting` until the other one does, `former` has no other one any more, and in one that a decision has `closed` nobody writes. */
+  state: z.enum(['open', 'request', 'waiting', 'former', 'closed']),
   is_unread: z.boolean(),
   /** The newest message that the other one has read; 0 where that is not said. */
   seen_id: z.int(),
@@ -123,9 +123,11 @@ export const messageReportReasons = [
   'other',
 ] as const;
 
+/** `whole`: the thread is reported, not that message alone. */
 export const ReportMessage = z.strictObject({
   thread_id: id,
   message_id: id,
+  whole: z.optional(z.literal('1')),
   reason: z.enum(messageReportReasons),
   message: z.string().check(z.maxLength(6000)),
 });

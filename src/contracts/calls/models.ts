@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dirField, firstLettersOf, jsonUrl, keyedUrl, lifetimeField, word } from './json-url.ts';
 import { listUrl, type ListQuery } from './list-url.ts';
-import { lifetimes } from '../limits.ts';
+import { lifetimes } from '../limits-of-calls.ts';
 import { filtersField } from '../pages/parse-model-filters.ts';
 import { peopleSorts } from '../pages/model-filters.ts';
 import { CardPage, PersonCard, Profile, thing } from '../names.ts';

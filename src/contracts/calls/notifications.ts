@@ -61,6 +61,7 @@ export const decidedActions = [
   'approve-limited',
   'ask-changes',
   'reject',
+  'hold',
   'hide-region',
   'remove',
   'remove-stay-down',

@@ -18,6 +18,7 @@ export const AppealForm = z.strictObject({
 export const adverseActions = [
   'approve-limited',
   'reject',
+  'hold',
   'hide-region',
   'remove',
   'remove-stay-down',

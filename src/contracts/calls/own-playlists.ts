@@ -30,6 +30,8 @@ const fields = {
   dir: z.string(),
   title: z.string(),
   visible: Visible,
+  /** A decision took it from everybody but its member. */
+  is_hidden: z.boolean(),
   /** All videos, those that are not shown to anybody at the moment too. */
   items: z.int(),
 };
@@ -70,6 +72,8 @@ export const OwnPlaylist = z.object({
   videos: z.array(OwnPlaylistItem),
   /** The video after which the next page begins; 0 on the last one. */
   next: z.int(),
+  /** The video that the next page begins with; 0 on the last one. */
+  following: z.int(),
 });
 export type OwnPlaylist = z.infer<typeof OwnPlaylist>;
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { byDir, call, testCalls, variations, type AskedOf } from '#tests/support/grammar.ts';
 import { relatedModelsUrl, letters, lettersUrl, wallUrl } from './around-models.ts';
 import { channelsUrl, channelUrl } from './channels.ts';
-import { allowed_counts, allowed_lifetimes, limits } from '../limits.ts';
+import { limits } from '../limits.ts';
+import { allowed_counts, allowed_lifetimes } from '../limits-of-calls.ts';
 import { filtersField } from '../pages/parse-model-filters.ts';
 import {
   filterCodes,

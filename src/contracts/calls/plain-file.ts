@@ -1,4 +1,5 @@
 import { idField } from './json-url.ts';
+import { plainFilePath } from './plain-file-path.ts';
 
 /**
  * GET /api/plainfile.php?video_id= redirects to the signed address of the video as one MP4 file, for
@@ -10,7 +11,7 @@ export const plainFileUrl = {
   pattern: '/api/plainfile.php',
   parts: {},
   query: { video_id: idField },
-  build: (video_id: number): string => `/api/plainfile.php?video_id=${video_id}`,
+  build: plainFilePath,
   parse(url: string): { video_id: number } | undefined {
     const [, digits = ''] = /^\/api\/plainfile\.php\?video_id=(\d+)$/.exec(url) ?? [];
     const video_id = idField.parse(digits);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { lifetimes } from '../limits.ts';
+import { lifetimes } from '../limits-of-calls.ts';
 import { idField, jsonUrl, whole } from './json-url.ts';
 import { queryField, queryUrl } from './query-url.ts';
 

@@ -12,7 +12,8 @@ import {
 import { listUrl, type ListQuery } from './list-url.ts';
 import { queryField } from './query-url.ts';
 import { playlistSorts } from '../pages/playlist-pages.ts';
-import { lifetimes, limits } from '../limits.ts';
+import { limits } from '../limits.ts';
+import { lifetimes } from '../limits-of-calls.ts';
 import { CardPage, CategoryCount, Statistics } from '../names.ts';
 import { VideoCard } from './videos.ts';
 import { Orientation, orientations } from '../vocabulary.ts';

@@ -84,6 +84,7 @@ const tick = z.optional(z.literal('on'));
 export const PrivacyForm = z.strictObject({
   visibility: z.enum(audiences),
   indexed: tick,
+  favourites: audience,
   messages_from: z.enum(messageAudiences),
   requests_from: z.enum(requestAudiences),
 });
@@ -94,6 +95,8 @@ export const Privacy = z.object({
   username: z.string(),
   visibility: Audience,
   is_indexed: z.boolean(),
+  /** Who sees the favourites. */
+  favourites: Audience,
   messages_from: z.enum(messageAudiences),
   requests_from: z.enum(requestAudiences),
   blocked: z.array(z.string()),

@@ -5,8 +5,8 @@ import type { FieldCodec } from './json-url.ts';
 import { queryField, queryUrl } from './query-url.ts';
 import { VideoCard } from './videos.ts';
 
-/** Of a list; `merge`: what a device adds at once; `marks`: what a page asks for at once. */
-export const saved_limits = { most: 5000, page: 60, merge: 500, marks: 80 } as const;
+/** Of a list; `shared`: a page of what a member shows to others; `merge`: what a device adds at once; `marks`: what a page asks for at once. */
+export const saved_limits = { most: 5000, page: 60, shared: 24, merge: 500, marks: 80 } as const;
 
 const id_most = 2 ** 31 - 1;
 
@@ -51,12 +51,20 @@ export const savedCursorField: FieldCodec<string> = {
   parse: (text) => (readSavedCursor(text) ? text : undefined),
   format: (text) => text,
 };
+/** Likewise of lists that hold videos alone. */
+export const videoCursorField: FieldCodec<string> = {
+  schema: { type: 'string', pattern: cursor_pattern.source.replace('[va]', 'v') },
+  parse: (text) => (readSavedCursor(text)?.object.kind === 'video' ? text : undefined),
+  format: (text) => text,
+};
 const page_fields = { after: queryField(savedCursorField, 'first') };
 
 /** GET, with a session: the favourites of the member, newest first; `after` is the `next` of the page before. `no-store`. */
 export const favouritesUrl = queryUrl('/api/v1/me/favourites', page_fields);
 /** GET, with a session: likewise what the member watches later. */
-export const watchLaterUrl = queryUrl('/api/v1/me/watch-later', page_fields);
+export const watchLaterUrl = queryUrl('/api/v1/me/watch-later', {
+  after: queryField(videoCursorField, 'first'),
+});
 export type SavedQuery = NonNullable<ReturnType<typeof favouritesUrl.parse>>;
 
 /** Either a video or an album; the other one is null. */

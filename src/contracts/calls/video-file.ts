@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { idField, lifetimeField } from './json-url.ts';
-import { lifetimes } from '../limits.ts';
+import { lifetimes } from '../limits-of-calls.ts';
 
 /** How often each hundredth of a video is watched, as shares of the most watched one. */
 export const MostReplayed = z.object({ buckets: z.array(z.number()) });

@@ -9,7 +9,8 @@ import {
   whole,
   word,
 } from './json-url.ts';
-import { lifetimes, limits } from '../limits.ts';
+import { limits } from '../limits.ts';
+import { lifetimes } from '../limits-of-calls.ts';
 import {
   CardPage,
   CategoryCount,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { HistoryState, parseSavedCode, savedCursorField } from './saved-items.ts';
+import { HistoryState, parseSavedCode, videoCursorField } from './saved-items.ts';
 import { word } from './json-url.ts';
 import { queryField, queryUrl } from './query-url.ts';
 import { VideoCard } from './videos.ts';
@@ -17,7 +17,7 @@ export type HistoryDays = (typeof historyDays)[number];
  */
 export const historyUrl = queryUrl('/api/v1/me/history', {
   part: queryField(word(['all', 'unfinished']), 'all'),
-  after: queryField(savedCursorField, 'first'),
+  after: queryField(videoCursorField, 'first'),
 });
 export type HistoryQuery = NonNullable<ReturnType<typeof historyUrl.parse>>;
 

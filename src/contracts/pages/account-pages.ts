@@ -13,6 +13,8 @@ export const accountPages = {
   invited: (token: string): string => `/signup/?invite=${token}`,
   restore: (): string => '/restore/',
   restoreSent: (): string => '/restore/?state=sent',
+  /** Asks for a new link that confirms an account. */
+  confirmAgain: (): string => '/restore/?state=confirm',
   newPassword: (token: string): string => `/restore/${token}/`,
   confirm: (token: string): string => `/confirm/${token}/`,
   /** After an erasure was asked for. */

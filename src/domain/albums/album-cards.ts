@@ -4,10 +4,10 @@ import { orientationOfCode } from '#contracts/vocabulary.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
 import type { DomainSettings } from '../ctx.ts';
-import { photoAddress } from '../media/index.ts';
+import { photoAddress, pictureOrigin } from '../media/index.ts';
 import { readByIds } from '../read-page.ts';
 
-/** The columns of every shape of an album; an album whose cover is gone shows its first photo. */
+/** The columns of every shape of an album; an album whose cover is gone or hidden shows its first photo. */
 export function selectAlbums(db: ReadDb) {
   return db
     .selectFrom('album as a')
@@ -16,6 +16,8 @@ export function selectAlbums(db: ReadDb) {
     .select([
       'a.album_id',
       'a.orientation',
+      'a.status_id',
+      'a.is_private',
       'a.lang',
       'a.dir',
       'a.title',
@@ -25,11 +27,11 @@ export function selectAlbums(db: ReadDb) {
       's.dislikes',
     ])
     .select(
-      sql<
-        string | null
-      >`(select p.storage_key from album_photo x join photo p using (photo_id) where x.album_id = a.album_id and x.position = coalesce(
-        (select c.position from album_photo c where c.album_id = a.album_id and c.position = a.cover_position),
-        (select min(f.position) from album_photo f where f.album_id = a.album_id)))`.as(
+      sql<string | null>`coalesce(
+        (select p.storage_key from album_photo x join photo p using (photo_id)
+          where x.album_id = a.album_id and x.position = a.cover_position and not p.is_hidden),
+        (select p.storage_key from album_photo x join photo p using (photo_id)
+          where x.album_id = a.album_id and not p.is_hidden order by x.position limit 1))`.as(
         'cover_key',
       ),
     );
@@ -38,6 +40,8 @@ export function selectAlbums(db: ReadDb) {
 interface Row {
   album_id: number;
   orientation: number;
+  status_id: number;
+  is_private: boolean;
   lang: string;
   dir: string;
   title: string;
@@ -55,7 +59,10 @@ export function albumCard({ media_origin }: DomainSettings, row: Row): Omit<Albu
     dir: row.dir,
     title: row.title,
     lang: row.lang,
-    thumb: row.cover_key === null ? '' : photoAddress(media_origin, row.cover_key, 320),
+    thumb:
+      row.cover_key === null
+        ? ''
+        : photoAddress(pictureOrigin(media_origin, row), row.cover_key, 320),
     photos_amount: row.photos_amount,
     gender: orientationOfCode(row.orientation),
     statistics: { viewed: row.views, likes: row.likes, dislikes: row.dislikes },

@@ -3,7 +3,7 @@ import type { AlbumAnswer } from '#contracts/calls/albums.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { shownLabels } from '../content-labels/index.ts';
-import { photoAddress } from '../media/index.ts';
+import { photoAddress, pictureOrigin } from '../media/index.ts';
 import { modelRef } from '../taxonomy/index.ts';
 import { assertVisible } from '../videos/index.ts';
 import { albumCard, selectAlbums } from './album-cards.ts';
@@ -17,12 +17,12 @@ export async function getAlbum(
 ): Promise<AlbumAnswer> {
   const row = await selectAlbum(db, album_id).executeTakeFirst();
   assertVisible(row, viewer);
-  const { media_origin } = settings;
+  const origin = pictureOrigin(settings.media_origin, row);
   return {
     album: {
       ...albumCard(settings, row),
       photos: row.photos.map(({ storage_key, width, height, title }) => ({
-        url: photoAddress(media_origin, storage_key, 1280),
+        url: photoAddress(origin, storage_key, 1280),
         width,
         height,
         title,
@@ -43,12 +43,12 @@ export async function getAlbum(
 function selectAlbum(db: ReadDb, album_id: number) {
   return selectAlbums(db)
     .leftJoin('channel as h', 'h.channel_id', 'a.channel_id')
-    .select(['a.status_id', 'a.is_private', 'h.dir as channel_dir', 'h.title as channel_title'])
+    .select(['h.dir as channel_dir', 'h.title as channel_title'])
     .select([
       sql<{ storage_key: string; width: number; height: number; title: string }[]>`(
         select coalesce(json_agg(json_build_object('storage_key', p.storage_key, 'width', p.width, 'height', p.height, 'title', x.title)
           order by x.position), '[]')
-        from album_photo x join photo p using (photo_id) where x.album_id = a.album_id)`.as(
+        from album_photo x join photo p using (photo_id) where x.album_id = a.album_id and not p.is_hidden)`.as(
         'photos',
       ),
       sql<(Named & { avatar_key: string | null })[]>`(

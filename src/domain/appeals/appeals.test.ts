@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { mailsOf } from '#tests/support/mails.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';
 import { addressOfMember, aMember } from '#tests/support/members.ts';
 import { aDecision, applyNow, aRule, aStatement, statementOf } from '#tests/support/statements.ts';
 import { decideCase, operator } from '../moderation/index.ts';
+import { showUploader } from '../review/show-uploader.ts';
 import { loadShippedRules } from '../rules/index.ts';
 import { demandWriteAccess } from '../write-access/index.ts';
 import { appealDecision, listOwnDecisions } from './index.ts';
@@ -22,12 +24,7 @@ const staffOf = async (name: string) => ({
   has_child_safety: false,
 });
 const mailsTo = (name: string, kind: string) =>
-  it.db
-    .selectFrom('mail_outbox')
-    .select(['subject', 'body_text', 'lang'])
-    .where('recipient', '=', addressOfMember(name).toLowerCase())
-    .where('kind', '=', kind)
-    .execute();
+  mailsOf(it.db, { recipient: addressOfMember(name).toLowerCase(), kinds: [kind] });
 const own = (member_id: number) => listOwnDecisions(it.ctx(), member_id);
 const strike = (member_id: number, kind?: 'copyright' | 'misuse') =>
   aDecision(
@@ -209,6 +206,24 @@ test('three strikes of a kind that count suspend by themselves, with a statement
   expect(await isSuspended(member_id)).toBe(false);
   expect((await own(member_id)).statements[0]).toMatchObject({ is_reversed: true });
 });
+
+test.each(['copyright', 'misuse'] as const)(
+  'strikes for %s are counted apart: two beside two of another kind suspend nobody, the third of it does, and both sides see which kind each is',
+  async (kind) => {
+    await loadShippedRules(it.ctx());
+    const { member_id } = await aMember(it.ctx(), `Apart-${kind}`);
+    for (const each of [undefined, undefined, kind, kind]) await strike(member_id, each);
+    expect(await isSuspended(member_id)).toBe(false);
+    await strike(member_id, kind);
+    expect(await isSuspended(member_id)).toBe(true);
+    const [automated] = (await own(member_id)).statements;
+    expect(automated).toMatchObject({ action: 'suspend', is_automated: true, strikes: 3 });
+    const kinds = (await own(member_id)).strikes.map((each) => each.kind).toSorted();
+    expect(kinds).toEqual(['content', 'content', kind, kind, kind].toSorted());
+    const shown = await showUploader(it.ctx(), operator, member_id);
+    expect(shown?.strikes).toEqual({ content: 2, copyright: 0, misuse: 0, [kind]: 3 });
+  },
+);
 
 test('two strikes at once are both counted', async () => {
   const { member_id } = await aMember(it.ctx(), 'Gil');

@@ -1,4 +1,6 @@
 import { isAppError, type AppError } from '#contracts/errors.ts';
+import type { Db } from '#platform/db/pool.ts';
+import { seenText } from '../cases/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { child_safety_priority, type Decision, type Reviewer } from '../moderation/index.ts';
 
@@ -39,3 +41,28 @@ export function refusalOf(error: unknown): Refusal {
 }
 
 const isRefusal = (error: unknown): error is AppError => isAppError(error) && error.status < 500;
+
+/** Of cases about comments that wait: what names their texts as they are now, by reference. */
+export async function textsOf(
+  db: Db,
+  cases: readonly CaseOfBatch[],
+): Promise<ReadonlyMap<string, string>> {
+  const about = cases.filter(({ subject_type }) => subject_type === 'comment');
+  if (about.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('comment')
+    .select(['comment_id', 'body'])
+    .where(
+      'comment_id',
+      'in',
+      about.map(({ subject_id }) => Number(subject_id)),
+    )
+    .execute();
+  const seen = new Map(rows.map(({ comment_id, body }) => [String(comment_id), seenText(body)]));
+  return new Map(
+    about.flatMap(({ reference, subject_id }) => {
+      const name = seen.get(subject_id ?? '');
+      return name === undefined ? [] : [[reference, name] as const];
+    }),
+  );
+}

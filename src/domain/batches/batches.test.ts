@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
+import { editComment, postComment } from '../comments/index.ts';
 import { applyDueDecisions, claimCase, openCase } from '../moderation/index.ts';
 import { decideBatch } from './decide-batch.ts';
 import { previewBatch } from './preview-batch.ts';
@@ -133,6 +134,34 @@ test('decides each in a transaction of its own; sent again, what is decided coun
     .where('state', '=', 'closed')
     .execute();
   expect(closed).toEqual([{ reference: first }]);
+});
+
+test('comments of a member are approved together as they were seen, but for those that changed since', async () => {
+  const by = await staff();
+  const { member_id: member } = await aMember(it.ctx(), `Batch-Writer-${++names}`);
+  const comment = {
+    member_id: member,
+    section: 'video',
+    object_id: await aVideo(it.ctx()),
+  } as const;
+  const written: number[] = [];
+  for (const text of ['The first of two', 'The second of two'])
+    written.push((await postComment(it.ctx(), { ...comment, text, lang: 'en' })).comment_id);
+  const { cases } = await previewBatch(it.ctx(), by, { member, action: 'approve' });
+  expect(cases.map(({ title, refusal }) => [title, refusal])).toEqual([
+    ['The first of two', null],
+    ['The second of two', null],
+  ]);
+  const [stays = '', changes = ''] = cases.map(({ reference }) => reference);
+  const seen = Object.fromEntries(cases.map((each) => [each.reference, each.seen ?? '']));
+  const own = { member_id: member, comment_id: written[1] ?? 0 };
+  await editComment(it.ctx(), { ...own, text: 'Nobody has seen this' });
+  const decision = { member, references: [stays, changes], action: 'approve' } as const;
+  const done = await decideBatch(it.ctx(), by, { ...decision, seen });
+  expect(done.decided.map(({ reference }) => reference)).toEqual([stays]);
+  expect(done.refused).toMatchObject([
+    { reference: changes, refusal: { info: { seen: 'changed' } } },
+  ]);
 });
 
 test('stops when its time is over and names what is left', async () => {

@@ -11,6 +11,12 @@ type Done = z.input<typeof BatchDone>;
 /** Milliseconds after which no further case is begun: the rest is sent again. */
 const time_most = 10_000;
 
+type BatchToDecide = BatchDecision & {
+  references: readonly string[];
+  /** What names the texts of comments as they were seen, by reference. */
+  seen?: Readonly<Record<string, string>> | undefined;
+};
+
 /**
  * Decides cases of an uploader, each in a transaction of its own: what is refused stops nothing, and what is decided stays so
  * when the process dies. Sent again, a case that the same person has decided so before counts as decided. Throws `invalid` for a case that is not the uploader's.
@@ -18,7 +24,7 @@ const time_most = 10_000;
 export async function decideBatch(
   ctx: Ctx,
   by: Staff,
-  { member, references, ...decision }: BatchDecision & { references: readonly string[] },
+  { member, references, seen = {}, ...decision }: BatchToDecide,
 ): Promise<Done> {
   const asked = [...new Set(references)];
   const found = await casesOf(ctx, by, member)
@@ -34,11 +40,13 @@ export async function decideBatch(
       done.left.push(reference);
       continue;
     }
-    const result = await decideOne(ctx, by, each, decision);
+    const text = seen[reference];
+    const details = { ...decision.details, ...(text !== undefined && { seen: text }) };
+    const result = await decideOne(ctx, by, each, { ...decision, details });
     if ('decision_id' in result) done.decided.push({ reference, ...result });
     else {
       const title = titleOf(each.subject_type, each.subject_id);
-      done.refused.push({ reference, kind, title, refusal: result });
+      done.refused.push({ reference, kind, title, seen: text ?? null, refusal: result });
     }
   }
   return done;

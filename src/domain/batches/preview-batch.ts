@@ -3,7 +3,14 @@ import { batch_most, type BatchPreview } from '#contracts/calls/console-batches.
 import type { Ctx } from '../ctx.ts';
 import { checkDecision } from '../moderation/index.ts';
 import { titlesOf } from '../review/index.ts';
-import { casesOf, refusalOf, type BatchDecision, type Refusal, type Staff } from './batch.ts';
+import {
+  casesOf,
+  refusalOf,
+  textsOf,
+  type BatchDecision,
+  type Refusal,
+  type Staff,
+} from './batch.ts';
 
 /**
  * What a decision would do to each open case of an uploader, the oldest first, 500 at most: the same checks as when it is
@@ -19,14 +26,22 @@ export async function previewBatch(
   const found = await query.limit(batch_most + 1).execute();
   const shown = found.slice(0, batch_most);
   const titleOf = await titlesOf(ctx.db, shown);
+  const texts = await textsOf(ctx.db, shown);
   const cases: z.input<typeof BatchPreview>['cases'] = [];
-  for (const { reference, kind: case_kind, subject_type, subject_id } of shown)
+  for (const { reference, kind: case_kind, subject_type, subject_id } of shown) {
+    const seen = texts.get(reference);
     cases.push({
       reference,
       kind: case_kind,
       title: titleOf(subject_type, subject_id),
-      refusal: await check(ctx, by, { ...decision, reference }),
+      seen: seen ?? null,
+      refusal: await check(ctx, by, {
+        ...decision,
+        reference,
+        details: { ...decision.details, ...(seen !== undefined && { seen }) },
+      }),
     });
+  }
   return { cases, has_more: found.length > batch_most };
 }
 

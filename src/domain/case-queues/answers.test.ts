@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { mailsOf } from '#tests/support/mails.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { aRule } from '#tests/support/statements.ts';
@@ -22,15 +23,9 @@ const aForm = (kind: 'report' | 'complaint', target_id: string) =>
     },
   });
 const mails = async (kind: string) =>
-  (
-    await it.db
-      .selectFrom('mail_outbox')
-      .select(['subject', 'body_text'])
-      .where('recipient', '=', to)
-      .where('kind', '=', kind)
-      .orderBy('mail_id')
-      .execute()
-  ).map(({ subject, body_text }) => `${subject} ${body_text}`);
+  (await mailsOf(it.db, { recipient: to, kinds: [kind] })).map(
+    ({ subject, body_text }) => `${subject} ${body_text}`,
+  );
 
 test('every answer of every form is sent, and each once', async () => {
   const video_id = String(await aVideo(it.ctx()));

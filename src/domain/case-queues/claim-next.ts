@@ -1,18 +1,10 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../ctx.ts';
-import {
-  appendEvent,
-  lease_seconds,
-  child_safety_priority,
-  isPartial,
-  type Reviewer,
-} from '../moderation/index.ts';
+import { appendEvent, lease_seconds, isPartial, type Reviewer } from '../moderation/index.ts';
+import { conditionsOf, type QueueFilter } from './queue-filter.ts';
 
 /** Of which cases to take the next one. */
-export interface NextFilter {
-  kinds?: readonly string[] | undefined;
-  region?: string | undefined;
-  member_id?: number | undefined;
+export interface NextFilter extends QueueFilter {
   /** Not this one. */
   but?: string | undefined;
 }
@@ -25,13 +17,14 @@ export interface NextFilter {
 export const claimNext = (
   { db }: Ctx,
   by: Reviewer & { staff_id: number },
-  { kinds, region, member_id, but }: NextFilter,
+  { but, ...filter }: NextFilter,
 ): Promise<{ reference: string; lease_until: Date } | undefined> =>
   db.transaction().execute(async (trx) => {
+    const { found: by_index, asked } = conditionsOf(by, filter);
     let query = trx
       .selectFrom('moderation_case as c')
       .select(['c.case_id', 'c.reference'])
-      .where('c.state', '<>', 'closed')
+      .where((eb) => eb.and([...by_index, ...asked]))
       .where(sql<boolean>`(c.lease_until is null or c.lease_until <= now())`)
       .where(({ not }) => not(isPartial(by.staff_id)))
       .where(({ not, exists, selectFrom }) =>
@@ -45,10 +38,6 @@ export const claimNext = (
           ),
         ),
       );
-    if (!by.has_child_safety) query = query.where('c.priority', '<', child_safety_priority);
-    if (kinds) query = query.where('c.kind', 'in', kinds);
-    if (region !== undefined) query = query.where('c.region', '=', region);
-    if (member_id !== undefined) query = query.where('c.member_id', '=', member_id);
     if (but !== undefined) query = query.where('c.reference', '<>', but);
     const found = await query
       .orderBy(sql`-c.priority`)

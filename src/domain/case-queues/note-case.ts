@@ -1,7 +1,15 @@
 import type { Ctx } from '../ctx.ts';
 import { closeCase, type Outcome } from '../cases/index.ts';
 import { AppError } from '#contracts/errors.ts';
-import { appendEvent, assertFree, conflict, lockCase, type Reviewer } from '../moderation/index.ts';
+import { assertRemoved } from './assert-removed.ts';
+import {
+  appendEvent,
+  assertFree,
+  conflict,
+  isPartialTo,
+  lockCase,
+  type Reviewer,
+} from '../moderation/index.ts';
 
 /** Writes a note of staff into the history of a case, closed or not. Throws not_found. */
 export const noteCaseBy = (
@@ -17,7 +25,8 @@ export const noteCaseBy = (
 /**
  * Closes a case that a form opened, and sends these words to whoever wrote it, once. A decision about
  * its subject may have closed it before, whose mail has no words. Throws not_found, `already` for one that was answered or that
- * somebody else works on, `forbidden` about the own content, and `invalid` for a case of no form.
+ * somebody else works on, `forbidden` about the own content, and `invalid` for a case of no form and for
+ * `removed` while it is not.
  */
 export async function closeFormBy(
   ctx: Ctx,
@@ -27,8 +36,9 @@ export async function closeFormBy(
   const isClosed = await ctx.db.transaction().execute(async (trx) => {
     const found = await lockCase(trx, given.reference, by);
     if (found.state !== 'closed') assertFree(found, by);
-    if (by.staff_id !== null && found.member_id === by.staff_id) throw new AppError('forbidden');
+    if (await isPartialTo(trx, found.case_id, by.staff_id)) throw new AppError('forbidden');
     if (!found.is_form) throw new AppError('invalid', { reference: 'unknown' });
+    await assertRemoved(trx, found, given.outcome);
     return closeCase(ctx, given, { trx, staff_id: by.staff_id });
   });
   if (!isClosed) throw conflict('closed');

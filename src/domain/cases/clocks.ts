@@ -44,6 +44,8 @@ const shipped: readonly Clock[] = [
   business_days('comment', 7),
   business_days('age-photo', 7),
   business_days('model-request', 7),
+  business_days('member', 7),
+  business_days('named', 7),
 ];
 
 /**

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { anAlbum, aVideo } from '#tests/support/factories.ts';
+import { mailsOf } from '#tests/support/mails.ts';
+import { aMember } from '#tests/support/members.ts';
 import { deliverMail } from '../mail/index.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aPicture } from '#tests/support/photos.ts';
@@ -57,17 +60,15 @@ test('a form becomes one case with its history, its address, a date, a status pa
   });
   expect(
     await it.db.selectFrom('case_address').selectAll().where('case_id', '=', row.case_id).execute(),
-  ).toEqual([{ case_id: row.case_id, position: 1, path: '/videos/12/', video_id: 12 }]);
-  const mail = await it.db
-    .selectFrom('mail_outbox')
-    .selectAll()
-    .where('key', '=', `receipt:${made.reference}`)
-    .executeTakeFirstOrThrow();
+  ).toEqual([
+    { case_id: row.case_id, position: 1, path: '/videos/12/', video_id: 12, album_id: null },
+  ]);
+  const [mail] = await mailsOf(it.db, { key: `receipt:${made.reference}` });
   expect(mail).toMatchObject({ recipient: 'a@example.com', lang: 'fr', state: 'waiting' });
-  expect(mail.body_text).toContain(`https://tube.example/case/${made.secret}/`);
-  expect(mail.body_text).not.toContain('The picture is mine');
-  await deliverMail(it.ctx(), { mail_id: mail.mail_id });
-  expect(await count('mail_outbox', sql`state = 'sent' and mail_id = ${mail.mail_id}`)).toBe(1);
+  expect(mail?.body_text).toContain(`https://tube.example/case/${made.secret}/`);
+  expect(mail?.body_text).not.toContain('The picture is mine');
+  await deliverMail(it.ctx(), { mail_id: mail?.mail_id ?? 0 });
+  expect(await count('mail_outbox', sql`state = 'sent' and mail_id = ${mail?.mail_id}`)).toBe(1);
 });
 
 test('equal forms within a day are one case with one receipt, also twenty at once', async () => {
@@ -126,6 +127,32 @@ test('rows of the history are never changed', async () => {
   );
 });
 
+test.each([
+  ['report', 'minor', 3],
+  ['illegal', 'minor', 3],
+  ['report', 'intimate', 2],
+  ['remove', undefined, 2],
+  ['report', 'spam', 0],
+] as const)('a %s because of %s has priority %i', async (kind, reason, priority) => {
+  const { reference } = await createCase(it.ctx(), {
+    kind,
+    fields: {
+      email: `priority-${kind}-${reason}@example.com`,
+      addresses: '/videos/7/lake/',
+      message: 'Look.',
+      ...(reason && { reason }),
+    },
+    lang: 'en',
+    region: '',
+  });
+  const row = await it.db
+    .selectFrom('moderation_case')
+    .select('priority')
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow();
+  expect(row.priority).toBe(priority);
+});
+
 test('a trusted flagger is known by a token, which is not stored and can be ended', async () => {
   const token = (await addFlagger(it.ctx(), 'Helpers')) ?? '';
   const flag = (given: string, n: number): NewCase => ({
@@ -174,6 +201,59 @@ test.each([
   expect(row).toEqual({ target_type: type, target_id: id });
 });
 
+const namedCases = async (source: string) =>
+  (
+    await it.db
+      .selectFrom('moderation_case as c')
+      .innerJoin('case_event as e', 'e.case_id', 'c.case_id')
+      .select(['c.target_type', 'c.target_id', 'c.priority', 'c.times', 'c.due_at', 'c.email'])
+      .where('c.kind', '=', 'named')
+      .where(sql<boolean>`e.after ->> 'source' = ${source}`)
+      .orderBy('c.case_id')
+      .execute()
+  ).map(({ due_at, ...row }) => ({ ...row, has_due: due_at !== null }));
+
+test('each video and album of several that a form names is decided about in a case of its own, and a flood of such forms adds to it', async () => {
+  const [first, second] = [await aVideo(it.ctx()), await aVideo(it.ctx())];
+  const { member_id } = await aMember(it.ctx(), 'Named');
+  const album_id = await anAlbum(it.ctx(), { member_id });
+  const addresses = [
+    `/videos/${first}/lake/`,
+    `/de/videos/${first}/lake/`,
+    `/videos/${second}/sea/`,
+    `/album/${album_id}/shore/`,
+    '/videos/987654321/nothing/',
+    '/model/mara-field/',
+  ].join('\n');
+  const form = (email: string) =>
+    report(email, { kind: 'copyright', fields: { email, addresses, relation: 'self' } });
+  const made = await createCase(it.ctx(), form('many@example.com'));
+  const common = { priority: 0, times: 1, email: '', has_due: true };
+  expect(await namedCases(made.reference)).toEqual(
+    expect.arrayContaining([
+      { target_type: 'video', target_id: String(first), ...common },
+      { target_type: 'video', target_id: String(second), ...common },
+      { target_type: 'album', target_id: String(album_id), ...common },
+    ]),
+  );
+  expect(await namedCases(made.reference)).toHaveLength(3);
+  // The same form once more is the same case; of others, also at once, each subject has one.
+  await createCase(it.ctx(), form('many@example.com'));
+  const others = await Promise.all(
+    ['a', 'b', 'c'].map((name) => createCase(it.ctx(), form(`${name}@example.com`))),
+  );
+  for (const { reference } of [made, ...others])
+    expect(await namedCases(reference)).toMatchObject([{ times: 4 }, { times: 4 }, { times: 4 }]);
+});
+
+test('a form about one video opens no other case', async () => {
+  const video_id = await aVideo(it.ctx());
+  const addresses = `/videos/${video_id}/lake/\n/embed/${video_id}/\n/model/mara-field/`;
+  const fields = { email: 'one@example.com', addresses, relation: 'self' };
+  const made = await createCase(it.ctx(), report('one@example.com', { kind: 'remove', fields }));
+  expect(await namedCases(made.reference)).toEqual([]);
+});
+
 test('a picture is stored anew and apart; pictures that no case has are removed', async () => {
   const ctx = it.ctx();
   const bytes = await aPicture(3000, 2000).png().withMetadata().toBuffer();
@@ -196,12 +276,8 @@ test('a form without script waits for the link in the mail; following it twice m
   const attachment = await storeAttachment(ctx, await aPicture().png().toBuffer());
   await askByMail(ctx, report('link@example.com', { attachment }));
   expect(await count('moderation_case', sql`email = 'link@example.com'`)).toBe(0);
-  const { body_text } = await it.db
-    .selectFrom('mail_outbox')
-    .select('body_text')
-    .where('recipient', '=', 'link@example.com')
-    .executeTakeFirstOrThrow();
-  const secret = /\/forms\/confirm\/([\w-]{32})\//.exec(body_text)?.[1] ?? '';
+  const [asked] = await mailsOf(it.db, { recipient: 'link@example.com' });
+  const secret = /\/forms\/confirm\/([\w-]{32})\//.exec(asked?.body_text ?? '')?.[1] ?? '';
   const [first, second] = await Promise.all([confirmForm(ctx, secret), confirmForm(ctx, secret)]);
   expect(second).toEqual(first);
   expect(await confirmForm(ctx, secret)).toEqual(first);
@@ -233,12 +309,8 @@ test('the owner hears of cases with a date, without their content, where an addr
     ...report('letter@example.com'),
     fields: { email: 'letter@example.com', message: 'A letter.' },
   });
-  const notices = await it.db
-    .selectFrom('mail_outbox')
-    .select(['key', 'recipient', 'body_text'])
-    .where('kind', '=', 'notice')
-    .execute();
-  expect(notices).toEqual([
+  const notices = await mailsOf(it.db, { kinds: ['notice'] });
+  expect(notices).toMatchObject([
     {
       key: `notice:${made.reference}`,
       recipient: 'owner@tube.example',
@@ -272,10 +344,47 @@ test('where addresses have a language, a mail leads to the page in its own', asy
   const site = { ...ctx.settings.site, language_urls: 'prefix' as const };
   const of = { ...ctx, settings: { ...ctx.settings, site } };
   const made = await createCase(of, report('prefix@example.com', { proof: proof('prefix') }));
-  const mail = await it.db
-    .selectFrom('mail_outbox')
-    .select('body_text')
-    .where('key', '=', `receipt:${made.reference}`)
-    .executeTakeFirstOrThrow();
-  expect(mail.body_text).toContain(`https://tube.example/fr/case/${made.secret}/`);
+  const [mail] = await mailsOf(it.db, { key: `receipt:${made.reference}` });
+  expect(mail?.body_text).toContain(`https://tube.example/fr/case/${made.secret}/`);
+});
+
+test('a report of a playlist or a member keeps a copy of what its reporter sees of it', async () => {
+  const { member_id } = await aMember(it.ctx(), 'Shown');
+  const { member_id: reporter_id } = await aMember(it.ctx(), 'Reporter');
+  await sql`update member set about = 'All of it', city = 'Linz', education = 'School', website = 'https://a.example/'
+    where member_id = ${member_id}`.execute(it.db);
+  await sql`insert into profile (member_id, about, city, education, website)
+    values (${member_id}, 'everyone', 'members', 'friends', 'me')`.execute(it.db);
+  const { rows } = await sql<{ playlist_id: number }>`
+    insert into playlist (title, dir, description, orientation, member_id, visible)
+    values ('Rain', 'rain', 'Films of rain.', 1, ${member_id}, 1), ('Hidden', 'hidden', '', 1, ${member_id}, 0) returning playlist_id`.execute(
+    it.db,
+  );
+  const [open, hidden] = rows.map(({ playlist_id }) => playlist_id);
+  let asked = 0;
+  const textOf = async (target_type: string, id: number | undefined, from?: number) => {
+    asked += 1;
+    const fields = {
+      email: `reporter${asked}@example.com`,
+      reason: 'spam',
+      message: `once ${asked}`,
+    };
+    const target = { ...fields, target_type, target_id: String(id) };
+    const { reference } = await createCase(
+      it.ctx(),
+      report(fields.email, { fields: target, member_id: from }),
+    );
+    const row = await it.db
+      .selectFrom('moderation_case')
+      .select('fields')
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow();
+    return (row.fields as Record<string, string>)['reported_text'];
+  };
+  expect(await textOf('playlist', open)).toBe('Rain\n\nFilms of rain.');
+  expect(await textOf('playlist', hidden)).toBeUndefined();
+  expect(await textOf('member', member_id)).toBe('Shown\n\nAll of it');
+  expect(await textOf('member', member_id, reporter_id)).toBe('Shown\n\nAll of it\n\nLinz');
+  await sql`update profile set visibility = 'me' where member_id = ${member_id}`.execute(it.db);
+  expect(await textOf('member', member_id)).toBe('Shown');
 });

@@ -2,14 +2,15 @@ import type { Transaction } from 'kysely';
 import type { CaseKind } from '#contracts/calls/forms.ts';
 import { AppError } from '#contracts/errors.ts';
 import { form_limits } from '#contracts/limits-of-forms.ts';
-import { splitLanguage } from '#contracts/pages/language-urls.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../ctx.ts';
 import { eraseUnused, type Attachment } from './attachment.ts';
 import { dueAt } from './due-at.ts';
 import { findFlagger } from './flaggers.ts';
+import { findTarget, subjectIn, type Target } from './find-target.ts';
 import { foldInto, foldKey, noteReporter, ownReport } from './fold-case.ts';
+import { openNamed, type NamedSubject } from './open-named.ts';
 import { sendNotice, sendReceipt } from './receipt.ts';
 import { reportedText } from './reported-text.ts';
 import { caseSecret, hashOf, newReference } from './secrets.ts';
@@ -47,7 +48,8 @@ export async function createCase(ctx: Ctx, input: NewCase): Promise<CreatedCase>
     .transaction()
     .execute(async (trx) => {
       const flagger_id = await flaggerOf(trx, input);
-      const own = await ownReport(trx, input);
+      const target = await findTarget(trx, input);
+      const own = await ownReport(trx, input, target);
       if (own !== undefined && (!input.proof || (await useProof(trx, input.proof))))
         return repeat(trx, own, { isCounted: true, note: input.fields['message'] });
       const isFresh = !input.proof || (await useProof(trx, input.proof));
@@ -57,7 +59,7 @@ export async function createCase(ctx: Ctx, input: NewCase): Promise<CreatedCase>
         return repeat(trx, known, { isCounted: isFresh && input.proof !== undefined });
       }
       if (!isFresh) throw new AppError('invalid', { captcha: 'used' });
-      return insertCase(ctx, trx, input, flagger_id);
+      return insertCase(ctx, trx, input, { ...target, flagger_id });
     })
     .catch(async (error: unknown) => {
       if (input.attachment) await eraseUnused(ctx, input.attachment);
@@ -125,19 +127,28 @@ async function repeat(
   return { reference };
 }
 
+/**
+ * The place in the queue: dangers for children are seen by staff with that permission alone; what the law has
+ * a short time for comes before other notices, and so do those of trusted flaggers.
+ */
+function priorityOf(kind: CaseKind, reason: string | undefined): number {
+  if (reason === 'minor') return 3;
+  return reason === 'intimate' || kind === 'remove' || kind === 'trusted-flagger' ? 2 : 0;
+}
+
 async function insertCase(
   ctx: Ctx,
   trx: Trx,
   input: NewCase,
-  flagger_id: number | undefined,
+  { flagger_id, ...target }: Target & { flagger_id: number | undefined },
 ): Promise<MadeCase> {
   const { kind, fields, lang, region, attachment } = input;
   const { token: _, ...typed } = fields;
-  const stored = { ...typed, ...(await reportedText(trx, input)) };
+  const stored = { ...typed, ...(await reportedText(trx, input, target)) };
   const created_at = ctx.clock.now();
-  const clocks = ctx.settings.moderation?.clocks ?? [];
-  const due_at = dueAt(clocks, { kind, region }, fields, created_at) ?? null;
+  const due_at = dueAt(clocksOf(ctx), { kind, region }, fields, created_at) ?? null;
   const reference = newReference();
+  const priority = priorityOf(kind, fields['reason']);
   const { case_id } = await trx
     .insertInto('moderation_case')
     .values({
@@ -145,11 +156,12 @@ async function insertCase(
       kind,
       subject: fields['subject'] ?? '',
       reason: fields['reason'] ?? '',
+      priority,
       region,
       lang,
       email: fields['email'] ?? '',
       fields: JSON.stringify(stored),
-      ...targetOf(fields),
+      ...target,
       flagger_id: flagger_id ?? null,
       secret_hash: hashOf(caseSecret(ctx, reference)),
       created_at,
@@ -157,7 +169,8 @@ async function insertCase(
     })
     .returning('case_id')
     .executeTakeFirstOrThrow();
-  await insertAddresses(trx, case_id, fields);
+  const named = await insertAddresses(trx, case_id, fields);
+  await openNamed(trx, clocksOf(ctx), { reference, priority, region, created_at, due_at }, named);
   await noteReporter(trx, case_id, input);
   if (attachment)
     await trx
@@ -184,46 +197,25 @@ async function insertCase(
   return { reference, attached: attachment?.storage_key };
 }
 
-/** The addresses that a case is about, and the videos among them. */
+const clocksOf = ({ settings }: Ctx) => settings.moderation?.clocks ?? [];
+
+/** The addresses that a case is about. Returns the videos and albums among them. */
 async function insertAddresses(
   trx: Trx,
   case_id: number,
   { addresses = '', target_type, target_id }: Readonly<Record<string, string>>,
-): Promise<void> {
+): Promise<NamedSubject[]> {
   const paths = addresses.split('\n').filter(Boolean);
   if (target_type === 'video' && target_id !== undefined) paths.unshift(`/videos/${target_id}/`);
-  const rows = paths.slice(0, form_limits.addresses).map((path, index) => ({
+  const listed = paths
+    .slice(0, form_limits.addresses)
+    .map((path, index) => ({ path, position: index + 1, subject: subjectIn(path) }));
+  const rows = listed.map(({ subject, ...address }) => ({
+    ...address,
     case_id,
-    position: index + 1,
-    path,
-    video_id: videoIn(path) ?? null,
+    video_id: subject?.type === 'video' ? subject.id : null,
+    album_id: subject?.type === 'album' ? subject.id : null,
   }));
   if (rows.length > 0) await trx.insertInto('case_address').values(rows).execute();
-}
-
-/** What is decided about: the target of a report, or the one video or album that all addresses name. Nothing where they name several things. */
-function targetOf({ addresses = '', target_type, target_id }: NewCase['fields']) {
-  if (target_type !== undefined) return { target_type, target_id: target_id ?? null };
-  const named = addresses.split('\n').filter(Boolean).map(subjectIn);
-  const [first] = named;
-  const isOne = named.every((each) => each?.type === first?.type && each?.id === first?.id);
-  return {
-    target_type: isOne ? (first?.type ?? null) : null,
-    target_id: isOne && first ? String(first.id) : null,
-  };
-}
-
-/** The path may be one of any language. */
-function subjectIn(address: string): { type: 'video' | 'album'; id: number } | undefined {
-  const { path } = splitLanguage(address);
-  const [, room, digits] = /^\/(videos|embed|album)\/([1-9]\d{0,9})(?:[/?]|$)/.exec(path) ?? [];
-  const id = Number(digits);
-  return id <= id_most ? { type: room === 'album' ? 'album' : 'video', id } : undefined;
-}
-
-const id_most = 2 ** 31 - 1;
-
-function videoIn(path: string): number | undefined {
-  const subject = subjectIn(path);
-  return subject?.type === 'video' ? subject.id : undefined;
+  return listed.flatMap(({ subject }) => subject ?? []);
 }

@@ -1,12 +1,10 @@
 import { sql, type Transaction } from 'kysely';
 import type { CaseStatus } from '#contracts/calls/forms.ts';
 import { AppError } from '#contracts/errors.ts';
-import { Language, videoStatus } from '#contracts/vocabulary.ts';
+import { Language } from '#contracts/vocabulary.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../ctx.ts';
-import { isCovered } from '../publications/index.ts';
-import { changeVideoState } from '../videos/index.ts';
-import { hiddenKeys } from './hidden-files.ts';
+import { hideIn, liftHides, type Lifted } from './hide.ts';
 import { sendDecision } from './receipt.ts';
 
 type Trx = Transaction<Database>;
@@ -104,77 +102,33 @@ export interface CaseVideo {
 
 /**
  * Takes a video out of every list and off its page because of a case; nobody gets its files, which
- * stay. False when a case has hidden it already. Throws not_found, and deleted for a video that is gone for good.
+ * stay. False when this case has hidden it already. Throws not_found, and deleted for a video that is gone for good.
  */
 export async function hideVideo(ctx: Ctx, { reference, video_id }: CaseVideo): Promise<boolean> {
   return ctx.db.transaction().execute(async (trx) => {
     const { case_id } = await lockCase(trx, reference);
-    const isNew = await hideVideoIn(trx, { case_id, video_id });
+    const isNew = await hideIn(trx, { type: 'video', id: video_id }, case_id);
     if (isNew) await addVideoEvent(trx, case_id, 'hidden', video_id);
-    // Leaving the lists purges the clip; captions have files of their own.
-    for (const storage_key of await hiddenKeys(trx, video_id))
-      await sql`select purge(${`x-${storage_key}`})`.execute(trx);
     return isNew;
   });
 }
 
-/** The same in the caller's transaction, without an event. */
-export async function hideVideoIn(
-  trx: Trx,
-  { case_id, video_id }: { case_id: number; video_id: number },
-): Promise<boolean> {
-  const video = await trx
-    .selectFrom('video as v')
-    .leftJoin('pending_deletion as d', 'd.video_id', 'v.video_id')
-    .select((eb) => eb.fn.coalesce('d.status_before', 'v.status_id').as('status_before'))
-    .where('v.video_id', '=', video_id)
-    .executeTakeFirstOrThrow(() => new AppError('not_found'));
-  const { status_before } = video;
-  if (status_before === videoStatus.deleted) throw new AppError('deleted');
-  const hidden = await trx
-    .insertInto('case_hidden_video')
-    .values({ video_id, case_id, status_before })
-    .onConflict((conflict) => conflict.column('video_id').doNothing())
-    .returning('case_id')
-    .executeTakeFirst();
-  await changeVideoState(trx, video_id, { status: 'rejected' });
-  return hidden !== undefined;
-}
-
-/** Brings a video back that this case has hidden, as it was before. False when it has not. */
-export async function restoreVideo(ctx: Ctx, { reference, video_id }: CaseVideo): Promise<boolean> {
+/**
+ * Ends what this case hides of a video, which is shown as before unless another case hides it as well. `none` when this case hides nothing of it and no other one does. Throws
+ * not_found for an unknown case, and `forbidden` for what a decision in it has removed: another decision takes that back.
+ */
+export async function restoreVideo(ctx: Ctx, { reference, video_id }: CaseVideo): Promise<Lifted> {
   return ctx.db.transaction().execute(async (trx) => {
     const { case_id } = await lockCase(trx, reference);
-    const hidden = await trx
-      .selectFrom('case_hidden_video')
-      .select('case_id')
-      .where('video_id', '=', video_id)
-      .where('case_id', '=', case_id)
-      .executeTakeFirst();
-    if (!hidden) return false;
-    await restoreVideoIn(trx, video_id);
-    await addVideoEvent(trx, case_id, 'restored', video_id);
-    return true;
+    const { rows } = await sql`
+      select from moderation_decision where case_id = ${case_id} and action in ('remove', 'remove-stay-down')
+        and subject_type = 'video' and subject_id = ${String(video_id)}
+        and applied_at is not null and undone_at is null and reversed_by is null`.execute(trx);
+    if (rows.length > 0) throw new AppError('forbidden');
+    const lifted = await liftHides(trx, { type: 'video', id: video_id }, { cases: [case_id] });
+    if (lifted === 'shown') await addVideoEvent(trx, case_id, 'restored', video_id);
+    return lifted;
   });
-}
-
-/** Brings a video back as it was before a case hid it, in the caller's transaction. False for one that none hides. */
-export async function restoreVideoIn(trx: Trx, video_id: number): Promise<boolean> {
-  const gone = await trx
-    .deleteFrom('case_hidden_video')
-    .where('video_id', '=', video_id)
-    .returning('status_before')
-    .executeTakeFirst();
-  if (!gone) return false;
-  const [status] = (Object.keys(videoStatus) as (keyof typeof videoStatus)[]).filter(
-    (name) => videoStatus[name] === gone.status_before,
-  );
-  // Its clip may be ready by now, and its publication revoked: then it waits for another decision.
-  const wasShown = status === 'active' || status === 'processing';
-  const isCoveredNow = await isCovered(trx, { type: 'video', id: video_id });
-  const shown = isCoveredNow ? 'active' : 'pending';
-  await changeVideoState(trx, video_id, { status: wasShown ? shown : (status ?? 'pending') });
-  return true;
 }
 
 async function addVideoEvent(

@@ -3,15 +3,18 @@ import { sql } from 'kysely';
 import { form_limits } from '#contracts/limits-of-forms.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { NewCase } from './create-case.ts';
+import type { Target } from './find-target.ts';
 
 /** What makes two forms equal: all that was typed, whatever the letter case of the e-mail. */
-export function foldKey({ kind, fields, attachment }: NewCase): Buffer {
+export function foldKey({ kind, fields, attachment, member_id }: NewCase): Buffer {
   const { referrer: _, ...typed } = fields;
   const parts = Object.entries({
     ...(isOfSomething({ kind, fields })
       ? withoutSender(typed)
       : { ...typed, email: (typed['email'] ?? '').toLowerCase() }),
     file: attachment?.content_hash ?? '',
+    // Each of the two who share a thread reports the other one.
+    ...(fields['target_type'] === 'thread' && { reporter: String(member_id) }),
   }).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256')
     .update(JSON.stringify([kind, parts]))
@@ -36,9 +39,9 @@ function withoutSender(typed: NewCase['fields']): Record<string, string> {
 export async function ownReport(
   trx: Trx,
   { kind, fields, member_id }: NewCase,
+  { target_type, target_id }: Target,
 ): Promise<number | undefined> {
-  const { target_type, target_id } = fields;
-  if (member_id === undefined || target_type === undefined || target_id === undefined)
+  if (member_id === undefined || fields['target_id'] === undefined || target_id === null)
     return undefined;
   const row = await trx
     .selectFrom('case_reporter as r')

@@ -2,19 +2,20 @@
 export { storeAttachment, sweepAttachments } from './attachment.ts';
 export { dueBy, type Clock } from './clocks.ts';
 export { createCase, useProof } from './create-case.ts';
-export {
-  closeCase,
-  type Outcome,
-  hideVideo,
-  hideVideoIn,
-  noteCase,
-  restoreVideo,
-  restoreVideoIn,
-} from './decide.ts';
+export { closeCase, type Outcome, hideVideo, noteCase, restoreVideo } from './decide.ts';
 export { askByMail, confirmForm, getDraft, readDraft, pruneForms, saveDraft } from './drafts.ts';
 export { addFlagger, removeFlagger } from './flaggers.ts';
 export { getCaseStatus } from './get-case-status.ts';
-export { createHiddenFiles, hiddenKeys, type HiddenFiles } from './hidden-files.ts';
+export {
+  changeState,
+  dropHide,
+  hideIn,
+  isHidden,
+  liftHides,
+  setStatusBehind,
+  type LiftedCases,
+} from './hide.ts';
 export { listCases, showCase } from './list-cases.ts';
 export { sendDecision } from './receipt.ts';
 export { newReference } from './secrets.ts';
+export { seenText } from './seen-text.ts';

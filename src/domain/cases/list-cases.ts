@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
+import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
+import { seenText } from './seen-text.ts';
 
 /** One case as lists show it. */
 export interface ListedCase {
@@ -50,38 +52,74 @@ export interface ShownCase extends ListedCase {
   fields: Record<string, unknown>;
   flagger: string | null;
   closed_at: Date | null;
+  /** The comment or message that it is about; `seen` names it in an approval. Null for anything else, and for what is gone. */
+  writing: { text: string; seen: string } | null;
   addresses: { path: string; video_id: number | null }[];
   attachments: { storage_key: string; width: number; height: number }[];
   events: { at: Date; kind: string; actor: string; note: string }[];
 }
 
-/** Throws not_found. */
-export async function showCase({ db }: Ctx, reference: string): Promise<ShownCase> {
-  const { case_id, fields, ...row } = await db
-    .selectFrom('moderation_case as c')
-    .leftJoin('trusted_flagger as f', 'f.flagger_id', 'c.flagger_id')
-    .select(listed.map((name) => `c.${name}` as const))
-    .select(['c.case_id', 'c.email', 'c.lang', 'c.fields', 'c.closed_at', 'f.name as flagger'])
-    .where('c.reference', '=', reference)
-    .executeTakeFirstOrThrow(() => new AppError('not_found'));
-  const [addresses, attachments, events] = await Promise.all([
-    db
-      .selectFrom('case_address')
-      .select(['path', 'video_id'])
-      .where('case_id', '=', case_id)
-      .orderBy('position')
-      .execute(),
-    db
-      .selectFrom('case_attachment')
-      .select(['storage_key', 'width', 'height'])
-      .where('case_id', '=', case_id)
-      .execute(),
-    db
-      .selectFrom('case_event')
-      .select(['at', 'kind', 'actor', 'note'])
-      .where('case_id', '=', case_id)
-      .orderBy('event_id')
-      .execute(),
-  ]);
-  return { ...row, fields: fields as Record<string, unknown>, addresses, attachments, events };
+/** Throws not_found. Whoever looks at what members write to each other leaves an event: the operator, as the staff does. */
+export const showCase = (ctx: Ctx, reference: string): Promise<ShownCase> =>
+  ctx.db.transaction().execute(async (trx) => {
+    const { case_id, fields, target_type, target_id, ...row } = await trx
+      .selectFrom('moderation_case as c')
+      .leftJoin('trusted_flagger as f', 'f.flagger_id', 'c.flagger_id')
+      .select(listed.map((name) => `c.${name}` as const))
+      .select(['c.case_id', 'c.email', 'c.lang', 'c.fields', 'c.closed_at', 'f.name as flagger'])
+      .select(['c.target_type', 'c.target_id'])
+      .where('c.reference', '=', reference)
+      .executeTakeFirstOrThrow(() => new AppError('not_found'));
+    if (target_type === 'message' || target_type === 'thread')
+      await trx
+        .insertInto('case_event')
+        .values({ case_id, kind: 'viewed', actor: 'operator', note: 'messages' })
+        .execute();
+    return {
+      ...row,
+      fields: fields as Record<string, unknown>,
+      writing: await readWriting(trx, target_type, Number(target_id)),
+      ...(await readParts(trx, case_id)),
+    };
+  });
+
+async function readParts(
+  trx: Trx,
+  case_id: number,
+): Promise<Pick<ShownCase, 'addresses' | 'attachments' | 'events'>> {
+  const addresses = await trx
+    .selectFrom('case_address')
+    .select(['path', 'video_id'])
+    .where('case_id', '=', case_id)
+    .orderBy('position')
+    .execute();
+  const attachments = await trx
+    .selectFrom('case_attachment')
+    .select(['storage_key', 'width', 'height'])
+    .where('case_id', '=', case_id)
+    .execute();
+  const events = await trx
+    .selectFrom('case_event')
+    .select(['at', 'kind', 'actor', 'note'])
+    .where('case_id', '=', case_id)
+    // One of this transaction has a number below zero until it ends.
+    .orderBy('at')
+    .orderBy('event_id')
+    .execute();
+  return { addresses, attachments, events };
+}
+
+async function readWriting(
+  trx: Trx,
+  type: string | null,
+  id: number,
+): Promise<ShownCase['writing']> {
+  if (!Number.isSafeInteger(id) || (type !== 'comment' && type !== 'message')) return null;
+  const table = sql.table(type);
+  const { rows } = await sql<{ body: string }>`
+    select body from ${table} where ${sql.ref(`${type}_id`)} = ${id} and member_id is not null`.execute(
+    trx,
+  );
+  const [row] = rows;
+  return row ? { text: row.body, seen: seenText(row.body) } : null;
 }

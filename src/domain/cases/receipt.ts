@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { CaseKind } from '#contracts/calls/forms.ts';
+import { form_limits } from '#contracts/limits-of-forms.ts';
 import { formPages } from '#contracts/pages/form-addresses.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Database } from '#platform/db/schema.ts';
@@ -46,9 +47,6 @@ export async function sendReceipt(
   });
 }
 
-/** Notices that the owner gets in a day at most. */
-const notices_daily_most = 200;
-
 /**
  * Tells the owner that there is a case with a date; none where the owner has set no address. It says
  * nothing of the content, which mailboxes are no place for. In English, as all that owners read.
@@ -73,7 +71,6 @@ export async function sendNotice(
     subject: `New case ${reference} (${kind})`,
     ...bodiesOf('en', lines),
     headers: automatic,
-    daily_most: notices_daily_most,
   });
 }
 
@@ -95,6 +92,7 @@ export async function sendConfirmation(
     to,
     lang,
     subject: texts.confirm_subject,
+    link_seconds: form_limits.draft_lifetime,
     ...bodiesOf(lang, lines),
     headers: automatic,
   });

@@ -5,9 +5,11 @@ import type { Language } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { closeGone, lockCasesAbout } from '../moderation/index.ts';
+import { pinTerms } from '../terms/index.ts';
 import { demandWriteAccess } from '../write-access/index.ts';
+import { admit, lockWriting } from './admit.ts';
 import { holdComment } from './hold-comment.ts';
-import { matchRules, textHash, type Commented } from './match-rules.ts';
+import { textHash, type Commented } from './match-rules.ts';
 import { readOwn } from './own-comment.ts';
 import { isEditable, textOf } from './post-comment.ts';
 
@@ -19,36 +21,26 @@ export interface OwnId {
 const subjectOf = (comment_id: number) => ({ type: 'comment' as const, id: String(comment_id) });
 
 /**
- * Changes a comment within fifteen minutes; a rule may hold what it has become. Throws what
- * `demandWriteAccess` throws, `invalid` (`text`), not_found for that of another and what is gone, and `already` when the time is over.
+ * Changes a comment within fifteen minutes; it is admitted as a new one would be, and may be held. Throws what
+ * `demandWriteAccess` and `admit` throw, `invalid` (`text`), not_found for that of another and what is gone, and `already` when the time is over.
  */
 export async function editComment(
   ctx: Ctx,
   { member_id, comment_id, text }: OwnId & { text: string },
 ): Promise<OwnComment> {
   const body = textOf(text);
+  const terms = await pinTerms(ctx);
   return ctx.db.transaction().execute(async (trx) => {
+    await lockWriting(trx, member_id, body);
     await demandWriteAccess(ctx, trx, member_id);
     // Cases before what they are about, as decisions lock them.
     await lockCasesAbout(trx, 'comment', [comment_id]);
-    const row = await trx
-      .selectFrom('comment')
-      .select(['state', 'lang', 'body', isEditable.as('is_editable')])
-      .where('comment_id', '=', comment_id)
-      .where('member_id', '=', member_id)
-      .where('state', 'in', ['shown', 'held'])
-      .forUpdate()
-      .executeTakeFirst();
-    if (!row) throw new AppError('not_found');
+    const row = await lockOwn(trx, { member_id, comment_id });
     if (!row.is_editable) throw new AppError('already');
     if (row.body === body) return readOwn(trx, comment_id);
-    const held = await matchRules(ctx, trx, {
-      member_id,
-      text: body,
-      lang: row.lang as Language,
-      is_edit: true,
-    });
-    if (held?.is_refused) throw new AppError('invalid', { text: 'refused' });
+    const { object, writer_id, lang } = row;
+    const written = { member_id, text: body, lang, edited_id: comment_id };
+    const held = await admit(terms, trx, { ...object, ...written, writer_id });
     await trx
       .updateTable('comment')
       .set({
@@ -64,6 +56,28 @@ export async function editComment(
   });
 }
 
+/** A comment of the member, locked after its thread. Throws not_found. */
+async function lockOwn(trx: Trx, { member_id, comment_id }: OwnId) {
+  await sql`select comment_lock(array[${comment_id}]::int[])`.execute(trx);
+  const { rows } = await sql<{
+    lang: Language;
+    body: string;
+    is_editable: boolean;
+    writer_id: number | null;
+    object: Commented;
+  }>`
+    select x.lang, x.body, ${isEditable} as is_editable, t.member_id as writer_id, case when coalesce(t.album_id, x.album_id) is null
+      then json_build_object('section', 'video', 'object_id', coalesce(t.video_id, x.video_id))
+      else json_build_object('section', 'album', 'object_id', coalesce(t.album_id, x.album_id)) end as object
+    from comment as x left join comment as t on t.comment_id = x.parent_id
+    where x.comment_id = ${comment_id} and x.member_id = ${member_id} and x.state in ('shown', 'held')`.execute(
+    trx,
+  );
+  const [row] = rows;
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
 /**
  * Deletes the member's own comment, or removes one below its video or album, whose text stays for the staff. A
  * thread with replies leaves a marker. Throws not_found for any other, and for what is gone.
@@ -71,12 +85,14 @@ export async function editComment(
 export async function deleteComment({ db }: Ctx, { member_id, comment_id }: OwnId): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockCasesAbout(trx, 'comment', [comment_id]);
+    await sql`select comment_lock(array[${comment_id}]::int[])`.execute(trx);
     const { rows } = await sql<{ is_own: boolean; parent_id: number | null }>`
       select x.member_id = ${member_id} as is_own, x.parent_id from comment as x
       where x.comment_id = ${comment_id} and x.state in ('shown', 'held') and (x.member_id = ${member_id} or (x.state = 'shown' and exists (
         select from comment as t left join video as v on v.video_id = t.video_id left join album as a on a.album_id = t.album_id
-        where t.comment_id = coalesce(x.parent_id, x.comment_id) and coalesce(v.member_id, a.member_id) = ${member_id})))
-      for update of x`.execute(trx);
+        where t.comment_id = coalesce(x.parent_id, x.comment_id) and coalesce(v.member_id, a.member_id) = ${member_id})))`.execute(
+      trx,
+    );
     const [row] = rows;
     if (!row) throw new AppError('not_found');
     if (row.is_own) await deleteOwn(trx, comment_id);
@@ -107,23 +123,59 @@ async function deleteOwn(trx: Trx, comment_id: number): Promise<void> {
 
 const erased = { body: '', held_by: '', held_value: '', text_hash: Buffer.alloc(0) } as const;
 
-/** Of an account that is erased, in its transaction: texts go, and threads leave a marker. */
-export async function eraseCommentsOf(trx: Trx, member_id: number): Promise<void> {
-  const own = await trx
-    .selectFrom('comment')
-    .select(['comment_id', 'state'])
-    .where('member_id', '=', member_id)
-    // Threads before their replies.
-    .orderBy('comment_id')
-    .forUpdate()
-    .execute();
-  for (const { comment_id } of own.toReversed()) await deleteOwn(trx, comment_id);
+/**
+ * Of an account that is erased, in its transaction: texts go, and threads leave a marker. Where comments are kept, those that
+ * everybody sees stay without a name.
+ */
+export async function eraseCommentsOf(
+  trx: Trx,
+  member_id: number,
+  is_keeping = false,
+): Promise<void> {
+  const read = () =>
+    trx
+      .selectFrom('comment')
+      .select(['comment_id', 'state'])
+      .where('member_id', '=', member_id)
+      .orderBy('comment_id')
+      .execute();
+  const waiting = (await read()).filter(({ state }) => state === 'held');
+  await lockCasesAbout(
+    trx,
+    'comment',
+    waiting.map(({ comment_id }) => comment_id),
+  );
+  await lockAll(trx, member_id);
+  const own = await read();
+  const isLeft = ({ state }: { state: string }): boolean => is_keeping && state === 'shown';
+  for (const each of own.toReversed()) if (!isLeft(each)) await deleteOwn(trx, each.comment_id);
+  if (is_keeping)
+    await trx
+      .updateTable('comment')
+      .set({ member_id: null })
+      .where('member_id', '=', member_id)
+      .where('state', '=', 'shown')
+      .execute();
   const held = own.filter(({ state }) => state === 'held');
   await closeGone(
     trx,
     'comment',
     held.map(({ comment_id }) => subjectOf(comment_id)),
   );
+}
+
+/** What an erasure changes: the comments, the threads of others that they are in, and the counts of what they are below. */
+async function lockAll(trx: Trx, member_id: number): Promise<void> {
+  await sql`select comment_lock(array(select comment_id from comment where member_id = ${member_id}))`.execute(
+    trx,
+  );
+  for (const section of ['video', 'album'] as const) {
+    const id = sql.ref(`${section}_id`);
+    await sql`
+      select from ${sql.table(`commented_${section}`)} where ${id} = any(array(
+        select coalesce(t.${id}, x.${id}) from comment as x left join comment as t on t.comment_id = x.parent_id
+        where x.member_id = ${member_id})) order by ${id} for no key update`.execute(trx);
+  }
 }
 
 /** What the owner of a video or album wants of comments. Throws what `demandWriteAccess` throws, and not_found for what is another's. */

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { writerCode } from '#contracts/things.ts';
 import { comment_limits } from '#contracts/comment-text.ts';
 import { writeCursor } from '#contracts/calls/comment-cursor.ts';
 import type { CommentReply, CommentThread } from '#contracts/calls/comments.ts';
@@ -7,6 +8,7 @@ import type { CommentReply, CommentThread } from '#contracts/calls/comments.ts';
 export interface CommentRow {
   comment_id: number;
   username: string | null;
+  writer_id: number | null;
   body: string;
   lang: CommentReply['lang'];
   state: CommentReply['state'];
@@ -26,6 +28,7 @@ export const commentColumns = (table: string): RawBuilder<unknown> => {
     sql`case ${of('state')} when 'shown' then ${value} else ${none} end`;
   return sql`${of('comment_id')} as comment_id, ${of('lang')} as lang, ${of('state')} as state,
     ${shown(sql`(select m.username from member as m where m.member_id = ${of('member_id')})`, sql`null`)} as username,
+    ${shown(of('member_id'), sql`null`)} as writer_id,
     ${shown(sql`${of('body')}`, sql`''`)} as body,
     to_char(${of('created_at')} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as created_at,
     ${of('edited_at')} is not null as is_edited, ${of('likes')} as likes, ${of('dislikes')} as dislikes,
@@ -41,6 +44,7 @@ export const firstReplies = (thread: RawBuilder<unknown>): RawBuilder<unknown> =
 export const toReply = (row: CommentRow): CommentReply => ({
   comment_id: row.comment_id,
   username: row.username ?? '',
+  writer: writerCode(row.writer_id),
   body: row.body,
   lang: row.lang,
   state: row.state,

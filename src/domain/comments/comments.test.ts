@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { CommentSort } from '#contracts/calls/comments.ts';
+import { seenText } from '#domain/cases/index.ts';
 import { eraseAccount } from '#domain/erasure/index.ts';
 import { applyDueDecisions, decideCase, operator } from '#domain/moderation/index.ts';
 import { blockMember } from '#domain/profiles/index.ts';
@@ -132,12 +133,18 @@ async function decide(comment_id: number, action: 'approve' | 'remove'): Promise
     .where('target_id', '=', String(comment_id))
     .where('state', '<>', 'closed')
     .executeTakeFirstOrThrow();
+  const { body } = await it.db
+    .selectFrom('comment')
+    .select('body')
+    .where('comment_id', '=', comment_id)
+    .executeTakeFirstOrThrow();
   const { rows } = await sql<{ rule_id: number }>`
     insert into content_rule (code, version, disposition, texts) values ('calm', ${comment_id}, 'prohibited',
       '{"en": {"title": "Calm", "text": "Be calm."}}') returning rule_id`.execute(it.db);
   const { decision_id, effect_at } = await decideCase(it.ctx(), operator, {
     reference,
     action,
+    details: { seen: seenText(body) },
     rule_id: rows[0]?.rule_id,
     facts: 'Looked at.',
   });
@@ -276,6 +283,67 @@ test('who is blocked by the writer of a thread or the owner of the video is refu
   });
 });
 
+test('who is blocked by the owner of a video cannot comment there, and neither writes below what is of the other', async () => {
+  const keeper = await aMember(it.ctx(), 'Gatekeeper');
+  const otto = await aWriter();
+  const video_id = await aVideo(system(), { member_id: keeper.member_id });
+  const { comment_id } = await write(otto, video_id, 'Before the block');
+  const elsewhere = await aVideo(system());
+  const thread = await write(otto, elsewhere, 'A thread of whom is blocked');
+  await blockMember(it.ctx(), { member_id: keeper.member_id, username: `Writer${count}` });
+  const refused = { code: 'forbidden' };
+  await expect(write(otto, video_id, 'After the block')).rejects.toMatchObject(refused);
+  await expect(
+    editComment(it.ctx(), { member_id: otto, comment_id, text: 'Changed after it' }),
+  ).rejects.toMatchObject(refused);
+  await expect(
+    write(keeper.member_id, elsewhere, 'A reply of who blocks', thread.comment_id),
+  ).rejects.toMatchObject(refused);
+});
+
+test('a member of whom three of the last ten comments were removed is held, until they are no longer among these', async () => {
+  const video_id = await aVideo(system());
+  const member_id = await aWriter();
+  // Nobody new, who would have used up the budget.
+  await sql`update member set created_at = now() - interval '2 days' where member_id = ${member_id}`.execute(
+    it.db,
+  );
+  for (let n = 0; n < 3; n++) await write(member_id, video_id, `One to be removed ${n}`);
+  await sql`update comment set state = 'removed' where member_id = ${member_id} and body like '%removed _'
+    and comment_id <> (select max(comment_id) from comment where member_id = ${member_id})`.execute(
+    it.db,
+  );
+  expect(await write(member_id, video_id, 'After two')).toMatchObject({ state: 'shown' });
+  await sql`update comment set state = 'removed' where member_id = ${member_id} and body like '%removed _'`.execute(
+    it.db,
+  );
+  expect(await write(member_id, video_id, 'After three')).toMatchObject({
+    state: 'held',
+    held_by: 'removed',
+  });
+  await sql`insert into comment (video_id, member_id, body, lang, text_hash)
+    select ${video_id}, ${member_id}, 'later', 'en', sha256(convert_to('later' || n, 'utf8')) from generate_series(1, 8) n`.execute(
+    it.db,
+  );
+  expect(await write(member_id, video_id, 'After all that')).toMatchObject({ state: 'shown' });
+});
+
+test('a member who writes many at once stays within the budget', async () => {
+  const video_id = await aVideo(system());
+  const { member_id } = await aMember(it.ctx(), 'Parallel');
+  const all = await Promise.allSettled(
+    Array.from({ length: 14 }, (_, n) => write(member_id, video_id, `Number ${n} at once`)),
+  );
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+});
+
+test('of equal texts that several members write at once all but one are held', async () => {
+  const video_id = await aVideo(system());
+  const writers = [await aWriter(), await aWriter(), await aWriter(), await aWriter()];
+  const all = await Promise.all(writers.map((id) => write(id, video_id, 'Come to my own page')));
+  expect(all.map(({ held_by }) => held_by).toSorted()).toEqual(['', 'repeat', 'repeat', 'repeat']);
+});
+
 test('a vote counts once and decides the sort best; held ones have none', async () => {
   const video_id = await aVideo(system());
   const anna = await aWriter();
@@ -294,6 +362,37 @@ test('a vote counts once and decides the sort best; held ones have none', async 
   expect(bodies(await page(video_id, 'best'))).toEqual(['The first', 'The second']);
   const held = await write(anna, video_id, 'See example.com');
   await expect(vote(held.comment_id)).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('a member reads its own votes on the comments of a video', async () => {
+  const [video_id, elsewhere] = [await aVideo(system()), await aVideo(system())];
+  const anna = await aWriter();
+  const [first, other, third] = [
+    await write(anna, video_id, 'One that is liked'),
+    await write(anna, elsewhere, 'One that stands elsewhere'),
+    await write(anna, video_id, 'One that is not liked'),
+  ];
+  const reply = await write(anna, video_id, 'A reply that is liked', first.comment_id);
+  const viewer = { kind: 'member', member_id: await aWriter() } as const;
+  const votes = [
+    [first, '1'],
+    [other, '1'],
+    [third, '0'],
+    [reply, '1'],
+  ] as const;
+  for (const [{ comment_id }, vote] of votes)
+    await castVote(
+      it.ctx(),
+      { section: 'comment', object_id: String(comment_id), vote },
+      { voter_key: '', earlier_key: '' },
+      viewer,
+    );
+  const { member_id } = viewer;
+  const own = await listOwnComments(it.ctx(), { section: 'video', object_id: video_id, member_id });
+  expect([own.liked, own.disliked]).toEqual([
+    [reply.comment_id, first.comment_id],
+    [third.comment_id],
+  ]);
 });
 
 test('new members write ten an hour, whatever becomes of them', async () => {
@@ -319,6 +418,32 @@ test('an erased member leaves no text: markers where others replied, and right c
   expect(shown.threads).toMatchObject([{ body: '', username: '', reply_count: 1 }]);
   const { rows } = await sql`select from comment where body like '%who leaves%'`.execute(it.db);
   expect(rows).toEqual([]);
+});
+
+test('two members who wrote in threads of each other are erased at once', async () => {
+  const video_id = await aVideo(system());
+  const [anna, otto] = [await aWriter(), await aWriter()];
+  const ofAnna = await write(anna, video_id, 'A thread of Anna');
+  const ofOtto = await write(otto, video_id, 'A thread of Otto');
+  await write(anna, video_id, 'Anna replies to Otto', ofOtto.comment_id);
+  await write(otto, video_id, 'Otto replies to Anna', ofAnna.comment_id);
+  const last = [
+    await write(anna, video_id, 'The last of Anna'),
+    await write(otto, video_id, 'The last of Otto'),
+  ];
+  const both = await it.db.transaction().execute(async (trx) => {
+    // Each has locked all but its last comment before one of them goes on.
+    await sql`select from comment where comment_id = any(${last.map(({ comment_id }) => comment_id)}::int[]) for update`.execute(
+      trx,
+    );
+    const erasures = [anna, otto].map((id) => eraseAccount(system(), id, 'member'));
+    const waiting = async () =>
+      (await sql`select from pg_locks where not granted`.execute(it.db)).rows.length;
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(2);
+    return { erasures };
+  });
+  expect(await Promise.all(both.erasures)).toEqual([true, true]);
+  expect(await page(video_id)).toMatchObject({ total_count: 0, threads: [] });
 });
 
 test('two who write at once below one video are both counted', async () => {

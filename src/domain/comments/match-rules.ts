@@ -28,8 +28,8 @@ interface Written {
   member_id: number;
   text: string;
   lang: Language;
-  /** An edit is no new comment: what counts comments says nothing about it. */
-  is_edit: boolean;
+  /** Of an edit: the comment that it becomes, which is not counted itself. */
+  edited_id?: number | undefined;
 }
 
 /** Of the folded text without white space and punctuation: what is written again with other signs is the same. */
@@ -74,6 +74,7 @@ async function matchTerms(
 async function matchCommentRules(trx: Trx, written: Written): Promise<Matched | undefined> {
   const rules = (await trx
     .selectFrom('comment_rule')
+    .modifyFront(prepared)
     .select(['what', 'value', 'lang', 'effect'])
     .orderBy('rule_id')
     .execute()) as CommentRule[];
@@ -86,7 +87,7 @@ async function matchCommentRules(trx: Trx, written: Written): Promise<Matched | 
 }
 
 async function isMatched(trx: Trx, rule: CommentRule, written: Written): Promise<boolean> {
-  const { text, lang, member_id, is_edit } = written;
+  const { text, lang } = written;
   const limit = Number(rule.value);
   switch (rule.what) {
     case 'address':
@@ -96,11 +97,11 @@ async function isMatched(trx: Trx, rule: CommentRule, written: Written): Promise
     case 'mentions':
       return mentionsIn(text).length > limit;
     case 'first':
-      return !is_edit && (await shownOf(trx, member_id, limit)) < limit;
+      return (await shownOf(trx, written, limit)) < limit;
     case 'repeat':
-      return !is_edit && isRepeated(trx, text, limit);
+      return isRepeated(trx, written, limit);
     case 'removed':
-      return !is_edit && (await removedOf(trx, member_id)) >= limit;
+      return (await removedOf(trx, written.member_id)) >= limit;
     case 'recipients':
       return false;
   }
@@ -135,18 +136,26 @@ export function hasWord(text: string, folded_word: string): boolean {
   return new RegExp(String.raw`(?<![\p{L}\p{N}])${escaped}(?![\p{L}\p{N}])`, 'u').test(folded);
 }
 
-async function shownOf(trx: Trx, member_id: number, most: number): Promise<number> {
+async function shownOf(
+  trx: Trx,
+  { member_id, edited_id = 0 }: Written,
+  most: number,
+): Promise<number> {
   const { rows } = await sql`
-    select ${prepared} from comment where member_id = ${member_id} and state = 'shown' limit ${most}`.execute(
+    select ${prepared} from comment where member_id = ${member_id} and state = 'shown' and comment_id <> ${edited_id} limit ${most}`.execute(
     trx,
   );
   return rows.length;
 }
 
-async function isRepeated(trx: Trx, text: string, hours: number): Promise<boolean> {
+async function isRepeated(
+  trx: Trx,
+  { text, edited_id = 0 }: Written,
+  hours: number,
+): Promise<boolean> {
   const { rows } = await sql`
     select ${prepared} from comment where text_hash = ${textHash(text)} and created_at > now() - make_interval(hours => ${hours})
-    limit 1`.execute(trx);
+      and comment_id <> ${edited_id} limit 1`.execute(trx);
   return rows.length > 0;
 }
 

@@ -4,11 +4,13 @@ import type { OwnComment } from '#contracts/calls/comments.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
+import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Ctx } from '../ctx.ts';
+import { pinTerms } from '../terms/index.ts';
 import { assertHourlyBudget, demandWriteAccess } from '../write-access/index.ts';
+import { admit, lockWriting } from './admit.ts';
 import { holdComment } from './hold-comment.ts';
-import { lockObject } from './lock-object.ts';
-import { matchRules, textHash, type Commented, type Matched } from './match-rules.ts';
+import { textHash, type Commented } from './match-rules.ts';
 import { readOwn } from './own-comment.ts';
 
 export interface NewComment extends Commented {
@@ -19,9 +21,6 @@ export interface NewComment extends Commented {
   lang: Language;
 }
 
-/** Comments an hour, of accounts younger than a day and of others. */
-const most_an_hour = { new: 10, others: 60 };
-
 /**
  * Writes a comment, which a rule may hold. Throws what `demandWriteAccess` and reading the video or album throw; `invalid` (`text`);
  * not_found for a thread that is not there; `forbidden` where its owner takes no comments, or whoever
@@ -30,17 +29,23 @@ const most_an_hour = { new: 10, others: 60 };
 export async function postComment(ctx: Ctx, comment: NewComment): Promise<OwnComment> {
   const { member_id, section, object_id, lang, parent_id } = comment;
   const body = textOf(comment.text);
+  const terms = await pinTerms(ctx);
   return ctx.db.transaction().execute(async (trx) => {
+    await lockWriting(trx, member_id, body);
     await demandWriteAccess(ctx, trx, member_id);
     const times = sql`select c.created_at from comment as c where c.member_id = m.member_id order by c.comment_id desc`;
-    await assertHourlyBudget(trx, member_id, times, most_an_hour);
+    await assertHourlyBudget(ctx, trx, member_id, 'comments', times);
     const writer_id = parent_id === undefined ? null : await lockThread(trx, comment, parent_id);
-    const { setting, owner_id } = await lockObject(trx, comment, member_id);
-    if (setting === 'off') throw new AppError('forbidden');
-    await assertUnblocked(trx, member_id, [writer_id, owner_id]);
-    const held = await holdingOf(ctx, trx, comment, body, { setting, owner_id });
+    const held = await admit(terms, trx, {
+      section,
+      object_id,
+      member_id,
+      writer_id,
+      text: body,
+      lang,
+    });
     const { rows } = await sql<{ comment_id: number }>`
-      insert into comment (${sql.ref(parent_id === undefined ? `${section}_id` : 'parent_id')}, member_id, body, lang, text_hash,
+      insert ${prepared} into comment (${sql.ref(parent_id === undefined ? `${section}_id` : 'parent_id')}, member_id, body, lang, text_hash,
         state, held_by, held_value)
       values (${parent_id ?? object_id}, ${member_id}, ${body}, ${lang}, ${textHash(body)},
         ${held ? 'held' : 'shown'}, ${held?.held_by ?? ''}, ${held?.held_value ?? ''})
@@ -58,21 +63,6 @@ export function textOf(typed: string): string {
   return text;
 }
 
-/** What holds it; nothing for the owner of the video or album. */
-async function holdingOf(
-  ctx: Ctx,
-  trx: Trx,
-  { member_id, lang }: NewComment,
-  text: string,
-  { setting, owner_id }: { setting: string; owner_id: number | null },
-): Promise<Matched | undefined> {
-  if (owner_id === member_id) return undefined;
-  const matched = await matchRules(ctx, trx, { member_id, text, lang, is_edit: false });
-  if (matched?.is_refused) throw new AppError('invalid', { text: 'refused' });
-  const by_owner: Matched = { held_by: 'owner', held_value: '', is_refused: false };
-  return matched ?? (setting === 'held' ? by_owner : undefined);
-}
-
 /** Locks the thread of a reply, before what it is below: all writers lock in this order. Returns who wrote it. */
 async function lockThread(trx: Trx, { section, object_id }: NewComment, thread_id: number) {
   const thread = await trx
@@ -86,22 +76,5 @@ async function lockThread(trx: Trx, { section, object_id }: NewComment, thread_i
   return thread.member_id;
 }
 
-/** Whoever is blocked gets the answer of somebody who wants to hear of nobody. */
-async function assertUnblocked(
-  trx: Trx,
-  member_id: number,
-  others: readonly (number | null)[],
-): Promise<void> {
-  const ids = others.filter((id) => id !== null);
-  if (ids.length === 0) return;
-  const block = await trx
-    .selectFrom('member_block')
-    .select('member_id')
-    .where('member_id', 'in', ids)
-    .where('blocked_id', '=', member_id)
-    .executeTakeFirst();
-  if (block) throw new AppError('forbidden');
-}
-
 /** Whether its writer may still change it. */
-export const isEditable = sql<boolean>`created_at > now() - make_interval(secs => ${comment_limits.edit_seconds})`;
+export const isEditable = sql<boolean>`x.created_at > now() - make_interval(secs => ${comment_limits.edit_seconds})`;

@@ -5,8 +5,8 @@ import { member_limits } from '#contracts/limits-of-members.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../ctx.ts';
-import { appendAudit, createLink, mailKnownAddress, takeLink } from '../members/index.ts';
-import { mailEmailChanged, mailNewAddress } from './mails.ts';
+import { appendAudit, createLink, takeLink } from '../members/index.ts';
+import { mailEmailChanged, mailNewAddress, mailTakenAddress } from './mails.ts';
 import { endOtherSessions } from './end-sessions.ts';
 import { proveMember, type Proof } from './prove-member.ts';
 
@@ -14,10 +14,11 @@ type Trx = Transaction<Database>;
 
 /**
  * Mails a link to the new address, which counts when its button is pressed. If the address is another
- * member's, its owner gets a mail in its place, and the answer is the same. Throws `invalid` and
- * too_many_requests.
+ * member's, its owner gets a mail in its place, and the answer is the same. Throws `invalid`,
+ * too_many_requests, and not_found where the site sends no mails.
  */
 export async function askEmailChange(ctx: Ctx, given: Proof & { email: string }): Promise<void> {
+  if (!ctx.settings.accounts.has_mail) throw new AppError('not_found');
   const email = given.email.trim().toLowerCase();
   if (email === '') throw new AppError('invalid', { email: 'required' });
   if (email.length > member_limits.email || !emailPattern.test(email))
@@ -39,9 +40,10 @@ export async function askEmailChange(ctx: Ctx, given: Proof & { email: string })
       .where('id', '<>', owner.id)
       .executeTakeFirst();
     const key = token.slice(0, 12);
-    if (known) return mailKnownAddress(ctx, trx, { to: email, lang: known.lang as Language, key });
+    if (known) return mailTakenAddress(ctx, trx, { to: email, lang: known.lang as Language, key });
     const { lang, username } = owner;
-    return mailNewAddress(ctx, trx, { to: email, lang, key, token, username });
+    const to = { to: email, lang, key, member_id: owner.id };
+    return mailNewAddress(ctx, trx, { ...to, token, username });
   });
 }
 
@@ -74,12 +76,13 @@ export const confirmEmailChange = (ctx: Ctx, token: string): Promise<void> =>
       new_email: before,
     });
     const key = undo.slice(0, 12);
-    await mailEmailChanged(ctx, trx, { to: before, lang, key, token: undo, username });
+    const to = { to: before, lang, key, member_id: user_id };
+    await mailEmailChanged(ctx, trx, { ...to, token: undo, username });
   });
 
 /**
  * The button of the page to which the link in the old mailbox leads: the address is the old one again,
- * all sessions end, and passkeys that were added since are no more. Throws expired_link.
+ * all sessions end, and passkeys and a second factor that were added since are no more. Throws expired_link.
  */
 export const undoEmailChange = (ctx: Ctx, token: string): Promise<void> =>
   ctx.db.transaction().execute(async (trx) => {
@@ -91,6 +94,12 @@ export const undoEmailChange = (ctx: Ctx, token: string): Promise<void> =>
       .deleteFrom('login_passkey')
       .where('user_id', '=', user_id)
       .where('created_at', '>=', created_at)
+      .execute();
+    await trx
+      .deleteFrom('login_factor')
+      .where('user_id', '=', user_id)
+      // One that is only begun counts for nothing yet, but its secret is known to whoever began it.
+      .where(sql<boolean>`coalesce(enabled_at, created_at) >= ${created_at}`)
       .execute();
     await appendAudit(trx, { kind: 'email.restored', member_id: user_id });
   });

@@ -20,7 +20,6 @@ import {
   sendRestore,
   signIn,
 } from '../members/index.ts';
-import { askEmailChange, confirmEmailChange, undoEmailChange } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { beginFactor, confirmFactor, endFactor, newRecoveryCodes } from './factor.ts';
 import { passCode, passTrustedDevice } from './pass-code.ts';
@@ -70,67 +69,6 @@ describe('a password', () => {
   });
 });
 
-describe('an address', () => {
-  test('counts when its mailbox confirms it; the former one undoes that, and ends all sessions', async () => {
-    const { member_id, token } = await aMember(it.ctx(), 'Clara');
-    const [old, fresh] = [addressOfMember('Clara'), 'clara@example.net'];
-    await askEmailChange(it.ctx(), { member_id, password, address, email: ' Clara@Example.net ' });
-    expect((await showSecurity(it.ctx(), member_id)).email).toBe(old);
-    const link = tokenIn((await mailTo(it.db, fresh))?.body_text);
-    await confirmEmailChange(it.ctx(), link);
-    expect((await showSecurity(it.ctx(), member_id)).email).toBe(fresh);
-    expect(await fault(confirmEmailChange(it.ctx(), link))).toEqual(['expired_link']);
-    expect(await findSession(it.db, token)).toBeDefined();
-
-    const mail = await mailTo(it.db, old);
-    expect(mail?.kind).toBe('member-email-changed');
-    const undo = tokenIn(mail?.body_text);
-    // Neither a second change nor its undoing takes the way back from the first owner.
-    await askEmailChange(it.ctx(), { member_id, password, address, email: 'c@example.net' });
-    await confirmEmailChange(it.ctx(), tokenIn((await mailTo(it.db, 'c@example.net'))?.body_text));
-    const later = tokenIn((await mailTo(it.db, fresh))?.body_text);
-    await undoEmailChange(it.ctx(), later);
-    expect((await showSecurity(it.ctx(), member_id)).email).toBe(fresh);
-    await undoEmailChange(it.ctx(), undo);
-    expect((await showSecurity(it.ctx(), member_id)).email).toBe(old);
-    expect(await findSession(it.db, token)).toBeUndefined();
-    expect(await fault(undoEmailChange(it.ctx(), undo))).toEqual(['expired_link']);
-  });
-
-  test('of another member is not taken, and only that member learns of it', async () => {
-    const { member_id } = await aMember(it.ctx(), 'Dora');
-    await aMember(it.ctx(), 'Emma');
-    const email = addressOfMember('Emma');
-    await askEmailChange(it.ctx(), { member_id, password, address, email });
-    expect((await mailTo(it.db, email))?.kind).toBe('member-known');
-    expect((await showSecurity(it.ctx(), member_id)).email).toBe(addressOfMember('Dora'));
-  });
-
-  test('that two want at once is one member\u2019s', async () => {
-    const email = 'shared@example.net';
-    const links = [];
-    for (const name of ['Fanny', 'Greta']) {
-      const { member_id } = await aMember(it.ctx(), name);
-      await askEmailChange(it.ctx(), { member_id, password, address, email });
-      links.push(tokenIn((await mailTo(it.db, email))?.body_text));
-    }
-    const ends = await Promise.all(links.map((link) => fault(confirmEmailChange(it.ctx(), link))));
-    expect(ends).toHaveLength(2);
-    expect(ends).toEqual(expect.arrayContaining(['done', ['expired_link']]));
-  });
-
-  test('is asked for three times in an hour', async () => {
-    const { member_id } = await aMember(it.ctx(), 'Hanna');
-    const ask = (n: number) =>
-      askEmailChange(it.ctx(), { member_id, password, address, email: `h${n}@example.net` });
-    for (let n = 0; n < 3; n++) await ask(n);
-    expect(await fault(ask(3))).toEqual(['too_many_requests', { retry_after: 3600 }]);
-    expect(
-      await fault(askEmailChange(it.ctx(), { member_id, password, address, email: 'x' })),
-    ).toEqual(['invalid', { email: 'email' }]);
-  });
-});
-
 describe('a second factor', () => {
   test('counts with the first code of the app; every way to a session waits for one from then on', async () => {
     const { member_id, token } = await aMember(it.ctx(), 'Ida');
@@ -150,8 +88,11 @@ describe('a second factor', () => {
       'invalid',
       { code: 'wrong' },
     ]);
-    await confirmFactor(it.ctx(), { ...confirm, code: await codeOf(it.ctx(), member_id) });
-    expect(await findSession(it.db, token)).toBeDefined();
+    const right = { ...confirm, code: await codeOf(it.ctx(), member_id) };
+    const renewed = await confirmFactor(it.ctx(), right);
+    // It has a new token: whoever knew the former one has nothing.
+    expect(await findSession(it.db, token)).toBeUndefined();
+    expect(await findSession(it.db, renewed.token)).toMatchObject({ session_id, has_factor: true });
     expect(await findSession(it.db, other)).toBeUndefined();
     const shown = await showSecurity(it.ctx(), member_id);
     expect([shown.factor, shown.setup, shown.codes.length, shown.codes_left]).toEqual([
@@ -233,6 +174,15 @@ describe('a second factor', () => {
     expect(await passTrustedDevice(it.ctx(), { token: last, trust })).toBe(false);
   });
 
+  test('is asked for again by a trusted browser once the password was restored', async () => {
+    const { member_id } = await aMemberWithFactor(it.ctx(), 'Renate');
+    const code = await codeOf(it.ctx(), member_id, 1);
+    const half = (await enter('renate')).token;
+    const { trust = '' } = await passCode(it.ctx(), given(half, code, true));
+    const token = await restored('renate');
+    expect(await passTrustedDevice(it.ctx(), { token, trust })).toBe(false);
+  });
+
   test('goes with the password and a code, or by the owner; new codes void the former ones', async () => {
     const { member_id, token } = await aMemberWithFactor(it.ctx(), 'Nora');
     const proof = { member_id, password, address };
@@ -251,6 +201,10 @@ describe('a second factor', () => {
 
     await aMemberWithFactor(it.ctx(), 'Olga');
     await resetFactor(it.ctx(), 'olga', 'Lost the phone.');
+    expect(await mailTo(it.db, addressOfMember('Olga'))).toMatchObject({
+      kind: 'member-security',
+      body_text: expect.stringContaining('The reason: Lost the phone.'),
+    });
     expect(await findSession(it.db, (await enter('olga')).token)).toBeDefined();
     expect(await findSession(it.db, token)).toBeDefined();
   });

@@ -4,7 +4,15 @@ import { AppError } from '#contracts/errors.ts';
 import { member_limits } from '#contracts/limits-of-members.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../ctx.ts';
-import { appendAudit, countAttempt, forgetAttempts } from '../members/index.ts';
+import {
+  appendAudit,
+  attemptAt,
+  countAttempt,
+  forgetAttempts,
+  newSessionToken,
+  tokenHash,
+  type Place,
+} from '../members/index.ts';
 import { mailSecurity } from './mails.ts';
 import { endOtherSessions } from './end-sessions.ts';
 import { proveMember, type Proof, type Proved } from './prove-member.ts';
@@ -35,29 +43,34 @@ export async function beginFactor(ctx: Ctx, proof: Proof): Promise<void> {
   if (!begun) throw new AppError('already');
 }
 
-export interface Confirmation {
+export interface Confirmation extends Place {
   member_id: number;
   session_id: number;
   code: string;
-  address: string;
+}
+
+/** The session as the browser has to name it from now on. */
+export interface Renewed {
+  token: string;
+  is_remembered: boolean;
 }
 
 /**
- * The second factor counts from now on: all other sessions end, and for ten minutes the page shows the
+ * The second factor counts from now on: all other sessions end, this one has another token, and for ten minutes the page shows the
  * codes for whoever loses it. Throws `invalid`, not_found when none has begun, and too_many_requests.
  */
-export async function confirmFactor(ctx: Ctx, given: Confirmation): Promise<void> {
-  const { member_id, session_id, address } = given;
+export async function confirmFactor(ctx: Ctx, given: Confirmation): Promise<Renewed> {
+  const { member_id, session_id } = given;
   const code = given.code.replaceAll(/\s/g, '');
   if (code === '') throw new AppError('invalid', { code: 'required' });
-  const attempt = { account: `code:${member_id}`, address, device: undefined };
+  const attempt = attemptAt(given, 'code', member_id);
   await countAttempt(ctx, attempt);
   const factor = await begunFactor(ctx, member_id);
   const step = await stepOf(ctx, factor, code);
   if (step === undefined) throw new AppError('invalid', { code: 'wrong' });
   await forgetAttempts(ctx, attempt);
   const codes = await newCodes(ctx);
-  await ctx.db.transaction().execute(async (trx) => {
+  return ctx.db.transaction().execute(async (trx) => {
     const enabled = await trx
       .updateTable('login_factor')
       .set({ ...codes, step, enabled_at: sql<Date>`now()` })
@@ -67,14 +80,19 @@ export async function confirmFactor(ctx: Ctx, given: Confirmation): Promise<void
       .returning('user_id')
       .executeTakeFirst();
     if (!enabled) throw new AppError('already');
-    await trx
+    // Whoever knew the token of the session without a factor has nothing of the one with it. Its number stays: what plays goes on.
+    const token = newSessionToken();
+    const { is_remembered } = await trx
       .updateTable('login_session')
-      .set({ factor_at: sql<Date>`now()` })
+      .set({ factor_at: sql<Date>`now()`, token: tokenHash(token) })
       .where('id', '=', session_id)
-      .execute();
+      .where('user_id', '=', member_id)
+      .returning('is_remembered')
+      .executeTakeFirstOrThrow(() => new AppError('unauthorized'));
     await endOtherSessions(trx, member_id, session_id);
     await appendAudit(trx, { kind: 'factor.enabled', member_id });
     await mailChange(ctx, trx, factor, 'factor_on');
+    return { token, is_remembered };
   });
 }
 
@@ -98,7 +116,7 @@ const begunFactor = ({ db }: Ctx, member_id: number) =>
 export async function endFactor(ctx: Ctx, proof: Proof & { code: string }): Promise<void> {
   const owner = await proveMember(ctx, 'endFactor', proof);
   const { id: member_id } = owner;
-  const attempt = { account: `code:${member_id}`, address: proof.address, device: undefined };
+  const attempt = attemptAt(proof, 'code', member_id);
   await countAttempt(ctx, attempt);
   await ctx.db.transaction().execute(async (trx) => {
     await takeCode(ctx, trx, await enabledFactor(trx, member_id), proof.code);

@@ -10,6 +10,6 @@ export { createLiveSessions, type LiveSessions } from './live-sessions.ts';
 export { mailSecurity } from './mails.ts';
 export { beginPasskey, requestProof, requestSignIn } from './passkey-requests.ts';
 export { proveMember, type Proof } from './prove-member.ts';
-export { passCode, passTrustedDevice } from './pass-code.ts';
+export { isWaiting, passCode, passTrustedDevice } from './pass-code.ts';
 export { showSecurity } from './show-security.ts';
 export { signInByPasskey } from './sign-in-by-passkey.ts';

@@ -3,6 +3,9 @@ import type { Language } from '#contracts/vocabulary.ts';
 /** The sentences of the mails about addresses, second factors and passkeys; subjects tell nothing about the site. */
 export interface CredentialMailTexts {
   email(site: string, username: string): string;
+  /** To whoever has the address that another account was to get. */
+  taken_subject: string;
+  taken(site: string): string;
   email_changed_subject: string;
   email_changed(site: string, username: string): string;
   email_undo: string;
@@ -18,6 +21,9 @@ export const credentialMailTexts: Readonly<Record<Language, CredentialMailTexts>
   en: {
     email: (site, username) =>
       `An email change was requested for the account ${username} at ${site}. To use this address from now on, open this page and press the button:`,
+    taken_subject: 'Your email address was entered for another account',
+    taken: (site) =>
+      `Somebody tried to change the email of another account at ${site} to your address. Nothing has changed, and you do not have to do anything.`,
     email_changed_subject: 'Your email address has been changed',
     email_changed: (site, username) =>
       `The email address of your account ${username} at ${site} has been changed.`,
@@ -35,6 +41,9 @@ export const credentialMailTexts: Readonly<Record<Language, CredentialMailTexts>
   ru: {
     email: (site, username) =>
       `Для аккаунта ${username} на сайте ${site} запрошена смена адреса почты. Чтобы использовать этот адрес, откройте страницу и нажмите кнопку:`,
+    taken_subject: 'Ваш адрес почты указали для другого аккаунта',
+    taken: (site) =>
+      `Кто-то пытался сменить адрес почты другого аккаунта на сайте ${site} на ваш. Ничего не изменилось, и вам не нужно ничего делать.`,
     email_changed_subject: 'Ваш адрес почты изменён',
     email_changed: (site, username) =>
       `Адрес почты вашего аккаунта ${username} на сайте ${site} изменён.`,
@@ -52,6 +61,9 @@ export const credentialMailTexts: Readonly<Record<Language, CredentialMailTexts>
   de: {
     email: (site, username) =>
       `Für das Konto ${username} bei ${site} soll die E-Mail-Adresse geändert werden. Öffne diese Seite und drücke die Schaltfläche, um ab jetzt diese Adresse zu verwenden:`,
+    taken_subject: 'Deine E-Mail-Adresse wurde für ein anderes Konto angegeben',
+    taken: (site) =>
+      `Jemand wollte die E-Mail-Adresse eines anderen Kontos bei ${site} in deine ändern. Es hat sich nichts geändert, und du musst nichts tun.`,
     email_changed_subject: 'Deine E-Mail-Adresse wurde geändert',
     email_changed: (site, username) =>
       `Die E-Mail-Adresse deines Kontos ${username} bei ${site} wurde geändert.`,
@@ -71,6 +83,9 @@ export const credentialMailTexts: Readonly<Record<Language, CredentialMailTexts>
   fr: {
     email: (site, username) =>
       `Un changement d’adresse e-mail a été demandé pour le compte ${username} sur ${site}. Pour utiliser désormais cette adresse, ouvrez cette page et appuyez sur le bouton :`,
+    taken_subject: 'Votre adresse e-mail a été saisie pour un autre compte',
+    taken: (site) =>
+      `Quelqu’un a essayé de remplacer l’adresse e-mail d’un autre compte sur ${site} par la vôtre. Rien n’a changé et vous n’avez rien à faire.`,
     email_changed_subject: 'Votre adresse e-mail a été modifiée',
     email_changed: (site, username) =>
       `L’adresse e-mail de votre compte ${username} sur ${site} a été modifiée.`,
@@ -89,6 +104,9 @@ export const credentialMailTexts: Readonly<Record<Language, CredentialMailTexts>
   es: {
     email: (site, username) =>
       `Se ha pedido cambiar el correo de la cuenta ${username} de ${site}. Para usar esta dirección a partir de ahora, abre esta página y pulsa el botón:`,
+    taken_subject: 'Tu correo se ha indicado para otra cuenta',
+    taken: (site) =>
+      `Alguien ha intentado cambiar el correo de otra cuenta de ${site} por el tuyo. No ha cambiado nada y no tienes que hacer nada.`,
     email_changed_subject: 'Se ha cambiado tu dirección de correo',
     email_changed: (site, username) =>
       `Se ha cambiado la dirección de correo de tu cuenta ${username} de ${site}.`,
@@ -107,6 +125,9 @@ export const credentialMailTexts: Readonly<Record<Language, CredentialMailTexts>
   pl: {
     email: (site, username) =>
       `Poproszono o zmianę adresu e-mail konta ${username} w serwisie ${site}. Aby od teraz używać tego adresu, otwórz tę stronę i naciśnij przycisk:`,
+    taken_subject: 'Twój adres e-mail podano dla innego konta',
+    taken: (site) =>
+      `Ktoś próbował zmienić adres e-mail innego konta w serwisie ${site} na Twój. Nic się nie zmieniło i nie musisz nic robić.`,
     email_changed_subject: 'Twój adres e-mail został zmieniony',
     email_changed: (site, username) =>
       `Adres e-mail Twojego konta ${username} w serwisie ${site} został zmieniony.`,
@@ -124,6 +145,9 @@ export const credentialMailTexts: Readonly<Record<Language, CredentialMailTexts>
   it: {
     email: (site, username) =>
       `È stato chiesto di cambiare l’indirizzo e-mail dell’account ${username} su ${site}. Per usare d’ora in poi questo indirizzo, apri questa pagina e premi il pulsante:`,
+    taken_subject: 'Il tuo indirizzo email è stato inserito per un altro account',
+    taken: (site) =>
+      `Qualcuno ha provato a sostituire l’email di un altro account su ${site} con la tua. Non è cambiato nulla e non devi fare nulla.`,
     email_changed_subject: 'Il tuo indirizzo e-mail è stato cambiato',
     email_changed: (site, username) =>
       `L’indirizzo e-mail del tuo account ${username} su ${site} è stato cambiato.`,
@@ -143,6 +167,9 @@ export const credentialMailTexts: Readonly<Record<Language, CredentialMailTexts>
   pt: {
     email: (site, username) =>
       `Foi pedida a troca do e-mail da conta ${username} em ${site}. Para usar este endereço a partir de agora, abra esta página e pressione o botão:`,
+    taken_subject: 'Seu e-mail foi informado para outra conta',
+    taken: (site) =>
+      `Alguém tentou trocar o e-mail de outra conta em ${site} pelo seu. Nada mudou, e você não precisa fazer nada.`,
     email_changed_subject: 'Seu endereço de e-mail foi alterado',
     email_changed: (site, username) =>
       `O endereço de e-mail da sua conta ${username} em ${site} foi alterado.`,
@@ -160,6 +187,9 @@ export const credentialMailTexts: Readonly<Record<Language, CredentialMailTexts>
   ja: {
     email: (site, username) =>
       `${site}のアカウント「${username}」のメールアドレスの変更がリクエストされました。今後このアドレスを使うには、次のページを開いてボタンを押してください。`,
+    taken_subject: 'メールアドレスが別のアカウントに入力されました',
+    taken: (site) =>
+      `${site}の別のアカウントのメールアドレスを、あなたのものに変更しようとした人がいます。何も変更されておらず、対応は必要ありません。`,
     email_changed_subject: 'メールアドレスが変更されました',
     email_changed: (site, username) =>
       `${site}のアカウント「${username}」のメールアドレスが変更されました。`,
@@ -177,6 +207,9 @@ export const credentialMailTexts: Readonly<Record<Language, CredentialMailTexts>
   nl: {
     email: (site, username) =>
       `Er is gevraagd het e-mailadres van het account ${username} op ${site} te wijzigen. Open deze pagina en druk op de knop om vanaf nu dit adres te gebruiken:`,
+    taken_subject: 'Je e-mailadres is ingevuld voor een ander account',
+    taken: (site) =>
+      `Iemand probeerde het e-mailadres van een ander account op ${site} in het jouwe te veranderen. Er is niets gewijzigd en je hoeft niets te doen.`,
     email_changed_subject: 'Je e-mailadres is gewijzigd',
     email_changed: (site, username) =>
       `Het e-mailadres van je account ${username} op ${site} is gewijzigd.`,

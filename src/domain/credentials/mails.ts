@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { member_limits } from '#contracts/limits-of-members.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../ctx.ts';
@@ -7,6 +8,7 @@ import { writeMemberMail, type Recipient } from '../members/index.ts';
 import { credentialMailTexts } from './mail-texts.ts';
 
 type Trx = Transaction<Database>;
+const { link_lifetime: link_seconds, undo_lifetime: undo_seconds } = member_limits;
 export type SecurityChange =
   | 'factor_on'
   | 'factor_off'
@@ -20,7 +22,7 @@ export const mailNewAddress = (
   trx: Trx,
   { token, username, ...to }: Recipient & { token: string; username: string },
 ): Promise<void> =>
-  writeMemberMail(ctx, trx, 'member-email', to, (texts, site) => {
+  writeMemberMail(ctx, trx, 'member-email', { ...to, link_seconds }, (texts, site) => {
     const own = credentialMailTexts[to.lang];
     return [
       texts.confirm_subject,
@@ -31,33 +33,47 @@ export const mailNewAddress = (
     ];
   });
 
+/** Another account was to get the address of a member: only its owner learns that it is one. */
+export const mailTakenAddress = (ctx: Ctx, trx: Trx, to: Recipient): Promise<void> =>
+  writeMemberMail(ctx, trx, 'member-taken', to, (_, site) => {
+    const own = credentialMailTexts[to.lang];
+    return [own.taken_subject, own.taken(site)];
+  });
+
 /** The address was changed; it goes to the former one, with a link that undoes it. */
 export const mailEmailChanged = (
   ctx: Ctx,
   trx: Trx,
   { token, username, ...to }: Recipient & { token: string; username: string },
 ): Promise<void> =>
-  writeMemberMail(ctx, trx, 'member-email-changed', to, (texts, site) => {
-    const own = credentialMailTexts[to.lang];
-    return [
-      own.email_changed_subject,
-      own.email_changed(site, username),
-      own.email_undo,
-      addressOf(ctx, accountPages.undoEmail(token), to.lang),
-    ];
-  });
+  writeMemberMail(
+    ctx,
+    trx,
+    'member-email-changed',
+    { ...to, link_seconds: undo_seconds },
+    (_, site) => {
+      const own = credentialMailTexts[to.lang];
+      return [
+        own.email_changed_subject,
+        own.email_changed(site, username),
+        own.email_undo,
+        addressOf(ctx, accountPages.undoEmail(token), to.lang),
+      ];
+    },
+  );
 
-/** What opens the account has changed. */
+/** What opens the account has changed; `reason` is a sentence about why, where its member did not do it. */
 export const mailSecurity = (
   ctx: Ctx,
   trx: Trx,
-  { what, ...to }: Recipient & { what: SecurityChange },
+  { what, reason, ...to }: Recipient & { what: SecurityChange; reason?: string },
 ): Promise<void> =>
   writeMemberMail(ctx, trx, 'member-security', to, (texts, site) => {
     const own = credentialMailTexts[to.lang];
     return [
       own.security_subject,
       own[what](site),
+      ...(reason === undefined ? [] : [reason]),
       texts.changed_what,
       addressOf(ctx, accountPages.restore(), to.lang),
     ];

@@ -5,11 +5,13 @@ import { member_limits } from '#contracts/limits-of-members.ts';
 import type { Db } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import {
+  attemptAt,
   countAttempt,
   forgetAttempts,
   hasFactor,
   tokenHash,
   type Audience,
+  type Place,
 } from '../members/index.ts';
 import { createCompleteSession } from './complete-session.ts';
 import { enabledFactor } from './factor.ts';
@@ -43,13 +45,16 @@ async function findWaiting(
   return rows[0];
 }
 
-export interface GivenCode {
+/** Whether a session of the site waits for its code. */
+export const isWaiting = async ({ db }: Pick<Ctx, 'db'>, token: string): Promise<boolean> =>
+  (await findWaiting(db, token, 'site')) !== undefined;
+
+export interface GivenCode extends Place {
   /** Of the session that waits. */
   token: string;
   code: string;
   /** The browser is not asked again for 30 days. */
   is_trusted: boolean;
-  address: string;
   /** Where the session counts: on the site unless said otherwise. */
   audience?: Audience;
 }
@@ -70,7 +75,7 @@ export async function passCode(ctx: Ctx, given: GivenCode): Promise<Passed> {
   const waiting = await findWaiting(ctx.db, given.token, audience);
   if (!waiting) throw new AppError('unauthorized');
   const { member_id, session_id, proved_at, ...device } = waiting;
-  const attempt = { account: `code:${member_id}`, address: given.address, device: undefined };
+  const attempt = attemptAt(given, 'code', member_id);
   await countAttempt(ctx, attempt);
   const passed = await ctx.db.transaction().execute(async (trx) => {
     await takeCode(ctx, trx, await enabledFactor(trx, member_id), given.code);

@@ -3,20 +3,18 @@ import { AppError } from '#contracts/errors.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 import { ruleOf, type Action } from '../access/index.ts';
-import { countAttempt, forgetAttempts, isProved } from '../members/index.ts';
+import { attemptAt, countAttempt, forgetAttempts, isProved, type Place } from '../members/index.ts';
 import { readAssertion } from './passkey-answers.ts';
 import { findPasskey, verifyAssertion, wrongPasskey } from './verify-passkey.ts';
 
 /** A member with a session, who proves to be the one who signed in. */
-export interface Proof {
+export interface Proof extends Place {
   member_id: number;
   /** Empty or absent where a passkey takes its place, or an earlier proof of the session. */
   password?: string | undefined;
   /** In its place what an authenticator answered, as JSON, for a challenge of the session; '' for none. */
   passkey?: string | undefined;
   session_id?: number | undefined;
-  /** The client, as rate limits know it. */
-  address: string;
 }
 
 export interface Proved {
@@ -38,13 +36,13 @@ export async function proveMember(
   proof: Proof,
   field = 'password',
 ): Promise<Proved> {
-  const { member_id, password = '', passkey = '', address } = proof;
+  const { member_id, password = '', passkey = '' } = proof;
   if (password === '' && passkey === '') {
     const owner = ruleOf(action).proof === 'recent' && (await findProved(ctx, proof));
     if (!owner) throw new AppError('invalid', { [field]: 'required' });
     return owner;
   }
-  const attempt = { account: `proof:${member_id}`, address, device: undefined };
+  const attempt = attemptAt(proof, 'proof', member_id);
   await countAttempt(ctx, attempt);
   const row = await ctx.db
     .selectFrom('login as l')

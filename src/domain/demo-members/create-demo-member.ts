@@ -37,7 +37,9 @@ export async function createDemoMember(
   return ctx.db.transaction().execute(async (trx) => {
     await lockName(trx, name);
     if (await isTaken(trx, name)) return undefined;
-    const member_id = await createLogin(ctx, trx, name, { email, password_hash, lang: 'en', role });
+    const { terms_version } = ctx.settings.accounts;
+    const login = { email, password_hash, lang: 'en', role, terms_version } as const;
+    const member_id = await createLogin(ctx, trx, name, login);
     await trx
       .updateTable('login')
       .set({ email_verified: true, updated_at: sql<Date>`now()` })

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { notificationKinds } from '#contracts/calls/notifications.ts';
 import { thingCode } from '#contracts/things.ts';
+import { mailsOf } from '#tests/support/mails.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { addressOfMember, aMember } from '#tests/support/members.ts';
@@ -46,17 +47,10 @@ async function passDays(days = 1): Promise<void> {
     it.db,
   );
 }
-async function mailsTo({ email }: Someone) {
-  const { rows } = await sql<{
-    subject: string;
-    text: string;
-    html: string;
-    headers: Record<string, string>;
-  }>`
-    select subject, body_text as text, body_html as html, headers from mail_outbox
-    where recipient = ${email.toLowerCase()} and kind = 'digest' order by mail_id`.execute(it.db);
-  return rows;
-}
+const mailsTo = async ({ email }: Someone) =>
+  (await mailsOf(it.db, { recipient: email.toLowerCase(), kinds: ['digest'] })).map(
+    ({ subject, body_text: text, body_html: html, headers }) => ({ subject, text, html, headers }),
+  );
 const send = () => sendDigests(system());
 const nextOf = async ({ member_id }: Someone) =>
   (

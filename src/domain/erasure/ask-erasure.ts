@@ -6,17 +6,23 @@ import { appendAudit, demandOtherAdministrator, writeMemberMail } from '../membe
 import { erasureMailTexts } from './mail-texts.ts';
 
 /**
- * The account is erased after some days; all sessions end now. Throws `invalid`, too_many_requests, and
+ * The account is erased after some days, its comments with it or left without its name; all sessions end now. Throws `invalid`, too_many_requests, and
  * already for the last administrator.
  */
-export async function askErasure(ctx: Ctx, proof: Proof): Promise<void> {
+export async function askErasure(
+  ctx: Ctx,
+  { keeps_comments = false, ...proof }: Proof & { keeps_comments?: boolean },
+): Promise<void> {
   const { id, email: to, lang } = await proveMember(ctx, 'eraseAccount', proof);
   const { erasure_days } = ctx.settings.accounts;
   await ctx.db.transaction().execute(async (trx) => {
     await demandOtherAdministrator(trx, id);
     const { erase_at } = await trx
       .updateTable('login')
-      .set({ erase_at: sql<Date>`now() + make_interval(days => ${erasure_days})` })
+      .set({
+        erase_at: sql<Date>`now() + make_interval(days => ${erasure_days})`,
+        erase_keeps_comments: keeps_comments,
+      })
       .where('id', '=', id)
       .returning('erase_at')
       .executeTakeFirstOrThrow();
@@ -36,7 +42,8 @@ export async function askErasure(ctx: Ctx, proof: Proof): Promise<void> {
 export async function cancelErasure({ db }: Ctx, member_id: number): Promise<boolean> {
   const { rows } = await sql`
     with cancelled as (
-      update login set erase_at = null where id = ${member_id} and erase_at is not null returning id)
+      update login set erase_at = null, erase_keeps_comments = false
+      where id = ${member_id} and erase_at is not null and erase_begun_at is null returning id)
     insert into audit_event (kind, member_id, actor) select 'erasure.cancelled', id, 'member' from cancelled
     returning 1`.execute(db);
   return rows.length > 0;

@@ -6,24 +6,28 @@ import { inWorkFolder } from '../media/index.ts';
 interface Erased {
   member_id: number;
   created_at: Date;
+  /** Its comments are left, without its name. */
+  keeps_comments: boolean;
 }
 
 /** Of the private storage: outside of the database, whose backups know nothing of later erasures. */
 const folder = 'erased/';
-// The time as well: after a restored backup a number may be given to somebody else.
-const keyOf = ({ member_id, created_at }: Erased): string =>
-  `${folder}${member_id}-${created_at.getTime()}`;
-const keyPattern = /^erased\/(\d{1,10})-(\d{1,15})$/;
+// The time as well: after a restored backup a number may be given to somebody else. All is in the key: the list is read each hour.
+const keyOf = ({ member_id, created_at, keeps_comments }: Erased): string =>
+  `${folder}${member_id}-${created_at.getTime()}${keeps_comments ? '-comments' : ''}`;
+const keyPattern = /^erased\/(\d{1,10})-(\d{1,15})(-comments)?$/;
 
 /** Everybody who was ever erased. */
 export async function* listErased({ private_storage }: Ctx): AsyncGenerator<Erased> {
   for await (const key of private_storage.list(folder)) {
-    const [, id, created] = keyPattern.exec(key) ?? [];
-    if (id !== undefined) yield { member_id: Number(id), created_at: new Date(Number(created)) };
+    const [, id, created, comments] = keyPattern.exec(key) ?? [];
+    if (id === undefined) continue;
+    const created_at = new Date(Number(created));
+    yield { member_id: Number(id), created_at, keeps_comments: comments !== undefined };
   }
 }
 
-/** Notes an erasure for good: two numbers, which name nobody. */
+/** Notes an erasure for good: two numbers, which name nobody, and whether the comments are left. */
 export const noteErasure = (ctx: Ctx, erased: Erased): Promise<void> =>
   inWorkFolder(ctx, 'new', async (work) => {
     const file = join(work, 'erased');

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { withCtx } from '#tests/support/ctx.ts';
+import { aVideo } from '#tests/support/factories.ts';
+import { fillMember } from '#tests/support/full-member.ts';
 import { aMemberWithFactor } from '#tests/support/factors.ts';
 import {
   a_device,
@@ -10,14 +12,17 @@ import {
   aMember,
   mailTo,
   member_password as password,
+  tokenIn,
 } from '#tests/support/members.ts';
+import { mailsOf } from '#tests/support/mails.ts';
 import { anAuthenticator, aSession, givePasskey } from '#tests/support/passkeys.ts';
-import { aStatement } from '#tests/support/statements.ts';
-import { findSession, signIn } from '../members/index.ts';
+import { askEmailChange, confirmEmailChange } from '../credentials/index.ts';
+import { findSession, signIn, signUp } from '../members/index.ts';
 import { askErasure, cancelErasure } from './ask-erasure.ts';
 import { eraseAccount } from './erase-account.ts';
 import { eraseAgain } from './erase-again.ts';
 import { eraseDue } from './erase-due.ts';
+import { noteErasure } from './erasure-log.ts';
 
 const it = withCtx();
 const address = '192.0.2.1';
@@ -87,18 +92,127 @@ test('a restored backup is erased again, and a new account with the same number 
   expect(await exists(member_id)).toBe(true);
 });
 
+test('an account that stays does not keep others from being erased again', async () => {
+  const staff = await aMember(it.ctx(), 'Last-admin');
+  const other = await aMember(it.ctx(), 'After-admin');
+  const created = async (id: number) =>
+    (
+      await it.db
+        .selectFrom('login')
+        .select('created_at')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).created_at;
+  for (const { member_id } of [staff, other])
+    await noteErasure(it.ctx(), {
+      member_id,
+      created_at: await created(member_id),
+      keeps_comments: false,
+    });
+  await sql`update login set role = 'administrator' where id = ${staff.member_id}`.execute(it.db);
+  expect(await eraseAgain(it.ctx())).toBe(1);
+  expect([await exists(staff.member_id), await exists(other.member_id)]).toEqual([true, false]);
+  await sql`update login set role = 'member' where id = ${staff.member_id}`.execute(it.db);
+  expect(await eraseAgain(it.ctx())).toBe(1);
+});
+
+test('whoever finishes an erasure of the operator says why as well', async () => {
+  const { member_id } = await aMember(it.ctx(), 'Fraud');
+  const ctx = it.ctx();
+  // As if the process had been killed after its first transaction.
+  const broken = { ...ctx, settings: { ...ctx.settings, work_folder: '/dev/null/none' } };
+  await expect(eraseAccount(broken, member_id, 'operator', { reason: 'Fraud.' })).rejects.toThrow(
+    '/dev/null',
+  );
+  expect([await exists(member_id), await mailTo(it.db, addressOfMember('Fraud'))]).toEqual([
+    true,
+    expect.objectContaining({ kind: 'member-confirm' }),
+  ]);
+  await Promise.all([eraseDue(it.ctx()), eraseDue(it.ctx())]);
+  expect(await exists(member_id)).toBe(false);
+  const mails = await mailsOf(it.db, { recipient: addressOfMember('Fraud') });
+  expect(mails.map(({ kind, body_text }) => [kind, body_text.includes('Fraud.')])).toEqual([
+    ['member-erased', true],
+  ]);
+});
+
+test('an erasure deletes the mails to former addresses of the member too, and not those of whoever has the address now', async () => {
+  const { member_id } = await aMember(it.ctx(), 'Moved');
+  const ask = { member_id, address, password, email: 'moved@example.net' };
+  await askEmailChange(it.ctx(), ask);
+  await confirmEmailChange(
+    it.ctx(),
+    tokenIn((await mailTo(it.db, 'moved@example.net'))?.body_text),
+  );
+  const former = addressOfMember('Moved');
+  expect((await mailTo(it.db, former))?.kind).toBe('member-email-changed');
+  const given = { username: 'Moved-in', email: former, password, lang: 'en' as const };
+  await signUp(it.ctx(), given);
+  await eraseAccount(it.ctx(), member_id, 'member');
+  const { rows } = await sql<{ kind: string }>`
+    select kind from mail_outbox where recipient in ('moved@example.net', ${former})`.execute(
+    it.db,
+  );
+  expect(rows).toEqual([{ kind: 'member-confirm' }]);
+});
+
+test('comments of whoever asked so stay without the name, also where a backup is erased again, and held ones go', async () => {
+  const { member_id } = await aMember(it.ctx(), 'Keeper');
+  const video_id = await aVideo(it.ctx({ kind: 'system' }));
+  const write = (states: readonly string[]) =>
+    sql`insert into comment (video_id, member_id, body, lang, text_hash, state)
+      select ${video_id}, ${member_id}, s, 'en', sha256(convert_to(s, 'utf8')), s from unnest(${states}::text[]) s`.execute(
+      it.db,
+    );
+  const left = async () => {
+    const { rows } = await sql<{ body: string; member_id: number | null }>`
+      select body, member_id from comment where video_id = ${video_id} order by comment_id`.execute(
+      it.db,
+    );
+    return rows;
+  };
+  const keepsComments = async () =>
+    (
+      await sql<{ keeps: boolean }>`
+        select erase_keeps_comments as keeps from login where id = ${member_id}`.execute(it.db)
+    ).rows[0]?.keeps;
+  await write(['shown', 'held', 'removed']);
+  await askErasure(it.ctx(), { member_id, address, password, keeps_comments: true });
+  expect(await keepsComments()).toBe(true);
+  await cancelErasure(it.ctx(), member_id);
+  expect(await keepsComments()).toBe(false);
+
+  const { rows } = await sql<{ row: string }>`
+    select row_to_json(l)::text as row from login as l where id = ${member_id}`.execute(it.db);
+  await askErasure(it.ctx(), { member_id, address, password, keeps_comments: true });
+  await later(member_id);
+  await eraseDue(it.ctx());
+  expect(await exists(member_id)).toBe(false);
+  expect(await left()).toEqual([{ body: 'shown', member_id: null }]);
+
+  // The backup is older than the wish.
+  await sql`insert into member (member_id, username) overriding system value values (${member_id}, 'Keeper')`.execute(
+    it.db,
+  );
+  await sql`insert into login select * from json_populate_record(null::login, ${rows[0]?.row ?? ''})`.execute(
+    it.db,
+  );
+  await sql`update comment set member_id = ${member_id} where video_id = ${video_id}`.execute(
+    it.db,
+  );
+  expect(await eraseAgain(it.ctx())).toBe(1);
+  expect(await left()).toEqual([{ body: 'shown', member_id: null }]);
+});
+
 test('after an erasure no column leads to the member, and docs/privacy.md names each that could', async () => {
+  const older = await aMember(it.ctx(), 'Cecil');
   const { member_id } = await aMemberWithFactor(it.ctx(), 'Clara');
+  const newer = await aMember(it.ctx(), 'Dora');
   await enter('clara');
   await givePasskey(it.ctx(), await aSession(it.ctx(), member_id), anAuthenticator());
-  await sql`insert into playlist (title, dir, description, orientation, member_id) values ('Rain', 'rain', 'Films of rain.', 1, ${member_id})`.execute(
-    it.db,
-  );
-  const other = await aMember(it.ctx(), 'Dora');
-  await aStatement(it.ctx(), member_id);
-  await sql`insert into hidden_thing (member_id, kind, object_id) values (${member_id}, 7, ${other.member_id}), (${other.member_id}, 7, ${member_id})`.execute(
-    it.db,
-  );
+  const clara = { member_id, username: 'Clara' };
+  const others = { older: { ...older, username: 'Cecil' }, newer: { ...newer, username: 'Dora' } };
+  await fillMember(it.ctx({ kind: 'system' }), clara, others);
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select c.conrelid::regclass::text as table, a.attname as column
     from pg_constraint as c
@@ -122,14 +236,23 @@ test('after an erasure no column leads to the member, and docs/privacy.md names 
     columns.map(({ table, column }) => `${table}.${column}`).toSorted(),
   );
 
-  await eraseAccount(it.ctx(), member_id, 'member');
-  for (const { name, end } of documented) {
+  const leads = async (name: string): Promise<boolean> => {
     const [table = '', column = ''] = name.split('.');
     const { rows } = await sql`
-      select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${member_id}`.execute(it.db);
-    const isLeft = end.startsWith('the number stays');
-    expect([name, rows.length > 0]).toEqual([name, isLeft]);
-  }
+      select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${member_id} limit 1`.execute(
+      it.db,
+    );
+    return rows.length > 0;
+  };
+  // Else nothing would be erased, and the test could not fail.
+  for (const { name } of documented) expect([name, await leads(name)]).toEqual([name, true]);
+
+  await eraseAccount(it.ctx({ kind: 'system' }), member_id, 'member');
+  for (const { name, end } of documented)
+    expect([name, await leads(name)]).toEqual([name, end.startsWith('the number stays')]);
+  const { rows: jobs } = await sql<{ all: string }>`
+    select coalesce(string_agg(j::text, ' '), '') as all from pgboss.job as j`.execute(it.db);
+  expect(jobs[0]?.all).not.toMatch(/clara/i);
   const { rows: mails } =
     await sql`select 1 from mail_outbox where recipient = ${addressOfMember('Clara')}`.execute(
       it.db,

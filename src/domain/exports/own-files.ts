@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { containerExtension } from '#platform/ffmpeg/check/sniff-container.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
-import { hiddenKeys } from '../cases/index.ts';
+import { readAudiences } from '../file-access/index.ts';
 import { pictureSizes } from '#contracts/calls/member-pictures.ts';
 import { placesOf } from '../media/index.ts';
 
@@ -38,19 +38,21 @@ export async function listOwnFiles(
   trx: Trx,
   member_id: number,
 ): Promise<{ files: OwnFile[]; withheld: { about: string; number: number }[] }> {
-  const hidden = new Set(await hiddenKeys(trx));
-  const files: OwnFile[] = [];
-  const withheld: { about: string; number: number }[] = [];
-  for (const found of [
+  const all = [
     ...(await originals(trx, member_id)),
     ...(await captions(trx, member_id)),
     ...(await previews(trx, member_id)),
     ...(await photos(trx, member_id)),
     ...(await pictures(trx, member_id)),
     ...(await ownPictures(trx, member_id)),
-  ]) {
+  ];
+  const storage_keys = all.flatMap(({ storage_key }) => storage_key ?? []);
+  const audiences = await readAudiences(trx, storage_keys);
+  const files: OwnFile[] = [];
+  const withheld: { about: string; number: number }[] = [];
+  for (const found of all) {
     const { about, number } = found;
-    if (hidden.has(found.storage_key ?? '')) withheld.push({ about, number });
+    if (audiences.get(found.storage_key ?? '') === 'nobody') withheld.push({ about, number });
     else files.push(...(await storedFile(ctx, found)));
   }
   return { files, withheld };

@@ -8,7 +8,7 @@ import { demandWriteAccess, lockMembers } from '../write-access/index.ts';
 import { befriend } from './befriend.ts';
 import { readState, type OwnFriend } from './friend-state.ts';
 
-/** Accepts a request; of friends it changes nothing. Throws what `demandWriteAccess` throws, not_found without one, and over_quota above 5,000 friends. */
+/** Accepts a request; of friends it changes nothing. Throws what `demandWriteAccess` throws, not_found without one, and full above 5,000 friends. */
 export async function acceptFriend(ctx: Ctx, own: OwnFriend): Promise<FriendState> {
   const { member_id, username } = own;
   const other_id = await findMemberId(ctx.db, username);

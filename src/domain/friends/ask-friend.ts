@@ -8,12 +8,9 @@ import { assertHourlyBudget, demandWriteAccess, lockMembers } from '../write-acc
 import { befriend } from './befriend.ts';
 import { readState, type OwnFriend } from './friend-state.ts';
 
-/** Requests an hour, of accounts younger than a day and of others. */
-const most_an_hour = { new: 10, others: 60 };
-
 /**
  * Asks another member to be a friend; a request of the other one is accepted instead. Throws what `demandWriteAccess` throws,
- * `invalid` (`username`: self), `already` for friends and requests that wait, over_quota above 5,000 friends, too_many_requests, and
+ * `invalid` (`username`: self), `already` for friends and requests that wait, full above 5,000 friends, too_many_requests, and
  * not_found for a name that no member has, for a hidden page, a member who takes no requests and one with whom there is a block:
  * nobody learns which.
  */
@@ -24,8 +21,9 @@ export async function askFriend(ctx: Ctx, own: OwnFriend): Promise<FriendState> 
   return ctx.db.transaction().execute(async (trx) => {
     await lockMembers(trx, other_id === undefined ? [member_id] : [member_id, other_id]);
     await demandWriteAccess(ctx, trx, member_id);
-    const times = sql`select r.requested_at from friend_request as r where r.member_id = m.member_id order by r.requested_at desc`;
-    await assertHourlyBudget(trx, member_id, times, most_an_hour);
+    const times = sql`select x.at from friend_request as r, unnest(r.earlier_asks || r.requested_at) as x(at)
+      where r.member_id = m.member_id and r.requested_at > now() - interval '1 hour' order by x.at desc`;
+    await assertHourlyBudget(ctx, trx, member_id, 'friend-requests', times);
     if (other_id === undefined) throw new AppError('not_found');
     const state = await readState(trx, member_id, other_id);
     if (state === 'friends' || state === 'sent') throw new AppError('already');
@@ -59,9 +57,13 @@ async function insertRequest(trx: Trx, member_id: number, asked_id: number): Pro
     .insertInto('friend_request')
     .values({ member_id, asked_id })
     .onConflict((oc) =>
-      oc
-        .columns(['member_id', 'asked_id'])
-        .doUpdateSet({ requested_at: sql<Date>`now()`, withdrawn_at: null }),
+      oc.columns(['member_id', 'asked_id']).doUpdateSet({
+        requested_at: sql<Date>`now()`,
+        withdrawn_at: null,
+        // Those that the budget of an hour counts.
+        earlier_asks: sql<Date[]>`array(
+          select at from unnest(friend_request.earlier_asks || friend_request.requested_at) as x(at) where at > now() - interval '1 hour')`,
+      }),
     )
     .execute();
 }

@@ -5,7 +5,7 @@ import type { Trx } from '#platform/db/pool.ts';
 
 /**
  * Two members, both locked, become friends: the one place where that happens, whether a request is accepted or two cross. The other
- * one, who asked first, is notified. Throws over_quota where one of them has 5,000 friends.
+ * one, who asked first, is notified. Throws full where one of them has 5,000 friends.
  */
 export async function befriend(trx: Trx, member_id: number, other_id: number): Promise<void> {
   const pair = [member_id, other_id];
@@ -29,5 +29,5 @@ export async function befriend(trx: Trx, member_id: number, other_id: number): P
     trx,
   );
   if ((rows[0]?.most ?? 0) > friend_limits.most)
-    throw new AppError('over_quota', { most: friend_limits.most });
+    throw new AppError('full', { most: friend_limits.most });
 }

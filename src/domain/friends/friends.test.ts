@@ -7,6 +7,7 @@ import {
   getMemberFor,
   savePrivacy,
   saveProfile,
+  unblockMember,
 } from '#domain/profiles/index.ts';
 import { foldCounts } from '#domain/stats/index.ts';
 import { anOldMember } from '#tests/support/contacts.ts';
@@ -173,6 +174,42 @@ describe('a friend request', () => {
       info: { retry_after: expect.any(Number) },
     });
   });
+});
+
+test('whoever has five thousand friends gets no more, and the request waits', async () => {
+  const [ada, ben] = await pair();
+  await ask(ben, ada);
+  const friends = (n: number) =>
+    sql`insert into contact_delta (counted_id, kind, n) values (${ada.member_id}, 1, ${n})`.execute(
+      it.db,
+    );
+  await friends(5000);
+  await expect(accept(ada, ben)).rejects.toMatchObject({ code: 'full' });
+  await expect(ask(ada, ben)).rejects.toMatchObject({ code: 'full' });
+  expect(await stateOf(ada, ben)).toBe('received');
+  await friends(-5000);
+  await accept(ada, ben);
+  expect(await recount()).toBe(0);
+});
+
+test('each time that one member is asked counts, also across a block', async () => {
+  const { member_id } = await aMember(it.ctx(), 'Insistent');
+  const { username } = await someone();
+  const own = { member_id, username };
+  for (let sent = 0; sent < 10; sent++) {
+    await askFriend(it.ctx(), own);
+    if (sent % 2) await cancelFriendRequest(it.ctx(), own);
+    else {
+      await blockMember(it.ctx(), own);
+      await unblockMember(it.ctx(), own);
+    }
+  }
+  await expect(askFriend(it.ctx(), own)).rejects.toMatchObject({ code: 'too_many_requests' });
+  await sql`update friend_request set requested_at = requested_at - interval '1 hour',
+    earlier_asks = array(select at - interval '1 hour' from unnest(earlier_asks) as x(at)) where member_id = ${member_id}`.execute(
+    it.db,
+  );
+  expect(await askFriend(it.ctx(), own)).toMatchObject({ state: 'sent' });
 });
 
 test('a block ends friendship and requests, and the blocked one goes on seeing its own request', async () => {

@@ -5,6 +5,7 @@ import { changeAlbumState } from '../albums/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { findMatches, readClip, readPhoto, recordMatches, type Match } from '../hashes/index.ts';
 import { openCase } from '../moderation/index.ts';
+import { preserveWork } from '../preservation/index.ts';
 import { publishReadyVideos } from '../videos/index.ts';
 
 /** Cases of lists about children are seen by staff with that permission alone. */
@@ -122,7 +123,8 @@ async function openMatchCase(
   matches: readonly Match[],
 ): Promise<void> {
   const is_child_safety = matches.some((match) => match.is_child_safety);
-  await openCase(ctx, trx, {
+  if (is_child_safety) await hideOpenCases(trx, { type, id });
+  const { case_id } = await openCase(ctx, trx, {
     kind: 'hash-match',
     subject: { type, id: String(id) },
     member_id,
@@ -141,4 +143,21 @@ async function openMatchCase(
         })),
     },
   });
+  if (is_child_safety) await preserveWork(ctx, trx, { work: { type, id }, case_id });
+}
+
+/** What is open about it is seen from now on by staff with that permission alone; whoever has claimed such a case loses it. */
+async function hideOpenCases(
+  trx: Trx,
+  { type, id }: { type: 'video' | 'album'; id: number },
+): Promise<void> {
+  await trx
+    .updateTable('moderation_case')
+    .set({ priority: priorities.child_safety, assignee_id: null, lease_until: null })
+    .where('kind', '=', 'publication')
+    .where('target_type', '=', type)
+    .where('target_id', '=', String(id))
+    .where('state', '<>', 'closed')
+    .where('priority', '<', priorities.child_safety)
+    .execute();
 }

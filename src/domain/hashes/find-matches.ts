@@ -25,10 +25,15 @@ interface Hit {
   n: number;
 }
 
+/** Until the transaction ends, nothing joins the lists. Take this lock before photos are put into an album: decisions about photos take the lists first as well. */
+export async function shareLists(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(lock_key('hash_lists'))`.execute(trx);
+}
+
 /**
  * All entries of all lists that match, as of this transaction: it waits for own removals that are being listed, and
  * those that come later wait for its end. The process must have refreshed its hashes before the transaction;
- * here only own removals that were listed since are read. The search itself is done before any lock is taken.
+ * here only own removals that were listed since are read. Of the first picture of a transaction the search itself is done before the lists are locked.
  */
 export async function findMatches(
   { hashes, settings }: Pick<Ctx, 'hashes' | 'settings'>,
@@ -45,7 +50,7 @@ export async function findMatches(
   const find = (hash: Buffer) => hashes.find(hash, limits.distance);
   const read = await search(good, find);
   const scenes = await scenesOfUpload(compared, good, limits);
-  await sql`select pg_advisory_xact_lock_shared(lock_key('hash_lists'))`.execute(trx);
+  await shareLists(trx);
   const exact = await findFile(trx, compared);
   if (good.length === 0) return exact;
   const newest = await searchNewest(trx, { good, own_seen: own_seen ?? 0, limits });

@@ -8,16 +8,21 @@ import { photosOfVideo } from './settle-matches.ts';
 
 /** What a decision removed for good, or brought back. */
 interface Removed {
-  type: 'video' | 'album';
+  type: 'video' | 'album' | 'photo';
   id: number;
 }
 
+/** Until the transaction ends, nothing is compared with the lists, and nothing joins them. Take this lock before rows that a match locks. */
+export async function lockLists(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(lock_key('hash_lists'))`.execute(trx);
+}
+
 /**
- * Lists the file, photos and moments of a video or album with the own removals, so that they are held
+ * Lists the file, photos and moments of a video or album, or one photo, with the own removals, so that they are held
  * when they come again. Pictures that tell little are left out. Safe to repeat.
  */
 export async function listRemoval(ctx: Ctx, trx: Trx, removed: Removed): Promise<void> {
-  await sql`select pg_advisory_xact_lock(lock_key('hash_lists'))`.execute(trx);
+  await lockLists(trx);
   if (removed.type === 'video') {
     const { rows } = await sql<{ media_id: number }>`
       select media_id from video where video_id = ${removed.id} and media_id is not null`.execute(
@@ -28,19 +33,24 @@ export async function listRemoval(ctx: Ctx, trx: Trx, removed: Removed): Promise
       if (clip) await addEntry(ctx, trx, removed, { media_id }, clip);
     }
   }
-  const photos =
-    removed.type === 'video'
-      ? photosOfVideo(removed.id)
-      : sql<{
-          photo_id: number;
-        }>`select photo_id from album_photo where album_id = ${removed.id} order by position`;
-  for (const { photo_id } of (await photos.execute(trx)).rows) {
+  for (const { photo_id } of await photosOf(trx, removed)) {
     const photo = await readPhoto(trx, photo_id);
     if (photo) await addEntry(ctx, trx, removed, { photo_id }, photo);
   }
 }
 
-/** Takes what was listed of a video or album off again. */
+async function photosOf(trx: Trx, { type, id }: Removed): Promise<{ photo_id: number }[]> {
+  if (type === 'photo') return [{ photo_id: id }];
+  const photos =
+    type === 'video'
+      ? photosOfVideo(id)
+      : sql<{
+          photo_id: number;
+        }>`select photo_id from album_photo where album_id = ${id} order by position`;
+  return (await photos.execute(trx)).rows;
+}
+
+/** Takes what was listed of a video, album or photo off again. */
 export async function unlistRemoval(trx: Trx, { type, id }: Removed): Promise<void> {
   await trx
     .deleteFrom('hash_entry')

@@ -32,14 +32,16 @@ export async function recordMatches(
 }
 
 /** Photos that stand for a video or are to, as SQL: its own pictures. */
-export const photosOfVideo = (video_id: number): RawBuilder<{ photo_id: number }> => sql`
+export const photosOfVideo = (
+  video_id: number | RawBuilder<unknown>,
+): RawBuilder<{ photo_id: number }> => sql`
   select photo_id from own_preview where video_id = ${video_id}
   union select p.photo_id from video as v join photo as p on p.storage_key = v.poster_key where v.video_id = ${video_id}`;
 
-/** What somebody decided about the matches of a video or album, or of what it shows. */
+/** What somebody decided about the matches of a video, album or photo, or of what it shows. */
 export async function settleMatches(
   trx: Trx,
-  { type, id }: { type: 'video' | 'album'; id: number },
+  { type, id }: { type: 'video' | 'album' | 'photo'; id: number },
   state: 'cleared' | 'confirmed',
 ): Promise<void> {
   await sql`
@@ -48,6 +50,8 @@ export async function settleMatches(
       type === 'video'
         ? sql`(media_id = (select media_id from video where video_id = ${id})
             or photo_id in (${photosOfVideo(id)}))`
-        : sql`photo_id in (select photo_id from album_photo where album_id = ${id})`
+        : type === 'photo'
+          ? sql`photo_id = ${id}`
+          : sql`photo_id in (select photo_id from album_photo where album_id = ${id})`
     } and state <> ${state}`.execute(trx);
 }

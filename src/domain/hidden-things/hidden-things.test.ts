@@ -1,11 +1,19 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { hidden_things_max, parseThing, thingCode } from '#contracts/things.ts';
+import { hidden_things_max, parseThing, thingCode, writerCode } from '#contracts/things.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aMember } from '#tests/support/members.ts';
 import { cardsByIds } from '../videos/index.ts';
-import { changeHiddenThings, listHiddenThings, listMovedThings, nameThings } from './index.ts';
+import { listComments } from '../comments/index.ts';
+import { blockMember } from '../profiles/index.ts';
+import {
+  changeHiddenThings,
+  listHiddenThings,
+  listHiddenWriters,
+  listMovedThings,
+  nameThings,
+} from './index.ts';
 
 const it = withCtx();
 const change = (member_id: number, hide: readonly string[], show: readonly string[] = []) =>
@@ -123,4 +131,24 @@ test('only members whose videos are listed are named; the card of such a video h
   await sql`update video set is_private = true where video_id = ${video_id}`.execute(it.db);
   await sql`select listing_refresh(${[video_id]}::int[])`.execute(it.db);
   expect(await codes()).toEqual(['']);
+});
+
+test('comments of members with whom there is a block, in either direction, are hidden by the codes that comments carry', async () => {
+  const [anna, berta, clara] = [
+    await aMember(it.ctx(), 'Blocking-Anna'),
+    await aMember(it.ctx(), 'Blocked-Berta'),
+    await aMember(it.ctx(), 'Other-Clara'),
+  ];
+  await blockMember(it.ctx(), { member_id: anna.member_id, username: 'Blocked-Berta' });
+  const writers = (member_id: number) => listHiddenWriters(it.ctx(), member_id);
+  expect(await writers(anna.member_id)).toEqual([writerCode(berta.member_id)]);
+  expect(await writers(berta.member_id)).toEqual([writerCode(anna.member_id)]);
+  expect(await writers(clara.member_id)).toEqual([]);
+  const object_id = await aVideo(it.ctx());
+  await sql`insert into comment (video_id, member_id, body, lang, text_hash) values (${object_id}, ${berta.member_id}, 'Hello', 'en', '')`.execute(
+    it.db,
+  );
+  const query = { section: 'video', object_id, sort: 'best', after: '' } as const;
+  const [thread] = (await listComments(it.ctx(), query)).threads;
+  expect(thread?.writer).toBe(writerCode(berta.member_id));
 });

@@ -4,8 +4,8 @@ import type { Db, Trx } from '#platform/db/pool.ts';
 
 export type HeldType = 'video' | 'album' | 'member';
 
-/** Whether a legal hold keeps it: its own, that of its uploader, or one of what a member uploaded. */
-export async function isHeld(db: Db | Trx, type: HeldType, id: number): Promise<boolean> {
+/** Whether a legal hold keeps it: its own, that of its uploader, one of what a member uploaded, or of a photo that of an album. */
+export async function isHeld(db: Db | Trx, type: HeldType | 'photo', id: number): Promise<boolean> {
   const { rows } = await sql<{
     held: boolean;
   }>`select is_held(${type}, ${id}::int) as held`.execute(db);

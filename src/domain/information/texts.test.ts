@@ -63,7 +63,9 @@ describe.each(cases)('$page in $lang', ({ page, lang }) => {
       (line) => english.has(line) && !/^- (\{|\[\{)/.test(line),
     );
     // Words that several languages share.
-    expect(same.filter((line) => !/^#+ (Cookies|Operator|Support)$/.test(line))).toEqual([]);
+    expect(
+      same.filter((line) => !/^#+ (Accounts|Cookies|Operator|Support)( \{#[a-z]+\})?$/.test(line)),
+    ).toEqual([]);
   });
 });
 
@@ -85,7 +87,7 @@ test.each(prose.flatMap((page) => languages.map((lang) => ({ page, lang }))))(
     ).length;
     expect(words).toBeGreaterThan(150);
     // What is stored of members takes its words.
-    const most = of.page === 'privacy' ? 1000 : 780;
+    const most = of.page === 'privacy' ? 2300 : 780;
     expect(words).toBeLessThan(of.lang === 'ja' ? most * 1.25 : most);
   },
 );

@@ -1,4 +1,5 @@
 // Legal holds: what an authority wants kept, the register of it, and copies for the authority.
 export { addHold, liftHold, listHolds } from './register-holds.ts';
 export { preserve } from './preserve.ts';
-export { reportChildSafety } from './report-child-safety.ts';
+export { eraseMaterial } from './erase-material.ts';
+export { reportChildSafety, type WantedReport } from './report-child-safety.ts';

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import { sql, type RawBuilder } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
 import { writeZip, type ZipEntry } from '#platform/storage/write-zip.ts';
 import type { Ctx } from '../ctx.ts';
 import { readMemberData } from '../exports/index.ts';
-import { placesOf } from '../media/index.ts';
 import { appendEvent, operator } from '../moderation/index.ts';
+import { objectsOf, openObject, storageKeysOf, type Work } from '../preservation/index.ts';
 
 export interface Preserved {
   files: number;
@@ -79,7 +80,7 @@ async function* entriesOf(
   yield* subjectEntries(ctx, hold.subject_type, hold.subject_id);
 }
 
-/** Rows and files of a video, an album, or a member with all uploads. */
+/** Rows and files of a video, an album, a photo, or a member with all uploads. */
 export async function* subjectEntries(
   ctx: Ctx,
   type: string,
@@ -87,6 +88,7 @@ export async function* subjectEntries(
 ): AsyncGenerator<ZipEntry> {
   if (type === 'video') return yield* videoEntries(ctx, id);
   if (type === 'album') return yield* albumEntries(ctx, id);
+  if (type === 'photo') return yield* photoEntries(ctx, id);
   yield* memberEntries(ctx, id);
 }
 
@@ -96,7 +98,7 @@ async function* memberEntries(ctx: Ctx, member_id: number): AsyncGenerator<ZipEn
   yield textEntry('member/data.json', () => Promise.resolve(json));
   // Those of videos and albums follow with them.
   for (const { key, path, is_private } of files)
-    if (is_private) yield fileEntry(ctx.private_storage, key, `member/${path}`);
+    if (is_private) yield fileEntry(() => ctx.private_storage.read(key), key, `member/${path}`);
   for (const [type, entries] of [
     ['video', videoEntries],
     ['album', albumEntries],
@@ -112,46 +114,48 @@ async function* memberEntries(ctx: Ctx, member_id: number): AsyncGenerator<ZipEn
 async function* videoEntries(ctx: Ctx, video_id: number): AsyncGenerator<ZipEntry> {
   const folder = `videos/${video_id}`;
   yield textEntry(`${folder}/rows.json`, () => rowsOf(ctx, videoRows(video_id)));
-  const { rows } = await sql<{ storage_key: string }>`
-    select storage_key from media join video using (media_id) where video_id = ${video_id}
-    union all select storage_key from video_caption where video_id = ${video_id}
-    union all select poster_key from video where video_id = ${video_id} and poster_key is not null
-    union all select p.storage_key from own_preview join photo as p using (photo_id) where video_id = ${video_id}`.execute(
-    ctx.slow_db,
-  );
-  for (const { storage_key } of rows) yield* storedEntries(ctx, storage_key, folder);
+  yield* filesOf(ctx, { type: 'video', id: video_id }, folder);
 }
 
 async function* albumEntries(ctx: Ctx, album_id: number): AsyncGenerator<ZipEntry> {
   const folder = `albums/${album_id}`;
   yield textEntry(`${folder}/rows.json`, () => rowsOf(ctx, albumRows(album_id)));
-  const photos = await ctx.slow_db
-    .selectFrom('album_photo')
-    .innerJoin('photo', 'photo.photo_id', 'album_photo.photo_id')
-    .select('storage_key')
-    .where('album_id', '=', album_id)
-    .orderBy('position')
-    .execute();
-  for (const { storage_key } of photos) yield* storedEntries(ctx, storage_key, folder);
+  yield* filesOf(ctx, { type: 'album', id: album_id }, folder);
 }
 
-/** Every object of a clip, a photo or captions. */
-async function* storedEntries(
-  { storage }: Ctx,
-  storage_key: string,
-  folder: string,
-): AsyncGenerator<ZipEntry> {
-  const { originals, stream, pictures, photo } = placesOf(storage_key);
-  for (const prefix of [originals, stream, pictures, photo])
-    for await (const key of storage.list(prefix))
-      yield fileEntry(storage, key, `${folder}/files/${key}`);
+async function* photoEntries(ctx: Ctx, photo_id: number): AsyncGenerator<ZipEntry> {
+  const folder = `photos/${photo_id}`;
+  yield textEntry(`${folder}/rows.json`, () => rowsOf(ctx, photoRows(photo_id)));
+  yield* filesOf(ctx, { type: 'photo', id: photo_id }, folder);
 }
 
-const fileEntry = (storage: Ctx['storage'], key: string, name: string): ZipEntry => ({
+/** Every object of its clip, photos and captions, in the storage or preserved: also where its rows are gone. */
+async function* filesOf(ctx: Ctx, work: Work, folder: string): AsyncGenerator<ZipEntry> {
+  const { rows } = await sql<{ storage_key: string }>`
+    select storage_key from (${storageKeysOf(work)}) as k
+    union select f.storage_key from preserved_material as m join preserved_file as f using (material_id)
+    where m.subject_type = ${work.type} and m.subject_id = ${work.id} and m.state <> 'erased' and f.storage_key is not null`.execute(
+    ctx.slow_db,
+  );
+  for (const { storage_key } of rows)
+    for (const key of await objectsOf(ctx, storage_key))
+      yield fileEntry(
+        async () => (await openObject(ctx, key))?.read(),
+        key,
+        `${folder}/files/${key}`,
+      );
+}
+
+/** The file of a storage, read when its turn has come. */
+const fileEntry = (
+  read: () => Promise<Readable | undefined>,
+  key: string,
+  name: string,
+): ZipEntry => ({
   name,
   is_compressed: true,
   async *open() {
-    const stream = await storage.read(key);
+    const stream = await read();
     if (!stream) throw new Error(`the file ${key} is gone`);
     yield* stream as AsyncIterable<Uint8Array>;
   },
@@ -182,6 +186,13 @@ const albumRows = (id: number): Rows => ({
   publication: sql`album_id = ${id}`,
   consent: sql`album_id = ${id}`,
   ...reviewRows('album', id),
+});
+const photoRows = (id: number): Rows => ({
+  photo: sql`photo_id = ${id}`,
+  album_photo: sql`photo_id = ${id}`,
+  photo_hash: sql`photo_id = ${id}`,
+  hash_match: sql`photo_id = ${id}`,
+  ...reviewRows('photo', id),
 });
 const memberRows = (id: number): Rows => ({
   member: sql`member_id = ${id}`,

@@ -7,7 +7,7 @@ import { aVideo } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
 import { unzipped } from '#tests/support/unzip.ts';
 import { listHistory } from '../case-queues/index.ts';
-import { openCase } from '../moderation/index.ts';
+import { openCase, operator } from '../moderation/index.ts';
 import { deleteVideo } from '../submissions/index.ts';
 import { listHolds, reportChildSafety } from './index.ts';
 
@@ -32,7 +32,7 @@ const aPath = async () => join(await mkdtemp(join(it.folder, 'report-')), 'repor
 test('a report has the fields and files of a child-safety case, for this user alone, and holds the video', async () => {
   const { reference, case_id, video_id, member_id } = await aCase(3);
   const path = await aPath();
-  const made = await reportChildSafety(system(), { reference, path });
+  const made = await reportChildSafety(system(), operator, { reference, path });
   expect((await stat(path)).mode & 0o777).toBe(0o600);
   const files = await unzipped(path);
   const report = JSON.parse(String(files.get('report.json'))) as Record<string, unknown>;
@@ -63,8 +63,10 @@ test('a report has the fields and files of a child-safety case, for this user al
   await expect(deleteVideo(system(), video_id)).rejects.toMatchObject({ code: 'forbidden' });
 
   // Once more: one hold, and never over a file that is there.
-  await reportChildSafety(system(), { reference, path: await aPath() });
-  await expect(reportChildSafety(system(), { reference, path })).rejects.toThrow(/EEXIST/);
+  await reportChildSafety(system(), operator, { reference, path: await aPath() });
+  await expect(reportChildSafety(system(), operator, { reference, path })).rejects.toThrow(
+    /EEXIST/,
+  );
   const holds = await listHolds(system(), { all: true });
   expect(holds.filter(({ id }) => id === video_id)).toMatchObject([
     { authority: 'CyberTipline', file_number: reference },
@@ -74,7 +76,7 @@ test('a report has the fields and files of a child-safety case, for this user al
 test('a case that is no danger for a child is not reported, and nothing is written', async () => {
   const { reference, video_id } = await aCase(2);
   const path = await aPath();
-  await expect(reportChildSafety(system(), { reference, path })).rejects.toMatchObject({
+  await expect(reportChildSafety(system(), operator, { reference, path })).rejects.toMatchObject({
     code: 'not_found',
   });
   await expect(stat(path)).rejects.toThrow(/ENOENT/);

@@ -1,17 +1,25 @@
-import { sql } from 'kysely';
 import { pages } from '#contracts/pages/pages.ts';
-import { AppError } from '#contracts/errors.ts';
+import { AppError, isAppError } from '#contracts/errors.ts';
 import { writeZip, type ZipEntry } from '#platform/storage/write-zip.ts';
+import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
-import { photosOfVideo } from '../hashes/index.ts';
-import { appendEvent, child_safety_priority, operator } from '../moderation/index.ts';
+import { appendEvent, child_safety_priority, type Reviewer } from '../moderation/index.ts';
+import {
+  preserveLonger,
+  preserveWork,
+  readFacts,
+  readSealedFacts,
+  workOf,
+  type UploadFacts,
+  type Work,
+} from '../preservation/index.ts';
 import { subjectEntries, summed, textEntry, type Preserved } from './preserve.ts';
 import { addHold } from './register-holds.ts';
 
 interface ReportedCase {
   case_id: number;
   reference: string;
-  type: 'video' | 'album';
+  type: Work['type'];
   id: number;
   created_at: Date;
 }
@@ -19,22 +27,38 @@ interface ReportedCase {
 /** Who keeps what is reported, in the register of holds. */
 const authority = 'CyberTipline';
 
+export interface WantedReport {
+  /** Of the case. */
+  reference: string;
+  path: string;
+}
+
 /**
- * Writes what a report to the CyberTipline asks for as a ZIP which only this user may read: its fields as JSON, rows and all files of the video or album, and the SHA-256 of
- * each. The owner files it; nothing is sent. First the video or album is held, unless a report holds it already, and that it is written is an event. Throws not_found
- * for a case that is no danger for a child, or about nothing that has files.
+ * Writes what a report to the CyberTipline asks for as a ZIP which only this user may read: its fields as JSON, rows and all files of the video or album, preserved ones
+ * decrypted, and the SHA-256 of each; likewise of a photo. The owner files it; nothing is sent. First the video or album is held, unless a report holds it already or it is deleted, its
+ * time of preservation begins (a photo is preserved, if no decision has done so), and that it is written is an event. Throws not_found for a case that is no danger for a child, for one about nothing that has files,
+ * and to somebody who may not see such cases.
  */
 export async function reportChildSafety(
   ctx: Ctx,
-  { reference, path }: { reference: string; path: string },
+  by: Reviewer,
+  { reference, path }: WantedReport,
 ): Promise<Preserved> {
-  const found = await readReported(ctx, reference);
-  await holdOnce(ctx, found);
+  const found = by.has_child_safety ? await readReported(ctx, reference) : undefined;
+  if (!found) throw new AppError('not_found');
+  const is_preserved = await ctx.db
+    .transaction()
+    .execute((trx) => preserveReported(ctx, trx, found));
+  await holdOnce(ctx, found).catch((error: unknown) => {
+    // Deleted since: what is preserved of it is there.
+    const isGone = isAppError(error) && (error.code === 'deleted' || error.code === 'not_found');
+    if (!isGone || !is_preserved) throw error;
+  });
   await ctx.db.transaction().execute((trx) =>
     appendEvent(trx, {
       case_id: found.case_id,
       kind: 'note',
-      by: operator,
+      by,
       subject: { type: found.type, id: String(found.id) },
       after: { reported: authority },
     }),
@@ -44,20 +68,34 @@ export async function reportChildSafety(
   return { files: sums.length, reference };
 }
 
-async function readReported({ db }: Ctx, reference: string): Promise<ReportedCase> {
+async function readReported({ db }: Ctx, reference: string): Promise<ReportedCase | undefined> {
   const row = await db
     .selectFrom('moderation_case')
     .select(['case_id', 'target_type', 'target_id', 'created_at'])
     .where('reference', '=', reference)
     .where('priority', '>=', child_safety_priority)
     .executeTakeFirst();
-  const type = (['video', 'album'] as const).find((each) => each === row?.target_type);
-  if (!row || !type) throw new AppError('not_found');
+  const work = row?.target_id && workOf(row.target_type ?? '', row.target_id);
+  if (!row || !work) return undefined;
   const { case_id, created_at } = row;
-  return { case_id, reference, type, id: Number(row.target_id), created_at };
+  return { case_id, reference, ...work, created_at };
+}
+
+/** A photo has no hold of its own: its copy is made now, and stays for its time. Throws not_found for one that no album has and that is not preserved. */
+async function preserveReported(
+  ctx: Ctx,
+  trx: Trx,
+  { type, id, case_id }: ReportedCase,
+): Promise<boolean> {
+  const work = { type, id };
+  if (await preserveLonger(ctx, trx, work)) return true;
+  if (type !== 'photo') return false;
+  await preserveWork(ctx, trx, { work, case_id });
+  return preserveLonger(ctx, trx, work);
 }
 
 async function holdOnce(ctx: Ctx, { type, id, reference }: ReportedCase): Promise<void> {
+  if (type === 'photo') return;
   const held = await ctx.db
     .selectFrom('legal_hold')
     .select('hold_id')
@@ -78,54 +116,47 @@ async function* entriesOf(ctx: Ctx, found: ReportedCase): AsyncGenerator<ZipEntr
 
 /** The fields of a report, named as the CyberTipline names them. What Velour does not know is null: the owner fills it in. */
 async function readReport(ctx: Ctx, found: ReportedCase) {
-  const { case_id, reference, type, id, created_at } = found;
+  const { case_id, reference, created_at } = found;
   const { site } = ctx.settings;
-  const work = await readWork(ctx, type, id);
+  // As it was when it was preserved: its uploader may be erased since.
+  const facts = (await readSealedFacts(ctx, found)) ?? (await readFacts(ctx.db, found));
+  const { title, uploaded_at, uploader, files, matches } = facts;
   const is_viewed = await wasClaimed(ctx, case_id);
-  const person = work.member_id === null ? null : await readUploader(ctx, work.member_id);
   return {
     incidentSummary: {
       incidentType: 'Child Pornography (possession, manufacture, and distribution)',
-      incidentDateTime: work.uploaded_at.toISOString(),
+      incidentDateTime: uploaded_at,
       foundDateTime: created_at.toISOString(),
     },
     internetDetails: {
-      webPageIncident: { url: `${site.origin}${addressOf(type, id, work.dir)}` },
+      webPageIncident: { url: `${site.origin}${addressOf(found, facts)}` },
     },
     reporter: {
       reportingPerson: { companyName: site.operator_name, email: site.operator_email },
       address: site.operator_address,
       espReference: reference,
     },
-    personOrUserReported: person,
-    uploadedFiles: (await readFiles(ctx, type, id)).map((file) => ({
-      ...file,
+    personOrUserReported: uploader && {
+      espIdentifier: String(uploader.member_id),
+      screenName: uploader.username,
+      email: uploader.email,
+      accountCreated: uploader.created_at,
+      // Addresses are stored nowhere.
+      ipCaptureEvent: null,
+    },
+    uploadedFiles: files.map(({ file_name, ...sums }) => ({
+      originalFileName: file_name,
+      ...sums,
       viewedByEsp: is_viewed,
       publiclyAvailable: null,
       industryClassification: null,
     })),
-    additionalInfo: { title: work.title, matches: await readMatches(ctx, type, id) },
+    additionalInfo: { title, matches },
   };
 }
 
-const addressOf = (type: 'video' | 'album', id: number, dir: string): string =>
-  type === 'video' ? pages.video({ video_id: id, dir }) : pages.album({ album_id: id, dir });
-
-interface Work {
-  title: string;
-  dir: string;
-  member_id: number | null;
-  uploaded_at: Date;
-}
-
-async function readWork({ db }: Ctx, type: 'video' | 'album', id: number): Promise<Work> {
-  const { rows } = await sql<Work>`
-    select title, dir, member_id, post_date as uploaded_at from ${sql.table(type)}
-    where ${sql.ref(`${type}_id`)} = ${id}`.execute(db);
-  const [row] = rows;
-  if (!row) throw new AppError('not_found');
-  return row;
-}
+const addressOf = ({ type, id }: Work, { dir, album_id = id }: UploadFacts): string =>
+  type === 'video' ? pages.video({ video_id: id, dir }) : pages.album({ album_id, dir });
 
 /** Whether somebody of the staff has worked on it, and so may have looked. */
 async function wasClaimed({ db }: Ctx, case_id: number): Promise<boolean> {
@@ -136,58 +167,4 @@ async function wasClaimed({ db }: Ctx, case_id: number): Promise<boolean> {
     .where('kind', '=', 'claimed')
     .executeTakeFirst();
   return event !== undefined;
-}
-
-async function readUploader({ db }: Ctx, member_id: number) {
-  const row = await db
-    .selectFrom('member as m')
-    .leftJoin('login as l', 'l.id', 'm.member_id')
-    .select(['m.username', 'l.email', 'l.created_at'])
-    .where('m.member_id', '=', member_id)
-    .executeTakeFirstOrThrow();
-  return {
-    espIdentifier: String(member_id),
-    screenName: row.username,
-    email: row.email,
-    accountCreated: row.created_at?.toISOString() ?? null,
-    // Addresses are stored nowhere.
-    ipCaptureEvent: null,
-  };
-}
-
-interface ReportedFile {
-  originalFileName: string | null;
-  sha256: string;
-  md5: string | null;
-}
-
-async function readFiles(
-  { db }: Ctx,
-  type: 'video' | 'album',
-  id: number,
-): Promise<ReportedFile[]> {
-  const { rows } = await sql<ReportedFile>`
-    ${
-      type === 'video'
-        ? sql`select u.file_name as "originalFileName", encode(m.content_hash, 'hex') as sha256, encode(h.md5, 'hex') as md5
-            from video v join media m using (media_id) left join media_hash h using (media_id)
-            left join upload u on u.media_id = m.media_id where v.video_id = ${id}
-            union all select null, encode(p.content_hash, 'hex'), encode(h.md5, 'hex')
-            from (${photosOfVideo(id)}) x join photo p using (photo_id) left join photo_hash h using (photo_id)`
-        : sql`select null as "originalFileName", encode(p.content_hash, 'hex') as sha256, encode(h.md5, 'hex') as md5
-            from album_photo x join photo p using (photo_id) left join photo_hash h using (photo_id) where x.album_id = ${id} order by x.position`
-    }`.execute(db);
-  return rows;
-}
-
-/** Of the lists about children alone. */
-async function readMatches({ db }: Ctx, type: 'video' | 'album', id: number) {
-  const { rows } = await sql<{ list: string; reference: string; kind: string; distance: number }>`
-    select h.list_name as list, h.reference, h.kind, h.distance from hash_match h
-    where exists (select from hash_list l where l.name = h.list_name and l.is_child_safety) and ${
-      type === 'video'
-        ? sql`(h.media_id = (select media_id from video where video_id = ${id}) or h.photo_id in (${photosOfVideo(id)}))`
-        : sql`h.photo_id in (select photo_id from album_photo where album_id = ${id})`
-    } order by h.match_id`.execute(db);
-  return rows;
 }

@@ -1,5 +1,7 @@
 import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
+import { letterColumns, letterOf } from './seal-letter.ts';
+import { messageId } from './send-mail.ts';
 
 export interface ListedMail {
   mail_id: number;
@@ -19,17 +21,24 @@ export const listMail = ({ db }: Ctx): Promise<ListedMail[]> =>
 
 export interface ShownMail extends ListedMail {
   subject: string;
-  /** '' from a day after it was written. */
+  /** '' once it is delivered, and from a day after it was written. */
   body_text: string;
+  /** Where it lies as a file; '' for nowhere. */
+  file: string;
 }
 
 /** Throws not_found. */
-export const showMail = ({ db }: Ctx, mail_id: number): Promise<ShownMail> =>
-  db
+export async function showMail(ctx: Ctx, mail_id: number): Promise<ShownMail> {
+  const row = await ctx.db
     .selectFrom('mail_outbox')
-    .select([...listed, 'subject', 'body_text'])
+    .select([...listed, 'subject', ...letterColumns])
     .where('mail_id', '=', mail_id)
     .executeTakeFirstOrThrow(() => new AppError('not_found'));
+  const { key, sealed: _, body_html: __, headers: ___, ...mail } = row;
+  const { hostname } = new URL(ctx.settings.site.origin);
+  const file = await ctx.mailer.fileOf(messageId(key, hostname));
+  return { ...mail, body_text: letterOf(ctx, row)?.text ?? '', file };
+}
 
 /** Mails of the last day by state. */
 export async function countMail({ db }: Ctx): Promise<Record<string, number>> {

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
+import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../ctx.ts';
+import { budgetOf, counted_elsewhere } from './budgets.ts';
+import { sealLetter } from './seal-letter.ts';
 
 export interface NewMail {
   /** Names the mail: written twice, it is one. Its Message-ID derives from it. */
@@ -14,32 +16,23 @@ export interface NewMail {
   text: string;
   html: string;
   headers?: Readonly<Record<string, string>>;
-  /** Mails that the address gets in a day at most, where it is the owner's own. */
-  daily_most?: number;
+  /** Of a mail with a link that ends: seconds until it does, after which the mail is not sent. */
+  link_seconds?: number;
+  /** Whose account it is about, where the address is not the one of the account. */
+  member_id?: number;
 }
-
-/** Mails that one address gets in a day at most: what visitors type is no way to flood somebody. */
-const visitors_daily_most = 20;
 
 /**
  * Writes a mail in the caller's transaction, and the job that delivers it. Returns false when the
- * mail was there already. Above the daily number it is written and withheld.
+ * mail was there already. Above the budget of its kind it is written and withheld. What it says is
+ * stored encrypted until it is delivered.
  */
 export async function sendMail(
-  { jobs }: Pick<Ctx, 'jobs'>,
+  ctx: Pick<Ctx, 'jobs' | 'settings'>,
   trx: Transaction<Database>,
-  {
-    key,
-    kind,
-    to,
-    lang,
-    subject,
-    text,
-    html,
-    headers = {},
-    daily_most = visitors_daily_most,
-  }: NewMail,
+  mail: NewMail,
 ): Promise<boolean> {
+  const { key, kind, to, lang, subject, text, html, headers = {}, link_seconds, member_id } = mail;
   // No mailbox tells letter cases apart, and another spelling must not have a number of its own.
   const recipient = to.toLowerCase();
   const row = await trx
@@ -50,18 +43,35 @@ export async function sendMail(
       recipient,
       lang,
       subject: oneLine(subject),
-      body_text: text,
-      body_html: html,
-      headers: JSON.stringify(headers),
-      state: sql`case when (select count(*) from mail_outbox
-        where recipient = ${recipient} and created_at > now() - interval '1 day') < ${daily_most} then 'waiting' else 'withheld' end`,
+      sealed: sealLetter(ctx, key, { text, html, headers }),
+      link_until: link_seconds === undefined ? null : secondsFromNow(link_seconds),
+      state: stateOf(kind, recipient),
+      member_id: member_id ?? sql<number | null>`(select id from login where email = ${recipient})`,
     })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning(['mail_id', 'state'])
     .executeTakeFirst();
   if (row?.state === 'waiting')
-    await jobs.enqueue('mail.deliver', { mail_id: row.mail_id }, { trx });
+    await ctx.jobs.enqueue('mail.deliver', { mail_id: row.mail_id }, { trx });
   return row !== undefined;
+}
+
+const secondsFromNow = (seconds: number): RawBuilder<Date> =>
+  sql`now() + make_interval(secs => ${seconds})`;
+
+/** Whether a mail is sent, by those of its budget that the address has got. */
+function stateOf(kind: string, recipient: string): RawBuilder<string> {
+  const budget = budgetOf(kind);
+  if (!budget) return sql`'waiting'`;
+  const { kinds, most, within } = budget;
+  const isCounted =
+    kinds.length > 0
+      ? sql`kind = any(${[...kinds]}::text[])`
+      : sql`kind <> all(${[...counted_elsewhere]}::text[])`;
+  return sql`case when (
+    select count(*) from mail_outbox
+    where recipient = ${recipient} and created_at > now() - make_interval(secs => ${within}) and ${isCounted}
+  ) < ${most} then 'waiting' else 'withheld' end`;
 }
 
 const subject_most = 200;

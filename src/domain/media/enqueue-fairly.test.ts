@@ -47,6 +47,7 @@ async function takenInOrder(ctx: Ctx, count: number): Promise<number[]> {
     },
     'media.pictures': nothing,
     'media.erase': nothing,
+    'material.settle': nothing,
     'catalogue.merge': nothing,
     'cdn.purge': nothing,
     'pages.announce': nothing,

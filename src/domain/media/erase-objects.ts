@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Trx } from '#platform/db/pool.ts';
 import { messageOf } from '#platform/log.ts';
 import type { Ctx } from '../ctx.ts';
@@ -62,7 +63,17 @@ export async function keysInUse(
     .where('storage_key', 'in', keys)
     .where('state', '=', 'complete')
     .execute();
+  // What is to be preserved stays until its copy is complete (ADR 122).
+  const preserved = await db
+    .selectFrom('preserved_file as f')
+    .innerJoin('preserved_material as m', 'm.material_id', 'f.material_id')
+    .select(sql<string>`f.storage_key`.as('storage_key'))
+    .where('f.storage_key', 'in', keys)
+    .where('m.state', '=', 'waiting')
+    .execute();
   return new Set(
-    [...clips, ...photos, ...captions, ...uploads].map(({ storage_key }) => storage_key),
+    [...clips, ...photos, ...captions, ...uploads, ...preserved].map(
+      ({ storage_key }) => storage_key,
+    ),
   );
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Ctx } from '../ctx.ts';
 import { keysInUse } from './erase-objects.ts';
 import { keysBeingTakenIn } from './work-folder.ts';
@@ -85,8 +86,20 @@ async function picturesInUse({ db }: Ctx, keys: readonly string[]): Promise<Set<
     .unionAll(db.selectFrom('channel').select('avatar_key as key').where('avatar_key', 'in', keys))
     .unionAll(db.selectFrom('channel').select('banner_key as key').where('banner_key', 'in', keys))
     .unionAll(db.selectFrom('model').select('avatar_key as key').where('avatar_key', 'in', keys))
+    // Of models and channels whose pictures a decision hides, and another one may bring back.
+    .unionAll(hiddenPictures(db, 'avatar_key', keys))
+    .unionAll(hiddenPictures(db, 'banner_key', keys))
     .execute();
   return new Set(rows.flatMap(({ key }) => key ?? []));
+}
+
+function hiddenPictures(
+  db: Ctx['db'],
+  column: 'avatar_key' | 'banner_key',
+  keys: readonly string[],
+) {
+  const key = sql<string | null>`stored->>${sql.lit(column)}`;
+  return db.selectFrom('hidden_profile').select(key.as('key')).where(key, 'in', keys);
 }
 
 /** Undefined when there is no object any more. */

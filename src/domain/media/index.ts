@@ -17,6 +17,7 @@ export {
   frameAddress,
   imageAddress,
   photoAddress,
+  pictureOrigin,
   posterAddress,
   type Poster,
 } from './media-url.ts';

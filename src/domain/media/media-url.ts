@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sessionOfGrant } from '#contracts/calls/stream-grant.ts';
 import { timelineUrl } from '#contracts/calls/timelines.ts';
+import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 
 /** Claims of a stream address. */
@@ -64,6 +65,14 @@ export function verifyHlsPath(
 /** Returns whether this site signed the stream address and it has not expired. */
 export const verifyGrant = ({ settings, clock }: Ctx, grant: HlsGrant): boolean =>
   verifyHlsPath(settings.media_secret, grant, clock.now());
+
+/**
+ * Where pictures of a video or album are asked for: what is not for everybody by the cookie of a session, which a media host does not see.
+ */
+export const pictureOrigin = (
+  media_origin: string,
+  { status_id, is_private }: { status_id: number; is_private: boolean },
+): string => (status_id === videoStatus.active && !is_private ? media_origin : '');
 
 /** Address of one of a clip's ten frames; `width` is one of 320, 640, 1280. */
 export const frameAddress = (

@@ -25,8 +25,9 @@ export const rejectMember = (ctx: Ctx, username: string, reason: string): Promis
     const { id, email: to, lang } = await findWaiting(trx, username);
     const info = { reason };
     await appendAudit(trx, { kind: 'account.rejected', member_id: id, actor: 'operator', info });
-    await mailRejected(ctx, trx, { to, lang, key: String(id), reason });
     await trx.deleteFrom('member').where('member_id', '=', id).execute();
+    // Afterwards: mails about an account go with it.
+    await mailRejected(ctx, trx, { to, lang, key: String(id), reason });
   });
 
 async function findWaiting(trx: Trx, username: string) {

@@ -62,7 +62,14 @@ export async function createAdministrator(
       .where('email', '=', email)
       .executeTakeFirst();
     if (known) throw new AppError('invalid', { email: 'taken' });
-    const login = { email, password_hash, lang: 'en', role: 'administrator' } as const;
+    // The operator accepts no terms for them: they are asked for once somebody signs in.
+    const login = {
+      email,
+      password_hash,
+      lang: 'en',
+      role: 'administrator',
+      terms_version: '',
+    } as const;
     const member_id = await createLogin(ctx, trx, name, login);
     const actor = 'operator';
     await appendAudit(trx, { kind: 'account.created', member_id, actor });

@@ -97,8 +97,8 @@ export const endMemberSessions = ({ db }: Ctx, username: string): Promise<number
     return ended.length;
   });
 
-/** Erases the account (`eraseAccount`). Throws not_found, and already for the last administrator. */
-export async function eraseMember(ctx: Ctx, username: string): Promise<void> {
+/** Erases the account (`eraseAccount`); a mail says why. Throws not_found, and already for the last administrator. */
+export async function eraseMember(ctx: Ctx, username: string, reason: string): Promise<void> {
   const { id } = await ctx.db.transaction().execute((trx) => findNamed(trx, username));
-  await eraseAccount(ctx, id, 'operator');
+  await eraseAccount(ctx, id, 'operator', { reason });
 }

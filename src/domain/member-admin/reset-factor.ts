@@ -1,11 +1,12 @@
 import type { Ctx } from '../ctx.ts';
 import { endOtherSessions, mailSecurity } from '../credentials/index.ts';
 import { appendAudit } from '../members/index.ts';
+import { suspensionTexts } from '../suspensions/index.ts';
 import { findNamed } from './find-named.ts';
 
 /**
  * For a member who has lost the app, the codes and the passkeys: the owner takes them away. All sessions
- * end. Throws not_found.
+ * end, and a mail says why. Throws not_found.
  */
 export const resetFactor = ({ db, ...ctx }: Ctx, username: string, reason: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
@@ -23,12 +24,13 @@ export const resetFactor = ({ db, ...ctx }: Ctx, username: string, reason: strin
     await endOtherSessions(trx, id);
     const info = { reason };
     await appendAudit(trx, { kind: 'factor.reset', member_id: id, actor: 'operator', info });
-    const mail = { to, lang, key: `${id}-${ctx.clock.now().getTime()}` };
+    const key = `${id}-${ctx.clock.now().getTime()}`;
+    const mail = { to, lang, key, reason: suspensionTexts[lang].reason(reason) };
     const hadPasskeys = passkeys.length > 0;
     if (factor || !hadPasskeys)
       await mailSecurity({ db, ...ctx }, trx, { ...mail, what: 'factor_off' });
     if (hadPasskeys) {
-      const key = `${mail.key}-passkeys`;
-      await mailSecurity({ db, ...ctx }, trx, { ...mail, key, what: 'passkey_removed' });
+      const other = { ...mail, key: `${key}-passkeys` };
+      await mailSecurity({ db, ...ctx }, trx, { ...other, what: 'passkey_removed' });
     }
   });

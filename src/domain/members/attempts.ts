@@ -14,6 +14,25 @@ export interface Attempt {
   device: string | undefined;
 }
 
+/** Who gives a code or a proof, and from where. */
+export interface Place {
+  /** The client, as rate limits know it. */
+  address: string;
+  /** Members who were signed in in this browser; none unless said. */
+  known_members?: readonly number[] | undefined;
+}
+
+/** An attempt at something of a member's, from a place. */
+export const attemptAt = (
+  { address, known_members = [] }: Place,
+  what: string,
+  member_id: number,
+): Attempt => ({
+  account: `${what}:${member_id}`,
+  address,
+  device: known_members.includes(member_id) ? 'known' : undefined,
+});
+
 const keyOf = ({ settings }: Pick<Ctx, 'settings'>, text: string): Buffer =>
   createHmac('sha256', settings.media_secret).update(`attempt:${text}`).digest();
 

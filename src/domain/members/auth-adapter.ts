@@ -14,6 +14,8 @@ export interface AuthDatabase {
   adapter: (options: BetterAuthOptions) => Adapter;
   /** Whatever better-auth reads and writes meanwhile belongs to the transaction. */
   within<T>(trx: Transaction<Database>, work: () => Promise<T>): Promise<T>;
+  /** The transaction of `within`, else the pool: whoever holds a connection must not wait for another. */
+  current(): Db;
 }
 
 /**
@@ -21,19 +23,20 @@ export interface AuthDatabase {
  * stored: what stands in the database opens nothing (R-54).
  */
 export function createAuthDatabase(db: Db): AuthDatabase {
-  const running = new AsyncLocalStorage<Adapter>();
+  const running = new AsyncLocalStorage<{ adapter: Adapter; trx: Transaction<Database> }>();
   let adapterOf: ((on: Kysely<Database>) => Adapter) | undefined;
   return {
     adapter(options) {
       adapterOf = (on) =>
         hashTokens(kyselyAdapter(on.withPlugin(new CamelCasePlugin()), config)(options));
       const own = adapterOf(db);
-      return dispatch(own, () => running.getStore() ?? own);
+      return dispatch(own, () => running.getStore()?.adapter ?? own);
     },
     within(trx, work) {
       if (!adapterOf) throw new Error('better-auth has not started');
-      return running.run(adapterOf(trx), work);
+      return running.run({ adapter: adapterOf(trx), trx }, work);
     },
+    current: () => running.getStore()?.trx ?? db,
   };
 }
 

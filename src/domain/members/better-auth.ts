@@ -7,13 +7,13 @@ import { AppError } from '#contracts/errors.ts';
 import { member_limits } from '#contracts/limits-of-members.ts';
 import type { Db } from '#platform/db/pool.ts';
 import type { AuthDeps, AuthLibrary, Device } from './auth.ts';
-import { createAuthDatabase } from './auth-adapter.ts';
+import { createAuthDatabase, type AuthDatabase } from './auth-adapter.ts';
 import { authModels, session_end } from './auth-models.ts';
 
 /** Our accounts on better-auth. */
 export function startBetterAuth(deps: AuthDeps): AuthLibrary {
   const database = createAuthDatabase(deps.db);
-  const auth = betterAuth(authOptions(deps, database.adapter));
+  const auth = betterAuth(authOptions(deps, database));
   return {
     async signIn({ name, password, ...device }) {
       const body = { password, rememberMe: device.is_remembered };
@@ -76,18 +76,16 @@ const factsOf = ({ device, country, is_remembered }: Device) => ({
   isRemembered: is_remembered,
 });
 
-type MakeAdapter = ReturnType<typeof createAuthDatabase>['adapter'];
-
 /**
  * Its router is not mounted: we call its functions. Cached sessions, its rate limits, addresses and
  * telemetry are off.
  */
-const authOptions = ({ db, secret, origin, passwords }: AuthDeps, database: MakeAdapter) =>
+const authOptions = ({ secret, origin, passwords }: AuthDeps, database: AuthDatabase) =>
   ({
     ...authModels,
     baseURL: origin,
     secret,
-    database,
+    database: database.adapter,
     telemetry: { enabled: false },
     logger: { disabled: true },
     rateLimit: { enabled: false },
@@ -102,7 +100,9 @@ const authOptions = ({ db, secret, origin, passwords }: AuthDeps, database: Make
       },
     },
     databaseHooks: {
-      session: { create: { before: (session, context) => prepare(db, session, context) } },
+      session: {
+        create: { before: (session, context) => prepare(database.current(), session, context) },
+      },
     },
   }) satisfies BetterAuthOptions;
 
@@ -126,7 +126,7 @@ async function prepare(db: Db, session: { userId: string }, context: unknown) {
 async function refuseUnusable(db: Db, id: number): Promise<void> {
   const row = await db
     .selectFrom('login')
-    .select(['approved_at', 'suspended_reason', 'suspended_until'])
+    .select(['approved_at', 'suspended_reason', 'suspended_until', 'erase_begun_at'])
     .select(
       sql<boolean>`suspended_at is not null and coalesce(suspended_until > now(), true)`.as(
         'is_suspended',
@@ -134,6 +134,8 @@ async function refuseUnusable(db: Db, id: number): Promise<void> {
     )
     .where('id', '=', id)
     .executeTakeFirst();
+  // Nothing takes that back: the account is as good as gone.
+  if (row && row.erase_begun_at !== null) throw new AppError('invalid_login');
   if (row?.approved_at === null) throw new AppError('unapproved');
   if (!row?.is_suspended) return;
   const { suspended_reason: reason, suspended_until: until } = row;

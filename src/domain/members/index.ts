@@ -1,21 +1,15 @@
 // Accounts: sign-up, links by mail, sign-in, sessions. better-auth stands behind better-auth.ts.
-export { countAttempt, forgetAttempts } from './attempts.ts';
+export { attemptAt, countAttempt, forgetAttempts, type Place } from './attempts.ts';
 export { appendAudit } from './audit.ts';
 export { createAuth, type Auth } from './auth.ts';
 export { confirmEmail } from './confirm.ts';
 export { endApiTokens } from './end-api-tokens.ts';
 export { demandOtherAdministrator, lockAdministrators } from './last-administrator.ts';
 export { createLink, getAccountDraft, newLinkToken, showLink, takeLink } from './links.ts';
-export {
-  mailKnownAddress,
-  mailNewDevice,
-  mailPasswordChanged,
-  writeMemberMail,
-  type Recipient,
-} from './mails.ts';
+export { mailNewDevice, mailPasswordChanged, writeMemberMail, type Recipient } from './mails.ts';
 export { passwordFault } from './passwords.ts';
 export { pruneMembers } from './prune.ts';
-export { askRestore, restorePassword, sendRestore } from './restore.ts';
+export { askConfirmation, askRestore, restorePassword, sendRestore } from './restore.ts';
 export {
   endSession,
   endSessions,
@@ -24,6 +18,7 @@ export {
   isAlive,
   isSessionAlive,
   isUsable,
+  newSessionToken,
   listAliveSessions,
   listSessions,
   isProved,

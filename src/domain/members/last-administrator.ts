@@ -10,6 +10,7 @@ export async function lockAdministrators(trx: Kysely<Database>): Promise<number[
     .select('id')
     .where('role', '=', 'administrator')
     .where('email_verified', '=', true)
+    .where('erase_begun_at', 'is', null)
     .where((eb) =>
       eb.or([eb('suspended_at', 'is', null), eb('suspended_until', '<=', sql<Date>`now()`)]),
     )

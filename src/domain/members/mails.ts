@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { member_limits } from '#contracts/limits-of-members.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Database } from '#platform/db/schema.ts';
@@ -7,32 +8,40 @@ import { addressOf, automatic, bodiesOf, sendMail } from '../mail/index.ts';
 import { memberMailTexts, type MemberMailTexts } from './mail-texts.ts';
 
 type Trx = Transaction<Database>;
+const link_seconds = member_limits.link_lifetime;
 
 export interface Recipient {
   to: string;
   lang: Language;
   /** Names the mail: written twice, it is one. */
   key: string;
+  /** Where the address is not, or no more, the one of the account. */
+  member_id?: number;
+  /** Seconds until a link in it ends. */
+  link_seconds?: number;
   /** Beside those of every mail that nobody wrote. */
   headers?: Readonly<Record<string, string>>;
 }
-
-/** Mails to one member in a day at most, whoever asks for them. */
-const daily_most = 20;
 
 /** Writes a mail to a member into the outbox; its subject is the first line. */
 export async function writeMemberMail(
   ctx: Ctx,
   trx: Trx,
   kind: string,
-  { to, lang, key, headers: more }: Recipient,
+  { to, lang, key, headers: more, ...rest }: Recipient,
   linesOf: (texts: MemberMailTexts, site: string) => readonly [subject: string, ...string[]],
 ): Promise<void> {
   const [subject, ...lines] = linesOf(memberMailTexts[lang], ctx.settings.site.name);
   const bodies = bodiesOf(lang, lines);
   const headers = { ...automatic, ...more };
-  const mail = { key: `${kind}:${key}`, kind, to, lang, subject, headers, daily_most };
-  await sendMail(ctx, trx, { ...mail, ...bodies });
+  const mail = { key: `${kind}:${key}`, kind, to, lang, subject, headers };
+  const { member_id, link_seconds } = rest;
+  await sendMail(ctx, trx, {
+    ...mail,
+    ...bodies,
+    ...(member_id !== undefined && { member_id }),
+    ...(link_seconds !== undefined && { link_seconds }),
+  });
 }
 
 /** The link that confirms a new account. */
@@ -41,7 +50,7 @@ export const mailConfirmation = (
   trx: Trx,
   { token, username, ...to }: Recipient & { token: string; username: string },
 ): Promise<void> =>
-  writeMemberMail(ctx, trx, 'member-confirm', to, (texts, site) => [
+  writeMemberMail(ctx, trx, 'member-confirm', { ...to, link_seconds }, (texts, site) => [
     texts.confirm_subject,
     texts.confirm(site, username),
     addressOf(ctx, accountPages.confirm(token), to.lang),
@@ -65,7 +74,7 @@ export const mailRestore = (
   trx: Trx,
   { token, username, ...to }: Recipient & { token: string; username: string },
 ): Promise<void> =>
-  writeMemberMail(ctx, trx, 'member-restore', to, (texts, site) => [
+  writeMemberMail(ctx, trx, 'member-restore', { ...to, link_seconds }, (texts, site) => [
     texts.restore_subject,
     texts.restore(site, username),
     addressOf(ctx, accountPages.newPassword(token), to.lang),

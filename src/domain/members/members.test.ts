@@ -244,37 +244,6 @@ describe('sessions', () => {
   });
 });
 
-test('nothing that is stored opens anything', async () => {
-  const { token } = await aMember(it.ctx(), 'Karla');
-  await askRestore(it.ctx(), { email: 'karla@example.com', lang: 'en' });
-  const tables = ['login', 'login_session', 'login_credential', 'login_verification', 'login_link'];
-  const values = new Set<string>();
-  for (const table of tables) {
-    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(
-      it.db,
-    );
-    for (const value of rows.flatMap((row) => Object.values(row))) {
-      if (typeof value === 'string') values.add(value);
-      if (Buffer.isBuffer(value))
-        for (const coding of ['hex', 'base64url', 'latin1'] as const)
-          values.add(value.toString(coding));
-    }
-  }
-  expect(values.size).toBeGreaterThan(20);
-  expect(values.has(token)).toBe(false);
-  for (const value of values) {
-    expect([value, await findSession(it.db, value)]).toEqual([value, undefined]);
-    expect([value, await code(showLink(it.ctx(), { kind: 'confirm', token: value }))]).toEqual([
-      value,
-      ['expired_link'],
-    ]);
-    expect([value, await code(showLink(it.ctx(), { kind: 'restore', token: value }))]).toEqual([
-      value,
-      ['expired_link'],
-    ]);
-  }
-});
-
 test('a mail of an account leaves with the link in the language of the account', async () => {
   await signUp(it.ctx(), { username: 'Lena', email: 'lena@example.com', password, lang: 'ja' });
   const row = await it.db

@@ -8,18 +8,24 @@ import { appendAudit } from './audit.ts';
 import type { Device } from './auth.ts';
 import { endApiTokens } from './end-api-tokens.ts';
 import { createLink, findLink, takeLink } from './links.ts';
-import { mailPasswordChanged, mailRestore } from './mails.ts';
+import { mailConfirmation, mailPasswordChanged, mailRestore } from './mails.ts';
 import { passwordFault } from './passwords.ts';
 import { noteProof, tokenHash } from './sessions.ts';
 
-/**
- * Asks for a link by mail. Whether the address is known is looked up by a job: here it costs the same
- * and says the same. Throws `invalid`.
- */
-export async function askRestore(
-  ctx: Ctx,
-  { email, lang }: { email: string; lang: Language },
-): Promise<void> {
+export interface Asker {
+  email: string;
+  lang: Language;
+}
+
+/** Asks for a link by mail that sets a new password. Throws `invalid`. */
+export const askRestore = (ctx: Ctx, asker: Asker): Promise<void> => ask(ctx, asker, 'restore');
+
+/** Asks for a new link that confirms an account whose first one is too old or lost. Throws `invalid`. */
+export const askConfirmation = (ctx: Ctx, asker: Asker): Promise<void> =>
+  ask(ctx, asker, 'confirm');
+
+/** Whether the address is known is looked up by a job: here it costs the same and says the same. */
+async function ask(ctx: Ctx, { email, lang }: Asker, wants: 'restore' | 'confirm'): Promise<void> {
   const address = email.trim().toLowerCase();
   if (address === '') throw new AppError('invalid', { email: 'required' });
   if (address.length > member_limits.email || !emailPattern.test(address))
@@ -27,48 +33,51 @@ export async function askRestore(
   await ctx.db.transaction().execute(async (trx) => {
     const { restore_id } = await trx
       .insertInto('login_restore')
-      .values({ email: address, lang })
+      .values({ email: address, lang, wants })
       .returning('restore_id')
       .executeTakeFirstOrThrow();
     await ctx.jobs.enqueue('member.restore', { restore_id }, { trx });
   });
 }
 
-/** Job: mails the link if the address is an account's, three an hour at most. */
+/** Job: mails the link if the address is an account's, three an hour at most; one that confirms, if that is still to be done. */
 export async function sendRestore(ctx: Ctx, { restore_id }: { restore_id: number }): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     const asked = await trx
       .deleteFrom('login_restore')
       .where('restore_id', '=', restore_id)
-      .returning(['email', 'lang'])
+      .returning(['email', 'lang', 'wants'])
       .executeTakeFirst();
     if (!asked) return;
     const login = await trx
       .selectFrom('login as l')
-      .select(['l.id', 'l.name', 'l.email'])
+      .select(['l.id', 'l.name', 'l.email', 'l.email_verified'])
       .where('l.email', '=', asked.email)
       // Two at once count each other.
       .forUpdate()
       .executeTakeFirst();
     if (!login) return;
+    const kind = asked.wants === 'confirm' ? 'confirm' : 'restore';
+    if (kind === 'confirm' && login.email_verified) return;
     const { sent } = await trx
       .selectFrom('login_link')
       .select((eb) => eb.fn.countAll<number>().as('sent'))
       .where('user_id', '=', login.id)
-      .where('kind', '=', 'restore')
+      .where('kind', '=', kind)
       .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
       .executeTakeFirstOrThrow();
     if (Number(sent) >= member_limits.asked_mails) return;
-    const token = await createLink(trx, 'restore', { user_id: login.id, email: login.email });
+    const token = await createLink(trx, kind, { user_id: login.id, email: login.email });
     const [to, lang] = [login.email, asked.lang as Language];
     const named = { token, username: login.name };
-    await mailRestore(ctx, trx, { to, lang, key: `r${restore_id}`, ...named });
+    const mail = kind === 'confirm' ? mailConfirmation : mailRestore;
+    await mail(ctx, trx, { to, lang, key: `r${restore_id}`, ...named });
   });
 }
 
 /**
- * Sets the password: the address counts as confirmed, all sessions end, and this browser gets a new
- * one. Throws `invalid`, expired_link and suspended.
+ * Sets the password: the address counts as confirmed, all sessions end, no browser is trusted any more, and this one gets a
+ * new session. Throws `invalid`, expired_link and suspended.
  */
 export async function restorePassword(
   ctx: Ctx,
@@ -90,6 +99,7 @@ export async function restorePassword(
       .executeTakeFirstOrThrow();
     await trx.deleteFrom('login_session').where('user_id', '=', user_id).execute();
     await endApiTokens(trx, user_id);
+    await trx.deleteFrom('login_trusted_device').where('user_id', '=', user_id).execute();
     await appendAudit(trx, { kind: 'password.restored', member_id: user_id });
     const key = `${user_id}-${token.slice(0, 12)}`;
     await mailPasswordChanged(ctx, trx, { to: email, lang: lang as Language, key });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { Role } from '#contracts/calls/accounts.ts';
 import { member_limits } from '#contracts/limits-of-members.ts';
@@ -18,6 +18,12 @@ export const tokenHash = (token: string, audience: Audience = 'site'): string =>
   createHash('sha256')
     .update(audience === 'site' ? token : `${audience}:${token}`)
     .digest('base64url');
+
+const token_signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** A token for a session that has one already, in the form of those that better-auth makes. */
+export const newSessionToken = (): string =>
+  Array.from({ length: 32 }, () => token_signs[randomInt(token_signs.length)]).join('');
 
 /** Who asks, by a session that counts now. */
 export interface Session {
@@ -43,8 +49,8 @@ const { session_idle, remembered_idle, remembered_most, session_touch, proof_lif
 export const hasFactor = sql<boolean>`exists (
   select from login_factor as f where f.user_id = l.id and f.enabled_at is not null)`;
 
-/** Whether the account `l` may be used: confirmed, approved, not suspended. */
-export const isUsable = sql<boolean>`l.email_verified and l.approved_at is not null
+/** Whether the account `l` may be used: confirmed, approved, not suspended, and not being erased. */
+export const isUsable = sql<boolean>`l.email_verified and l.approved_at is not null and l.erase_begun_at is null
   and (l.suspended_at is null or l.suspended_until <= now())`;
 
 /** Whether the session `s` of `l` counts. By the database's clock, so that hosts whose clocks differ agree (R-82). */

@@ -86,7 +86,8 @@ async function createAccount(
   given: { email: string; password_hash: string; lang: Language; reason?: string | undefined },
 ): Promise<void> {
   const { email, password_hash, lang } = given;
-  const login = { email, password_hash, lang, role: 'member' } as const;
+  const { terms_version } = ctx.settings.accounts;
+  const login = { email, password_hash, lang, role: 'member', terms_version } as const;
   const member_id = await createLogin(ctx, trx, name, login);
   if (ctx.settings.accounts.registration === 'approval')
     await trx
@@ -105,6 +106,8 @@ interface NewAccount {
   password_hash: string;
   lang: Language;
   role: Role;
+  /** The terms that were accepted; '' for none, which asks for them. */
+  terms_version: string;
 }
 
 /** An account whose address is not confirmed. Returns its number. */
@@ -112,7 +115,7 @@ export async function createLogin(
   ctx: Ctx,
   trx: Trx,
   { username, skeleton }: Username,
-  { email, password_hash, lang, role }: NewAccount,
+  { email, password_hash, lang, role, terms_version }: NewAccount,
 ): Promise<number> {
   const { member_id } = await trx
     .insertInto('member')
@@ -120,7 +123,6 @@ export async function createLogin(
     .returning('member_id')
     .executeTakeFirstOrThrow();
   await ctx.auth.createLogin(trx, { member_id, username, email, password_hash });
-  const { terms_version } = ctx.settings.accounts;
   await trx
     .updateTable('login')
     .set({ lang, terms_version, role })

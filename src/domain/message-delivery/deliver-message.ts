@@ -18,3 +18,36 @@ export async function deliverMessage(trx: Trx, message_id: number): Promise<void
     trx,
   );
 }
+
+interface NewMessage {
+  member_id: number;
+  thread_id: number;
+  body: string;
+  text_hash: Buffer;
+}
+
+/**
+ * Writes a message and delivers it: what `deliverMessage` does, with the row and the side of the writer, who has read and accepted
+ * the thread by writing. One statement, because each update of sides calls their triggers. Returns its number.
+ */
+export async function writeDelivered(
+  trx: Trx,
+  { member_id, thread_id, body, text_hash }: NewMessage,
+): Promise<number> {
+  const { rows } = await sql<{ message_id: number }>`with ${prepared} m as (
+      insert into message (thread_id, member_id, body, state, text_hash)
+      values (${thread_id}, ${member_id}, ${body}, 'sent', ${text_hash}) returning message_id, thread_id, member_id),
+    side as (
+      update thread_member as s set last_id = greatest(s.last_id, m.message_id),
+        last_in_id = case when s.member_id = m.member_id then s.last_in_id else greatest(s.last_in_id, m.message_id) end,
+        read_id = case when s.member_id = m.member_id then greatest(s.read_id, s.last_in_id) else least(s.read_id, m.message_id - 1) end,
+        place = case when s.member_id = m.member_id then 'inbox' else s.place end
+      from m
+      where s.thread_id = m.thread_id and (s.member_id = m.member_id or (s.cleared_id < m.message_id and s.place <> 'closed'))
+      returning s.member_id, s.place),
+    event as (
+      insert into notification_event (message_id)
+      select m.message_id from m join side as s on s.member_id <> m.member_id and s.place = 'inbox')
+    select message_id from m`.execute(trx);
+  return rows[0]?.message_id ?? 0;
+}

@@ -2,28 +2,29 @@ import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
+import type { Ctx } from '../ctx.ts';
+import { budgetOf } from '../write-access/index.ts';
 
-const most_a_minute = 30;
-/** Threads that a member opens a day: none on its first day, a few in its first week. */
-const threads_a_day = { first_week: 5, later: 20 };
-
-/** Throws too_many_requests above 30 messages a minute. */
-export async function assertMinute(trx: Trx, member_id: number): Promise<void> {
+/** Throws too_many_requests above 30 messages a minute, unless the owner has set another number. */
+export async function assertMinute(ctx: Ctx, trx: Trx, member_id: number): Promise<void> {
+  const budget = budgetOf(ctx, 'messages');
   const { rows } = await sql<{ wait: number | null }>`
     select ${prepared} ceil(60 - extract(epoch from now() - (
-      select sent_at from message where member_id = ${member_id} order by message_id desc limit 1 offset ${most_a_minute - 1}
-    )))::int as wait`.execute(trx);
+      select sent_at from message where member_id = m.member_id order by message_id desc limit 1
+      offset case when m.created_at > now() - interval '1 day' then ${budget.new - 1}::int else ${budget.others - 1}::int end
+    )))::int as wait from member as m where m.member_id = ${member_id}`.execute(trx);
   demandPatience(rows[0]?.wait);
 }
 
-/** Throws too_many_requests for an account that is too new, and above the threads of a day. */
-export async function assertMayOpen(trx: Trx, member_id: number): Promise<void> {
+/** Throws too_many_requests on the first day of an account, and above the threads of a day: fewer in its first week. */
+export async function assertMayOpen(ctx: Ctx, trx: Trx, member_id: number): Promise<void> {
+  const budget = budgetOf(ctx, 'threads');
   const { rows } = await sql<{ wait: number | null }>`
     select greatest(
       ceil(86400 - extract(epoch from now() - m.created_at)),
       ceil(86400 - extract(epoch from now() - (
         select t.opened_at from thread as t where t.opened_by = m.member_id order by t.opened_at desc limit 1
-        offset case when m.created_at > now() - interval '7 days' then ${threads_a_day.first_week - 1}::int else ${threads_a_day.later - 1}::int end)))
+        offset case when m.created_at > now() - interval '7 days' then ${budget.new - 1}::int else ${budget.others - 1}::int end)))
     )::int as wait
     from member as m where m.member_id = ${member_id}`.execute(trx);
   demandPatience(rows[0]?.wait);

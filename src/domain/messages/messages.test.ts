@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { showCase } from '#domain/cases/index.ts';
 import { eraseAccount } from '#domain/erasure/index.ts';
 import { acceptFriend, askFriend, getContacts } from '#domain/friends/index.ts';
 import { subjectKinds } from '#domain/moderation/index.ts';
 import { blockMember, savePrivacy } from '#domain/profiles/index.ts';
+import { showCaseFor } from '#domain/review/index.ts';
 import { foldCounts } from '#domain/stats/index.ts';
 import { anOldMember, makeOld } from '#tests/support/contacts.ts';
 import { withCtx } from '#tests/support/ctx.ts';
@@ -242,6 +244,7 @@ describe('the same text to a third member', () => {
           action,
           case_id: 0,
           decision_id: 0,
+          lifts: { cases: [] },
           details: {},
           facts: '',
         }),
@@ -256,6 +259,29 @@ describe('the same text to a third member', () => {
       messages: [{ state: 'removed' }],
     });
     expect(await recount()).toBe(0);
+  });
+
+  test('is delivered by no approval after a block', async () => {
+    const [ada, ben] = [await someone(), await someone()];
+    await befriend(ada, ben);
+    const { thread_id } = await write(ada, ben, 'Said before');
+    for (const other of [await someone(), await someone()]) await write(ada, other, 'Over here!');
+    const held = await write(ada, ben, 'Over here!');
+    expect(held.state).toBe('held');
+    await blockMember(it.ctx(), { member_id: ben.member_id, username: ada.username });
+    await it.db.transaction().execute(async (trx) =>
+      subjectKinds.message?.apply(it.ctx(), trx, {
+        id: held.message_id,
+        action: 'approve',
+        case_id: 0,
+        decision_id: 0,
+        lifts: { cases: [] },
+        details: {},
+        facts: '',
+      }),
+    );
+    expect(await textsOf(ben, thread_id)).toEqual(['Said before']);
+    expect(await read(ada, thread_id)).toMatchObject({ messages: [{ state: 'held' }, {}] });
   });
 
   test('is not held where the other one has answered, and refused where the rule refuses', async () => {
@@ -343,6 +369,36 @@ describe('a thread', () => {
   });
 });
 
+test('each look of the staff at messages is an event of its case, in the console and by the command', async () => {
+  const { ada, ben, thread_id } = await aThread();
+  const [newest] = (await read(ben, thread_id)).messages;
+  await reportMessage(it.ctx(), {
+    member_id: ada.member_id,
+    thread_id,
+    message_id: newest?.message_id ?? 0,
+    is_whole: false,
+    reason: 'spam',
+    message: '',
+    lang: 'en',
+  });
+  const { reference } = await it.db
+    .selectFrom('moderation_case')
+    .select('reference')
+    .where('target_type', '=', 'message')
+    .where('target_id', '=', String(newest?.message_id))
+    .executeTakeFirstOrThrow();
+  const { member_id: staff_id } = await someone();
+  const by = { staff_id, has_child_safety: false };
+  await showCaseFor(it.ctx(), { by, session_id: 1, lang: 'en' }, reference);
+  const shown = await showCase(it.ctx(), reference);
+  expect(shown.writing).toMatchObject({ text: 'The second one' });
+  const looks = async () =>
+    (await showCase(it.ctx(), reference)).events
+      .filter(({ kind }) => kind === 'viewed')
+      .map(({ actor }) => actor);
+  expect(await looks()).toEqual(['staff', 'operator', 'operator']);
+});
+
 test('a report has a copy of the last 20 messages, which whoever is no part of the thread cannot ask for', async () => {
   const { ada, ben, thread_id } = await aThread();
   for (let n = 1; n <= 22; n++)
@@ -356,6 +412,7 @@ test('a report has a copy of the last 20 messages, which whoever is no part of t
       member_id,
       thread_id,
       message_id,
+      is_whole: false,
       reason: 'spam',
       message: '',
       lang: 'en',

@@ -11,6 +11,8 @@ export interface Pair {
   /** Where the other one has the thread. */
   other_place: 'inbox' | 'request' | 'closed' | null;
   is_friend: boolean;
+  /** A decision has closed the thread. */
+  is_closed: boolean;
   /** There is a block, of either. */
   is_blocked: boolean;
   /** The other one takes messages of this member, by its settings. */
@@ -30,7 +32,7 @@ export async function readPair(
   const wrote = (id: number) =>
     sql`exists (select from message as x where x.thread_id = t.thread_id and x.member_id = ${id})`;
   const { rows } = await sql<Pair>`
-    select ${prepared} t.thread_id, s.place as other_place, ${isFriend} as is_friend, exists (
+    select ${prepared} t.thread_id, coalesce(t.is_closed, false) as is_closed, s.place as other_place, ${isFriend} as is_friend, exists (
         select from member_block as b where (b.member_id = m.member_id and b.blocked_id = ${member_id})
           or (b.member_id = ${member_id} and b.blocked_id = m.member_id)) as is_blocked,
       case coalesce(p.messages_from, 'members') when 'members' then true when 'friends' then ${isFriend} else false end as is_taken,
@@ -42,8 +44,8 @@ export async function readPair(
   return rows[0];
 }
 
-export function assertOpen({ is_blocked, is_taken }: Pair, refusal: AppError): void {
-  if (is_blocked || !is_taken) throw refusal;
+export function assertOpen({ is_blocked, is_taken, is_closed }: Pair, refusal: AppError): void {
+  if (is_blocked || !is_taken || is_closed) throw refusal;
 }
 
 interface Opened {

@@ -9,22 +9,24 @@ export interface OwnReport extends Pick<ReportMessage, 'reason' | 'message'> {
   member_id: number;
   thread_id: number;
   message_id: number;
+  /** The thread is reported, not that message alone. */
+  is_whole: boolean;
   lang: Language;
 }
 
 /**
- * Reports a message of a thread of the member: its case has a copy of the thread's last 20 messages up to it. Again, it is the same
+ * Reports a message of a thread of the member, or the thread: the case has a copy of the thread's last 20 messages, of a single message those up to it. Again, it is the same
  * case. Throws `invalid` (`message`: too_long), and not_found for a message that the member does not see.
  */
 export async function reportMessage(
   ctx: Ctx,
-  { member_id, thread_id, message_id, reason, message, lang }: OwnReport,
+  { member_id, thread_id, message_id, is_whole, reason, message, lang }: OwnReport,
 ): Promise<void> {
   const typed = message.trim();
   if (typed.length > limits.contact_message) throw new AppError('invalid', { message: 'too_long' });
   const fields = {
-    target_type: 'message',
-    target_id: String(message_id),
+    target_type: is_whole ? 'thread' : 'message',
+    target_id: String(is_whole ? thread_id : message_id),
     reason,
     ...(typed && { message: typed }),
   };

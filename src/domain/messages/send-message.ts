@@ -6,7 +6,7 @@ import type { Trx } from '#platform/db/pool.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import { textHash } from '../comments/index.ts';
 import type { Ctx } from '../ctx.ts';
-import { deliverMessage } from '../message-delivery/index.ts';
+import { writeDelivered } from '../message-delivery/index.ts';
 import { demandWriteAccess, lockMembers } from '../write-access/index.ts';
 import { findAddressee, type Addressed } from './addressee.ts';
 import { assertMayOpen, assertMinute } from './budgets.ts';
@@ -31,7 +31,7 @@ export async function sendMessage(ctx: Ctx, message: NewMessage): Promise<SentMe
   return ctx.db.transaction().execute(async (trx) => {
     await lockMembers(trx, other_id === undefined ? [member_id] : [member_id, other_id]);
     await demandWriteAccess(ctx, trx, member_id);
-    await assertMinute(trx, member_id);
+    await assertMinute(ctx, trx, member_id);
     const refusal = new AppError(thread_id === undefined ? 'not_found' : 'forbidden');
     if (other_id === undefined) throw refusal;
     const pair = await readPair(trx, member_id, other_id);
@@ -39,13 +39,19 @@ export async function sendMessage(ctx: Ctx, message: NewMessage): Promise<SentMe
     // Before all that could say what became of the first message.
     if (isWaiting(pair)) throw new AppError('already');
     assertOpen(pair, refusal);
-    if (pair.thread_id === null) await assertMayOpen(trx, member_id);
+    if (pair.thread_id === null) await assertMayOpen(ctx, trx, member_id);
     const thread = await openThread(trx, { member_id, other_id, pair });
     const held = !pair.has_answered && (await isHeld(trx, { member_id, thread_id: thread, body }));
-    const message_id = await insertMessage(trx, { member_id, thread_id: thread, body, held });
-    if (held) await holdMessage(ctx, trx, { member_id, message_id });
-    else await deliverMessage(trx, message_id);
-    return { message_id, thread_id: thread, state: held ? 'held' : 'sent' };
+    const written = { member_id, thread_id: thread, body, text_hash: textHash(body) };
+    if (!held)
+      return {
+        message_id: await writeDelivered(trx, written),
+        thread_id: thread,
+        state: 'sent' as const,
+      };
+    const message_id = await insertHeld(trx, written);
+    await holdMessage(ctx, trx, { member_id, message_id });
+    return { message_id, thread_id: thread, state: 'held' as const };
   });
 }
 
@@ -60,21 +66,14 @@ function textOf(typed: string): string {
   return text;
 }
 
-interface Inserted {
-  member_id: number;
-  thread_id: number;
-  body: string;
-  held: boolean;
-}
-
-/** Whoever writes has read, and has accepted. */
-async function insertMessage(
+/** Whoever writes has read, and has accepted; the other one sees nothing of it. */
+async function insertHeld(
   trx: Trx,
-  { member_id, thread_id, body, held }: Inserted,
+  { member_id, thread_id, body, text_hash }: Parameters<typeof writeDelivered>[1],
 ): Promise<number> {
   const { rows } = await sql<{ message_id: number }>`
     insert ${prepared} into message (thread_id, member_id, body, state, text_hash)
-    values (${thread_id}, ${member_id}, ${body}, ${held ? 'held' : 'sent'}, ${textHash(body)})
+    values (${thread_id}, ${member_id}, ${body}, 'held', ${text_hash})
     returning message_id`.execute(trx);
   const message_id = rows[0]?.message_id ?? 0;
   await sql`update ${prepared} thread_member set last_id = greatest(last_id, ${message_id}), read_id = greatest(read_id, last_in_id), place = 'inbox'

@@ -19,7 +19,8 @@ export type EventKind =
   | 'appealed'
   | 'answered'
   | 'reopened'
-  | 'matched';
+  | 'matched'
+  | 'withdrawn';
 
 export interface NewEvent {
   case_id: number;

@@ -3,12 +3,24 @@ import type { Language } from '#contracts/vocabulary.ts';
 import type { Database } from '#platform/db/schema.ts';
 import { sendDecision } from '../cases/index.ts';
 import type { Ctx } from '../ctx.ts';
+import { awaitsMaterial, followDecision } from '../preservation/index.ts';
 import { appendEvent } from './append-event.ts';
 import { lockCaseOf } from './claim-case.ts';
-import { statusAfter, stays_open, type Action, type DecisionRow } from './model.ts';
+import {
+  child_safety_priority,
+  statusAfter,
+  stays_open,
+  type Action,
+  type DecisionRow,
+} from './model.ts';
 import { addConsequences } from './reasons/consequences.ts';
 import { answerAppeal } from './reasons/mails.ts';
-import { findReversed, reverseDecision } from './reasons/reverse-decision.ts';
+import {
+  findInForce,
+  findReversed,
+  reverseDecisions,
+  type Reversed,
+} from './reasons/reverse-decision.ts';
 import { settleHashes } from './settle-hashes.ts';
 import { subjectKinds } from './subjects/subject-kinds.ts';
 
@@ -28,28 +40,31 @@ export async function applyDecision(ctx: Ctx, trx: Trx, decision_id: number): Pr
   const subject = { type: decision.subject_type, id: decision.subject_id };
   const kind = subjectKinds[subject.type];
   const id = Number(subject.id);
-  const isThere = (await kind?.read(trx, id)) !== undefined;
-  const reversed = await findReversed(trx, decision);
+  const isThere = (await kind.read(trx, id)) !== undefined;
+  const { decisions: reversed, lifts } = await findReversed(trx, decision);
+  const reverses = reversed[0]?.action;
   // What counts as a strike alone has changed nothing that could be brought back.
-  const isOfSubject = reversed?.action !== 'strike' || action !== 'restore';
-  const reverses = reversed?.action;
-  const effect = { id, action, case_id, decision_id, details, facts, reverses };
-  const missing = isThere ? await kind?.missing?.(trx, effect) : undefined;
+  const isOfSubject = reverses !== 'strike' || action !== 'restore';
+  const effect = { id, action, case_id, decision_id, details, facts, reverses, lifts };
+  const missing = isThere ? await kind.missing?.(trx, effect) : undefined;
   if (missing && Object.keys(missing).length > 0) return takeBack(trx, decision, missing);
+  if (isThere && (await awaitsMaterial(ctx, trx, decision, reversed, child_safety_priority)))
+    return;
   // First, because whoever compares with the lists locks them before videos.
-  if (isThere) await settleHashes(ctx, trx, decision);
-  if (isThere && isOfSubject) await kind?.apply(ctx, trx, effect);
-  if (isOfSubject) await recordStatus(trx, decision);
+  if (isThere) await settleHashes(ctx, trx, decision, reversed);
+  if (isThere && isOfSubject) await kind.apply(ctx, trx, effect);
+  if (isThere) await followDecision(ctx, trx, decision, reversed, child_safety_priority);
+  if (isOfSubject) await recordStatus(trx, decision, reversed);
   await trx
     .updateTable('moderation_decision')
     .set({ applied_at: sql<Date>`now()` })
     .where('decision_id', '=', decision_id)
     .execute();
   await closeCase(ctx, trx, decision);
-  if (isThere) await kind?.follow?.(ctx, trx, effect);
+  if (isThere) await kind.follow?.(ctx, trx, effect);
   const followers = [
     ...(isThere ? await addConsequences(ctx, trx, decision) : []),
-    ...(reversed ? await reverseDecision(ctx, trx, decision, reversed) : []),
+    ...(await reverseDecisions(ctx, trx, decision, reversed)),
   ];
   await answerAppeal(ctx, trx, decision);
   await appendEvent(trx, {
@@ -62,6 +77,8 @@ export async function applyDecision(ctx: Ctx, trx: Trx, decision_id: number): Pr
     after: { decision_id, action, is_automated: decision.is_automated },
   });
   for (const follower of followers) await applyDecision(ctx, trx, follower);
+  const next = isThere ? await kind.spread?.(trx, decision) : undefined;
+  if (next !== undefined) await applyDecision(ctx, trx, next);
 }
 
 /** Of a decision whose grounds went away in the seconds before its effect: the case stays open. */
@@ -108,7 +125,17 @@ const lockDecision = (trx: Trx, decision_id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-async function recordStatus(trx: Trx, { action, details, ...row }: DecisionRow): Promise<void> {
+/** What was brought back, and is still limited or hidden by another decision, has the status that one gave it. */
+async function recordStatus(
+  trx: Trx,
+  decision: DecisionRow,
+  reversed: readonly Reversed[],
+): Promise<void> {
+  const inForce =
+    decision.action === 'restore' && content.has(decision.subject_type)
+      ? await findInForce(trx, decision, reversed)
+      : undefined;
+  const { action, details, ...row } = { ...decision, ...inForce };
   const status = statusAfter[action];
   if (!status) return;
   const values = {
@@ -123,6 +150,17 @@ async function recordStatus(trx: Trx, { action, details, ...row }: DecisionRow):
     .onConflict((conflict) => conflict.columns(['subject_type', 'subject_id']).doUpdateSet(values))
     .execute();
 }
+
+/** What several decisions can be in force about at once. */
+const content: ReadonlySet<string> = new Set([
+  'video',
+  'album',
+  'photo',
+  'playlist',
+  'thread',
+  'model',
+  'channel',
+]);
 
 const outcomes: Partial<Record<Action, string>> = {
   approve: 'approved',

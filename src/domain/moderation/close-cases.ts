@@ -26,7 +26,7 @@ export async function closePublication(trx: Trx, subject: Subject): Promise<void
 }
 
 /**
- * Closes what is open about a video or album that was just deleted for good, in that transaction: nobody can decide about it any more. Whoever reported
+ * Closes what is open about a video, album or photo that was just deleted for good, in that transaction: nobody can decide about it any more. Whoever reported
  * it hears that it was removed. Appeals, objections and matters of the authorities are answered all the same, and so is a form that names something else that is there.
  * Throws `forbidden` where a danger for a child is not decided: deleting must not be the way around that.
  */
@@ -46,6 +46,21 @@ export async function closeDeleted(ctx: Ctx, trx: Trx, subject: Subject): Promis
     });
   await closeAll(trx, unreported, { outcome: 'changed', subject, ...gone });
   await closeAll(trx, reported, { outcome: 'removed', subject, ...gone });
+}
+
+/** The same for those of some photos that are gone: they left an album, and are in no other one. */
+export async function closeGonePhotos(
+  ctx: Ctx,
+  trx: Trx,
+  photo_ids: readonly number[],
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct c.target_id as id from unnest(${[...photo_ids]}::int[]) as p (photo_id)
+      join moderation_case as c on c.target_type = 'photo' and c.target_id = p.photo_id::text and c.state <> 'closed'
+    where not exists (select from photo as f where f.photo_id = p.photo_id) order by 1`.execute(
+    trx,
+  );
+  for (const { id } of rows) await closeDeleted(ctx, trx, { type: 'photo', id });
 }
 
 /** Throws `forbidden` where a danger for a child is not decided. Locks the open cases about it. */
@@ -120,17 +135,24 @@ interface Subjects {
 
 const one = ({ type, id }: Subject): Subjects => ({ type, ids: [id] });
 
-/** Open cases about subjects, and forms that name one by its address, locked in the order of their numbers. */
+/** Open cases about subjects, about photos that go with their album, and forms that name a video or album by its address, locked in the order of their numbers. */
 async function openAbout(trx: Trx, { type, ids }: Subjects, kind?: StaffCaseKind) {
   const videos = type === 'video' ? ids.map(Number) : [];
+  const albums = type === 'album' ? ids.map(Number) : [];
   const { rows } = await sql<OpenCase>`
     select c.case_id, c.kind, c.priority, c.reference, c.email, c.lang::text as lang, exists (
-      select from case_address a where a.case_id = c.case_id and (a.video_id is null or exists (
-        select from video v where v.video_id = a.video_id and v.status_id <> ${videoStatus.deleted}))) as has_others
+      select from case_address a where a.case_id = c.case_id and (
+        (a.video_id is null and a.album_id is null)
+        or exists (select from video v where v.video_id = a.video_id and v.status_id <> ${videoStatus.deleted})
+        or exists (select from album b where b.album_id = a.album_id and b.status_id <> ${videoStatus.deleted}))) as has_others
     from moderation_case c
     where c.state <> 'closed' and (${kind ?? null}::text is null or c.kind = ${kind ?? null})
       and ((c.target_type = ${type} and c.target_id = any(${[...ids]}::text[]))
-        or c.case_id in (select a.case_id from case_address a where a.video_id = any(${videos}::int[])))
+        or (c.target_type = 'photo' and c.target_id in (
+          select x.photo_id::text from album_photo x where x.album_id = any(${albums}::int[])
+            and not exists (select from album_photo y where y.photo_id = x.photo_id and y.album_id <> x.album_id)))
+        or c.case_id in (select a.case_id from case_address a where a.video_id = any(${videos}::int[]))
+        or c.case_id in (select a.case_id from case_address a where a.album_id = any(${albums}::int[])))
     order by c.case_id for no key update of c`.execute(trx);
   return rows;
 }

@@ -33,14 +33,66 @@ export async function isOwnDecision(
   return row.is;
 }
 
+const id = (of: string) =>
+  sql`case when ${sql.ref(`${of}.target_id`)} ~ '^\\d{1,9}$' then ${sql.ref(`${of}.target_id`)}::int end`;
+
 /**
- * Of a case `c`: whether this member of the staff may not decide it, because it is about what is theirs
- * or an appeal against what they decided. A form that a visitor filled in names the subject alone.
+ * Of a case by the name of its table: the member whose content or account it is about, as it is now. The column `member_id`
+ * says so of a case of the staff; a form of a visitor names the subject alone.
  */
-export const isPartial = (
-  staff_id: number,
-) => sql<boolean>`(c.member_id is not distinct from ${staff_id}
-  or (c.target_type = 'member' and c.target_id = ${String(staff_id)})
-  or (c.target_type = 'video' and exists (select from video v where v.member_id = ${staff_id} and v.video_id::text = c.target_id))
-  or (c.target_type = 'album' and exists (select from album a where a.member_id = ${staff_id} and a.album_id::text = c.target_id))
-  or (c.kind = 'appeal' and ${isAgainstOwn(sql.ref('c.case_id'), staff_id)}))`;
+export const ownerOf = (of: string) => sql<number | null>`coalesce(${sql.ref(`${of}.member_id`)},
+  case ${sql.ref(`${of}.target_type`)} when 'member' then ${id(of)}
+    when 'video' then (select member_id from video where video_id = ${id(of)})
+    when 'album' then (select member_id from album where album_id = ${id(of)})
+    when 'photo' then (select a.member_id from album_photo x join album a using (album_id)
+      where x.photo_id = ${id(of)} and a.member_id is not null order by a.album_id limit 1)
+    when 'channel' then (select member_id from channel where channel_id = ${id(of)})
+    when 'comment' then (select member_id from comment where comment_id = ${id(of)})
+    when 'message' then (select member_id from message where message_id = ${id(of)})
+    when 'playlist' then (select member_id from playlist where playlist_id = ${id(of)})
+    when 'picture' then (select member_id from member_picture where picture_id = ${id(of)}) end)`;
+
+/** Of a case by the name of its table: whether it is about what is of this member of the staff. */
+const isAboutOwn = (of: string, staff_id: number) =>
+  sql<boolean>`(${ownerOf(of)} is not distinct from ${staff_id})`;
+
+/**
+ * Of a case `c`: whether this member of the staff may not decide it, because it is about what is theirs,
+ * an appeal against what they decided, or about the account of somebody out of such a case.
+ */
+export const isPartial = (staff_id: number) => sql<boolean>`(${isAboutOwn('c', staff_id)}
+  or (c.kind = 'appeal' and ${isAgainstOwn(sql.ref('c.case_id'), staff_id)})
+  or (c.kind = 'member' and exists (select from moderation_case origin where origin.reference = c.fields ->> 'source'
+    and (${isAboutOwn('origin', staff_id)} or (origin.kind = 'appeal' and ${isAgainstOwn(sql.ref('origin.case_id'), staff_id)})))))`;
+
+/** The same of one case. */
+export async function isPartialTo(
+  db: Db | Trx,
+  case_id: number,
+  staff_id: number | null,
+): Promise<boolean> {
+  if (staff_id === null) return false;
+  const row = await db
+    .selectFrom('moderation_case as c')
+    .select(isPartial(staff_id).as('is'))
+    .where('c.case_id', '=', case_id)
+    .executeTakeFirst();
+  return row?.is ?? false;
+}
+
+/** A moderator decides nothing about the account of an administrator: whoever gives the roles would be locked out by whoever got one. */
+export async function assertRank(
+  db: Db | Trx,
+  staff_id: number | null,
+  member_id: number,
+): Promise<void> {
+  if (staff_id === null) return;
+  const rows = await db
+    .selectFrom('login')
+    .select(['id', 'role'])
+    .where('id', 'in', [staff_id, member_id])
+    .execute();
+  const roleOf = (id: number) => rows.find((row) => row.id === id)?.role;
+  if (roleOf(member_id) === 'administrator' && roleOf(staff_id) !== 'administrator')
+    throw new AppError('forbidden', { reason: 'administrator' });
+}

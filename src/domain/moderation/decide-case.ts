@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
+import { videoStatus } from '#contracts/vocabulary.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../ctx.ts';
@@ -9,10 +10,10 @@ import { assertRegions } from '../region-hides/index.ts';
 import { appendEvent } from './append-event.ts';
 import { applyDecision } from './apply-decision.ts';
 import { assertFree, lockCase, lockCaseOf, type LockedCase } from './claim-case.ts';
-import { conflict, isOwnDecision } from './conflict.ts';
+import { assertRank, conflict, isOwnDecision, isPartialTo } from './conflict.ts';
 import {
-  adverse,
   immediate,
+  isAdverse,
   type Action,
   type DecisionDetails,
   type Reviewer,
@@ -90,7 +91,7 @@ async function assertDecidable(trx: Trx, by: Reviewer, decision: Decision) {
   const { id, type, kind } = subjectOf(found, action);
   const subject = await readSubject(trx, kind, id, found, action);
   await assertImpartial(trx, found, by, subject.member_id);
-  const details = await assertReasoned(trx, decision);
+  const details = await assertReasoned(trx, decision, subject);
   await assertUnmatched(trx, found, action);
   const missing =
     (await kind.missing?.(trx, { id, action, case_id: found.case_id, details })) ?? {};
@@ -135,15 +136,15 @@ async function readSubject(
   action: Action,
 ) {
   const subject = await kind.read(trx, id);
-  if (subject) return subject;
+  if (subject) return kind.is_of_case ? { ...subject, member_id } : subject;
   if (case_kind === 'appeal' && answers.has(action)) return { member_id, state: {} };
   throw new AppError('deleted');
 }
 
-/** Nobody decides about themselves, and an appeal goes to somebody else than who decided. */
+/** Nobody decides about themselves, an appeal goes to somebody else than who decided, and an account of an administrator is for administrators. */
 async function assertImpartial(
   trx: Trx,
-  { case_id, kind }: LockedCase,
+  { case_id, kind, target_type }: LockedCase,
   { staff_id }: Reviewer,
   member_id: number | null,
 ): Promise<void> {
@@ -151,25 +152,39 @@ async function assertImpartial(
   if (staff_id === member_id) throw new AppError('forbidden');
   if (kind === 'appeal' && (await isOwnDecision(trx, case_id, staff_id)))
     throw new AppError('forbidden');
+  if (kind === 'member' && (await isPartialTo(trx, case_id, staff_id)))
+    throw new AppError('forbidden');
+  if (target_type === 'member' && member_id !== null) await assertRank(trx, staff_id, member_id);
 }
 
 /** What is against somebody names a rule and facts; what is asked of somebody has words. Returns the details with the labels that follow. */
-async function assertReasoned(trx: Trx, decision: Decision): Promise<DecisionDetails> {
-  const { action, rule_id, facts = '', details } = decision;
-  if (adverse.has(action)) {
+async function assertReasoned(
+  trx: Trx,
+  decision: Decision,
+  subject: { member_id: number | null; state: object },
+): Promise<DecisionDetails> {
+  const { action, rule_id, facts = '' } = decision;
+  // Of nobody's nothing is taken away.
+  const was_public = action === 'hold' && subject.member_id !== null && isPublic(subject.state);
+  const details = { ...decision.details, ...(was_public && { was_public }) };
+  if (isAdverse(action, details)) {
     if (rule_id === undefined) throw new AppError('invalid', { rule_id: 'missing' });
     if (facts.trim() === '') throw new AppError('invalid', { facts: 'missing' });
   }
   if (action === 'uphold' && facts.trim() === '')
     throw new AppError('invalid', { facts: 'missing' });
-  if (action === 'ask-changes' && Object.keys(details?.changes ?? {}).length === 0)
+  if (action === 'ask-changes' && Object.keys(details.changes ?? {}).length === 0)
     throw new AppError('invalid', { changes: 'missing' });
   // Of what gives no label, the statement that inserts it looks whether there is such a rule.
   const label = action === 'approve-limited' ? await labelOfRule(trx, rule_id) : '';
   const labels = await labelsOf(trx, decision, label);
   assertRegions({ action, details, has_label: labels.length > 0 });
-  return labels.length > 0 ? { ...details, labels } : { ...details };
+  return labels.length > 0 ? { ...details, labels } : details;
 }
+
+/** Whether visitors see it. */
+const isPublic = (state: { status_id?: unknown; is_public?: unknown }): boolean =>
+  state.status_id === videoStatus.active || state.is_public === true;
 
 /** '' for none. Throws `invalid` for an unknown rule. */
 async function labelOfRule(trx: Trx, rule_id: number | undefined): Promise<string> {

@@ -2,11 +2,19 @@
 // is an event of one chain.
 export { appendEvent } from './append-event.ts';
 export { applyDueDecisions } from './apply-due.ts';
-export { conflict, isOwnDecision, isPartial } from './conflict.ts';
+export {
+  assertRank,
+  conflict,
+  isOwnDecision,
+  isPartial,
+  isPartialTo,
+  ownerOf,
+} from './conflict.ts';
 export { assertFree, claimCase, lease_seconds, lockCase, releaseCase } from './claim-case.ts';
 export {
   assertNoDanger,
   closeDeleted,
+  closeGonePhotos,
   closeErased,
   closeGone,
   closeOne,

@@ -13,6 +13,8 @@ export const staffCaseKinds = [
   'law-enforcement',
   'hash-match',
   'verification',
+  'member',
+  'named',
 ] as const;
 export type StaffCaseKind = (typeof staffCaseKinds)[number];
 
@@ -60,7 +62,7 @@ export const stays_open: ReadonlySet<Action> = new Set<Action>(['ask-changes', '
 /** Actions that publish their subject. */
 export const approvals: ReadonlySet<Action> = new Set<Action>(['approve', 'approve-limited']);
 
-/** Actions against the member concerned: they get a statement of reasons, and can appeal. */
+/** Actions against the member concerned, whatever their subject was before: they get a statement of reasons, and can appeal. `isAdverse` asks for all. */
 export const adverse: ReadonlySet<Action> = new Set<Action>([
   'approve-limited',
   'reject',
@@ -73,6 +75,13 @@ export const adverse: ReadonlySet<Action> = new Set<Action>([
   'ban',
 ]);
 
+/**
+ * Whether a decision is against the member concerned. Holding is where it hides what visitors could see; holding what waits
+ * anyway takes nothing away.
+ */
+export const isAdverse = (action: Action, { was_public }: DecisionDetails): boolean =>
+  adverse.has(action) || (action === 'hold' && was_public === true);
+
 /** Further facts of a decision, by action. */
 export interface DecisionDetails {
   /** approve-limited, hide-region: countries in lower case where it is not shown. */
@@ -83,10 +92,14 @@ export interface DecisionDetails {
   days?: number;
   /** approve, approve-limited: storage key of the own picture of a video, as it was seen. */
   preview?: string;
+  /** approve, restore: names the text of a comment that waits, as it was seen. */
+  seen?: string;
   /** ask-changes: words for the uploader, by field. */
   changes?: Readonly<Record<string, string>>;
   /** What it counts as: of a strike, and of any other decision that is to count as one as well. */
   strike?: StrikeKind;
+  /** hold: visitors could see it until then; written by the decision itself. */
+  was_public?: true;
   /** Automated suspensions: the strikes because of which it happened. */
   strikes?: readonly number[];
 }

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';
+import { audiencesOf } from '#tests/support/file-audiences.ts';
 import { aMember } from '#tests/support/members.ts';
-import { hiddenKeys } from '../cases/index.ts';
 import { appendEvent } from './append-event.ts';
 import { applyDueDecisions } from './apply-due.ts';
 import { claimCase, releaseCase } from './claim-case.ts';
@@ -205,7 +205,7 @@ describe('a decision', () => {
     });
     expect(effect_at).toBeNull();
     expect(await statusOf(video_id)).toBe(videoStatus.rejected);
-    expect(await hiddenKeys(it.ctx().db, video_id)).toHaveLength(1);
+    expect(await audiencesOf(it.ctx().db, { type: 'video', id: video_id })).toEqual(['nobody']);
     const statements = await it
       .ctx()
       .db.selectFrom('reasons_statement')
@@ -216,7 +216,7 @@ describe('a decision', () => {
     const appeal = await open({ kind: 'appeal', subject, member_id });
     await decide(await staffOf('HideBen'), { reference: appeal.reference, action: 'restore' });
     await waitOver();
-    expect(await hiddenKeys(it.ctx().db, video_id)).toEqual([]);
+    expect(await audiencesOf(it.ctx().db, { type: 'video', id: video_id })).toEqual(['owner']);
     expect(await statusOf(video_id)).toBe(videoStatus.pending);
   });
 

@@ -4,7 +4,7 @@ import { dueBy, newReference } from '../cases/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { findRule } from '../rules/index.ts';
 import { appendEvent } from './append-event.ts';
-import type { StaffCaseKind, Subject } from './model.ts';
+import type { Reviewer, StaffCaseKind, Subject } from './model.ts';
 import { moderationSettings } from './settings.ts';
 
 export interface OpenedCase {
@@ -22,6 +22,8 @@ export interface CaseToOpen {
   member_id?: number | null;
   /** The member who asks for the decision. */
   opened_by?: number | null;
+  /** Who of the staff opens it; without one a member or the system does. */
+  by?: Reviewer;
   /** 0 normal to 3, see the column. */
   priority?: number;
   /** The country whose clock runs, in lower case. */
@@ -86,7 +88,7 @@ export async function openCase(
         .columns(['kind', 'target_type', 'target_id'])
         .where('state', '<>', 'closed')
         .where(
-          sql<boolean>`kind in ('publication', 'edit', 'picture', 'comment', 'age-photo', 'hash-match')`,
+          sql<boolean>`kind in ('publication', 'edit', 'picture', 'comment', 'age-photo', 'hash-match', 'named')`,
         )
         .doUpdateSet((eb) => ({
           times: eb('moderation_case.times', '+', 1),
@@ -101,7 +103,7 @@ export async function openCase(
     await appendEvent(trx, {
       case_id,
       kind: times === 1 ? 'created' : 'repeated',
-      by: opened_by ? 'member' : 'system',
+      by: input.by ?? (opened_by ? 'member' : 'system'),
       subject,
       member_id,
       note,

@@ -3,6 +3,7 @@ import { videoStatus, type Language } from '#contracts/vocabulary.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../ctx.ts';
 import { findTerms } from '../terms/index.ts';
+import { child_safety_priority } from './model.ts';
 import { openCase } from './open-case.ts';
 
 interface Work {
@@ -38,7 +39,7 @@ export async function openIfWaiting(
   if (open) return;
   const { member_id } = row;
   const subject = { type, id: String(id) };
-  const priority = (await hasRestricted(ctx, trx, { type, id })) ? raised_priority : 0;
+  const priority = await priorityOf(ctx, trx, { type, id });
   await openCase(ctx, trx, {
     kind: 'publication',
     subject,
@@ -50,6 +51,25 @@ export async function openIfWaiting(
 
 /** Before cases of which nothing is said. */
 const raised_priority = 1;
+
+/** What was found in a list about children is handed to nobody without that permission, in whatever case. */
+async function priorityOf(
+  ctx: Pick<Ctx, 'terms'>,
+  trx: Transaction<Database>,
+  work: Work,
+): Promise<number> {
+  const found = await trx
+    .selectFrom('moderation_case')
+    .select('case_id')
+    .where('kind', '=', 'hash-match')
+    .where('target_type', '=', work.type)
+    .where('target_id', '=', String(work.id))
+    .where('state', '<>', 'closed')
+    .where('priority', '>=', child_safety_priority)
+    .executeTakeFirst();
+  if (found) return child_safety_priority;
+  return (await hasRestricted(ctx, trx, work)) ? raised_priority : 0;
+}
 
 /** Whether a rule blocks or holds what is in the title or a tag. */
 async function hasRestricted(

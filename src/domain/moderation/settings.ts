@@ -1,5 +1,6 @@
 import type { Clock } from '../cases/index.ts';
 import type { Ctx } from '../ctx.ts';
+import { shipped_preservation_days } from '../preservation/index.ts';
 
 /** What the owner sets about decisions. */
 export interface ModerationSettings {
@@ -13,6 +14,8 @@ export interface ModerationSettings {
   reports_to_hide: number;
   /** Days that an account is old at least whose reports count so. */
   reporter_days: number;
+  /** Days for which material of dangers for children is preserved. */
+  preservation_days: number;
   /** The owner's own clocks; else the shipped ones. */
   clocks: readonly Clock[];
 }
@@ -23,6 +26,7 @@ const shipped: ModerationSettings = {
   suspension_days: 30,
   reports_to_hide: 3,
   reporter_days: 30,
+  preservation_days: shipped_preservation_days,
   clocks: [],
 };
 

@@ -1,37 +1,76 @@
+import { sql } from 'kysely';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { listRemoval, settleMatches, unlistRemoval } from '../hashes/index.ts';
 import type { LockedCase } from './claim-case.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Action, DecisionRow } from './model.ts';
+import type { Reversed } from './reasons/reverse-decision.ts';
+
+type Hashed = 'video' | 'album' | 'photo';
+const hashed: ReadonlySet<string> = new Set<Hashed>(['video', 'album', 'photo']);
 
 const publishing: ReadonlySet<Action> = new Set<Action>(['approve', 'approve-limited']);
 const refusing: ReadonlySet<Action> = new Set<Action>(['reject', 'remove', 'remove-stay-down']);
 
 /**
- * What a decision about a video or album means for the lists of hashes: what is removed for good joins
- * the own removals, what is restored leaves them; what was found in a list is cleared or confirmed.
+ * What a decision about a video, album or photo means for the lists of hashes: what is removed for good joins
+ * the own removals, and leaves them when that removal is taken back; what was found in a list is cleared or confirmed in
+ * its own case, and cleared where what was decided there is taken back.
  */
 export async function settleHashes(
   ctx: Ctx,
   trx: Trx,
-  { case_id, action, subject_type, subject_id }: DecisionRow,
+  decision: DecisionRow,
+  reversed: readonly Reversed[],
 ): Promise<void> {
-  if (subject_type !== 'video' && subject_type !== 'album') return;
-  const subject = { type: subject_type, id: Number(subject_id) } as const;
+  const { case_id, action, subject_type, subject_id } = decision;
+  if (!hashed.has(subject_type)) return;
+  const subject = { type: subject_type as Hashed, id: Number(subject_id) };
   if (action === 'remove-stay-down') await listRemoval(ctx, trx, subject);
-  if (action === 'restore') {
-    await unlistRemoval(trx, subject);
-    await settleMatches(trx, subject, 'cleared');
-  }
+  if (action === 'restore') return takeBack(trx, decision, reversed, subject);
   if (!publishing.has(action) && !refusing.has(action)) return;
-  const { kind } = await trx
-    .selectFrom('moderation_case')
-    .select('kind')
-    .where('case_id', '=', case_id)
-    .executeTakeFirstOrThrow();
-  if (kind === 'hash-match')
+  if (await hasMatchCase(trx, [case_id]))
     await settleMatches(trx, subject, publishing.has(action) ? 'cleared' : 'confirmed');
+}
+
+/** Of a restored subject: as long as another removal stands, its hashes stay listed. */
+async function takeBack(
+  trx: Trx,
+  decision: DecisionRow,
+  reversed: readonly Reversed[],
+  subject: { type: Hashed; id: number },
+): Promise<void> {
+  const hadStayDown = reversed.some(({ action }) => action === 'remove-stay-down');
+  if (hadStayDown && !(await staysDown(trx, decision, reversed))) await unlistRemoval(trx, subject);
+  const cases = [decision.case_id, ...reversed.map(({ case_id }) => case_id)];
+  if (await hasMatchCase(trx, cases)) await settleMatches(trx, subject, 'cleared');
+}
+
+/** Whether another decision about the same, which nobody has taken back, keeps it down. */
+async function staysDown(
+  trx: Trx,
+  { subject_type, subject_id }: DecisionRow,
+  but: readonly Reversed[],
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from moderation_decision where subject_type = ${subject_type} and subject_id = ${subject_id}
+      and action = 'remove-stay-down' and applied_at is not null and undone_at is null and reversed_by is null
+      and decision_id <> all(${but.map(({ decision_id }) => decision_id)}::int[]) limit 1`.execute(
+    trx,
+  );
+  return rows.length > 0;
+}
+
+/** Whether one of these cases is about a match. */
+async function hasMatchCase(trx: Trx, cases: readonly number[]): Promise<boolean> {
+  const found = await trx
+    .selectFrom('moderation_case')
+    .select('case_id')
+    .where('case_id', 'in', [...cases])
+    .where('kind', '=', 'hash-match')
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** What was found in a list is published by the decision about that alone. */

@@ -13,6 +13,10 @@ export interface Line {
   object: number;
 }
 
+/** The newest of both: what is older than all that a line has room for adds nothing to it. */
+const joined = sql`array(
+  select distinct o from unnest(n.objects || excluded.objects) as o order by o desc limit ${sql.lit(notification_limits.objects)})`;
+
 /**
  * Writes notifications, unread. What one of them is about already changes nothing, so that a repetition is none. Members who do
  * not want the kind get none, and neither do those who are just being erased: their rows are locked, and waiting for them while
@@ -32,7 +36,6 @@ export async function addNotifications(trx: Trx, lines: readonly Line[]): Promis
     from line as l join recipient as r using (member_id)
     where not exists (select from notification_off as o where o.member_id = l.member_id and o.kind = l.kind)
     group by l.member_id, l.kind, l.subject, l.day order by 1, 2, 3, 4
-    on conflict (member_id, kind, subject, day) do update set at = now(), read_at = null, is_mailed = false, objects = array(
-      select distinct o from unnest(n.objects || excluded.objects) as o order by o desc limit ${sql.lit(notification_limits.objects)})
-    where not n.objects @> excluded.objects`.execute(trx);
+    on conflict (member_id, kind, subject, day) do update set at = now(), read_at = null, is_mailed = false, objects = ${joined}
+    where n.objects <> ${joined}`.execute(trx);
 }

@@ -5,3 +5,4 @@ export { listNotifications, countUnread } from './list-notifications.ts';
 export { notifyMembers } from './notify-members.ts';
 export { pruneNotifications, readNotifications } from './read-notifications.ts';
 export { isUnread } from './shown.ts';
+export { createCountedStreams, type CountedStreams } from './streams.ts';

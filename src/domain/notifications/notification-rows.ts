@@ -16,7 +16,7 @@ export interface NotificationRow {
   /** Microseconds since 1970. */
   at: string;
   count: number;
-  /** The newest of what it is about. */
+  /** The newest of what it is about; the comment that a decision is about. */
   newest: number;
   name: string;
   video_id: number | null;
@@ -89,5 +89,7 @@ function hrefOfDecision(row: NotificationRow): string {
   if (row.action === 'ask-changes')
     return row.video_id === null ? accountPages.account() : accountPages.video(row.video_id);
   if (row.subject_type === 'picture') return accountPages.profile();
-  return pageOf(row) ?? accountPages.account();
+  const page = pageOf(row);
+  if (row.subject_type === 'comment' && page) return commentedAt(page, row.newest);
+  return page ?? accountPages.account();
 }

@@ -11,6 +11,7 @@ import { videoStatus } from '#contracts/vocabulary.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
+import { seenText } from '../cases/index.ts';
 import { deleteComment, postComment } from '../comments/index.ts';
 import { eraseAccount } from '../erasure/index.ts';
 import { applyDueDecisions, decideCase, openCase, operator } from '../moderation/index.ts';
@@ -129,6 +130,35 @@ test('what is hidden, deleted or written by somebody who is blocked is neither l
   expect(await heard()).toEqual([0, 0]);
 });
 
+test('replies and mentions below what no list shows are heard of', async () => {
+  const [anna, berta, clara] = [await aWriter(), await aWriter(), await aWriter()];
+  const video_id = await aVideo(system());
+  await sql`update video set is_unlisted = true where video_id = ${video_id}`.execute(it.db);
+  await sql`select listing_refresh(${[video_id]}::int[])`.execute(it.db);
+  const thread = await write(anna.member_id, video_id, 'For whoever has the link');
+  await write(clara.member_id, video_id, 'I have it too', thread);
+  await write(berta.member_id, video_id, `So have I, @${clara.username}`, thread);
+  expect(facts(await heardBy(anna.member_id))).toEqual([['reply', 2, berta.username]]);
+  expect(facts(await heardBy(clara.member_id))).toEqual([['mention', 1, berta.username]]);
+});
+
+test('an older comment that is shown again makes no line unread that has no room for it', async () => {
+  const [anna, berta] = [await aWriter(), await aWriter()];
+  const video_id = await aVideo(system());
+  const thread = await write(anna.member_id, video_id, 'A thread of many');
+  const first = await write(berta.member_id, video_id, 'The oldest of all', thread);
+  await sql`insert into comment (parent_id, member_id, body, lang, text_hash)
+    select ${thread}, ${berta.member_id}, 'one of many', 'en', sha256(convert_to('many' || n, 'utf8')) from generate_series(1, 60) n`.execute(
+    it.db,
+  );
+  const [line] = await heardBy(anna.member_id);
+  const { notification_id } = line ?? {};
+  await readNotifications(it.ctx(), { member_id: anna.member_id, notification_id });
+  for (const state of ['removed', 'shown'])
+    await sql`update comment set state = ${state} where comment_id = ${first}`.execute(it.db);
+  expect(await heardBy(anna.member_id)).toMatchObject([{ is_read: true }]);
+});
+
 test('subscribers hear of videos that are published later, once, one line per source and day', async () => {
   const [anna, berta] = [await aWriter(), await aWriter()];
   const [studio, other] = [await aSource(), await aSource()];
@@ -213,6 +243,43 @@ test('decisions about what waits are heard of, and lead to where something can b
     subject_type: 'video',
     href: accountPages.video(video_id),
   });
+});
+
+test('a comment that was approved is named by what it stands below, and its line leads to it', async () => {
+  const { member_id } = await aMember(it.ctx(), 'Newcomer');
+  const video_id = await aVideo(system(), { title: 'Fog over the lake' });
+  const comment_id = await write(member_id, video_id, 'Where is this?');
+  const { reference } = await it.db
+    .selectFrom('moderation_case')
+    .select('reference')
+    .where('target_type', '=', 'comment')
+    .where('target_id', '=', String(comment_id))
+    .executeTakeFirstOrThrow();
+  await decideCase(it.ctx(), operator, {
+    reference,
+    action: 'approve',
+    facts: '',
+    details: { seen: seenText('Where is this?') },
+  });
+  await sql`update moderation_decision set effect_at = now() where applied_at is null`.execute(
+    it.db,
+  );
+  await applyDueDecisions(system());
+  const line = { kind: 'decision', action: 'approve', subject_type: 'comment' };
+  expect(await heardBy(member_id)).toEqual([
+    expect.objectContaining({
+      ...line,
+      title: 'Fog over the lake',
+      href: expect.stringMatching(new RegExp(`^/videos/${video_id}/.*\\?comment=${comment_id}`)),
+    }),
+  ]);
+  // Of a video that is nobody's any more nothing is said.
+  await sql`update video set status_id = ${videoStatus.rejected} where video_id = ${video_id}`.execute(
+    it.db,
+  );
+  expect((await list(member_id)).notifications).toEqual([
+    expect.objectContaining({ ...line, title: '', href: accountPages.account() }),
+  ]);
 });
 
 test.each<[NotificationKind, number]>([

@@ -1,8 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
-import { areOpen, isCommentShownTo, isMessageShown, isRequestWaiting } from './shown.ts';
+import { areOpen, isCommentShownTo, isMessageShown, isPublic, isRequestWaiting } from './shown.ts';
 
 // What a notification `n` is about, by its kind: each select gives one row with the columns of the first, and none where nothing of
 // it is shown any more. All rows are found by keys.
+
+/** The number of the source that is of this kind, else null, which no index is searched for. */
+const sourceOf = (kind: 3 | 4 | 7): RawBuilder<number> =>
+  sql`case facet_kind(n.subject) when ${sql.lit(kind)} then facet_object(n.subject) end`;
 
 /** Of the videos or albums that are listed the newest, and what the member is subscribed to. The others are counted by the key of the listing alone. */
 function selectPublished(kind: 'video' | 'album'): RawBuilder<unknown> {
@@ -16,34 +20,39 @@ function selectPublished(kind: 'video' | 'album'): RawBuilder<unknown> {
       facet_object(n.subject) as source_id, coalesce(o.dir, h.dir, m.username) as source_dir, null::boolean as is_statement
     from (select max(${listed_id}) as newest, count(*)::int as count from ${listing} as l where ${listed_id} = any(n.objects)) as l
     join ${sql.table(kind)} as v on ${id} = l.newest
-    left join model as o on facet_kind(n.subject) = 3 and o.model_id = facet_object(n.subject)
-    left join channel as h on facet_kind(n.subject) = 4 and h.channel_id = facet_object(n.subject)
-    left join member as m on facet_kind(n.subject) = 7 and m.member_id = facet_object(n.subject)
+    left join model as o on o.model_id = ${sourceOf(3)}
+    left join channel as h on h.channel_id = ${sourceOf(4)}
+    left join member as m on m.member_id = ${sourceOf(7)}
     where n.kind = ${sql.lit(kind)}`;
 }
 
-/** Of the comments that the member sees the newest, and below what it stands. */
+/** Of the comments that the member sees the newest, and below what it stands: all of a line are below the same, which is looked at once. */
 const ofComments = sql`
   select c.count, c.comment_id, coalesce(m.username, ''), v.video_id, a.album_id, coalesce(v.dir, a.dir),
     coalesce(v.title, a.title), null, null, null, null, null, null
-  from (select c.comment_id, c.member_id, coalesce(t.video_id, c.video_id) as video_id,
-      coalesce(t.album_id, c.album_id) as album_id, count(*) over ()::int as count
-    from comment as c left join comment as t on t.comment_id = c.parent_id
-    where c.comment_id = any(n.objects) and ${isCommentShownTo(sql.ref('n.member_id'))}
+  from (select coalesce(t.video_id, s.video_id) as video_id, coalesce(t.album_id, s.album_id) as album_id
+    from comment as s left join comment as t on t.comment_id = s.parent_id where s.comment_id = n.subject) as x
+  left join video as v on v.video_id = x.video_id and ${isPublic('v')}
+  left join album as a on a.album_id = x.album_id and ${isPublic('a')}
+  cross join lateral (
+    select c.comment_id, c.member_id, count(*) over ()::int as count from comment as c
+    where c.comment_id = any(n.objects) and c.state = 'shown' and ${areOpen(sql.ref('n.member_id'), sql.ref('c.member_id'))}
     order by c.comment_id desc limit 1) as c
   left join member as m on m.member_id = c.member_id
-  left join video as v on v.video_id = c.video_id
-  left join album as a on a.album_id = c.album_id
-  where n.kind in ('reply', 'mention')`;
+  where n.kind in ('reply', 'mention') and coalesce(v.video_id, a.album_id) is not null`;
 
-/** What was decided about what; a row in any case. A version that was approved has taken the place of the video. */
+/** What was decided about what, of a comment that is shown below what; a row in any case. A version that was approved has taken the place of the video. */
 const ofDecisions = sql`
-  select 1, coalesce(d.decision_id, 0), '', v.video_id, a.album_id, coalesce(v.dir, a.dir), coalesce(v.title, a.title), d.action,
+  select 1, coalesce(b.comment_id, d.decision_id, 0), '', v.video_id, a.album_id, coalesce(v.dir, a.dir), coalesce(v.title, a.title), d.action,
     d.subject_type, null, null, null, exists (select from reasons_statement as s where s.decision_id = d.decision_id)
   from (values (n.subject)) as one (decision_id) left join moderation_decision as d using (decision_id)
   left join video_version as x on d.subject_type = 'video' and d.action in ('approve', 'approve-limited') and x.video_id = d.subject_id::int
-  left join video as v on v.video_id = coalesce(x.of_video_id, case d.subject_type when 'video' then d.subject_id::int end)
-  left join album as a on a.album_id = case d.subject_type when 'album' then d.subject_id::int end
+  left join lateral (
+    select c.comment_id, coalesce(t.video_id, c.video_id) as video_id, coalesce(t.album_id, c.album_id) as album_id
+    from comment as c left join comment as t on t.comment_id = c.parent_id
+    where c.comment_id = case d.subject_type when 'comment' then d.subject_id::int end and ${isCommentShownTo(sql.ref('n.member_id'))}) as b on true
+  left join video as v on v.video_id = coalesce(x.of_video_id, b.video_id, case d.subject_type when 'video' then d.subject_id::int end)
+  left join album as a on a.album_id = coalesce(b.album_id, case d.subject_type when 'album' then d.subject_id::int end)
   where n.kind = 'decision'`;
 
 /** Who asks to be a friend, or is one now. */

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { videoStatus } from '#contracts/vocabulary.ts';
 
 const blocks = (member: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`exists (select from member_block as b where b.member_id = ${member} and b.blocked_id = ${other})`;
@@ -9,11 +10,19 @@ export const areOpen = (
   other: RawBuilder<unknown>,
 ): RawBuilder<boolean> => sql`(not ${blocks(member, other)} and not ${blocks(other, member)})`;
 
-/** Whether a member sees the comment `c` of the thread `t`: below a listed video or album, and neither it nor the writer blocks the other. */
+/** Whether the video or album of this name has a public page, listed or not. */
+export const isPublic = (object: 'o' | 'v' | 'a'): RawBuilder<boolean> =>
+  sql`(${sql.ref(`${object}.status_id`)} = ${sql.lit(videoStatus.active)} and not ${sql.ref(`${object}.is_private`)})`;
+
+const isBelowPublic = (kind: 'video' | 'album'): RawBuilder<unknown> => {
+  const id = sql.ref(`${kind}_id`);
+  return sql`exists (select from ${sql.table(kind)} as o where o.${id} = coalesce(t.${id}, c.${id}) and ${isPublic('o')})`;
+};
+
+/** Whether a member sees the comment `c` of the thread `t`: below a video or album with a public page, listed or not, and neither it nor the writer blocks the other. */
 export const isCommentShownTo = (member: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`(c.state = 'shown'
-    and (exists (select from listing as l where l.video_id = coalesce(t.video_id, c.video_id))
-      or exists (select from album_listing as a where a.album_id = coalesce(t.album_id, c.album_id)))
+    and (${isBelowPublic('video')} or ${isBelowPublic('album')})
     and ${areOpen(member, sql.ref('c.member_id'))})`;
 
 /** Whether the friend request `r` still waits for whoever was asked. */

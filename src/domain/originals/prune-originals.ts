@@ -40,6 +40,9 @@ async function eraseOriginal(ctx: Ctx, trx: Trx, media_id: number): Promise<void
   const { rows } = await sql<{ storage_key: string }>`
     update media set original_erased_at = now()
     where media_id = ${media_id} and state = 'ready' and original_erased_at is null
+      -- until there is an encrypted copy (ADR 122)
+      and not exists (select from preserved_file as f join preserved_material as m using (material_id)
+        where f.storage_key = media.storage_key and m.state = 'waiting')
     returning storage_key`.execute(trx);
   // Before the commit: after a failure the next run does it.
   for (const { storage_key } of rows) await ctx.storage.remove(placesOf(storage_key).originals);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { mailsOf } from '#tests/support/mails.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { dueBy } from '../cases/index.ts';
@@ -112,12 +113,7 @@ test('the duty address hears of a case at half and a quarter of its time and pas
   const sent: number[] = [];
   for (const hundredths of [10, 49, 51, 60, 76, 99, 101, 200]) sent.push(await after(hundredths));
   expect(sent).toEqual([0, 0, 1, 0, 1, 0, 1, 0]);
-  const mails = await it.db
-    .selectFrom('mail_outbox')
-    .select(['subject', 'body_text'])
-    .where('recipient', '=', duty)
-    .orderBy('mail_id')
-    .execute();
+  const mails = await mailsOf(it.db, { recipient: duty });
   expect(mails.map(({ subject: line }) => line)).toEqual([
     `Case ${reference} (publication): half of its time is over`,
     `Case ${reference} (publication): a quarter of its time is left`,

@@ -5,8 +5,6 @@ import { automatic, bodiesOf, dateIn, sendMail } from '../mail/index.ts';
 import { appendEvent } from '../moderation/index.ts';
 
 const batch = 200;
-/** Warnings that the duty address gets in a day at most. */
-const daily_most = 500;
 
 /** How far the clock of a case is: 1 from half of its time on, 2 from three quarters on, 3 past due. */
 const stage = sql<number>`case when now() >= due_at then 3
@@ -67,7 +65,6 @@ const escalate = (ctx: Ctx, case_id: number): Promise<boolean> =>
           `The command "velour review show ${reference}" shows it.`,
         ]),
         headers: automatic,
-        daily_most,
       });
     await appendEvent(trx, {
       case_id,

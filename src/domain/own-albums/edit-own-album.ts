@@ -7,7 +7,7 @@ import { setCommentsIn } from '../comments/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { eraseNow } from '../media/index.ts';
 import { answerReviewer, isTextChanged } from '../own-videos/index.ts';
-import { lockCasesAbout, openCase } from '../moderation/index.ts';
+import { assertNoDanger, closeGonePhotos, lockCasesAbout, openCase } from '../moderation/index.ts';
 import { namePeople } from '../records/index.ts';
 import { checkTexts, editOf, linksOf, publishedEdit } from '../uploads/index.ts';
 import { demandWriteAccess } from '../write-access/index.ts';
@@ -80,6 +80,8 @@ async function arrange(
   const { photos, cover } = await photosOfAlbum(trx, album_id);
   const arranged = arrangePhotos(photos, arrangement);
   if (arranged.length === 0) throw new AppError('invalid', { photo: 'required' });
+  if (arranged.length < photos.length)
+    await assertNoDanger(trx, { type: 'album', id: String(album_id) });
   const before = new Map(photos.map(({ number, title }) => [number, title]));
   const wanted = arrangement.cover ?? cover;
   const at = arranged.findIndex(({ number }) => number === wanted);
@@ -87,5 +89,11 @@ async function arrange(
     photos: arranged.map(({ number, title }) => ({ photo_id: number, title })),
     cover_position: Math.max(0, at) + 1,
   });
+  const left = photos.filter(({ number }) => arranged.every((photo) => photo.number !== number));
+  await closeGonePhotos(
+    ctx,
+    trx,
+    left.map(({ number }) => number),
+  );
   return { gone, isCaptioned: arranged.some(({ number, title }) => before.get(number) !== title) };
 }

@@ -23,10 +23,11 @@ export async function getOwnAlbum(
     album,
     fields,
     cover,
-    photos: photos.map(({ number, title, storage_key }) => ({
+    photos: photos.map(({ number, title, storage_key, is_hidden }) => ({
       number,
       title,
-      src: photoSrc(ctx, storage_key),
+      // Nobody gets the files of what a decision hides.
+      src: is_hidden ? '' : photoSrc(storage_key),
     })),
     refused: await refusedOfAlbum(ctx, ref.album_id),
     categories_least,
@@ -44,7 +45,8 @@ export async function photosOfAlbum(db: Db | Trx, album_id: number) {
     title: string;
     storage_key: string;
     is_cover: boolean;
-  }>`select p.photo_id as number, x.title, p.storage_key, x.position = a.cover_position as is_cover
+    is_hidden: boolean;
+  }>`select p.photo_id as number, x.title, p.storage_key, p.is_hidden, x.position = a.cover_position as is_cover
     from album as a join album_photo as x using (album_id) join photo as p using (photo_id)
     where a.album_id = ${album_id} order by x.position`.execute(db);
   const [first] = rows;

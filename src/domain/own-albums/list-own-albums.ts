@@ -24,7 +24,8 @@ interface Row {
 
 /** The first that is true. A reviewer waits for changes until the uploader has answered. */
 const state = sql<OwnAlbumState>`case
-  when s.status in ('removed', 'stays-down', 'held') then 'removed'
+  when s.status in ('removed', 'stays-down', 'held') or exists (
+    select from case_hidden_album as h where h.album_id = a.album_id) then 'removed'
   when g.album_id is not null then 'deleted'
   when a.status_id = ${videoStatus.rejected} then 'rejected'
   when a.status_id = ${videoStatus.active} then 'published'
@@ -39,7 +40,7 @@ const selectOwn = (member_id: number, where: ReturnType<typeof sql>, most: numbe
   left join pending_deletion as g on g.album_id = a.album_id
   left join subject_status as s on s.subject_type = 'album' and s.subject_id = a.album_id::text
   left join album_photo as x on x.album_id = a.album_id and x.position = a.cover_position
-  left join photo as p using (photo_id)
+  left join photo as p on p.photo_id = x.photo_id and not p.is_hidden
   left join lateral (
     select w.details -> 'changes' as changes from moderation_decision as w
     where s.status = 'changes-asked' and w.decision_id = s.decision_id and not exists (
@@ -62,7 +63,7 @@ const shown = (
   gone_at: rest.state === 'deleted' ? goneAt(ctx, asked_at) : null,
   changes: rest.state === 'changes' ? (changes ?? {}) : {},
   may_edit: editable.has(rest.state),
-  poster: storage_key === null ? '' : photoSrc(ctx, storage_key),
+  poster: storage_key === null ? '' : photoSrc(storage_key),
   created_at: created_at.toISOString(),
 });
 

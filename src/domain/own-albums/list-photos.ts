@@ -21,17 +21,17 @@ const select = sql`
   from album_draft_photo as d left join photo as p using (photo_id)
   where d.state <> 'removed'`;
 
-const shown = (ctx: Ctx, row: Row): DraftPhoto => ({
+const shown = (row: Row): DraftPhoto => ({
   number: row.number,
   file_name: row.file_name,
   title: row.title,
   state: row.state,
   reason_code: row.reason_code,
-  src: row.storage_key === null ? '' : photoSrc(ctx, row.storage_key),
+  src: row.storage_key === null ? '' : photoSrc(row.storage_key),
 });
 
-export const photoSrc = ({ settings }: Ctx, storage_key: string): string =>
-  photoAddress(settings.media_origin, storage_key, shown_width);
+/** On the site's own host, which sees whose album it is: most of them are not shown to everybody. */
+export const photoSrc = (storage_key: string): string => photoAddress('', storage_key, shown_width);
 
 /** Photos of a draft with these bytes, in the order in which they came. */
 export async function listPhotos(
@@ -41,7 +41,7 @@ export async function listPhotos(
 ): Promise<DraftPhoto[]> {
   const { rows } = await sql<Row>`${select} and d.draft_id = ${draft_id}
     and d.content_hash = any(${[...hashes]}::bytea[]) order by d.number`.execute(ctx.db);
-  return rows.map((row) => shown(ctx, row));
+  return rows.map((row) => shown(row));
 }
 
 /** Photos of drafts in the order of the album. */
@@ -53,7 +53,7 @@ export async function photosOfDrafts(
     order by d.draft_id, d.place, d.number`.execute(ctx.db);
   const byDraft = Map.groupBy(rows, ({ draft_id }) => draft_id);
   return new Map(
-    Array.from(byDraft, ([draft_id, each]) => [draft_id, each.map((row) => shown(ctx, row))]),
+    Array.from(byDraft, ([draft_id, each]) => [draft_id, each.map((row) => shown(row))]),
   );
 }
 
@@ -63,5 +63,5 @@ export async function refusedOfAlbum(ctx: Ctx, album_id: number): Promise<DraftP
     and d.draft_id in (select draft_id from album_draft where album_id = ${album_id}) order by d.number`.execute(
     ctx.db,
   );
-  return rows.map((row) => shown(ctx, row));
+  return rows.map((row) => shown(row));
 }

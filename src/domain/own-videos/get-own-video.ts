@@ -29,7 +29,7 @@ export async function getOwnVideo(
     own_picture: '',
     own_second: null,
     film: null,
-    ...(may_choose && (await listPreviews(ctx, ctx.db, [ref.video_id])).get(ref.video_id)),
+    ...(may_choose && (await listPreviews(ctx.db, [ref.video_id])).get(ref.video_id)),
     may_choose,
     chapters,
     captions: await listOwnCaptions(ctx, ref.video_id),

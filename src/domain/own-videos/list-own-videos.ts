@@ -68,11 +68,17 @@ const watched = sql<number>`(
 /** Places in the queue that are counted. */
 const places_shown = 200;
 
-/** What waits first, read once a statement: numbers of videos, and of other things nothing. */
+/**
+ * What waits first, read once a statement: numbers of videos, and of other things nothing. What was found in a list
+ * about children stands at the place of any other video: its uploader is not to learn of it.
+ */
 const queue = sql`array(
-  select case target_type when 'video' then target_id else '' end from moderation_case
-  where kind = 'publication' and state <> 'closed'
-  order by (-priority), (coalesce(due_at, 'infinity')), case_id limit ${sql.lit(places_shown)})`;
+  select w.thing from (
+    select case target_type when 'video' then target_id else '' end as thing,
+      case when priority < 3 then priority else 0 end as priority, coalesce(due_at, 'infinity') as due_at, case_id
+    from moderation_case where kind = 'publication' and state <> 'closed'
+    order by (-moderation_case.priority), (coalesce(moderation_case.due_at, 'infinity')), case_id limit ${sql.lit(places_shown)}) as w
+  order by -w.priority, w.due_at, w.case_id)`;
 
 /** Not deleted for good. */
 const isThere = sql`(v.status_id <> ${videoStatus.deleted} or exists (select from pending_deletion as t where t.video_id = v.video_id))`;
@@ -146,7 +152,8 @@ const shown = (ctx: Ctx, row: Row): OwnVideo => {
       storage_key === null
         ? ''
         : posterAddress(
-            ctx.settings.media_origin,
+            // Where it is not for everybody, the site's own host sees whose it is.
+            row.state === 'published' && !row.is_private ? ctx.settings.media_origin : '',
             { storage_key, poster_index, poster_key },
             320,
             'jpg',

@@ -6,7 +6,7 @@ import type { Trx } from '#platform/db/pool.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Ctx } from '../ctx.ts';
 import { assertVisible, type VideoState } from '../videos/index.ts';
-import { demandWriteAccess } from '../write-access/index.ts';
+import { demandWriteAccess, spendHourlyBudget } from '../write-access/index.ts';
 import { countListed, lockOwn, type OwnPlaylistId } from './lock-own.ts';
 
 export interface OwnItem extends OwnPlaylistId {
@@ -19,11 +19,12 @@ const position_most = 2 ** 30;
 
 /**
  * Adds a video at the end. Throws what `demandWriteAccess` throws, not_found for a playlist of somebody else, what reading the video
- * throws, `already` when it is in, and `full` beyond a thousand.
+ * throws, `already` when it is in, `full` beyond a thousand, and too_many_requests.
  */
 export async function addToPlaylist(ctx: Ctx, item: OwnItem): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     await demandWriteAccess(ctx, trx, item.member_id);
+    await spendHourlyBudget(ctx, trx, item.member_id, 'playlist-items');
     await lockVideo(trx, item);
     const { items } = await lockOwn(trx, item);
     const known = await findItem(trx, item.playlist_id, item.video_id);
@@ -52,13 +53,14 @@ export interface ItemMove extends OwnItem {
 }
 
 /**
- * Moves a video to an end, or next to another one; all others keep their order. Throws what `demandWriteAccess` throws, and
- * not_found when the playlist, the video or the neighbour is not there.
+ * Moves a video to an end, or next to another one; all others keep their order. Throws what `demandWriteAccess` throws,
+ * not_found when the playlist, the video or the neighbour is not there, and too_many_requests.
  */
 export async function moveInPlaylist(ctx: Ctx, move: ItemMove): Promise<void> {
   const { member_id, playlist_id, video_id } = move;
   await ctx.db.transaction().execute(async (trx) => {
     await demandWriteAccess(ctx, trx, member_id);
+    await spendHourlyBudget(ctx, trx, member_id, 'playlist-moves');
     await lockOwn(trx, move);
     if (!(await findItem(trx, playlist_id, video_id))) throw new AppError('not_found');
     let position = await placeOf(trx, move);

@@ -25,6 +25,7 @@ async function withVideos(
   const row = await selectPlaylist(db, playlist_id, videos_most).executeTakeFirstOrThrow(
     () => new AppError('not_found'),
   );
+  if (row.is_hidden) throw new AppError('not_found');
   if (row.visible !== 1) throw new AppError('private');
   const videos = await cardsByIds(db, settings, row.video_ids);
   return { playlist: { ...playlistCard(settings, row), categories: row.categories, videos } };

@@ -9,6 +9,7 @@ import type { OwnPlaylistId } from './lock-own.ts';
 /** All listed videos of a public playlist, in the member's order. One statement. Throws not_found and private. */
 export async function getPlaylistQueue(ctx: Ctx, playlist_id: number): Promise<PlaylistQueue> {
   const queue = await selectQueue(ctx, playlist_id);
+  if (queue.is_hidden) throw new AppError('not_found');
   if (queue.visible !== 1) throw new AppError('private');
   return queueOf(ctx, queue);
 }
@@ -28,6 +29,7 @@ interface Row {
   dir: string;
   title: string;
   visible: number;
+  is_hidden: boolean;
   member_id: number;
   videos: Item[] | null;
 }
@@ -46,7 +48,7 @@ interface Item {
 
 async function selectQueue({ db }: Ctx, playlist_id: number): Promise<Row> {
   const { rows } = await sql<Row>`
-    select p.playlist_id, p.dir, p.title, p.visible, p.member_id, (
+    select p.playlist_id, p.dir, p.title, p.visible, p.is_hidden, p.member_id, (
       select json_agg(to_json(x)) from (
         select v.video_id, v.dir, v.title, v.lang, v.duration, v.poster_index, v.poster_key, v.things,
           m.storage_key, m.picture_set

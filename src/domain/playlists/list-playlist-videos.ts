@@ -18,15 +18,20 @@ export async function listPlaylistVideos(
   { db, settings }: Ctx,
   { playlist_id, after }: PlaylistVideosQuery,
 ): Promise<PlaylistVideos> {
-  const { rows } = await sql<{ visible: number; is_in: boolean; items: number[] }>`
-    select ${prepared} p.visible, f.position is not null as is_in, array(
+  const { rows } = await sql<{
+    visible: number;
+    is_hidden: boolean;
+    is_in: boolean;
+    items: number[];
+  }>`
+    select ${prepared} p.visible, p.is_hidden, f.position is not null as is_in, array(
       select i.video_id from playlist_item as i join listing as z using (video_id)
       where i.playlist_id = p.playlist_id and i.position > coalesce(f.position, ${sql.lit(before_all)})
       order by i.position limit ${sql.lit(page_size + 1)}) as items
     from playlist as p left join playlist_item as f on f.playlist_id = p.playlist_id and f.video_id = ${after}
     where p.playlist_id = ${playlist_id}`.execute(db);
   const [playlist] = rows;
-  if (!playlist) throw new AppError('not_found');
+  if (!playlist || playlist.is_hidden) throw new AppError('not_found');
   if (playlist.visible !== 1) throw new AppError('private');
   const { is_in, items } = playlist;
   if (after > 0 && !is_in) throw new AppError('not_found');

@@ -218,6 +218,11 @@ test('pages of a long list join to all of it; beyond a thousand it is full', asy
     return ids;
   };
   expect(await joined((after) => getOwnPlaylist(it.ctx(), { ...own, after }))).toEqual(all);
+  // Moves across the border of a page name a video of the next one.
+  expect(await getOwnPlaylist(it.ctx(), { ...own, after: 0 })).toMatchObject({
+    next: all[59],
+    following: all[60],
+  });
   expect(
     await joined((after) => listPlaylistVideos(it.ctx(), { playlist_id: own.playlist_id, after })),
   ).toEqual(all);
@@ -229,13 +234,21 @@ test('pages of a long list join to all of it; beyond a thousand it is full', asy
   ).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('two hundred playlists are the most, and sixty new ones an hour', async () => {
+test('two hundred playlists are the most, and sixty new ones an hour, twenty on the first day', async () => {
   const { member_id } = await aMember(it.ctx(), 'Ida');
   const insert = (count: number, age: string) =>
     sql`insert into playlist (member_id, orientation, dir, title, description, created_at)
       select ${member_id}, 1, 'x', 'List ' || n || ${age}::text, '', now() - ${age}::interval
       from generate_series(1, ${count}::int) n`.execute(it.db);
-  await insert(60, '10 min');
+  await insert(20, '10 min');
+  await expect(savePlaylist(it.ctx(), typed(member_id, 'Too new'))).rejects.toMatchObject({
+    code: 'too_many_requests',
+  });
+  await sql`update member set created_at = now() - interval '2 days' where member_id = ${member_id}`.execute(
+    it.db,
+  );
+  await savePlaylist(it.ctx(), typed(member_id, 'Known by now'));
+  await insert(39, '20 min');
   await expect(savePlaylist(it.ctx(), typed(member_id, 'One more'))).rejects.toMatchObject({
     code: 'too_many_requests',
     info: { retry_after: expect.any(Number) },
@@ -247,6 +260,35 @@ test('two hundred playlists are the most, and sixty new ones an hour', async () 
   await expect(savePlaylist(it.ctx(), typed(member_id, 'One more'))).rejects.toMatchObject({
     code: 'full',
   });
+});
+
+test('additions and moves have a budget of an hour, which the owner may set; what is refused is not counted', async () => {
+  const own = await aList('Lotte', 2);
+  const [one = 0, two = 0] = videos;
+  const ctx = it.ctx();
+  const budgets = {
+    'playlist-items': { new: 3, others: 9 },
+    'playlist-moves': { new: 2, others: 9 },
+  };
+  const bounded = { ...ctx, settings: { ...ctx.settings, budgets } };
+  const add = (video_id: number) => addToPlaylist(bounded, { ...own, video_id });
+  const move = () => moveInPlaylist(bounded, { ...own, video_id: one, to: 'end' });
+  await sql`delete from member_hour where member_id = ${own.member_id}`.execute(it.db);
+  await expect(add(two)).rejects.toMatchObject({ code: 'already' });
+  for (const video_id of videos.slice(2, 5)) await add(video_id);
+  await expect(add(videos[5] ?? 0)).rejects.toMatchObject({
+    code: 'too_many_requests',
+    info: { retry_after: expect.any(Number) },
+  });
+  await move();
+  await move();
+  await expect(move()).rejects.toMatchObject({ code: 'too_many_requests' });
+  expect((await order(own.member_id, own.playlist_id)).at(0)).toBe(two);
+  await sql`update member_hour set began_at = now() - interval '61 min' where member_id = ${own.member_id}`.execute(
+    it.db,
+  );
+  await add(videos[5] ?? 0);
+  await move();
 });
 
 test('nothing of another member’s playlist can be read or changed', async () => {

@@ -5,7 +5,7 @@ import { AppError } from '#contracts/errors.ts';
 import { limits } from '#contracts/limits.ts';
 import { orientationOfCode, videoStatus } from '#contracts/vocabulary.ts';
 import type { Ctx, DomainSettings } from '../ctx.ts';
-import { posterAddress } from '../media/index.ts';
+import { pictureOrigin, posterAddress } from '../media/index.ts';
 import type { OwnPlaylistId } from './lock-own.ts';
 
 /** Videos of a page. */
@@ -16,6 +16,7 @@ interface Row {
   dir: string;
   title: string;
   visible: 0 | 1;
+  is_hidden: boolean;
   items: number;
   has_video: boolean;
 }
@@ -32,7 +33,7 @@ export async function listOwnPlaylists(
     select m.username, (
       select v.title from video as v where v.video_id = ${video_id} and v.status_id = ${videoStatus.active}) as video_title, (
       select json_agg(to_json(x)) from (
-        select p.playlist_id, p.dir, p.title, p.visible, p.items, exists (
+        select p.playlist_id, p.dir, p.title, p.visible, p.is_hidden, p.items, exists (
           select from playlist_item as i where i.playlist_id = p.playlist_id and i.video_id = ${video_id}) as has_video
         from playlist as p where p.member_id = m.member_id order by p.playlist_id desc limit ${limits.playlists}) as x) as lists
     from member as m where m.member_id = ${member_id}`.execute(db);
@@ -47,7 +48,8 @@ export async function listOwnPlaylists(
 
 interface ItemRow {
   video_id: number;
-  is_shown: boolean;
+  status_id: number;
+  is_private: boolean;
   dir: string;
   title: string;
   lang: string;
@@ -73,6 +75,7 @@ export async function getOwnPlaylist(
       'p.dir',
       'p.title',
       'p.visible',
+      'p.is_hidden',
       'p.items',
       'p.description',
       'p.orientation',
@@ -98,7 +101,7 @@ export async function getOwnPlaylist(
   if (!own || (after > 0 && own.from === null)) throw new AppError('not_found');
   const { orientation, from, visible, ...fields } = own;
   const { rows } = await sql<ItemRow>`
-    select i.video_id, v.status_id = ${videoStatus.active} as is_shown, v.dir, v.title, v.lang, v.duration, v.poster_index, v.poster_key,
+    select i.video_id, v.status_id, v.is_private, v.dir, v.title, v.lang, v.duration, v.poster_index, v.poster_key,
       x.storage_key, x.picture_set
     from playlist_item as i join video as v using (video_id) left join media as x on x.media_id = v.media_id
     where i.playlist_id = ${playlist_id} and (${from}::int is null or i.position > ${from}::int)
@@ -110,12 +113,14 @@ export async function getOwnPlaylist(
     gender: orientationOfCode(orientation),
     videos,
     next: rows.length > page_size ? (videos.at(-1)?.video_id ?? 0) : 0,
+    following: rows[page_size]?.video_id ?? 0,
   };
 }
 
 function itemOf({ media_origin }: DomainSettings, row: ItemRow): OwnPlaylistItem {
-  const { video_id, is_shown, storage_key, picture_set, poster_index, poster_key } = row;
-  if (!is_shown) return { video_id, dir: '', title: '', lang: 'en', duration: '', thumb: '' };
+  const { video_id, status_id, storage_key, picture_set, poster_index, poster_key } = row;
+  if (status_id !== videoStatus.active)
+    return { video_id, dir: '', title: '', lang: 'en', duration: '', thumb: '' };
   return {
     video_id,
     dir: row.dir,
@@ -124,7 +129,12 @@ function itemOf({ media_origin }: DomainSettings, row: ItemRow): OwnPlaylistItem
     duration: formatDuration(row.duration),
     thumb:
       storage_key !== null && (picture_set ?? 0) > 0
-        ? posterAddress(media_origin, { storage_key, poster_index, poster_key }, 320, 'jpg')
+        ? posterAddress(
+            pictureOrigin(media_origin, row),
+            { storage_key, poster_index, poster_key },
+            320,
+            'jpg',
+          )
         : '',
   };
 }

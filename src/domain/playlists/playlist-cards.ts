@@ -25,6 +25,7 @@ export function selectPlaylists(db: ReadDb) {
       'p.description',
       'p.orientation',
       'p.visible',
+      'p.is_hidden',
       'l.total_videos',
     ])
     .select(['s.views', 's.likes', 's.dislikes', 'u.member_id', 'u.username'])
@@ -69,6 +70,9 @@ export function playlistCard({ media_origin }: DomainSettings, row: Row): Playli
 
 /** Cards of the public playlists, in the order of the ids. One query, whatever their number. */
 export const playlistCards = (db: ReadDb, settings: DomainSettings, ids: readonly number[]) =>
-  readByIds(selectPlaylists(db).where('p.visible', '=', 1), ['p', 'playlist_id'], ids, (row) =>
-    playlistCard(settings, row),
+  readByIds(
+    selectPlaylists(db).where('p.visible', '=', 1).where('p.is_hidden', '=', false),
+    ['p', 'playlist_id'],
+    ids,
+    (row) => playlistCard(settings, row),
   );

@@ -6,7 +6,7 @@ import { readPlaylistTexts, type PlaylistTexts } from '#contracts/playlist-text.
 import { orientationCode, type Orientation } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
-import { demandWriteAccess } from '../write-access/index.ts';
+import { assertHourlyBudget, demandWriteAccess } from '../write-access/index.ts';
 import { insertItem, lockVideo } from './change-items.ts';
 import { lockOwn, refreshPlaylist, type OwnPlaylistId } from './lock-own.ts';
 
@@ -25,9 +25,6 @@ export interface TypedPlaylist {
   orientation: Orientation;
 }
 
-/** New playlists of a member an hour. */
-const most_an_hour = 60;
-
 /**
  * Makes or changes a playlist of a member; returns its number. Throws what `demandWriteAccess` throws, `invalid` with the
  * faults by field (`title` taken: by another one of the member), not_found for one of somebody else, for a new one
@@ -44,7 +41,7 @@ export async function savePlaylist(ctx: Ctx, typed: TypedPlaylist): Promise<numb
     if (playlist_id === undefined && video_id !== undefined)
       await lockVideo(trx, { member_id, video_id });
     if (playlist_id !== undefined) await lockOwn(trx, { member_id, playlist_id });
-    else await assertRoom(trx, member_id);
+    else await assertRoom(ctx, trx, member_id);
     await assertFreeTitle(trx, texts.title, { member_id, playlist_id: playlist_id ?? 0 });
     const category_ids = await categoryIds(trx, texts.categories);
     const id =
@@ -90,15 +87,12 @@ export async function erasePlaylistsOf(trx: Trx, member_id: number): Promise<voi
   if (ids.length > 0) await sql`select playlist_refresh(${ids}::int[])`.execute(trx);
 }
 
-async function assertRoom(trx: Trx, member_id: number): Promise<void> {
-  const { rows } = await sql<{ playlists: number; wait: number | null }>`
-    select count(*)::int as playlists, (
-      select ceil(3600 - extract(epoch from now() - x.created_at))::int from playlist as x where x.member_id = ${member_id}
-      order by x.created_at desc limit 1 offset ${most_an_hour - 1}) as wait
-    from playlist where member_id = ${member_id}`.execute(trx);
-  const [{ playlists, wait } = { playlists: 0, wait: 0 }] = rows;
-  if (playlists >= limits.playlists) throw new AppError('full');
-  if (wait !== null && wait > 0) throw new AppError('too_many_requests', { retry_after: wait });
+async function assertRoom(ctx: Ctx, trx: Trx, member_id: number): Promise<void> {
+  const { rows } = await sql<{ playlists: number }>`
+    select count(*)::int as playlists from playlist where member_id = ${member_id}`.execute(trx);
+  if ((rows[0]?.playlists ?? 0) >= limits.playlists) throw new AppError('full');
+  const times = sql`select p.created_at from playlist as p where p.member_id = m.member_id order by p.created_at desc`;
+  await assertHourlyBudget(ctx, trx, member_id, 'playlists', times);
 }
 
 /** A form that is sent twice makes one playlist. */

@@ -6,29 +6,33 @@ export const areFriends = (one: RawBuilder<unknown>, other: RawBuilder<unknown>)
   sql<boolean>`exists (select from friendship as f where f.low_id = least(${one}, ${other}) and f.high_id = greatest(${one}, ${other}))`;
 
 /**
- * What a block ends: subscription, friendship, friend requests of both, and a message that waits to be accepted. Both members are
+ * What a block ends: subscriptions, friendship and friend requests of both, and a message that waits to be accepted. Both members are
  * locked. The blocked one learns nothing.
  */
 export async function endContact(
   trx: Trx,
   { member_id, blocked_id }: { member_id: number; blocked_id: number },
 ): Promise<void> {
-  await trx
-    .deleteFrom('subscription')
-    .where('member_id', '=', blocked_id)
-    .where('subscribed_member_id', '=', member_id)
-    .execute();
+  for (const [subscriber, of] of [
+    [blocked_id, member_id],
+    [member_id, blocked_id],
+  ] as const)
+    await trx
+      .deleteFrom('subscription')
+      .where('member_id', '=', subscriber)
+      .where('subscribed_member_id', '=', of)
+      .execute();
   const pair = [member_id, blocked_id];
   await trx
     .deleteFrom('friendship')
     .where('low_id', '=', Math.min(...pair))
     .where('high_id', '=', Math.max(...pair))
     .execute();
-  await trx
-    .deleteFrom('friend_request')
-    .where('member_id', '=', member_id)
-    .where('asked_id', '=', blocked_id)
-    .execute();
+  // The row stays, so that a block and its end are no way around the budget of requests.
+  await sql`update friend_request set withdrawn_at = now()
+    where member_id = ${member_id} and asked_id = ${blocked_id} and withdrawn_at is null`.execute(
+    trx,
+  );
   // Whoever asked goes on seeing that it waits.
   await sql`update friend_request set declined_at = now()
     where member_id = ${blocked_id} and asked_id = ${member_id} and declined_at is null`.execute(

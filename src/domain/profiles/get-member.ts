@@ -12,9 +12,9 @@ import { areFriends } from './end-contact.ts';
 import { audienceRow, audiencesOf, profileColumns } from './get-own-profile.ts';
 
 /** How close somebody is to a member. */
-type Closeness = 'stranger' | 'member' | 'friend' | 'self';
+export type Closeness = 'stranger' | 'member' | 'friend' | 'self';
 
-const isFor = (audience: Audience, closeness: Closeness): boolean =>
+export const isFor = (audience: Audience, closeness: Closeness): boolean =>
   closeness === 'self' ||
   audience === 'everyone' ||
   (audience === 'friends' && closeness === 'friend') ||
@@ -65,7 +65,7 @@ async function readMember(db: ReadDb, username: string) {
     .leftJoin('login as l', 'l.id', 'm.member_id')
     .leftJoin('country as c', 'c.country_id', 'm.country_id')
     .leftJoin('profile as p', 'p.member_id', 'm.member_id')
-    .select(['m.member_id', ...profileColumns, 'p.visibility', 'p.is_indexed'])
+    .select(['m.member_id', ...profileColumns, 'p.visibility', 'p.is_indexed', 'p.favourites'])
     .select(
       sql<
         number | null
@@ -106,6 +106,7 @@ function shownTo(closeness: Closeness, row: Row): Member {
     cover: row.cover_key === null ? '' : memberPictureAddress(row.cover_key, 2500, 'webp'),
     genders: orientationTotals(row),
     statistics: { subscribers: row.subscribers },
+    shares_favourites: isFor((row.favourites ?? 'me') as Audience, closeness),
     is_indexed: row.is_indexed === true && row.visibility === 'everyone',
   };
 }

@@ -13,7 +13,14 @@ export async function getPrivacy({ db }: Ctx, member_id: number): Promise<Privac
   const { blocked, ...row } = await db
     .selectFrom('member as m')
     .leftJoin('profile as p', 'p.member_id', 'm.member_id')
-    .select(['m.username', 'p.visibility', 'p.is_indexed', 'p.messages_from', 'p.requests_from'])
+    .select([
+      'm.username',
+      'p.visibility',
+      'p.is_indexed',
+      'p.messages_from',
+      'p.requests_from',
+      'p.favourites',
+    ])
     .select(
       sql<
         string[]
@@ -26,6 +33,7 @@ export async function getPrivacy({ db }: Ctx, member_id: number): Promise<Privac
     username: row.username,
     visibility: (row.visibility ?? 'everyone') as Privacy['visibility'],
     is_indexed: row.is_indexed ?? false,
+    favourites: (row.favourites ?? 'me') as Privacy['favourites'],
     messages_from: (row.messages_from ?? 'members') as Privacy['messages_from'],
     requests_from: (row.requests_from ?? 'members') as Privacy['requests_from'],
     blocked,
@@ -35,9 +43,9 @@ export async function getPrivacy({ db }: Ctx, member_id: number): Promise<Privac
 /** Protects a member, so that an account which may only read can do it as well. */
 export async function savePrivacy(
   { db }: Ctx,
-  { member_id, indexed, ...choices }: PrivacyForm & { member_id: number },
+  { member_id, indexed, favourites = 'me', ...choices }: PrivacyForm & { member_id: number },
 ): Promise<void> {
-  const values = { ...choices, is_indexed: indexed === 'on' };
+  const values = { ...choices, favourites, is_indexed: indexed === 'on' };
   await db
     .insertInto('profile')
     .values({ member_id, ...values })

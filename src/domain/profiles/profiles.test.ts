@@ -51,6 +51,7 @@ describe('a profile', () => {
       cover: '',
       genders: [],
       statistics: { subscribers: 0 },
+      shares_favourites: false,
       is_indexed: false,
     });
     const seen = (viewer: number) =>
@@ -230,6 +231,7 @@ describe('privacy', () => {
       username: 'Hanna',
       visibility: 'me',
       is_indexed: false,
+      favourites: 'me',
       messages_from: 'none',
       requests_from: 'members',
       blocked: [],

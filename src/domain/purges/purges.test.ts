@@ -108,12 +108,12 @@ describe('a change purges the tags of the responses that show it', () => {
     [
       'hiding',
       () => `update video set is_private = true where video_id = ${ids.video}`,
-      () => [`v${ids.video}`],
+      () => [`ov${ids.video}`, `v${ids.video}`, `x-${state.storage_key}`],
     ],
     [
       'leaving the lists',
       () => `delete from listing where video_id = ${ids.video}`,
-      () => [`v${ids.video}`, `x-${state.storage_key}`],
+      () => [`v${ids.video}`],
     ],
     [
       'a photo that nobody shows any more',
@@ -155,6 +155,16 @@ describe('a change purges the tags of the responses that show it', () => {
       'an album',
       () => `update album set title = 'Other' where album_id = ${ids.album}`,
       () => [`a${ids.album}`],
+    ],
+    [
+      'an album for members',
+      () => `update album set is_private = true where album_id = ${ids.album}`,
+      () => [`a${ids.album}`, `oa${ids.album}`, 'x-0123456789abcdef'],
+    ],
+    [
+      'an album that waits',
+      () => `update album set status_id = 2 where album_id = ${ids.album}`,
+      () => [`a${ids.album}`, `oa${ids.album}`],
     ],
     [
       'a photo',
@@ -309,7 +319,8 @@ describe('a change purges the tags of the responses that show it', () => {
     expect(await heardOf(() => editVideo(ctx, ids.video, { title: 'Slow lake' }))).toContain(
       `v${ids.video}`,
     );
-    expect(await heardOf(() => deleteVideo(ctx, ids.video))).toContain(`v${ids.video}`);
+    const deleted = await heardOf(() => deleteVideo(ctx, ids.video));
+    expect(deleted).toEqual(expect.arrayContaining([`v${ids.video}`, `ov${ids.video}`]));
   });
 
   test('a rolled back change purges nothing', async () => {

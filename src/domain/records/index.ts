@@ -4,6 +4,7 @@ export { addDocument, documentKinds, insertDocument, type SealedPicture } from '
 export { exportRecords } from './export-records.ts';
 export { faultOfNamed, listNamable, listOwnPeople, namePeople } from './named-people.ts';
 export { addPerson, insertPerson, listRegister } from './people.ts';
+export { recordWithdrawal } from './record-withdrawal.ts';
 export { erasePerson, eraseRecords, sweepVault } from './retention.ts';
 export { sealPhoto } from './seal-photo.ts';
 export { showPerson } from './show-person.ts';

@@ -94,7 +94,15 @@ export async function sweepVault(ctx: Ctx): Promise<number> {
       .where('storage_key', 'in', keys)
       .where('erased_at', 'is', null)
       .execute();
-    const used = new Set(rows.map(({ storage_key }) => storage_key));
+    const preserved = await ctx.db
+      .selectFrom('preserved_file')
+      .select('vault_key')
+      .where('vault_key', 'in', keys)
+      .execute();
+    const used = new Set([
+      ...rows.map(({ storage_key }) => storage_key),
+      ...preserved.map(({ vault_key }) => vault_key),
+    ]);
     for (const storage_key of keys.filter((key) => !used.has(key))) {
       await ctx.vault.remove(storage_key);
       swept++;

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { VaultFault, wrapped_bytes } from '#platform/vault/port.ts';
 import type { Ctx } from '../ctx.ts';
+import { checkPreserved, rotatePreserved, type PreservedCheck } from '../preservation/index.ts';
 import { openDocument, ownerOf } from './read-document.ts';
 
 const batch = 200;
 
 /**
- * Wraps the keys of all documents under the newest key of the vault. Returns how many were under an older one, or bound less than keys are now. Safe to repeat, and to
+ * Wraps the keys of all documents, and of preserved files, under the newest key of the vault. Returns how many were under an older one, or bound less than keys are now. Safe to repeat, and to
  * kill: each batch is done or not, and both are readable while VAULT_OLD_KEYS has the older keys. Throws VaultFault for a key that
  * cannot be read, after all others are done.
  */
@@ -20,9 +21,10 @@ export async function rotateVault(ctx: Ctx): Promise<number> {
     if (done.last === undefined) break;
     after = done.last;
   }
-  const [fault] = faults;
+  const preserved = await rotatePreserved(ctx);
+  const [fault] = [...faults, ...preserved.faults];
   if (fault) throw fault;
-  return rotated;
+  return rotated + preserved.rotated;
 }
 
 const rotateBatch = (ctx: Ctx, after: number) =>
@@ -64,9 +66,11 @@ const rotateBatch = (ctx: Ctx, after: number) =>
 export interface VaultCheck {
   documents: number;
   faults: { document_id: number; fault: string; message: string }[];
+  /** The same of files that are preserved. */
+  preserved: PreservedCheck;
 }
 
-/** Decrypts every document, shows none, and names those that cannot be read. */
+/** Decrypts every document and preserved file, shows none, and names those that cannot be read. */
 export async function checkVault(ctx: Ctx): Promise<VaultCheck> {
   const rows = await ctx.db
     .selectFrom('record_document')
@@ -83,5 +87,5 @@ export async function checkVault(ctx: Ctx): Promise<VaultCheck> {
       faults.push({ document_id: row.document_id, fault: error.code, message: error.message });
     });
   }
-  return { documents: rows.length, faults };
+  return { documents: rows.length, faults, preserved: await checkPreserved(ctx) };
 }

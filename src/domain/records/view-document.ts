@@ -5,7 +5,8 @@ import { AppError } from '#contracts/errors.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { inWorkFolder } from '../media/index.ts';
-import { appendEvent, type Reviewer } from '../moderation/index.ts';
+import { appendEvent, isPartialTo, type Reviewer } from '../moderation/index.ts';
+import { isShownBy } from './people-of-case.ts';
 import { findDocument, openForCase, type StoredDocument } from './read-document.ts';
 
 export interface DocumentView {
@@ -96,7 +97,7 @@ async function grounds(
   const document = await findDocument(trx, document_id);
   const found = await trx
     .selectFrom('moderation_case')
-    .select(['case_id', 'state', 'priority', 'target_type', 'target_id', 'member_id'])
+    .select(['case_id', 'state', 'priority', 'target_type', 'target_id'])
     .select(sql<number | null>`case when lease_until > now() then assignee_id end`.as('holder'))
     .where('reference', '=', reference)
     .executeTakeFirst();
@@ -106,38 +107,21 @@ async function grounds(
   // The operator has no lease; whoever has a name works on the case.
   if (staff_id !== null && found.holder !== staff_id)
     throw new AppError('forbidden', { case: 'not claimed' });
-  if (staff_id !== null && found.member_id === staff_id)
+  if (await isPartialTo(trx, found.case_id, staff_id))
     throw new AppError('forbidden', { case: 'own' });
   if (!(await isAbout(trx, found, document))) throw new AppError('forbidden', { case: 'other' });
   return { document, case_id: found.case_id };
 }
 
-/** Whether a case is about somebody whose document it is: shown in its video or album, its model, or who applies. */
+/** Whether a case is about somebody whose document it is: who is shown, or who applies. */
 async function isAbout(
   trx: Trx,
-  { target_type, target_id }: { target_type: string | null; target_id: string | null },
+  found: { target_type: string | null; target_id: string | null },
   { person_id, verification_id }: StoredDocument,
 ): Promise<boolean> {
-  const id = Number(target_id);
-  if (!Number.isSafeInteger(id)) return false;
-  if (person_id === null) return target_type === 'verification' && verification_id === id;
-  if (target_type === 'model') {
-    const model = await trx
-      .selectFrom('person')
-      .select('person_id')
-      .where('person_id', '=', person_id)
-      .where('model_id', '=', id)
-      .executeTakeFirst();
-    return model !== undefined;
-  }
-  if (target_type !== 'video' && target_type !== 'album') return false;
-  const shown = await trx
-    .selectFrom('consent')
-    .select('consent_id')
-    .where('person_id', '=', person_id)
-    .where(target_type === 'video' ? 'video_id' : 'album_id', '=', id)
-    .executeTakeFirst();
-  return shown !== undefined;
+  if (person_id !== null) return isShownBy(trx, found, person_id);
+  const id = Number(found.target_id);
+  return Number.isSafeInteger(id) && found.target_type === 'verification' && verification_id === id;
 }
 
 async function assertAgreed(

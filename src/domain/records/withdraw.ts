@@ -21,13 +21,20 @@ export interface Withdrawal {
  * Withdraws the consent of a person: what shows nobody else is removed and stays down at once, about the rest a case asks staff. Returns how many consents were
  * withdrawn now. Throws not_found for a person that there is not. Safe to repeat, and to kill: the upkeep ends what was begun.
  */
-export async function withdrawConsent(ctx: Ctx, { person_id, of }: Withdrawal): Promise<number> {
-  await ctx.db
+export async function withdrawConsent(ctx: Ctx, withdrawal: Withdrawal): Promise<number> {
+  const withdrawn = await ctx.db.transaction().execute((trx) => markWithdrawn(trx, withdrawal));
+  for (const consent_id of withdrawn) await handleWithdrawal(ctx, consent_id);
+  return withdrawn.length;
+}
+
+/** The first step of a withdrawal; `handleWithdrawal` ends it. Returns the consents that were withdrawn now. Throws not_found. */
+export async function markWithdrawn(trx: Trx, { person_id, of }: Withdrawal): Promise<number[]> {
+  await trx
     .selectFrom('person')
     .select('person_id')
     .where('person_id', '=', person_id)
     .executeTakeFirstOrThrow(() => new AppError('not_found', { person: person_id }));
-  const withdrawn = await ctx.db
+  const rows = await trx
     .updateTable('consent')
     .set({ withdrawn_at: sql<Date>`now()` })
     .where('person_id', '=', person_id)
@@ -37,8 +44,7 @@ export async function withdrawConsent(ctx: Ctx, { person_id, of }: Withdrawal): 
     .where('withdrawn_at', 'is', null)
     .returning('consent_id')
     .execute();
-  for (const { consent_id } of withdrawn) await handleWithdrawal(ctx, consent_id);
-  return withdrawn.length;
+  return rows.map(({ consent_id }) => consent_id);
 }
 
 /** Ends withdrawals whose process died. */
@@ -57,7 +63,8 @@ export async function resumeWithdrawals(ctx: Ctx): Promise<void> {
     );
 }
 
-const handleWithdrawal = (ctx: Ctx, consent_id: number): Promise<void> =>
+/** What a withdrawn consent means for its video or album. Safe to repeat. */
+export const handleWithdrawal = (ctx: Ctx, consent_id: number): Promise<void> =>
   ctx.db.transaction().execute(async (trx) => {
     const consent = await trx
       .selectFrom('consent')

@@ -23,6 +23,7 @@ export async function hideInRegions(
     .execute();
   if (type === 'video') await sql`select purge_video(${id})`.execute(trx);
   else await sql`select purge(${`a${id}`})`.execute(trx);
+  await sql`select purge(${`o${type[0]}${id}`})`.execute(trx);
   await sql`
     select purge('x-' || f.storage_key) from (
       select m.storage_key from video v join media m using (media_id) where ${type} = 'video' and v.video_id = ${id}

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import { withCtx } from '#tests/support/ctx.ts';
-import { aVideo } from '#tests/support/factories.ts';
+import { anAlbum, aVideo } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
+import { aDecision } from '#tests/support/statements.ts';
 import type { Ctx } from '../ctx.ts';
 import { closeCase, createCase, type Outcome } from '../cases/index.ts';
 import { claimCase, decideCase, applyDueDecisions, operator } from '../moderation/index.ts';
@@ -215,14 +216,17 @@ describe('a flood of reports', () => {
 });
 
 describe('the lane of intimate pictures', () => {
-  const demand = (ids: readonly number[]) =>
+  const demand = (ids: readonly number[], albums: readonly number[] = []) =>
     createCase(system(), {
       kind: 'remove',
       lang: 'en',
       region: 'de',
       fields: {
         email: `lena-${ids[0]}@example.com`,
-        addresses: ids.map((id) => `/videos/${id}/x/`).join('\n'),
+        addresses: [
+          ...ids.map((id) => `/videos/${id}/x/`),
+          ...albums.map((id) => `/album/${id}/x/`),
+        ].join('\n'),
       },
     });
 
@@ -237,6 +241,25 @@ describe('the lane of intimate pictures', () => {
     await close(reference, 'refused');
     await holdReported(system());
     expect(await Promise.all(ids.map((id) => statusOf(id)))).toEqual([active, active]);
+  });
+
+  test('hides albums that are named with a video, once a moderator begins with the case of any of them', async () => {
+    const id = await aVideo(system());
+    const { member_id } = await aMember(system(), 'Photographing');
+    const album_id = await anAlbum(system(), { member_id });
+    await aDecision(system(), { type: 'album', id: String(album_id) }, { action: 'approve' });
+    await demand([id], [album_id]);
+    const named = await it.db
+      .selectFrom('moderation_case')
+      .select('reference')
+      .where('kind', '=', 'named')
+      .where('target_id', '=', String(id))
+      .executeTakeFirstOrThrow();
+    await holdReported(system());
+    expect([await statusOf(id), await statusOf(album_id, 'album')]).toEqual([active, active]);
+    await claimCase(system(), { staff_id: state.staff, has_child_safety: false }, named.reference);
+    await holdReported(system());
+    expect([await statusOf(id), await statusOf(album_id, 'album')]).toEqual([rejected, rejected]);
   });
 
   test('hides after a day without a moderator, and stays hidden when it is removed', async () => {

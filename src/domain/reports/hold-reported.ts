@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
-import { changeAlbumState } from '../albums/index.ts';
-import { hiddenKeys, hideVideoIn, restoreVideoIn } from '../cases/index.ts';
+import { hideIn, liftHides } from '../cases/index.ts';
 import type { Ctx } from '../ctx.ts';
-import { appendEvent, moderationSettings } from '../moderation/index.ts';
-import { isCovered, type Published } from '../publications/index.ts';
+import { appendEvent, moderationSettings, openIfWaiting } from '../moderation/index.ts';
+import type { Published } from '../publications/index.ts';
 
 /** Hours after which a demand about intimate pictures works without anybody who has looked at it. */
 const removal_hours = 24;
@@ -26,7 +25,7 @@ export async function holdReported(ctx: Ctx): Promise<void> {
   for (const found of [...(await findReported(ctx)), ...(await findRemovals(ctx))])
     await ctx.db.transaction().execute((trx) => hold(trx, found));
   for (const { case_id, type, id } of await findDecided(ctx))
-    await ctx.db.transaction().execute((trx) => release(trx, case_id, { type, id }));
+    await ctx.db.transaction().execute((trx) => release(ctx, trx, case_id, { type, id }));
 }
 
 /** What enough accounts of some age report, not counting what was reported before somebody last decided about it. */
@@ -54,9 +53,13 @@ async function findRemovals({ db }: Ctx): Promise<ReportedSubject[]> {
     with lane as (
       select case_id, target_type, target_id, 'an intimate picture' as why from moderation_case
       where state <> 'closed' and (kind = 'remove' or (kind in ('report', 'illegal') and reason = 'intimate'))
-        and (state = 'working' or created_at <= now() - make_interval(hours => ${removal_hours}))),
+        and (state = 'working' or created_at <= now() - make_interval(hours => ${removal_hours})
+          -- a moderator has begun with one of several that it names
+          or reference in (select fields ->> 'source' from moderation_case where kind = 'named' and state = 'working'))),
     named as (
       select 'video' as type, a.video_id as id, l.case_id, l.why from lane l join case_address a using (case_id) where a.video_id is not null
+      union
+      select 'album', a.album_id, l.case_id, l.why from lane l join case_address a using (case_id) where a.album_id is not null
       union
       select l.target_type, l.target_id::int, l.case_id, l.why from lane l where l.target_type in ('video', 'album'))
     select distinct on (n.type, n.id) n.type, n.id, n.case_id, n.why from named n
@@ -84,12 +87,7 @@ async function hold(trx: Trx, { case_id, why, ...of }: ReportedSubject): Promise
     .returning('case_id')
     .executeTakeFirst();
   if (!held) return;
-  if (of.type === 'album') await changeAlbumState(trx, of.id, { status: 'rejected' });
-  else {
-    await hideVideoIn(trx, { video_id: of.id, case_id });
-    for (const storage_key of await hiddenKeys(trx, of.id))
-      await sql`select purge(${`x-${storage_key}`})`.execute(trx);
-  }
+  await hideIn(trx, of, case_id);
   await appendEvent(trx, {
     case_id,
     kind: 'hidden',
@@ -110,32 +108,18 @@ async function findDecided({ db }: Ctx): Promise<Omit<ReportedSubject, 'why'>[]>
 }
 
 /** Ends a hold. Where the decision has not said what becomes of it, it is shown as it was. */
-async function release(trx: Trx, case_id: number, of: Published): Promise<void> {
+async function release(ctx: Ctx, trx: Trx, case_id: number, of: Published): Promise<void> {
   const { rows } = await sql<{ is_against: boolean }>`
     with gone as (delete from report_hold where subject_type = ${of.type} and subject_id = ${of.id} and case_id = ${case_id} returning case_id)
     select c.outcome in ('removed', 'rejected') or exists (
       select from moderation_decision d where d.case_id = c.case_id and d.applied_at is not null and d.undone_at is null
         and d.reversed_by is null and d.action in ('hold', 'reject', 'ask-changes', 'remove', 'remove-stay-down')) as is_against
     from gone join moderation_case c using (case_id)`.execute(trx);
-  if (rows[0]?.is_against !== false || !(await showAgain(trx, case_id, of))) return;
+  if (rows[0]?.is_against !== false) return;
+  // What another case hides as well stays hidden.
+  if ((await liftHides(trx, of, { cases: [case_id] })) !== 'shown') return;
   await appendEvent(trx, { case_id, kind: 'restored', by: 'system', subject: subjectOf(of) });
-}
-
-/** False where it is shown already, or something else hides it. */
-async function showAgain(trx: Trx, case_id: number, of: Published): Promise<boolean> {
-  if (of.type === 'album') {
-    const isHidden = (await statusOf(trx, of)) === videoStatus.rejected;
-    if (!isHidden || !(await isCovered(trx, of))) return false;
-    await changeAlbumState(trx, of.id, { status: 'active' });
-    return true;
-  }
-  const hidden = await trx
-    .selectFrom('case_hidden_video')
-    .select('video_id')
-    .where('video_id', '=', of.id)
-    .where('case_id', '=', case_id)
-    .executeTakeFirst();
-  return hidden !== undefined && restoreVideoIn(trx, of.id);
+  await openIfWaiting(ctx, trx, of);
 }
 
 const subjectOf = ({ type, id }: Published) => ({ type, id: String(id) });

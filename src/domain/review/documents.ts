@@ -48,8 +48,8 @@ export const askForDocument = (
   { document_id, reference, reason }: DocumentView,
 ): Promise<void> =>
   ctx.db.transaction().execute(async (trx) => {
-    if (!ctx.settings.records?.four_eyes) throw new AppError('already', { reason: 'no_second' });
     const found = await lockCase(trx, reference, by);
+    if (!ctx.settings.records?.four_eyes) throw new AppError('already', { reason: 'no_second' });
     if (found.state === 'closed' || !found.is_leased || found.assignee_id !== by.staff_id)
       throw new AppError('forbidden', { reason: 'not_claimed' });
     await trx

@@ -16,6 +16,7 @@ const it = withCtx();
 const { system, aPerson, agree, aSubmission, viewed } = withRecords(it);
 
 const session_id = 7;
+const grantee = { session_id, has_child_safety: false };
 const staffOf = async (name: string, has_child_safety = false) => ({
   staff_id: (await aMember(system(), name)).member_id,
   has_child_safety,
@@ -169,10 +170,12 @@ test('pictures of members and attachments are read for the session whose case na
   expect(shown.case.title).toBe('Pictured');
   expect(shown.subject).toMatchObject({ type: 'picture', title: 'Pictured', status: 'pending' });
   const [address = ''] = shown.subject?.pictures ?? [];
-  expect((await openReviewFile(system(), address, session_id))?.facts.bytes).toBe(11);
-  expect(await openReviewFile(system(), address, session_id + 1)).toBeUndefined();
+  expect((await openReviewFile(system(), address, grantee))?.facts.bytes).toBe(11);
   expect(
-    await openReviewFile(system(), address.replace('/256.jpg', '/512.jpg'), session_id),
+    await openReviewFile(system(), address, { ...grantee, session_id: session_id + 1 }),
+  ).toBeUndefined();
+  expect(
+    await openReviewFile(system(), address.replace('/256.jpg', '/512.jpg'), grantee),
   ).toBeUndefined();
 
   const report = 'ABCD2399';
@@ -184,8 +187,8 @@ test('pictures of members and attachments are read for the session whose case na
     select case_id, ${storage_key}, sha256('x'), 10, 10 from c`.execute(it.db);
   const [attachment = ''] = (await read(by, report)).form?.attachments ?? [];
   expect(attachment).toBe(`${reviewFolder(system(), session_id, `c/${storage_key}`)}picture.jpg`);
-  expect((await openReviewFile(system(), attachment, session_id))?.facts.bytes).toBe(11);
+  expect((await openReviewFile(system(), attachment, grantee))?.facts.bytes).toBe(11);
   // An age photo is none of the console's, whatever is signed.
   const foreign = `${reviewFolder(system(), session_id, 'x/abcdefgh12345678')}picture.jpg`;
-  expect(await openReviewFile(system(), foreign, session_id)).toBeUndefined();
+  expect(await openReviewFile(system(), foreign, grantee)).toBeUndefined();
 });

@@ -5,14 +5,19 @@ import type { Ctx } from '../ctx.ts';
 import { child_safety_priority, type Reviewer } from '../moderation/index.ts';
 import {
   listQueue,
+  listSavedQueues,
+  type QueueOwner,
   type QueueCursor,
   type QueuedCase,
   type QueueFilter,
 } from '../case-queues/index.ts';
 import { namesOf, titlesOf, type Named } from './names.ts';
 
-/** Open cases of each kind, and how pressing they are. */
-export async function listQueuesFor({ db }: Ctx, by: Reviewer): Promise<z.input<typeof Queues>> {
+/** Open cases of each kind, and how pressing they are; and the saved filters. */
+export async function listQueuesFor(
+  { db }: Ctx,
+  by: Reviewer & QueueOwner,
+): Promise<z.input<typeof Queues>> {
   const most = by.has_child_safety ? child_safety_priority : child_safety_priority - 1;
   const { rows } = await sql<{
     kind: string;
@@ -31,6 +36,7 @@ export async function listQueuesFor({ db }: Ctx, by: Reviewer): Promise<z.input<
     group by kind order by min(coalesce(due_at, 'infinity')), kind`.execute(db);
   return {
     queues: rows.map((row) => ({ ...row, next_due_at: row.next_due_at?.toISOString() ?? null })),
+    saved: await listSavedQueues(db, by),
   };
 }
 

@@ -10,7 +10,7 @@ const grant_seconds = 4 * 3600;
 
 export interface ReviewGrant {
   session_id: number;
-  /** `v/{storage key}` of a clip or captions, `p/…` of its pictures, `a/…` of a photo; of the private storage `m/…` of a member's picture, `c/…` of an attachment. */
+  /** `v/{storage key}` of a clip or captions, `p/…` of its pictures, `a/…` of a photo, `i/…` of a model or channel; of the private storage `m/…` of a member's picture, `c/…` of an attachment. */
   folder: string;
   /** unix seconds */
   expires: number;
@@ -38,7 +38,7 @@ export function reviewFolder(
 }
 
 const path =
-  /^\/media\/(\d{10,12})\.([\w-]{32})\/([vpamc]\/[a-z0-9]{8,40})\/(master\.m3u8|captions\.vtt|picture\.jpg|storyboard\/s\d{1,3}\.webp|t\d-(?:320|640|1280)\.(?:webp|jpg|avif)|\d{2,4}\.(?:webp|jpg|avif)|[a-z0-9]{1,16}\/(?:index\.m3u8|init\.mp4|s\d{5}\.m4s))$/;
+  /^\/media\/(\d{10,12})\.([\w-]{32})\/([vpamci]\/[a-z0-9]{8,40})\/(master\.m3u8|captions\.vtt|picture\.(?:jpg|webp)|storyboard\/s\d{1,3}\.webp|t\d-(?:320|640|1280)\.(?:webp|jpg|avif)|\d{2,4}\.(?:webp|jpg|avif)|[a-z0-9]{1,16}\/(?:index\.m3u8|init\.mp4|s\d{5}\.m4s))$/;
 
 /** What an address asks for; undefined for one that is none. */
 export function findReviewFile(address: string):
@@ -53,8 +53,9 @@ export function findReviewFile(address: string):
   const [, expires, signature, folder, rest] = path.exec(address) ?? [];
   if (!expires || !signature || !folder || !rest) return undefined;
   const isAttachment = folder.startsWith('c/');
-  // An attachment is one file, not a folder.
-  const key = isAttachment ? `${folder}.jpg` : `${folder}/${rest}`;
+  // An attachment is one file, not a folder, and so is the picture of a model or channel.
+  const file = isAttachment ? '.jpg' : folder.startsWith('i/') ? '.webp' : `/${rest}`;
+  const key = `${folder}${file}`;
   const is_private = isAttachment || folder.startsWith('m/');
   return { folder, expires: Number(expires), signature, key, is_private };
 }

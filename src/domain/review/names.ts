@@ -39,6 +39,9 @@ const idsOf = (subjects: Subjects, type: string): number[] =>
     )
     .map(({ subject_id }) => Number(subject_id));
 
+/** Of a comment, in place of a title. */
+const shown_characters = 300;
+
 /** Titles of subjects, where there are such, by one statement; `id` as text. */
 export async function titlesOf(
   db: Db,
@@ -51,6 +54,13 @@ export async function titlesOf(
     union all select 'member:' || member_id, username::text from member where member_id = ${ids('member')}
     union all select 'model:' || model_id, title::text from model where model_id = ${ids('model')}
     union all select 'channel:' || channel_id, title::text from channel where channel_id = ${ids('channel')}
+    union all select 'playlist:' || playlist_id, title from playlist where playlist_id = ${ids('playlist')}
+    union all select 'photo:' || p.photo_id, (select a.title::text from album_photo x join album a using (album_id)
+      where x.photo_id = p.photo_id order by a.album_id limit 1) from photo p where p.photo_id = ${ids('photo')}
+    union all select 'thread:' || t.thread_id, concat_ws(', ', l.username, h.username) from thread t
+      left join member l on l.member_id = t.low_id left join member h on h.member_id = t.high_id where t.thread_id = ${ids('thread')}
+    union all select 'comment:' || comment_id, left(body, ${shown_characters}) from comment
+      where comment_id = ${ids('comment')} and state <> 'deleted'
     union all select 'picture:' || p.picture_id, m.username::text from member_picture p join member m using (member_id)
       where p.picture_id = ${ids('picture')}
     union all select 'verification:' || v.verification_id, m.username::text from uploader_verification v

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { ObjectFacts } from '#platform/storage/port.ts';
 import type { Ctx } from '../ctx.ts';
+import { openPreserved } from '../preservation/index.ts';
 import { findReviewFile, verifyReviewGrant } from './media-grant.ts';
 
 export interface ReviewFile {
@@ -8,11 +9,14 @@ export interface ReviewFile {
   read(range?: { start: number; end: number }): Promise<Readable | undefined>;
 }
 
-/** The file of an address that was signed for the session; undefined for any other. */
+/**
+ * The file of an address that was signed for the session; undefined for any other. What is preserved is decrypted, for staff that may see dangers for children: their
+ * look at its case is an event.
+ */
 export async function openReviewFile(
   ctx: Ctx,
   address: string,
-  session_id: number,
+  { session_id, has_child_safety }: { session_id: number; has_child_safety: boolean },
 ): Promise<ReviewFile | undefined> {
   const asked = findReviewFile(address);
   if (!asked) return undefined;
@@ -20,5 +24,6 @@ export async function openReviewFile(
   if (!verifyReviewGrant(ctx, { ...grant, session_id })) return undefined;
   const storage = is_private ? ctx.private_storage : ctx.storage;
   const facts = await storage.facts(key);
-  return facts && { facts, read: (range) => storage.read(key, range) };
+  if (facts) return { facts, read: (range) => storage.read(key, range) };
+  return is_private || !has_child_safety ? undefined : openPreserved(ctx, key);
 }

@@ -4,10 +4,13 @@ import { caseActions } from '#contracts/calls/console-cases.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
-import { closeCase } from '../cases/index.ts';
+import { no_policy } from '#tests/support/open-gate.ts';
+import { closeCase, createCase } from '../cases/index.ts';
 import { actions } from '#contracts/moderation.ts';
 import { applyDueDecisions, decideCase, openCase } from '../moderation/index.ts';
 import { claimNext, closeFormBy } from '../case-queues/index.ts';
+import { setPolicy } from '../policy/index.ts';
+import { loadShippedRules } from '../rules/index.ts';
 import { saveTerms } from '../terms/index.ts';
 import { listCasesFor, listQueuesFor } from './list-cases.ts';
 import { findReviewFile, reviewFolder, verifyReviewGrant } from './media-grant.ts';
@@ -196,11 +199,33 @@ test('a report is answered once, also after a decision has closed it', async () 
   );
 });
 
+test('nobody answers a form about what is their own, and sees why', async () => {
+  const { member_id, video_id } = await waiting('Verity');
+  const { reference } = await createCase(it.ctx(), {
+    kind: 'report',
+    fields: {
+      email: 'zoe@example.com',
+      message: 'It is not theirs.',
+      target_type: 'video',
+      target_id: String(video_id),
+      reason: 'other',
+    },
+    lang: 'en',
+    region: '',
+  });
+  const own = { staff_id: member_id, has_child_safety: false };
+  const reader = { by: own, session_id: 1, lang: 'en' } as const;
+  expect((await showCaseFor(it.ctx(), reader, reference)).conflict).toBe('own');
+  const answer = { reference, outcome: 'unchanged', words: 'All is well.' } as const;
+  await expect(closeFormBy(it.ctx(), own, answer)).rejects.toThrow('forbidden');
+  await closeFormBy(it.ctx(), await staffOf('Impartial'), answer);
+});
+
 test('queues, cases and histories of dangers for children are for staff with that permission', async () => {
   const { reference, member_id, subject } = await waiting('Uma', 3, new Date(Date.now() - hour));
   const [without, having] = [await staffOf('Plain'), await staffOf('Trusted', true)];
   const seen = async (by: typeof without) => ({
-    overdue: (await listQueuesFor(it.ctx(), by)).queues.reduce(
+    overdue: (await listQueuesFor(it.ctx(), { ...by, is_administrator: false })).queues.reduce(
       (sum, { overdue }) => sum + overdue,
       0,
     ),
@@ -226,4 +251,30 @@ test('a shift counts what was decided, and what was hard in it', async () => {
     hard: 1,
     minutes: 90,
   });
+});
+
+test('a case lists the rules for everywhere, and those for countries where visitors are served', async () => {
+  await loadShippedRules(it.ctx());
+  const { reference } = await waiting('Abroad');
+  const by = await staffOf('Lister');
+  const listed = async () => {
+    const { rules } = await showCaseFor(it.ctx(), { by, session_id: 1, lang: 'en' }, reference);
+    return { total: rules.length, regions: rules.map(({ region }) => region).filter(Boolean) };
+  };
+  const { total, regions } = await listed();
+  expect(regions).toEqual(['gb']);
+  const set = (country: string, region: string, mode: 'block' | 'none') =>
+    setPolicy(it.ctx(), {
+      ...no_policy,
+      country,
+      region,
+      mode,
+      priority: 0,
+      valid_from: undefined,
+    });
+  await set('gb', '', 'block');
+  expect(await listed()).toEqual({ total: total - 1, regions: [] });
+  // Part of the country is served.
+  await set('gb', 'sct', 'none');
+  expect(await listed()).toEqual({ total, regions: ['gb'] });
 });

@@ -4,6 +4,7 @@ import type { Ctx } from '../ctx.ts';
 import {
   appendEvent,
   isOwnDecision,
+  isPartialTo,
   subjectKinds,
   type Action,
   type Reviewer,
@@ -31,7 +32,9 @@ export async function showCaseFor(ctx: Ctx, reader: CaseReader, reference: strin
   const { by, session_id, lang } = reader;
   const row = await readCase(ctx, by, reference);
   const { subject_type, subject_id, case_id, member_id } = row;
-  if (subject_type === 'message') await noteLook(ctx, by, case_id);
+  if (subject_type === 'message' || subject_type === 'thread')
+    await noteLook(ctx, by, case_id, 'messages');
+  if (row.is_preserved && by.has_child_safety) await noteLook(ctx, by, case_id, 'preserved files');
   const subject = subject_type !== null &&
     subject_id !== null && { type: subject_type, id: subject_id };
   const [shown, uploader, form, decisions, rules, conflict, events, evidence] = await Promise.all([
@@ -77,11 +80,9 @@ async function titleOf(ctx: Ctx, row: CaseRow, shown: Shown['subject']): Promise
   return (await titlesOf(ctx.db, [row]))(row.subject_type, row.subject_id);
 }
 
-/** What members write to each other is looked at by nobody unseen. */
-const noteLook = (ctx: Ctx, by: Reviewer, case_id: number): Promise<void> =>
-  ctx.db
-    .transaction()
-    .execute((trx) => appendEvent(trx, { case_id, kind: 'viewed', by, note: 'messages' }));
+/** What members write to each other, and what is preserved, is looked at by nobody unseen. */
+const noteLook = (ctx: Ctx, by: Reviewer, case_id: number, note: string): Promise<void> =>
+  ctx.db.transaction().execute((trx) => appendEvent(trx, { case_id, kind: 'viewed', by, note }));
 
 /** What the case is held against. */
 async function readEvidence(
@@ -116,6 +117,9 @@ async function conflictOf(
   { case_id, kind, member_id }: CaseRow,
 ): Promise<Shown['conflict']> {
   if (staff_id !== null && staff_id === member_id) return 'own';
-  if (kind !== 'appeal') return null;
-  return (await isOwnDecision(db, case_id, staff_id)) ? 'own-decision' : null;
+  if (kind === 'appeal' && (await isOwnDecision(db, case_id, staff_id))) return 'own-decision';
+  // The form of a visitor does not say whose it is; a case about an account names the one that it came from.
+  return (member_id === null || kind === 'member') && (await isPartialTo(db, case_id, staff_id))
+    ? 'own'
+    : null;
 }

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import { CaseStoryboard } from '#contracts/calls/console-cases.ts';
 import { pictureSizes, type PictureSection } from '#contracts/calls/member-pictures.ts';
+import { memberPage } from '#contracts/pages/member-pages.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Ctx } from '../ctx.ts';
 import { markTerms } from '../terms/index.ts';
 import { reviewFolder } from './media-grant.ts';
+import { showPhoto, showPlaylist, showProfile, showThread } from './show-pages.ts';
 import { soundOf } from './show-sound.ts';
 import { bare, showComment, showMessage, type Shown } from './show-writing.ts';
 
@@ -15,7 +18,7 @@ interface Asked {
   session_id: number;
 }
 
-/** What a case is about, with its files for the session; null for what is gone and for types that have no page yet. */
+/** What a case is about, with its files for the session; null for what is gone. */
 export async function showSubject(
   ctx: Ctx,
   { type, id, session_id }: Asked,
@@ -28,13 +31,22 @@ export async function showSubject(
   if (type === 'message') return showMessage(ctx, Number(id));
   if (type === 'verification') return showVerification(ctx, Number(id));
   if (type === 'picture') return showPicture(ctx, Number(id), session_id);
+  if (type === 'photo') return showPhoto(ctx, Number(id), session_id);
+  if (type === 'playlist') return showPlaylist(ctx, Number(id));
+  if (type === 'thread') return showThread(ctx, Number(id));
+  if (type === 'model' || type === 'channel') return showProfile(ctx, type, Number(id), session_id);
   return null;
 }
+
+/** There is a page of it on the site. */
+const isPublic = ({ status_id, is_private }: WorkRow): boolean =>
+  status_id === videoStatus.active && !is_private;
 
 const statusName = (status_id: number): string =>
   Object.entries(videoStatus).find(([, value]) => value === status_id)?.[0] ?? 'deleted';
 
 interface WorkRow {
+  dir: string;
   title: string;
   description: string;
   status_id: number;
@@ -74,7 +86,7 @@ interface VideoRow extends WorkRow {
 
 async function showVideo(ctx: Ctx, id: number, session_id: number): Promise<Shown | null> {
   const { rows } = await sql<VideoRow>`
-    select ${prepared} w.title, w.description, w.status_id, w.is_private, w.is_unlisted, w.post_date, w.duration, w.chapters,
+    select ${prepared} w.dir, w.title, w.description, w.status_id, w.is_private, w.is_unlisted, w.post_date, w.duration, w.chapters,
       (select coalesce(json_agg(json_build_object('lang', c.lang, 'label', c.label, 'storage_key', c.storage_key,
           'has_terms', c.has_terms) order by c.lang), '[]') from video_caption as c where c.video_id = w.video_id) as captions,
       x.storage_key, x.state as media_state, x.storyboard, x.levels, x.thumb_count, p.storage_key as picture_key, s.publish_at,
@@ -96,6 +108,7 @@ async function showVideo(ctx: Ctx, id: number, session_id: number): Promise<Show
     ...(await workOf(ctx, row)),
     type: 'video',
     id: String(id),
+    page: isPublic(row) ? pages.video({ video_id: id, dir: row.dir }) : '',
     duration: row.duration,
     stream: isReady ? `${folder}master.m3u8` : null,
     storyboard: isReady ? storyboardOf(row.storyboard, folder) : null,
@@ -116,6 +129,7 @@ async function showVideo(ctx: Ctx, id: number, session_id: number): Promise<Show
             key: row.picture_key,
             src: `${reviewFolder(ctx, session_id, `a/${row.picture_key}`)}640.webp`,
           },
+    seen: null,
     publish_at: row.publish_at?.toISOString() ?? null,
     replaces:
       row.replaced_id === null
@@ -139,7 +153,7 @@ function storyboardOf(stored: unknown, folder: string): Shown['storyboard'] {
 
 async function showAlbum(ctx: Ctx, id: number, session_id: number): Promise<Shown | null> {
   const { rows } = await sql<WorkRow & { keys: string[] }>`
-    select ${prepared} w.title, w.description, w.status_id, w.is_private, false as is_unlisted, w.post_date, ${filedUnder('album', id)},
+    select ${prepared} w.dir, w.title, w.description, w.status_id, w.is_private, false as is_unlisted, w.post_date, ${filedUnder('album', id)},
       (select coalesce(array_agg(p.storage_key::text order by x.position), '{}') from album_photo x
         join photo p using (photo_id) where x.album_id = w.album_id) as keys
     from album as w where w.album_id = ${id}`.execute(ctx.db);
@@ -149,6 +163,7 @@ async function showAlbum(ctx: Ctx, id: number, session_id: number): Promise<Show
     ...(await workOf(ctx, row)),
     type: 'album',
     id: String(id),
+    page: isPublic(row) ? pages.album({ album_id: id, dir: row.dir }) : '',
     duration: null,
     stream: null,
     storyboard: null,
@@ -158,6 +173,7 @@ async function showAlbum(ctx: Ctx, id: number, session_id: number): Promise<Show
     pictures: row.keys.map((key) => `${reviewFolder(ctx, session_id, `a/${key}`)}640.jpg`),
     candidates: [],
     own_picture: null,
+    seen: null,
     publish_at: null,
     replaces: null,
   };
@@ -195,6 +211,7 @@ async function showMember(ctx: Ctx, id: number): Promise<Shown | null> {
     ...bare,
     type: 'member',
     id: String(id),
+    page: memberPage(row.username),
     title: row.username,
     description: row.about,
     created_at: row.created_at.toISOString(),

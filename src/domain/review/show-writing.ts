@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { CaseSubject } from '#contracts/calls/console-cases.ts';
+import { seenText } from '../cases/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { markTerms } from '../terms/index.ts';
 
@@ -12,6 +13,7 @@ export const bare = {
   tags: [],
   names: [],
   status: '',
+  page: '',
   is_private: false,
   is_unlisted: false,
   duration: null,
@@ -23,6 +25,7 @@ export const bare = {
   pictures: [],
   candidates: [],
   own_picture: null,
+  seen: null,
   publish_at: null,
   replaces: null,
   terms: [],
@@ -51,6 +54,7 @@ export async function showComment(ctx: Ctx, id: number): Promise<Shown | null> {
     id: String(id),
     title: row.title ?? '',
     description: row.body,
+    seen: seenText(row.body),
     names: row.username === null ? [] : [row.username],
     status: row.state,
     created_at: row.created_at.toISOString(),

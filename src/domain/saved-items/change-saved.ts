@@ -7,9 +7,6 @@ import { assertVisible, type VideoState } from '../videos/index.ts';
 import { assertHourlyBudget, demandWriteAccess, lockMembers } from '../write-access/index.ts';
 import { countSaved, kindOf, savedLists, type OwnSaved, type SavedList } from './saved-list.ts';
 
-/** Additions to a list an hour, of accounts younger than a day and of others. */
-const most_an_hour = { new: 200, others: 600 };
-
 /**
  * Puts a video or an album into a list of the member. Throws what `demandWriteAccess` throws, not_found and deleted for what
  * the member may not see, `already` when it is in, `full` at 5,000, and too_many_requests.
@@ -20,7 +17,7 @@ export async function addSaved(ctx: Ctx, own: OwnSaved): Promise<void> {
     await lockMembers(trx, [member_id]);
     await demandWriteAccess(ctx, trx, member_id);
     await lockObject(trx, own);
-    await assertHourlyBudget(trx, member_id, timesOf(list), most_an_hour);
+    await assertHourlyBudget(ctx, trx, member_id, 'saved', timesOf(list));
     const { rows } = await sql`
       insert into saved_item (member_id, list, kind, object_id)
       values (${member_id}, ${savedLists[list]}, ${kindOf(object)}, ${object.id})

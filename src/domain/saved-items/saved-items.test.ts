@@ -10,6 +10,7 @@ import {
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
+import { blockMember, savePrivacy } from '../profiles/index.ts';
 import { createAlbum, deleteVideo } from '../submissions/index.ts';
 import { subscribe } from '../subscriptions/index.ts';
 import { setVideoState } from '../videos/index.ts';
@@ -19,6 +20,7 @@ import {
   finishWatching,
   getMarks,
   listSaved,
+  listSharedFavourites,
   mergeFavourites,
   removeSaved,
   saveWatchLater,
@@ -271,3 +273,65 @@ test.each(['v0', 'v01', 'V1', 'v', 'x1', 'v2147483648', 'v1 ', 'a-1'])(
     expect(parseSavedCode(code)).toBeUndefined();
   },
 );
+
+test('favourites are for whom the member shows them to, as shipped for nobody, and have listed videos alone', async () => {
+  const [member_id, friend, other, blocked] = [
+    await newMember(),
+    await newMember(),
+    await newMember(),
+    await newMember(),
+  ];
+  await sql`insert into friendship (low_id, high_id) values (${member_id}, ${friend})`.execute(
+    it.db,
+  );
+  const videos = await newVideos(saved_limits.shared + 3);
+  const [shown = { id: 0 }, own_private = { id: 0 }, unlisted = { id: 0 }] = videos;
+  for (const object of [...videos, await anAlbum()])
+    await addSaved(it.ctx(), { member_id, list: favourites, object });
+  const page = (viewer_id?: number, after = 'first') =>
+    listSharedFavourites(it.ctx(), { member_id, after, viewer_id });
+  const seenBy = (viewer_id?: number) =>
+    page(viewer_id).then(
+      (answer) => answer.videos.length,
+      (error: { code: string }) => error.code,
+    );
+  const all = async () => [
+    await seenBy(),
+    await seenBy(other),
+    await seenBy(friend),
+    await seenBy(member_id),
+  ];
+  const show = (to: 'everyone' | 'members' | 'friends' | 'me', visibility = 'everyone' as const) =>
+    savePrivacy(it.ctx(), {
+      member_id,
+      visibility,
+      messages_from: 'members',
+      requests_from: 'members',
+      favourites: to,
+    });
+  const full = saved_limits.shared;
+  expect(await all()).toEqual(['forbidden', 'forbidden', 'forbidden', full]);
+  await show('friends');
+  expect(await all()).toEqual(['forbidden', 'forbidden', full, full]);
+  await show('members');
+  expect(await all()).toEqual(['forbidden', full, full, full]);
+  await blockMember(it.ctx(), { member_id, username: `Saver${made}` });
+  expect(await seenBy(blocked)).toBe('forbidden');
+  await show('everyone');
+  expect(await all()).toEqual([full, full, full, full]);
+
+  await sql`update video set is_private = true where video_id = ${own_private.id}`.execute(it.db);
+  await sql`update video set is_unlisted = true where video_id = ${unlisted.id}`.execute(it.db);
+  const first = await page();
+  const second = await page(undefined, first.next);
+  expect(second.next).toBe('');
+  const hidden = [own_private.id, unlisted.id];
+  expect([...first.videos, ...second.videos].map(({ video_id }) => video_id)).toEqual(
+    videos
+      .map(({ id }) => id)
+      .filter((id) => !hidden.includes(id))
+      .toReversed(),
+  );
+  await setVideoState(system(), shown.id, { status: 'pending' });
+  expect((await page(undefined, first.next)).videos).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import type { SearchWords, SearchWordsQuery } from '#contracts/calls/search.ts';
-import { limits } from '#contracts/limits.ts';
+import { search_limits } from '#contracts/limits-of-search.ts';
 import { parseSearchQuery, writtenTerm } from '#contracts/search-query.ts';
 import { searchText } from '#contracts/search-text.ts';
 import type { Ctx } from '../ctx.ts';
@@ -19,7 +19,7 @@ export async function listSearchWords(
   const parts = parseSearchQuery(s).groups.flat().map(writtenTerm);
   const terms = [...new Set(parts)].filter((text) => searchText(text) !== undefined);
   if (parts.length < 2) return { words: [] };
-  const allowed = await suggestable(ctx, terms.slice(0, limits.search_words), (text) => text);
+  const allowed = await suggestable(ctx, terms.slice(0, search_limits.words), (text) => text);
   const found = await Promise.all(allowed.map((text) => searchFor(ctx, text, orientation)));
   const words = found.filter(({ total_count }) => total_count > 0);
   const shown = await suggestable(ctx, words, ({ text }) => text);

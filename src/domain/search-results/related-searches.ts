@@ -1,5 +1,5 @@
 import type { Orientation } from '#contracts/vocabulary.ts';
-import { limits } from '#contracts/limits.ts';
+import { search_limits } from '#contracts/limits-of-search.ts';
 import type { Ctx } from '../ctx.ts';
 import { popularSearches } from '../searches/index.ts';
 import { relatedCompletions } from '../suggestions/index.ts';
@@ -13,7 +13,7 @@ export async function relatedSearches(
   text: string,
   orientation: Orientation,
 ): Promise<string[]> {
-  const most = limits.related_searches;
+  const most = search_limits.related;
   const popular = await popularSearches(ctx, { orientation, related_to: text, most });
   const found = popular.map(({ query }) => query);
   if (found.length >= most) return found;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { withWords, writtenQuery } from '#contracts/search-query.ts';
-import { limits } from '#contracts/limits.ts';
+import { search_limits } from '#contracts/limits-of-search.ts';
 import type { Db } from '#platform/db/pool.ts';
 import type { SearchCorrection } from '../search-index.ts';
 import { editDistance } from './edit-distance.ts';
@@ -28,7 +28,9 @@ export async function correct(
   const missing = words.filter(({ occurrences }) => occurrences === 0);
   const rare = words.filter(({ occurrences }) => occurrences > 0 && occurrences < 3);
   const asked = missing.length > 0 ? missing : rare;
-  const long = asked.filter(({ term }) => Array.from(term.text).length >= limits.correct_from);
+  const long = asked.filter(
+    ({ term }) => Array.from(term.text).length >= search_limits.correct_from,
+  );
   if (long.length === 0) return undefined;
   const candidates = await candidatesFor(
     db,

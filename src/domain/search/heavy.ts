@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { limits } from '#contracts/limits.ts';
+import { search_limits } from '#contracts/limits-of-search.ts';
 import { hasAnyFacet, marked_facets } from '../taxonomy/index.ts';
 import { leavesOf, mostOf, queryOf, quoted, type Leaf, type Match } from './match.ts';
 import type { ReadQuery } from './read-query.ts';
@@ -96,7 +96,7 @@ function excludedConditions({ excluded }: ReadQuery): RawBuilder<boolean>[] {
 
 /**
  * What facets miss: a text query of the words without a facet and of the phrases. Of the words that
- * an unfinished one may become, the commonest, as far as limits.search_block videos have them.
+ * an unfinished one may become, the commonest, as far as search_limits.block videos have them.
  * Undefined where there are none.
  */
 export function restOf(query: ReadQuery, share: number): string | undefined {
@@ -107,7 +107,7 @@ export function restOf(query: ReadQuery, share: number): string | undefined {
     let sum = 0;
     return one.light.flatMap(({ word, df }) => {
       sum += df * share;
-      return sum > limits.search_block ? [] : [quoted(word)];
+      return sum > search_limits.block ? [] : [quoted(word)];
     });
   });
   return rest.length === 0 ? undefined : `(${[...new Set(rest)].join(' | ')})`;

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { limits } from '#contracts/limits.ts';
+import { search_limits } from '#contracts/limits-of-search.ts';
 import { orientationCode } from '#contracts/vocabulary.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/pool.ts';
@@ -29,9 +29,9 @@ export interface PgSearchOptions {
 export function createPgSearchIndex({
   db,
   clock,
-  posting_most = limits.search_postings,
-  sampled_most = limits.search_sampled,
-  objects_most = limits.search_matches,
+  posting_most = search_limits.postings,
+  sampled_most = search_limits.sampled,
+  objects_most = search_limits.matches,
 }: PgSearchOptions): SearchIndex {
   const searchOf = (query: ReadQuery, { filter, page }: Omit<VideoSearch, 'text'>): Search => ({
     query,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { limits } from '#contracts/limits.ts';
+import { search_limits } from '#contracts/limits-of-search.ts';
 import { parseListingPath } from '#contracts/pages/parse-listing-pages.ts';
 import { search_form } from '#contracts/pages/pages.ts';
 import { parseSearchQuery } from '#contracts/search-query.ts';
@@ -157,7 +157,7 @@ function faultOf(
   if (from.length > query_longest) return 'length';
   if (earlier.some((other) => other.from === from)) return 'twice';
   if (path === undefined) return 'target';
-  if (path.length > limits.search_redirect) return 'long';
+  if (path.length > search_limits.redirect) return 'long';
   return from === to ? 'itself' : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { limits } from '#contracts/limits.ts';
+import { search_limits } from '#contracts/limits-of-search.ts';
 import type { Db } from '#platform/db/pool.ts';
 import { lengthMark } from '../videos/index.ts';
 import { heavyConditions, largestFacets, restOf, textQueryOf, type FacetForm } from './heavy.ts';
@@ -19,7 +19,7 @@ export interface CommonSearch extends Search {
 const marked_from = 10_000;
 
 /**
- * A text of common words: these are facets. Up to limits.search_matches videos are all looked up; of
+ * A text of common words: these are facets. Up to search_limits.matches videos are all looked up; of
  * more, a page is found along the order of the list.
  */
 export async function searchByFacets(db: Db, search: CommonSearch): Promise<Found> {
@@ -40,7 +40,7 @@ const matchOf =
   (form) =>
     heavyConditions(query, form, share);
 
-/** SQL: (video_id, key) of the matches, of which more than limits.search_matches are left out. */
+/** SQL: (video_id, key) of the matches, of which more than search_limits.matches are left out. */
 function matchingFacets(search: CommonSearch, match: Walk['match']): RawBuilder<unknown> {
   const key = keyOfBlock(search);
   const columns = sql`l.video_id, ${key} as key`;
@@ -66,7 +66,7 @@ function lookedUp(
   return matchingRows({ filter, match, mark }, isIntersection ? 'gin-lookup' : form, columns);
 }
 
-/** SQL: whether the sample shows that limits.search_matches videos match, or more. */
+/** SQL: whether the sample shows that search_limits.matches videos match, or more. */
 const isLargeBySample = (search: CommonSearch, match: Walk['match']): RawBuilder<boolean> =>
   sql<boolean>`(select count(*) from (
     select ${lookedUp(search, match, 'gin-lookup', sql`1`)} and hashint4(l.video_id) & 15 = 0
@@ -85,7 +85,7 @@ function rowsOfRest({ query, filter, share }: CommonSearch): RawBuilder<unknown>
     select z.video_id from (
       select z.video_id, z.tsv from video_search z
       where z.tsv @@ ${rest}::tsquery
-        and z.orientation = ${filter.orientation} limit ${limits.search_matches} offset 0) z
+        and z.orientation = ${filter.orientation} limit ${search_limits.matches} offset 0) z
     where ${tested}`;
 }
 
@@ -103,7 +103,7 @@ async function missedBy(
 }
 
 /**
- * SQL: whether one facet alone has limits.search_matches videos or more, and nothing narrows it:
+ * SQL: whether one facet alone has search_limits.matches videos or more, and nothing narrows it:
  * then they are not looked up one by one.
  */
 function isLargeByCounts({ query, filter }: CommonSearch): RawBuilder<boolean> {
@@ -114,7 +114,7 @@ function isLargeByCounts({ query, filter }: CommonSearch): RawBuilder<boolean> {
   const among = filter.flags ? sql`, ${filter.flags}::smallint[]` : sql``;
   const large = largestFacets(group).map((facet) => sql`facet_total(${facet}::int${among})`);
   if (large.length === 0) return none;
-  return sql<boolean>`greatest(${sql.join(large)}) >= ${limits.search_matches}::int`;
+  return sql<boolean>`greatest(${sql.join(large)}) >= ${search_limits.matches}::int`;
 }
 
 /** Some videos that the text finds, in no order. */

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { limits } from '#contracts/limits.ts';
+import { search_limits } from '#contracts/limits-of-search.ts';
 import type { Db } from '#platform/db/pool.ts';
 import type { ListingFilter } from '../videos/index.ts';
 import { textQueryOf } from './heavy.ts';
@@ -34,13 +34,13 @@ export async function searchByText(db: Db, search: Search): Promise<Found> {
 /** Pages end where counting ends. */
 export function windowOf({ page, count }: Search['page']): Window {
   const offset = (page - 1) * count;
-  return { offset, limit: Math.max(0, Math.min(count, limits.search_matches - offset)) };
+  return { offset, limit: Math.max(0, Math.min(count, search_limits.matches - offset)) };
 }
 
 interface Among {
   /** SQL: (video_id, key) of the matches, see `keyOfBlock`. */
   matching: RawBuilder<unknown>;
-  /** SQL: whether there are more than limits.search_matches anyway. */
+  /** SQL: whether there are more than search_limits.matches anyway. */
   is_large: RawBuilder<boolean>;
 }
 
@@ -52,7 +52,7 @@ export const keyOfBlock = (search: Search): RawBuilder<unknown> =>
  * Matches that are looked up and sorted: more than are counted, because what the sample lets pass is
  * sorted sooner than looked for along the order of the list.
  */
-const sorted_most = limits.search_matches * 1.3;
+const sorted_most = search_limits.matches * 1.3;
 
 /** Counts all matches and finds a page of them with one statement; of too many it finds no page. */
 export async function findAmong(
@@ -96,8 +96,8 @@ function foundOf(
   { ranking }: ListingFilter,
   { ids, total }: { ids: number[]; total: number },
 ): Found {
-  const total_count = Math.min(total, limits.search_matches);
-  return { ids, total_count, is_capped: Boolean(ranking) || total_count === limits.search_matches };
+  const total_count = Math.min(total, search_limits.matches);
+  return { ids, total_count, is_capped: Boolean(ranking) || total_count === search_limits.matches };
 }
 
 /** Some videos that the text finds, in no order. */

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { limits } from '#contracts/limits.ts';
+import { search_limits } from '#contracts/limits-of-search.ts';
 import { objectKind } from '#contracts/vocabulary.ts';
 import type { Db } from '#platform/db/pool.ts';
 import { objectKinds, type ObjectKind, type ObjectTotal } from '../search-index.ts';
@@ -64,7 +64,7 @@ export async function countObjects(
 const walk_from = 6;
 
 /**
- * Ids of a window of very many matches: the most popular limits.search_block are ranked, then the
+ * Ids of a window of very many matches: the most popular search_limits.block are ranked, then the
  * next ones. What has the text for its name is among the first.
  */
 async function walkBlocks(
@@ -72,7 +72,7 @@ async function walkBlocks(
   search: ReadObjectSearch,
   { offset, limit }: Window,
 ): Promise<number[]> {
-  const block = limits.search_block;
+  const block = search_limits.block;
   const by_popularity = await sourceOf(db, search);
   const ids: number[] = [];
   for (let at = offset; at < offset + limit;) {
@@ -121,7 +121,7 @@ async function rankBlock(
   search: ReadObjectSearch,
   { by_popularity, place, window: { offset, limit } }: Block,
 ): Promise<number[]> {
-  const block = limits.search_block;
+  const block = search_limits.block;
   const count = sql`(select count(*) from firsts)`;
   const begins = place === 0 ? sql`0` : sql`${place * block} - ${count}`;
   const taken = place === 0 ? sql`${block} - ${count}` : sql`${block}::int`;

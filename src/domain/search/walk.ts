@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { limits } from '#contracts/limits.ts';
+import { search_limits } from '#contracts/limits-of-search.ts';
 import type { Db } from '#platform/db/pool.ts';
 import { conditionsOf, sortColumn, type ListingFilter } from '../videos/index.ts';
 import type { FacetForm } from './heavy.ts';
@@ -50,10 +50,10 @@ export function walk(db: Db, search: Walk, window: Window): Promise<number[]> {
 
 /**
  * The block of matches, in the order of popularity, that are ranked together for a window: at least
- * `limits.search_block` and whole pages, so that no page is in two blocks.
+ * `search_limits.block` and whole pages, so that no page is in two blocks.
  */
 export function blockOf({ count }: Search['page'], { offset, limit }: Window): Block {
-  const size = Math.ceil(limits.search_block / count) * count;
+  const size = Math.ceil(search_limits.block / count) * count;
   const begins = Math.floor(offset / size) * size;
   return { begins, size, within: { offset: offset - begins, limit } };
 }

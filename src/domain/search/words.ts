@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { limits } from '#contracts/limits.ts';
+import { search_limits } from '#contracts/limits-of-search.ts';
 import { facetCode } from '#platform/db/facet-code.ts';
 import { objectKind } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
@@ -20,7 +20,7 @@ export async function foldTerms({ db }: Pick<Ctx, 'db'>): Promise<void> {
  */
 export async function markCommonWords(
   { slow_db }: Pick<Ctx, 'slow_db'>,
-  most: number = limits.search_postings,
+  most: number = search_limits.postings,
 ): Promise<void> {
   const { rows } = await sql<{ term_id: number; term: string }>`
     select term_id, term from search_term where heavy and not is_ready order by term_id`.execute(

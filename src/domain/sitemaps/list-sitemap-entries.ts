@@ -35,7 +35,7 @@ async function readAlbumEntries(
   const { rows } = await sql<{ id: number; dir: string; keys: string[] }>`
     select a.album_id as id, a.dir, array(
       select p.storage_key from album_photo x join photo p using (photo_id)
-      where x.album_id = a.album_id order by x.position limit ${images_most}) as keys
+      where x.album_id = a.album_id and not p.is_hidden order by x.position limit ${images_most}) as keys
     from album_listing l join album a using (album_id)
     where l.album_id > ${after} and l.album_id <= ${last}
     order by l.album_id limit ${limits.sitemap_batch}`.execute(db);

@@ -7,8 +7,8 @@ export type RefusedFor = 'site-session' | 'address';
 
 /**
  * Writes down that somebody was refused: with a session that counts, but not here, or from a foreign
- * address, with a session or without; nothing for an unknown token of a session. Once an hour and member, so that a
- * flood is one event. Neither the token nor the address is stored.
+ * address, with a session or without; nothing for an unknown token of a session. Once an hour, member and reason, so that a
+ * flood is one event and hides no other. Neither the token nor the address is stored.
  */
 export async function noteRefused(
   { db }: Pick<Ctx, 'db'>,
@@ -26,13 +26,39 @@ export async function noteRefused(
           .executeTakeFirst();
   if (!row && reason !== 'address') return;
   const member_id = row?.user_id ?? null;
+  await noteOnce(db, { kind: 'console.refused', member_id, actor: 'system', info: { reason } });
+}
+
+/** What a member of the staff was not allowed to do, or was too late for. */
+export interface RefusedCall {
+  kind: 'decision.refused' | 'document.refused';
+  member_id: number;
+  /** Why, by its word. */
+  reason: string;
+  /** Of the case; '' for none. */
+  reference: string;
+}
+
+/**
+ * Writes down that a decision or a look at a document was refused, outside of the transaction that it ended. Once an hour,
+ * member and reason: the event names the first case.
+ */
+export const noteRefusedCall = (
+  { db }: Pick<Ctx, 'db'>,
+  { kind, member_id, reason, reference }: RefusedCall,
+): Promise<void> => noteOnce(db, { kind, member_id, info: { reason, reference } });
+
+async function noteOnce(
+  db: Ctx['db'],
+  event: Parameters<typeof appendAudit>[1] & { info: { reason: string } },
+): Promise<void> {
   const known = await db
     .selectFrom('audit_event')
     .select('audit_event_id')
-    .where('member_id', 'is not distinct from', member_id)
-    .where('kind', '=', 'console.refused')
+    .where('member_id', 'is not distinct from', event.member_id)
+    .where('kind', '=', event.kind)
+    .where(sql<string>`info ->> 'reason'`, '=', event.info.reason)
     .where('at', '>', sql<Date>`now() - interval '1 hour'`)
     .executeTakeFirst();
-  if (known) return;
-  await appendAudit(db, { kind: 'console.refused', member_id, actor: 'system', info: { reason } });
+  if (!known) await appendAudit(db, event);
 }

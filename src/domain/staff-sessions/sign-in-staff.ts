@@ -53,7 +53,7 @@ export async function signInStaff(
 /** The second step: the code of an app, or a recovery code. Throws as it does on the site. */
 export async function passStaffCode(
   ctx: Ctx,
-  given: { token: string; code: string; address: string },
+  given: Pick<StaffDevice, 'address' | 'known_members'> & { token: string; code: string },
 ): Promise<{ token: string }> {
   const passed = await passCode(ctx, { ...given, is_trusted: false, audience: 'console' });
   return { token: passed.token };

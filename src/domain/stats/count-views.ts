@@ -61,7 +61,7 @@ const isShown: Readonly<Record<ViewSection, RawBuilder<boolean>>> = {
   album: sql`t.status_id = 1`,
   model: sql`t.merged_into is null`,
   channel: sql`true`,
-  playlist: sql`t.visible = 1`,
+  playlist: sql`t.visible = 1 and not t.is_hidden`,
 };
 
 /** Videos have so many views that only the roller updates their counters. */

@@ -1,6 +1,7 @@
 import type { Trx } from '#platform/db/pool.ts';
 import * as albums from '../albums/index.ts';
 import type { Ctx } from '../ctx.ts';
+import { shareLists } from '../hashes/index.ts';
 import { holdNewAlbum } from '../hash-matches/index.ts';
 import { openIfWaiting } from '../moderation/index.ts';
 
@@ -13,6 +14,8 @@ export async function createAlbum(ctx: Ctx, input: albums.NewAlbum): Promise<num
 
 /** The same in the transaction of the caller, who has the lists of hashes refreshed before. */
 export async function createAlbumIn(ctx: Ctx, trx: Trx, input: albums.NewAlbum): Promise<number> {
+  // Before the photos, which may be in other albums already.
+  await shareLists(trx);
   const album_id = await albums.insertAlbum(ctx, trx, input);
   await holdNewAlbum(ctx, trx, album_id);
   await openIfWaiting(ctx, trx, { type: 'album', id: album_id });
@@ -23,6 +26,7 @@ export async function createAlbumIn(ctx: Ctx, trx: Trx, input: albums.NewAlbum):
 export async function createAlbumOnce(ctx: Ctx, input: albums.NewAlbum): Promise<albums.OnceAlbum> {
   await ctx.hashes.refresh(ctx.slow_db);
   return ctx.db.transaction().execute(async (trx) => {
+    await shareLists(trx);
     const made = await albums.insertAlbumOnce(ctx, trx, input);
     if (made.is_new) {
       await holdNewAlbum(ctx, trx, made.album_id);

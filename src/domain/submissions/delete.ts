@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
+import type { Trx } from '#platform/db/pool.ts';
 import { deleteAlbumIn } from '../albums/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { eraseNow } from '../media/index.ts';
-import { closeDeleted } from '../moderation/index.ts';
+import { closeDeleted, closeGonePhotos } from '../moderation/index.ts';
 import type { Published } from '../publications/index.ts';
 import { deleteVideoIn } from '../videos/index.ts';
 import { lockBefore } from './lock-before.ts';
@@ -21,13 +22,22 @@ export const deleteAlbum = (ctx: Ctx, album_id: number): Promise<void> =>
 
 /** The same for what its uploader deleted; throws `already`, and changes nothing, for what was restored meanwhile. */
 export const deleteIfPending = (ctx: Ctx, of: Published): Promise<void> =>
-  deleteForGood(ctx, of, true);
+  deleteForGood(ctx, of, { is_pending: true });
 
-async function deleteForGood(ctx: Ctx, of: Published, is_pending = false): Promise<void> {
+/** The same for what a member uploaded whose account is erased: its row, which says that it was deleted, has neither their number nor their words any more. */
+export const deleteOfErased = (ctx: Ctx, of: Published): Promise<void> =>
+  deleteForGood(ctx, of, { is_erased: true });
+
+async function deleteForGood(
+  ctx: Ctx,
+  of: Published,
+  { is_pending = false, is_erased = false } = {},
+): Promise<void> {
   const { type, id } = of;
   const storage_keys = await ctx.db.transaction().execute(async (trx) => {
     await lockBefore(trx, type, [id]);
     const deleteIn = type === 'video' ? deleteVideoIn : deleteAlbumIn;
+    const photos = type === 'album' ? await photosOf(trx, id) : [];
     const keys = await deleteIn(ctx, trx, id);
     const { rows } = await sql`
       delete from pending_deletion where ${sql.ref(`${type}_id`)} = ${id} returning asked_at`.execute(
@@ -36,8 +46,26 @@ async function deleteForGood(ctx: Ctx, of: Published, is_pending = false): Promi
     // After the locks of the work, as whoever restores it; the transaction is taken back.
     if (is_pending && rows.length === 0) throw new AppError('already');
     await closeDeleted(ctx, trx, { type, id: String(id) });
+    await closeGonePhotos(ctx, trx, photos);
+    if (is_erased) await forgetUploader(trx, of);
     return keys;
   });
   ctx.log.info({ [`${type}_id`]: id }, `${type} deleted`);
   for (const storage_key of storage_keys) await eraseNow(ctx, storage_key);
+}
+
+async function photosOf(trx: Trx, album_id: number): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('album_photo')
+    .select('photo_id')
+    .where('album_id', '=', album_id)
+    .execute();
+  return rows.map(({ photo_id }) => photo_id);
+}
+
+async function forgetUploader(trx: Trx, { type, id }: Published): Promise<void> {
+  const chapters = type === 'video' ? sql`, chapters = ''` : sql``;
+  await sql`
+    update ${sql.table(type)} set member_id = null, title = 'Deleted', dir = 'deleted', description = ''${chapters}
+    where ${sql.ref(`${type}_id`)} = ${id}`.execute(trx);
 }

@@ -19,7 +19,10 @@ export async function findHoldingCase(
     where h.subject_type = ${type} and h.subject_id = ${id} and c.state <> 'closed'
     union all
     select c.reference from case_hidden_video h join moderation_case c using (case_id)
-    where ${type} = 'video' and h.video_id = ${id} limit 1`.execute(trx);
+    where ${type} = 'video' and h.video_id = ${id}
+    union all
+    select c.reference from case_hidden_album h join moderation_case c using (case_id)
+    where ${type} = 'album' and h.album_id = ${id} limit 1`.execute(trx);
   return rows[0]?.reference;
 }
 

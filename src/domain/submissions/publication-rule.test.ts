@@ -9,7 +9,13 @@ import { anOwnPicture, aPerson, isOpen, uncovered } from '#tests/support/publica
 import type { Ctx } from '../ctx.ts';
 import { hideVideo, restoreVideo } from '../cases/index.ts';
 import { findMedia } from '../media/index.ts';
-import { applyDueDecisions, decideCase, operator, undoDecision } from '../moderation/index.ts';
+import {
+  applyDueDecisions,
+  decideCase,
+  openCase,
+  operator,
+  undoDecision,
+} from '../moderation/index.ts';
 import { withdrawConsent } from '../records/index.ts';
 import { publishLater, waitingPreview } from '../publications/index.ts';
 import { editVideoIn, setVideoState } from '../videos/index.ts';
@@ -45,6 +51,7 @@ const acts = [
   'ten seconds',
   'hide by a case',
   'restore by a case',
+  'another case',
   'publish without a word',
   'publish with the statement',
   'private',
@@ -206,6 +213,13 @@ const done: Partial<Record<Act, (video_id: number) => Promise<unknown>>> = {
     hideVideo(system(), { reference: await anyCaseOf(video_id), video_id }),
   'restore by a case': async (video_id) =>
     restoreVideo(system(), { reference: await anyCaseOf(video_id), video_id }),
+  'another case': (video_id) =>
+    it.db.transaction().execute((trx) =>
+      openCase(system(), trx, {
+        kind: 'law-enforcement',
+        subject: { type: 'video', id: String(video_id) },
+      }),
+    ),
   'publish without a word': (video_id) =>
     publishVideo(system(), { video_id, command, holds_records: false }),
   'publish with the statement': (video_id) =>

@@ -15,12 +15,9 @@ export interface OwnSource {
   thing: string;
 }
 
-/** Subscriptions an hour, of accounts younger than a day and of others. */
-const most_an_hour = { new: 60, others: 300 };
-
 /**
  * Subscribes a member; to what a merged model was merged into. Throws what `demandWriteAccess` throws, `invalid` (`thing`: self),
- * not_found, `forbidden` for a member who blocks this one or whose page is for nobody like it, `already`, `over_quota` above
+ * not_found, `forbidden` for a member who blocks this one or is blocked by it, or whose page is for nobody like it, `already`, `full` above
  * 2,000 and too_many_requests.
  */
 export async function subscribe(ctx: Ctx, own: OwnSource): Promise<SubscriptionState> {
@@ -34,7 +31,7 @@ export async function subscribe(ctx: Ctx, own: OwnSource): Promise<SubscriptionS
     const source = await lockSource(trx, asked);
     if (source.kind === 'member') await assertOpen(trx, member_id, source.id);
     const times = sql`select s.subscribed_at from subscription as s where s.member_id = m.member_id order by s.subscription_id desc`;
-    await assertHourlyBudget(trx, member_id, times, most_an_hour);
+    await assertHourlyBudget(ctx, trx, member_id, 'subscriptions', times);
     const added = await trx
       .insertInto('subscription')
       .values({ member_id, kind: objectKind[source.kind], object_id: source.id })
@@ -80,7 +77,8 @@ async function assertOpen(trx: Trx, member_id: number, of: number): Promise<void
   const { rows } = await sql<{ is_open: boolean }>`
     select (coalesce(p.visibility, 'everyone') in ('everyone', 'members')
       or (p.visibility = 'friends' and ${areFriends(sql`m.member_id`, sql`${member_id}::int`)})) and not exists (
-      select from member_block as b where b.member_id = m.member_id and b.blocked_id = ${member_id}) as is_open
+      select from member_block as b where (b.member_id = m.member_id and b.blocked_id = ${member_id})
+        or (b.member_id = ${member_id} and b.blocked_id = m.member_id)) as is_open
     from member as m left join login as l on l.id = m.member_id left join profile as p on p.member_id = m.member_id
     where m.member_id = ${of} and ${hasPage}`.execute(trx);
   const [row] = rows;
@@ -94,5 +92,5 @@ async function assertRoom(trx: Trx, member_id: number): Promise<void> {
     trx,
   );
   if (rows.length > subscription_limits.most)
-    throw new AppError('over_quota', { most: subscription_limits.most });
+    throw new AppError('full', { most: subscription_limits.most });
 }

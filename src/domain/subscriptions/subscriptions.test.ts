@@ -109,6 +109,21 @@ test('nobody subscribes to itself, to nothing, to a hidden page, or to who block
   await refused({ member_id: berta, thing: codeOf('member', closed) }, { code: 'forbidden' });
 });
 
+test('a block ends the subscriptions of both, and neither subscribes to the other', async () => {
+  const anna = await newMember();
+  const berta = await newMember();
+  const both = [
+    { member_id: anna, thing: codeOf('member', berta) },
+    { member_id: berta, thing: codeOf('member', anna) },
+  ];
+  for (const own of both) await subscribe(system(), own);
+  await blockMember(system(), { member_id: anna, username: `Follower${made}` });
+  for (const own of both) {
+    expect(await getSubscription(system(), own)).toMatchObject({ is_subscribed: false });
+    await expect(subscribe(system(), own)).rejects.toMatchObject({ code: 'forbidden' });
+  }
+});
+
 test('there are 2,000 at most, and sixty an hour for who has just joined', async () => {
   const member_id = await newMember();
   const [first = { id: 0, thing: '' }] = await newModels(1);
@@ -123,7 +138,7 @@ test('there are 2,000 at most, and sixty an hour for who has just joined', async
     system().db,
   );
   const asked = { member_id, thing: first.thing };
-  await expect(subscribe(system(), asked)).rejects.toMatchObject({ code: 'over_quota' });
+  await expect(subscribe(system(), asked)).rejects.toMatchObject({ code: 'full' });
   await sql`delete from subscription where member_id = ${member_id} and object_id % 2 = 0`.execute(
     system().db,
   );

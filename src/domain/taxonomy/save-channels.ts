@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../ctx.ts';
+import { lockNamed, unlessHidden } from './hidden-profiles.ts';
 import { splitOldDirs } from './old-dirs.ts';
 
 export interface NewChannel {
@@ -24,6 +25,7 @@ export async function saveChannels(
   return db.transaction().execute(async (trx) => {
     const { ids: old, current } = await splitOldDirs(trx, 'channel', channels);
     if (current.length === 0) return old;
+    await lockNamed(trx, 'channel', current);
     const rows = await trx
       .insertInto('channel')
       .values(
@@ -42,12 +44,12 @@ export async function saveChannels(
       .onConflict((oc) =>
         oc.column('dir').doUpdateSet({
           title: sql`excluded.title`,
-          description: sql`excluded.description`,
-          avatar_key: sql`excluded.avatar_key`,
-          banner_key: sql`excluded.banner_key`,
-          cf3: sql`excluded.cf3`,
-          cf4: sql`excluded.cf4`,
-          cf7: sql`excluded.cf7`,
+          description: unlessHidden('channel', 'description'),
+          avatar_key: unlessHidden('channel', 'avatar_key'),
+          banner_key: unlessHidden('channel', 'banner_key'),
+          cf3: unlessHidden('channel', 'cf3'),
+          cf4: unlessHidden('channel', 'cf4'),
+          cf7: unlessHidden('channel', 'cf7'),
         }),
       )
       .returning(['channel_id', 'dir'])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { orientationCode, type Orientation } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
+import { lockNamed, unlessHidden } from './hidden-profiles.ts';
 import { splitOldDirs } from './old-dirs.ts';
 
 /** A performer; the attributes are the codes of the specification. */
@@ -37,6 +38,7 @@ export async function saveModels(
 ): Promise<Map<string, number>> {
   return db.transaction().execute(async (trx) => {
     const { ids } = await splitOldDirs(trx, 'model', models);
+    await lockNamed(trx, 'model', models);
     for (const model of models) {
       if (ids.has(model.dir)) continue;
       const columns = {
@@ -52,7 +54,13 @@ export async function saveModels(
       const { model_id } = await trx
         .insertInto('model')
         .values({ dir: model.dir, ...columns })
-        .onConflict((oc) => oc.column('dir').doUpdateSet(columns))
+        .onConflict((oc) =>
+          oc.column('dir').doUpdateSet({
+            ...columns,
+            description: unlessHidden('model', 'description'),
+            avatar_key: unlessHidden('model', 'avatar_key'),
+          }),
+        )
         .returning('model_id')
         .executeTakeFirstOrThrow();
       ids.set(model.dir, model_id);

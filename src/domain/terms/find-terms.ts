@@ -9,3 +9,12 @@ export async function findTerms(
 ): Promise<readonly TermRule[]> {
   return (await terms.current()).find(text, at);
 }
+
+/**
+ * The terms as they are now, for a transaction: reading them takes a connection of its own, and whoever waits for one while others
+ * wait for its locks with all the rest would wait in a circle.
+ */
+export async function pinTerms({ terms }: Pick<Ctx, 'terms'>): Promise<Pick<Ctx, 'terms'>> {
+  const matcher = await terms.current();
+  return { terms: { ...terms, current: () => Promise.resolve(matcher) } };
+}

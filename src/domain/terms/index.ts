@@ -8,4 +8,4 @@ export { getSearchHelp, setSearchHelp } from './search-help.ts';
 export { isBlocked, noticeOf, suggestable } from './search-notice.ts';
 export { createTermRules, type TermRules } from './term-rules.ts';
 export type { TermRule } from './term.ts';
-export { findTerms } from './find-terms.ts';
+export { findTerms, pinTerms } from './find-terms.ts';

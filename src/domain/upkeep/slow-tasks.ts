@@ -8,6 +8,7 @@ import { eraseAgain } from '../erasure/index.ts';
 import { sweepExports } from '../exports/index.ts';
 import { pruneFriendRequests } from '../friends/index.ts';
 import { syncLists } from '../hashes/index.ts';
+import { eraseMaterial } from '../legal-holds/index.ts';
 import { resumeMerges } from '../merging/index.ts';
 import { eraseRecords, sweepVault } from '../records/index.ts';
 import { erasePhotos } from '../verifications/index.ts';
@@ -78,6 +79,7 @@ export const slowTasks: readonly UpkeepTask[] = [
   { name: 'exports', every_seconds: 15 * minute, run: sweepExports },
   { name: 'hash-lists', every_seconds: hour, run: syncLists },
   { name: 'erased-members', every_seconds: hour, run: eraseAgain },
+  { name: 'expired-material', every_seconds: hour, run: eraseMaterial },
   { name: 'rank-week', every_seconds: hour, run: (ctx) => rankPeriod(ctx, 'week') },
   { name: 'rank-month', every_seconds: hour, run: (ctx) => rankPeriod(ctx, 'month') },
   { name: 'title-words', every_seconds: hour, run: countTitleWords },

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { limits } from '#contracts/limits.ts';
+import { search_limits } from '#contracts/limits-of-search.ts';
 import { pruneRateLimits } from '#platform/rate-limit/pg-rate-limiter.ts';
 import type { Ctx } from '../ctx.ts';
 import { pruneAges } from '../ages/index.ts';
@@ -12,6 +13,7 @@ import { pruneMail } from '../mail/index.ts';
 import { pruneMembers } from '../members/index.ts';
 import { notifyMembers, pruneNotifications } from '../notifications/index.ts';
 import { applyDueDecisions } from '../moderation/index.ts';
+import { resumeMaterial } from '../preservation/index.ts';
 import { holdReported } from '../reports/index.ts';
 import { resumeWithdrawals } from '../records/index.ts';
 import { escalateCases } from '../oversight/index.ts';
@@ -45,7 +47,7 @@ async function prune(ctx: Ctx): Promise<void> {
   await pruneTable(ctx, 'watch_token', { column: 'expires_at', before: now });
   await pruneTable(ctx, 'video_source_day', { column: 'day', before: ago(source_seconds) });
   await pruneTable(ctx, 'video_country_day', { column: 'day', before: ago(source_seconds) });
-  await pruneTable(ctx, 'search_seen', { column: 'seen_at', before: ago(limits.search_seen) });
+  await pruneTable(ctx, 'search_seen', { column: 'seen_at', before: ago(search_limits.seen) });
   await pruneRateLimits(ctx.db);
   await pruneAges(ctx);
   await pruneForms(ctx);
@@ -55,7 +57,6 @@ async function prune(ctx: Ctx): Promise<void> {
   await pruneUploads(ctx);
   await pruneAlbumDrafts(ctx);
   await pruneNotifications(ctx);
-  await eraseDue(ctx);
 }
 
 async function pruneTable(
@@ -88,6 +89,7 @@ export const upkeepTasks: readonly UpkeepTask[] = [
   { name: 'schedules', every_seconds: 10, run: publishScheduled },
   { name: 'report-holds', every_seconds: 10, run: holdReported },
   { name: 'withdrawals', every_seconds: 60, run: resumeWithdrawals },
+  { name: 'preserved-material', every_seconds: 60, run: resumeMaterial },
   { name: 'escalations', every_seconds: 60, run: escalateCases },
   { name: 'fold-counts', every_seconds: 2, run: foldCounts },
   { name: 'notifications', every_seconds: 2, run: notifyMembers },
@@ -101,5 +103,7 @@ export const upkeepTasks: readonly UpkeepTask[] = [
   { name: 'refresh-people', every_seconds: 15, run: (ctx) => refreshPeople(ctx) },
   { name: 'propagate-counters', every_seconds: 15, run: propagateOnSchedule },
   { name: 'prune', every_seconds: 60, run: prune },
+  // Apart: a member may have thousands of videos.
+  { name: 'erasures', every_seconds: 60, run: eraseDue },
   { name: 'slow', every_seconds: 15, run: runSlowTasks },
 ];

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { mailsOf } from '#tests/support/mails.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { unsubscribeUrl } from '#contracts/calls/digest.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
@@ -34,13 +35,7 @@ async function anEnd(member_id: number, state: 'ready' | 'failed'): Promise<numb
   return media_id;
 }
 const mailsTo = (email: string) =>
-  world.db
-    .selectFrom('mail_outbox')
-    .select(['subject', 'body_text', 'headers'])
-    .where('recipient', '=', email)
-    .where('kind', '=', 'member-uploads')
-    .orderBy('mail_id')
-    .execute();
+  mailsOf(world.db, { recipient: email, kinds: ['member-uploads'] });
 const wait = (minutes: number) =>
   sql`update upload_end set at = at - make_interval(mins => ${minutes})`.execute(world.db);
 const left = async (): Promise<number> =>

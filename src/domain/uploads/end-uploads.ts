@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
-import type { Db, Trx } from '#platform/db/pool.ts';
+import type { Trx } from '#platform/db/pool.ts';
 import { messageOf } from '#platform/log.ts';
 import type { Ctx } from '../ctx.ts';
+import { eraseLater } from '../media/index.ts';
 import { sweepPreviews } from '../publications/index.ts';
 import { findOwn, type UploadRef } from './read-uploads.ts';
 import { settingsOf } from './upload-settings.ts';
@@ -56,14 +57,20 @@ async function sweepFiles(ctx: Ctx): Promise<void> {
   for (const { upload_id } of rows) await removeFile(ctx, upload_id);
 }
 
-/** Of a member who is being erased; the rows go with the account. */
-export async function listUploadIds(db: Db | Trx, member_id: number): Promise<string[]> {
-  const rows = await db
+/** Of a member who is being erased; the rows go with the account. A file that is just being taken in may be in the storage already. Returns what `eraseUploads` removes afterwards. */
+export async function dropUploads(
+  ctx: Pick<Ctx, 'jobs'>,
+  trx: Trx,
+  member_id: number,
+): Promise<string[]> {
+  const rows = await trx
     .selectFrom('upload')
-    .select('upload_id')
+    .select(['upload_id', 'state', 'storage_key'])
     .where('member_id', '=', member_id)
     .where('ended_at', 'is', null)
     .execute();
+  for (const { state, storage_key } of rows)
+    if (state === 'complete') await eraseLater(ctx, trx, storage_key);
   return rows.map(({ upload_id }) => upload_id);
 }
 

@@ -50,7 +50,7 @@ async function frameAt(
 ): Promise<TakenFrame | undefined> {
   const second = secondOf(preview);
   if (second === undefined) return undefined;
-  const found = (await listPreviews(ctx, ctx.db, [video_id])).get(video_id);
+  const found = (await listPreviews(ctx.db, [video_id])).get(video_id);
   if (!found?.film || second > found.film.duration) return undefined;
   const known = [...found.previews.map((each) => each.second), found.own_second];
   if (known.some((each) => isNear(each, second))) return undefined;

@@ -7,7 +7,7 @@ export {
   unavailableIfFull,
   type NewUpload,
 } from './create-upload.ts';
-export { cancelUpload, eraseUploads, listUploadIds, pruneUploads } from './end-uploads.ts';
+export { cancelUpload, dropUploads, eraseUploads, pruneUploads } from './end-uploads.ts';
 export { findOwnWork } from './find-own-work.ts';
 export { finishUpload, giveUpUpload } from './finish-upload.ts';
 export { checkTexts, linksOf, plainText, type VideoTexts } from './check-texts.ts';

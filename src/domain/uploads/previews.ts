@@ -46,9 +46,8 @@ interface Row {
   candidates: number[] | null;
 }
 
-/** Of videos, by their ids. */
+/** Of videos, by their ids. The pictures are on the site's own host, which sees whose they are: most of these videos wait. */
 export async function listPreviews(
-  { settings: { media_origin } }: Ctx,
   db: Db | Trx,
   video_ids: readonly number[],
 ): Promise<ReadonlyMap<number, Previews>> {
@@ -69,11 +68,11 @@ export async function listPreviews(
         : [];
       const previews = moments.map((moment, frame) => ({
         second: Math.round(moment * 10) / 10,
-        src: frameAddress(media_origin, storage_key, frame, shown_width, 'jpg'),
+        src: frameAddress('', storage_key, frame, shown_width, 'jpg'),
         is_chosen: !has_own && frame === poster_index,
         is_candidate: row.candidates?.includes(frame) ?? false,
       }));
-      const shown = poster_key === null ? '' : photoAddress(media_origin, poster_key, shown_width);
+      const shown = poster_key === null ? '' : photoAddress('', poster_key, shown_width);
       const own_picture = preview_id === null ? shown : ownPreviewAddress(preview_id);
       return [row.video_id, { previews, own_picture, own_second: row.second, film: filmOf(row) }];
     }),
@@ -142,7 +141,7 @@ export async function chooseFrame(
   preview: string | undefined,
 ): Promise<string[]> {
   if (preview === undefined) return [];
-  const found = (await listPreviews(ctx, trx, [video_id])).get(video_id);
+  const found = (await listPreviews(trx, [video_id])).get(video_id);
   const { previews = [], own_picture = '', own_second = null } = found ?? {};
   // A draft is saved again and again.
   if (own_picture !== '' && (preview === own || isNear(own_second, secondOf(preview)))) return [];

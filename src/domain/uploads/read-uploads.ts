@@ -149,7 +149,6 @@ export async function listDrafts(ctx: Ctx, member_id: number): Promise<UploadDra
     .limit(listed)
     .execute();
   const previews = await listPreviews(
-    ctx,
     ctx.db,
     rows.flatMap(({ video_id }) => video_id ?? []),
   );

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { allowed_counts } from '#contracts/limits.ts';
+import { allowed_counts } from '#contracts/limits-of-calls.ts';
 import { videoSections, type ListVideosQuery } from '#contracts/calls/listing-url.ts';
 import { videoSorts, type VideoSort } from '#contracts/calls/listing-sorts.ts';
 import { orientations } from '#contracts/vocabulary.ts';

@@ -2,6 +2,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -190,6 +198,7 @@ export interface CachePurge {
 }
 
 export interface CaseAddress {
+  album_id: number | null;
   case_id: number;
   path: string;
   position: number;
@@ -226,6 +235,20 @@ export interface CaseFold {
   case_id: number | null;
   fold_key: Buffer;
   until: Timestamp;
+}
+
+export interface CaseHiddenAlbum {
+  album_id: number;
+  case_id: number;
+  hidden_at: Generated<Timestamp>;
+  status_before: number;
+}
+
+export interface CaseHiddenSubject {
+  case_id: number;
+  hidden_at: Generated<Timestamp>;
+  subject_id: number;
+  subject_type: string;
 }
 
 export interface CaseHiddenVideo {
@@ -437,6 +460,15 @@ export interface FacetDelta {
   n: number;
 }
 
+export interface FileUses {
+  id: number | null;
+  is_private: boolean | null;
+  member_id: number | null;
+  status_id: number | null;
+  storage_key: string | null;
+  type: string | null;
+}
+
 export interface FirstListed {
   listed_at: Generated<Timestamp>;
   notified_to: Generated<number | null>;
@@ -458,6 +490,7 @@ export interface FormDraft {
 export interface FriendRequest {
   asked_id: number;
   declined_at: Timestamp | null;
+  earlier_asks: Generated<ArrayType<Timestamp>>;
   member_id: number;
   request_id: Generated<number>;
   requested_at: Generated<Timestamp>;
@@ -523,6 +556,12 @@ export interface HashValue {
   position: Generated<number>;
   scene: number | null;
   value_id: Generated<number>;
+}
+
+export interface HiddenProfile {
+  stored: Json;
+  subject_id: number;
+  subject_type: string;
 }
 
 export interface HiddenThing {
@@ -595,6 +634,9 @@ export interface Login {
   email: string;
   email_verified: boolean;
   erase_at: Timestamp | null;
+  erase_begun_at: Timestamp | null;
+  erase_keeps_comments: Generated<boolean>;
+  erase_reason: Generated<string>;
   has_child_safety: Generated<boolean>;
   id: number;
   image: string | null;
@@ -693,6 +735,7 @@ export interface LoginRestore {
   email: string;
   lang: string;
   restore_id: Generated<number>;
+  wants: Generated<string>;
 }
 
 export interface LoginSession {
@@ -728,16 +771,19 @@ export interface LoginVerification {
 }
 
 export interface MailOutbox {
-  body_html: string;
-  body_text: string;
+  body_html: Generated<string>;
+  body_text: Generated<string>;
   created_at: Generated<Timestamp>;
   fault: Generated<string>;
   headers: Generated<Json>;
   key: string;
   kind: string;
   lang: string;
+  link_until: Timestamp | null;
   mail_id: Generated<Int8>;
+  member_id: number | null;
   recipient: string;
+  sealed: Buffer | null;
   sent_at: Timestamp | null;
   state: Generated<string>;
   subject: string;
@@ -826,6 +872,13 @@ export interface MemberExport {
   ready_at: Timestamp | null;
   state: Generated<string>;
   storage_key: string;
+}
+
+export interface MemberHour {
+  began_at: Generated<Timestamp>;
+  kind: string;
+  member_id: number;
+  writes: Generated<number>;
 }
 
 export interface MemberPicture {
@@ -999,6 +1052,18 @@ export interface NotificationOff {
   member_id: number;
 }
 
+export interface NotificationProcess {
+  alive_until: Timestamp;
+  process_id: string;
+}
+
+export interface NotificationStream {
+  member_id: number;
+  opened_at: Generated<Timestamp>;
+  process_id: string;
+  stream_id: Generated<Int8>;
+}
+
 export interface ObjectSearch {
   kind: number;
   object_id: number;
@@ -1100,6 +1165,7 @@ export interface Photo {
   content_hash: Buffer;
   created_at: Generated<Timestamp>;
   height: number;
+  is_hidden: Generated<boolean>;
   photo_id: Generated<number>;
   storage_key: string;
   width: number;
@@ -1117,6 +1183,7 @@ export interface Playlist {
   created_at: Generated<Timestamp>;
   description: string;
   dir: string;
+  is_hidden: Generated<boolean>;
   items: Generated<number>;
   member_id: number;
   orientation: number;
@@ -1174,6 +1241,33 @@ export interface PopularSearch {
   visitors: number;
 }
 
+export interface PreservedFile {
+  bytes: Int8 | null;
+  file_id: Generated<number>;
+  key_id: string | null;
+  material_id: number;
+  objects: Generated<Json>;
+  removed_at: Timestamp | null;
+  storage_key: string | null;
+  vault_key: string | null;
+  wrapped_key: Buffer | null;
+}
+
+export interface PreservedMaterial {
+  case_id: number;
+  changed_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  decision_id: number | null;
+  erase_at: Timestamp;
+  erased_at: Timestamp | null;
+  facts: Json | null;
+  material_id: Generated<number>;
+  reported_at: Timestamp | null;
+  state: Generated<string>;
+  subject_id: number;
+  subject_type: string;
+}
+
 export interface PreviewCandidate {
   frames: number[];
   video_id: number;
@@ -1185,6 +1279,7 @@ export interface Profile {
   city: Generated<string>;
   country: Generated<string>;
   education: Generated<string>;
+  favourites: Generated<string>;
   gender: Generated<string>;
   history_cleared_at: Timestamp | null;
   history_days: number | null;
@@ -1306,6 +1401,14 @@ export interface SavedItem {
   object_id: number;
   removed_at: Timestamp | null;
   video_id: Generated<number | null>;
+}
+
+export interface SavedQueue {
+  filter: Json;
+  member_id: number | null;
+  name: string;
+  queue_id: Generated<number>;
+  saved_at: Generated<Timestamp>;
 }
 
 export interface SearchDay {
@@ -1511,6 +1614,7 @@ export interface TermShipment {
 
 export interface Thread {
   high_id: number | null;
+  is_closed: Generated<boolean>;
   low_id: number | null;
   opened_at: Generated<Timestamp>;
   opened_by: number | null;
@@ -1809,6 +1913,8 @@ export interface Database {
   case_attachment: CaseAttachment;
   case_event: CaseEvent;
   case_fold: CaseFold;
+  case_hidden_album: CaseHiddenAlbum;
+  case_hidden_subject: CaseHiddenSubject;
   case_hidden_video: CaseHiddenVideo;
   case_reporter: CaseReporter;
   category: Category;
@@ -1834,6 +1940,7 @@ export interface Database {
   dump_key: DumpKey;
   facet_count: FacetCount;
   facet_delta: FacetDelta;
+  file_uses: FileUses;
   first_listed: FirstListed;
   form_draft: FormDraft;
   friend_request: FriendRequest;
@@ -1842,6 +1949,7 @@ export interface Database {
   hash_list: HashList;
   hash_match: HashMatch;
   hash_value: HashValue;
+  hidden_profile: HiddenProfile;
   hidden_thing: HiddenThing;
   history_entry: HistoryEntry;
   history_removal: HistoryRemoval;
@@ -1869,6 +1977,7 @@ export interface Database {
   member_block: MemberBlock;
   member_digest: MemberDigest;
   member_export: MemberExport;
+  member_hour: MemberHour;
   member_picture: MemberPicture;
   message: Message;
   migration: Migration;
@@ -1882,6 +1991,8 @@ export interface Database {
   notification: Notification;
   notification_event: NotificationEvent;
   notification_off: NotificationOff;
+  notification_process: NotificationProcess;
+  notification_stream: NotificationStream;
   object_search: ObjectSearch;
   object_search_rows: ObjectSearchRows;
   own_preview: OwnPreview;
@@ -1904,6 +2015,8 @@ export interface Database {
   playlist_stat: PlaylistStat;
   policy_rule: PolicyRule;
   popular_search: PopularSearch;
+  preserved_file: PreservedFile;
+  preserved_material: PreservedMaterial;
   preview_candidate: PreviewCandidate;
   profile: Profile;
   publication: Publication;
@@ -1918,6 +2031,7 @@ export interface Database {
   removed_video: RemovedVideo;
   report_hold: ReportHold;
   saved_item: SavedItem;
+  saved_queue: SavedQueue;
   search_day: SearchDay;
   search_merge: SearchMerge;
   search_name: SearchName;

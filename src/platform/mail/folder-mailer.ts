@@ -12,6 +12,8 @@ const day_ms = 86_400_000;
  * mail that is delivered again replaces its own file. Files go after seven days.
  */
 export function createFolderMailer(folder: string, from: string): Mailer {
+  const pathOf = (message_id: string): string =>
+    join(folder, `${createHash('sha256').update(message_id).digest('hex').slice(0, 32)}.eml`);
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
     kind: 'folder',
@@ -23,19 +25,24 @@ export function createFolderMailer(folder: string, from: string): Mailer {
         messageId: `<${message_id}>`,
       });
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await removeOld(folder);
-      const name = createHash('sha256').update(message_id).digest('hex').slice(0, 32);
-      const path = join(folder, `${name}.eml`);
+      const path = pathOf(message_id);
       const half = `${path}.${randomBytes(6).toString('hex')}`;
       await writeFile(half, message as Buffer, { mode: 0o600 });
       await rename(half, path);
     },
+    async fileOf(message_id) {
+      const path = pathOf(message_id);
+      return (await stat(path).catch(() => undefined)) ? path : '';
+    },
+    sweep: () => sweepFolder(folder),
   };
 }
 
-async function removeOld(folder: string): Promise<void> {
+/** Removes mails of more than seven days ago, and what a process left that was killed while it wrote one. */
+export async function sweepFolder(folder: string): Promise<void> {
   const oldest = Date.now() - days_stored * day_ms;
-  for (const name of await readdir(folder)) {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names) {
     const path = join(folder, name);
     const facts = await stat(path).catch(() => undefined);
     if (facts && facts.mtimeMs < oldest) await rm(path, { force: true });

@@ -52,7 +52,8 @@ afterAll(async () => {
   await rm(state.folder, { recursive: true, force: true });
 });
 
-const smtp = () => createSmtpMailer(`smtp://127.0.0.1:${state.port}`, 'noreply@tube.example');
+const smtp = () =>
+  createSmtpMailer(`smtp://127.0.0.1:${state.port}`, 'noreply@tube.example', state.folder);
 
 test('a mail server gets the mail as it was written', async () => {
   state.answer = 250;
@@ -94,7 +95,7 @@ test('a final refusal is told from one that passes, and repeats no address', asy
     .catch((error: unknown) => error);
   expect(passing).not.toBeInstanceOf(MailRefused);
   expect(String(passing)).toContain('451');
-  const away = await createSmtpMailer('smtp://127.0.0.1:1', 'n@x.example')
+  const away = await createSmtpMailer('smtp://127.0.0.1:1', 'n@x.example', '')
     .deliver(mail())
     .catch((error: unknown) => error);
   expect([away instanceof Error, away instanceof MailRefused]).toEqual([true, false]);
@@ -108,8 +109,19 @@ test('without a server each mail is one file, however often it is delivered, for
   const path = join(state.folder, name);
   expect((await stat(path)).mode & 0o777).toBe(0o600);
   expect(await readFile(path, 'utf8')).toContain('Message-ID: <abc@tube.example>');
-  const old = new Date(Date.now() - 8 * 86_400_000);
-  await utimes(path, old, old);
-  await mailer.deliver(mail({ message_id: 'other@tube.example' }));
-  expect(await readdir(state.folder)).not.toContain(name);
+  expect(await mailer.fileOf('abc@tube.example')).toBe(path);
+});
+
+test('files of mails go after a week without another mail, also where there is a mail server by now', async () => {
+  const mailer = createFolderMailer(state.folder, 'noreply@tube.example');
+  for (const sweep of [mailer.sweep, smtp().sweep]) {
+    await mailer.deliver(mail());
+    await mailer.deliver(mail({ message_id: 'other@tube.example' }));
+    const old = new Date(Date.now() - 8 * 86_400_000);
+    await utimes(await mailer.fileOf('abc@tube.example'), old, old);
+    await sweep();
+    expect(await mailer.fileOf('abc@tube.example')).toBe('');
+    expect(await mailer.fileOf('other@tube.example')).not.toBe('');
+  }
+  await createFolderMailer(join(state.folder, 'none'), 'noreply@tube.example').sweep();
 });

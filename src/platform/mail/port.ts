@@ -13,6 +13,10 @@ export interface Mail {
 export interface Mailer {
   readonly kind: 'smtp' | 'folder';
   deliver(mail: Mail): Promise<void>;
+  /** The file of a mail that was delivered into a folder; '' where there is none. */
+  fileOf(message_id: string): Promise<string>;
+  /** Removes files of mails whose time is over. */
+  sweep(): Promise<void>;
 }
 
 /** The receiving side refused the mail for good. The message never holds an address. */

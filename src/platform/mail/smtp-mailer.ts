@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { sweepFolder } from './folder-mailer.ts';
 import { MailRefused, type Mail, type Mailer } from './port.ts';
 
 const timeout_ms = 20_000;
@@ -6,8 +7,9 @@ const timeout_ms = 20_000;
 /**
  * Delivers to a mail server. `url` is `smtp://user:password@host:587` (STARTTLS where the server has
  * it; `?requireTLS=true` demands it) or `smtps://…:465`. A reply 5xx is final, 4xx and a lost connection are not.
+ * `folder` may hold mails of the time before there was a server.
  */
-export function createSmtpMailer(url: string, from: string): Mailer {
+export function createSmtpMailer(url: string, from: string, folder: string): Mailer {
   const transport = createTransport(url, { from });
   Object.assign(transport.options, {
     connectionTimeout: timeout_ms,
@@ -31,6 +33,8 @@ export function createSmtpMailer(url: string, from: string): Mailer {
           throw withoutAddress(error);
         });
     },
+    fileOf: () => Promise.resolve(''),
+    sweep: () => sweepFolder(folder),
   };
 }
 

@@ -149,6 +149,85 @@ describe('the vault', () => {
   });
 });
 
+describe('contents of any size', () => {
+  const chunk = 64 * 1024;
+  async function* pieces(whole: Buffer) {
+    for (let at = 0; at < whole.length; at += 50_000) yield whole.subarray(at, at + 50_000);
+  }
+  const drain = async (content: AsyncIterable<Uint8Array>): Promise<Buffer> =>
+    Buffer.concat(await Array.fromAsync(content));
+  async function stored(bytes: number) {
+    const whole = randomBytes(bytes);
+    const name = aName();
+    const vault = createFileVault(state.folder, [now], site);
+    const sealed = await vault.putStream(name, pieces(whole), { owner, bytes });
+    const read = (range?: { start: number; end: number }, of = owner) =>
+      drain(vault.readStream(name, sealed, bytes, { owner: of, range }));
+    return { whole, name, sealed, vault, read };
+  }
+
+  test('are read back as a whole or by ranges, around the ends of chunks as well', async () => {
+    for (const bytes of [0, 1, chunk - 1, chunk, chunk + 1, 3 * chunk, 200_001]) {
+      const { whole, sealed, read, name } = await stored(bytes);
+      expect(sealed.bytes).toBe(bytes);
+      expect(await read()).toEqual(whole);
+      if (bytes > 0) expect((await readFile(place(name))).includes(whole)).toBe(false);
+    }
+    const { whole, read } = await stored(200_001);
+    for (const [start, end] of [
+      [0, 0],
+      [chunk - 1, chunk],
+      [chunk, 2 * chunk - 1],
+      [150_000, 200_000],
+    ] as const)
+      expect(await read({ start, end })).toEqual(whole.subarray(start, end + 1));
+  });
+
+  test('are refused once a byte is altered, a chunk moved, left out or cut off, or the file is another one', async () => {
+    const { name, read, whole } = await stored(200_001);
+    const file = await readFile(place(name));
+    const sealed_chunk = chunk + 16;
+    const chunks = [0, 1, 2, 3].map((n) => file.subarray(n * sealed_chunk, (n + 1) * sealed_chunk));
+    const [a, b, c, d] = chunks as [Buffer, Buffer, Buffer, Buffer];
+    const flipped = Buffer.from(file);
+    flipped[150_000] = (flipped[150_000] ?? 0) ^ 1;
+    const { name: other } = await stored(200_001);
+    for (const [code, changed] of [
+      ['altered', flipped],
+      ['altered', Buffer.concat([b, a, c, d])],
+      ['altered', Buffer.concat([a, a, c, d])],
+      ['altered', Buffer.concat([a, b, c, d, d])],
+      ['altered', await readFile(place(other))],
+      ['truncated', Buffer.concat([a, b, c])],
+      ['truncated', file.subarray(0, -1)],
+    ] as const) {
+      await writeFile(place(name), changed);
+      await expect(read()).rejects.toMatchObject({ code });
+    }
+    await writeFile(place(name), file);
+    expect(await read()).toEqual(whole);
+    await expect(read(undefined, 'another row')).rejects.toMatchObject({ code: 'altered' });
+  });
+
+  test('leave no file when they break off, and rotation leaves the file alone', async () => {
+    const vault = createFileVault(state.folder, [old], site);
+    const name = aName();
+    async function* broken() {
+      yield randomBytes(2 * chunk);
+      throw new Error('the disk broke');
+    }
+    const of = { owner, bytes: 10 };
+    await expect(vault.putStream(name, broken(), of)).rejects.toThrow('the disk broke');
+    expect((await readdir(state.folder)).filter((each) => each.startsWith('.'))).toEqual([]);
+    const whole = randomBytes(100_000);
+    const sealed = await vault.putStream(name, pieces(whole), of);
+    const both = createFileVault(state.folder, [now, old], site);
+    const rotated = await both.rewrap(name, sealed, owner);
+    const only_new = createFileVault(state.folder, [now], site);
+    expect(await drain(only_new.readStream(name, rotated, 100_000, { owner }))).toEqual(whole);
+  });
+});
+
 test('keys are written as an id and 32 bytes; a site without one has that of its secret', () => {
   const text = `2026-a:${now.key.toString('base64url')}`;
   expect(parseVaultKey(text)).toEqual({ id: '2026-a', key: now.key });

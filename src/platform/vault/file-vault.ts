@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, readdir, readFile, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
+import { assertRoom } from '../storage/disk-space.ts';
 import { sync } from '../storage/durable.ts';
+import { openChunks, sealChunks } from './chunks.ts';
 import { overhead, seal, unseal } from './cipher.ts';
 import { VaultFault, wrapped_bytes, type SealedKey, type Vault } from './port.ts';
 import type { VaultKey } from './settings.ts';
@@ -55,17 +57,22 @@ function keyring(keys: Keys, site: () => Promise<string>) {
 
 /** Documents as files of `folder`, which only this user reads; `keys` are the newest first, `site` tells what only this site is called. */
 export function createFileVault(folder: string, keys: Keys, site: () => Promise<string>): Vault {
-  const { key_id, wrap, unwrap } = keyring(keys, site);
+  const ring = keyring(keys, site);
+  const { key_id, wrap, unwrap } = ring;
   const fileOf = (storage_key: string): string => {
     if (!/^[a-z0-9]{16,32}$/.test(storage_key)) throw new RangeError('no storage key');
     return join(folder, storage_key);
   };
   return {
     key_id,
+    ...streamsOf(folder, fileOf, ring),
     async put(storage_key, content, owner) {
       const data_key = randomBytes(data_key_bytes);
       const sealed = await wrap({ storage_key, owner }, data_key);
-      await writeOnce(folder, fileOf(storage_key), seal(data_key, storage_key, content));
+      const file = seal(data_key, storage_key, content);
+      await writeOnce(folder, fileOf(storage_key), (unfinished_file) =>
+        unfinished_file.writeFile(file),
+      );
       return sealed;
     },
     async get(storage_key, sealed, bytes, owner) {
@@ -89,6 +96,43 @@ export function createFileVault(folder: string, keys: Keys, site: () => Promise<
     removeUnfinished: (before) => removeUnfinished(folder, before),
   };
 }
+
+/** What authenticates chunks: they are no chunks of another file. */
+const wordsOfChunks = (storage_key: string): string => `chunks ${storage_key}`;
+
+/** Contents of any size. */
+const streamsOf = (
+  folder: string,
+  fileOf: (storage_key: string) => string,
+  { wrap, unwrap }: ReturnType<typeof keyring>,
+): Pick<Vault, 'putStream' | 'readStream'> => ({
+  async putStream(storage_key, content, { owner, bytes: expected }) {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await assertRoom(folder, expected);
+    const data_key = randomBytes(data_key_bytes);
+    const sealed = await wrap({ storage_key, owner }, data_key);
+    let bytes = 0;
+    const counted = async function* () {
+      for await (const piece of content) {
+        bytes += piece.length;
+        yield piece;
+      }
+    };
+    const chunks = sealChunks(data_key, wordsOfChunks(storage_key), counted());
+    await writeOnce(folder, fileOf(storage_key), (file) => file.writeFile(chunks));
+    return { ...sealed, bytes };
+  },
+  async *readStream(storage_key, sealed, bytes, { owner, range }) {
+    const key = await unwrap({ storage_key, owner }, sealed);
+    const file = await open(fileOf(storage_key), 'r').catch(() => undefined);
+    if (!file) throw new VaultFault('missing', 'The file of the document is gone.');
+    try {
+      yield* openChunks(file, { key, words: wordsOfChunks(storage_key), bytes }, range);
+    } finally {
+      await file.close();
+    }
+  },
+});
 
 async function removeUnfinished(folder: string, before: Date): Promise<number> {
   let removed = 0;
@@ -116,14 +160,21 @@ async function listFiles(folder: string): ReturnType<Vault['list']> {
 }
 
 /** Written aside and linked last, so that a file is whole or not there, and none is written over. */
-async function writeOnce(folder: string, path: string, content: Buffer): Promise<void> {
+async function writeOnce(
+  folder: string,
+  path: string,
+  write: (file: FileHandle) => Promise<void>,
+): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const unfinished_path = join(folder, `${unfinished}${randomBytes(8).toString('hex')}`);
   const handle = await open(unfinished_path, 'wx', 0o600);
   try {
-    await handle.writeFile(content);
-    await handle.sync();
-    await handle.close();
+    try {
+      await write(handle);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
     await link(unfinished_path, path);
   } finally {
     await rm(unfinished_path, { force: true });

@@ -32,6 +32,19 @@ export interface Vault {
   put(storage_key: string, content: Uint8Array, owner: string): Promise<SealedKey>;
   /** Decrypts a document of so many bytes. Throws VaultFault. */
   get(storage_key: string, sealed: SealedKey, bytes: number, owner: string): Promise<Buffer>;
+  /** The same for a content of any size, about `bytes` long, as it comes: no more than a chunk of it is in memory. Throws StorageFull. */
+  putStream(
+    storage_key: string,
+    content: AsyncIterable<Uint8Array>,
+    of: { owner: string; bytes: number },
+  ): Promise<SealedKey & { bytes: number }>;
+  /** Decrypts what `putStream` stored, bytes `start` to `end` inclusive or all; each chunk is authenticated before it is given out. Throws VaultFault. */
+  readStream(
+    storage_key: string,
+    sealed: SealedKey,
+    bytes: number,
+    of: { owner: string; range?: { start: number; end: number } | undefined },
+  ): AsyncIterable<Uint8Array>;
   /** The same key under the newest key of the vault; the file stays as it is. Throws VaultFault. */
   rewrap(storage_key: string, sealed: SealedKey, owner: string): Promise<SealedKey>;
   /** Safe to repeat. */

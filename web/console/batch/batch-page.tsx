@@ -182,6 +182,9 @@ function Preview({ member, batch }: { member: number; batch: Batch }): ReactNode
           member={member}
           decision={batch.decision}
           references={right.map(({ reference }) => reference)}
+          seen={Object.fromEntries(
+            right.flatMap(({ reference, seen }) => (seen === null ? [] : [[reference, seen]])),
+          )}
         />
       )}
     </section>

@@ -11,6 +11,8 @@ interface RunBatchProps {
   member: number;
   decision: Decide;
   references: readonly string[];
+  /** Of comments, by reference: their texts as they were seen. */
+  seen: Readonly<Record<string, string>>;
 }
 
 interface Progress {
@@ -20,7 +22,7 @@ interface Progress {
 }
 
 /** Sends the decision until no case is left. What was decided stays so when the connection breaks; the rest goes on by the same button. */
-export function RunBatch({ member, decision, references }: RunBatchProps): ReactNode {
+export function RunBatch({ member, decision, references, seen }: RunBatchProps): ReactNode {
   const texts = useTexts();
   const [progress, setProgress] = useState<Progress>({
     left: references,
@@ -38,7 +40,7 @@ export function RunBatch({ member, decision, references }: RunBatchProps): React
         // One request after another: each sends what the one before has left.
         // oxlint-disable-next-line no-await-in-loop -- the next one depends on the answer
         const answer = await ask('decideBatch', {
-          body: { ...decision, member, references: [...now.left] },
+          body: { ...decision, member, references: [...now.left], seen },
         });
         now = {
           left: answer.left,

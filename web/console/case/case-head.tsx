@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ShownCase } from '#contracts/calls/console-cases.ts';
+import type { ConsoleMe } from '#contracts/calls/console.ts';
 import { Details } from '../event-list.tsx';
 import { PageTitle } from '../parts.tsx';
 import { Link, pages } from '../router.tsx';
@@ -10,7 +11,7 @@ import { Stamp, TimeLeft } from '../times.tsx';
 interface CaseHeadProps {
   shown: ShownCase;
   /** Who reads it. */
-  my_id: number;
+  me: ConsoleMe;
   onClaim: () => void;
   onRelease: () => void;
   onNext: () => void;
@@ -20,7 +21,7 @@ interface CaseHeadProps {
 /** What the case is, how much time is left, and whose it is. */
 export function CaseHead({
   shown,
-  my_id,
+  me,
   onClaim,
   onRelease,
   onNext,
@@ -54,11 +55,9 @@ export function CaseHead({
           </span>
         )}
         <OfVideo subject={shown.subject} />
-        {of.subject_type && of.subject_id && (
-          <Link href={pages.subject(of.subject_type, of.subject_id)}>{texts.history}</Link>
-        )}
+        <Ways shown={shown} site_origin={me.site_origin} />
       </p>
-      <State shown={shown} my_id={my_id} />
+      <State shown={shown} my_id={me.member_id} />
       <p className="row">
         {is_open && !is_mine && !of.assignee && (
           <button type="button" className="button" onClick={onClaim}>
@@ -76,6 +75,27 @@ export function CaseHead({
         {children}
       </p>
     </div>
+  );
+}
+
+/** To what happened to the subject, and to its page on the site. */
+function Ways({
+  shown,
+  site_origin,
+}: Pick<CaseHeadProps, 'shown'> & { site_origin: string }): ReactNode {
+  const texts = useTexts();
+  const { subject_type, subject_id } = shown.case;
+  return (
+    <>
+      {subject_type && subject_id && (
+        <Link href={pages.subject(subject_type, subject_id)}>{texts.history}</Link>
+      )}
+      {shown.subject?.page && (
+        <a href={site_origin + shown.subject.page} target="_blank" rel="noreferrer">
+          {texts.site_page}
+        </a>
+      )}
+    </>
   );
 }
 
@@ -101,7 +121,7 @@ function OfVideo({ subject }: Pick<ShownCase, 'subject'>): ReactNode {
 }
 
 /** Who has the case; and when somebody else was faster, what they did. */
-function State({ shown, my_id }: Pick<CaseHeadProps, 'shown' | 'my_id'>): ReactNode {
+function State({ shown, my_id }: Pick<CaseHeadProps, 'shown'> & { my_id: number }): ReactNode {
   const texts = useTexts();
   const { lang } = useSettings().settings;
   const { case: of, is_mine, lease_until, conflict, decisions, waiting } = shown;

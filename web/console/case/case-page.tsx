@@ -48,20 +48,18 @@ export function CasePage({ reference, me, query }: CasePageProps): ReactNode {
   }, [isRead, query, reference, lang]);
   if (fault) return <Fault fault={fault} onRetry={() => void reload()} />;
   if (!shown) return <Loading />;
-  return (
-    <Review shown={shown} my_id={me.member_id} choice={choice} reload={reload} claim={claim} />
-  );
+  return <Review shown={shown} me={me} choice={choice} reload={reload} claim={claim} />;
 }
 
 interface ReviewProps {
   shown: ShownCase;
-  my_id: number;
+  me: ConsoleMe;
   choice: QueueChoice;
   reload: () => Promise<void>;
   claim: () => Promise<void>;
 }
 
-function Review({ shown, my_id, choice, reload, claim }: ReviewProps): ReactNode {
+function Review({ shown, me, choice, reload, claim }: ReviewProps): ReactNode {
   const texts = useTexts();
   const [action, setAction] = useState<CaseAction | undefined>(() => {
     const { action: stored } = storedWords('decision', shown.case.reference);
@@ -98,7 +96,7 @@ function Review({ shown, my_id, choice, reload, claim }: ReviewProps): ReactNode
   });
   return (
     <>
-      <CaseHead {...{ shown, my_id }} onClaim={claimAndStay} onRelease={release} onNext={next}>
+      <CaseHead {...{ shown, me }} onClaim={claimAndStay} onRelease={release} onNext={next}>
         <button type="button" className="button" onClick={() => setHelping(true)}>
           {texts.keys}
         </button>
@@ -153,7 +151,12 @@ function Side({ shown, reload, action, onAction, onNext, note }: SideProps): Rea
         onTaken={() => void reload().then(focusHeading)}
       />
       <PeoplePanel shown={shown} reload={reload} />
-      {shown.uploader && <RecordPanel uploader={shown.uploader} />}
+      {shown.uploader && (
+        <RecordPanel
+          uploader={shown.uploader}
+          reference={shown.case.kind === 'member' ? undefined : reference}
+        />
+      )}
       <RulesPanel rules={shown.rules} region={shown.case.region} onRule={chooseRule} />
       <NotePanel field={note} reference={reference} onDone={reload} />
       <section className="panel">

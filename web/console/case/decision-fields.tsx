@@ -20,25 +20,36 @@ interface ReasonsProps {
   onRule: (rule_id: number | undefined) => void;
   /** Of the case: whoever appealed reads what is said. */
   kind?: string;
+  /** Visitors see what it is about: holding it is against somebody, too. */
+  is_public?: boolean;
 }
+
+/** Actions that name a rule; holding does where it hides something, or where a rule is to set its time. */
+const withRule: ReadonlySet<CaseAction> = new Set<CaseAction>([...reasonedActions, 'hold']);
 
 /** Actions that say in words what was found. */
 const withFacts: ReadonlySet<CaseAction> = new Set<CaseAction>([...reasonedActions, 'uphold']);
 
 /** The rule and facts of an action that rests on them, and what it needs besides. */
-export function Reasons({ rules, action, rule_id, onRule, kind }: ReasonsProps): ReactNode {
+export function Reasons({
+  rules,
+  action,
+  rule_id,
+  onRule,
+  kind,
+  is_public = false,
+}: ReasonsProps): ReactNode {
   const texts = useTexts();
-  const isRequired = withFacts.has(action);
+  const isRequired = withFacts.has(action) || (action === 'hold' && is_public);
+  const isAnswer = kind === 'appeal' && action === 'restore';
   return (
     <>
-      {reasonedActions.includes(action) && (
-        <RuleChoice rules={rules} rule_id={rule_id} onRule={onRule} />
-      )}
+      {withRule.has(action) && <RuleChoice rules={rules} rule_id={rule_id} onRule={onRule} />}
       <ActionFields action={action} rules={rules} />
-      {(isRequired || (kind === 'appeal' && action === 'restore')) && (
+      {(isRequired || isAnswer || action === 'hold') && (
         <Field
           id="facts"
-          label={isRequired ? texts.facts : texts.appeal_answer}
+          label={isAnswer ? texts.appeal_answer : isRequired ? texts.facts : texts.facts_optional}
           help={texts.facts_help}
         >
           {(id) => (
@@ -63,18 +74,23 @@ export function decisionIn(
   action: CaseAction,
   rule_id: number | undefined,
   fields: HTMLFormElement,
-  /** Its own picture is approved as the page shows it. */
+  /** Its own picture and its text are approved as the page shows them. */
   { subject }: Partial<Pick<ShownCase, 'subject'>> = {},
 ): Decide {
   const form = new FormData(fields);
   const picture = subject?.own_picture?.key;
   const facts = textOf(form, 'facts').trim();
   const isApproval = action === 'approve' || action === 'approve-limited';
+  const seen = isApproval || action === 'restore' ? subject?.seen : null;
   const said = detailsIn(action, form);
-  const details = isApproval && picture !== undefined ? { ...said, preview: picture } : said;
+  const looked = {
+    ...(isApproval && picture !== undefined && { preview: picture }),
+    ...(typeof seen === 'string' && { seen }),
+  };
+  const details = Object.keys(looked).length > 0 ? { ...said, ...looked } : said;
   return {
     action,
-    ...(rule_id !== undefined && reasonedActions.includes(action) && { rule_id }),
+    ...(rule_id !== undefined && withRule.has(action) && { rule_id }),
     ...(facts !== '' && { facts }),
     ...(details && { details }),
   };

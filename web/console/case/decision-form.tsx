@@ -36,7 +36,7 @@ export function DecisionForm({
   const { has_keys } = useSettings().settings;
   const [fault, setFault] = useState('');
   const [is_busy, setBusy] = useState(false);
-  const { reference, kind } = shown.case;
+  const { reference } = shown.case;
   const { stored, fields } = useStoredDecision(reference, action, rule_id);
   // What is wrong with one action is not wrong with the next.
   const choose = (next: CaseAction): void => {
@@ -73,7 +73,7 @@ export function DecisionForm({
       <Actions {...{ has_keys, action }} actions={shown.actions} onAction={choose} />
       {action && (
         <div className="stack" ref={fields}>
-          <Reasons {...{ action, rule_id, onRule, kind }} rules={shown.rules} />
+          <Reasons {...{ ...groundsOf(shown), action, rule_id, onRule }} />
           <FaultLine words={fault} />
           <button className="button primary" disabled={is_busy}>
             {texts.decide}: {texts.actions[action]}
@@ -120,6 +120,13 @@ const storeDecision = (
     ...Object.fromEntries(textsOf(new FormData(form))),
     rule_id: rule_id === undefined ? '' : String(rule_id),
   });
+
+/** What of a case decides which reasons an action needs. */
+const groundsOf = ({ case: { kind }, rules, subject }: ShownCase) => ({
+  kind,
+  rules,
+  is_public: subject?.status === 'active',
+});
 
 const mayDecide = ({ case: { state, assignee }, ...shown }: ShownCase): boolean =>
   state !== 'closed' &&

@@ -4,8 +4,10 @@ import { ask } from '../ask.ts';
 import { textOf } from '../form-text.ts';
 import { FaultLine, Field, focusHeading } from '../parts.tsx';
 import { wordsOf } from '../fault-text.ts';
+import { Link, pages } from '../router.tsx';
 import { useTexts } from '../texts.ts';
 import { fillForm, forgetWords, storedWords, storeForm } from '../typed-words.ts';
+import { AccountCase } from './account-case.tsx';
 import { Pictures, Veil } from './veil.tsx';
 
 interface FormPanelProps {
@@ -38,7 +40,25 @@ export function FormPanel({ form, shown, onDone }: FormPanelProps): ReactNode {
           {form.addresses.length > 0 && (
             <>
               <dt>{texts.addresses}</dt>
-              <dd className="words">{form.addresses.map(({ path }) => path).join('\n')}</dd>
+              {form.addresses.map(({ path, reference: named }) => (
+                <dd key={path} className="facts">
+                  <span className="words">{path}</span>
+                  {named !== null && (
+                    <Link href={pages.case(named)}>{texts.named_case(named)}</Link>
+                  )}
+                </dd>
+              ))}
+            </>
+          )}
+          {form.reporters.length > 0 && (
+            <>
+              <dt>{texts.reporters}</dt>
+              {form.reporters.map((member) => (
+                <dd key={member.member_id} className="facts">
+                  <Link href={pages.member(member.member_id)}>{member.username}</Link>
+                  <AccountCase reference={reference} member={member} />
+                </dd>
+              ))}
             </>
           )}
         </dl>
@@ -100,7 +120,9 @@ function AnswerForm({
   const send = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const outcome = formOutcomes.find((each) => each === form.get('outcome')) ?? 'answered';
+    const outcome = formOutcomes.find((each) => each === form.get('outcome'));
+    // The browser asks for one.
+    if (!outcome) return;
     try {
       const words = textOf(form, 'words');
       await ask('closeForm', { parameters: { reference }, body: { outcome, words } });
@@ -120,7 +142,8 @@ function AnswerForm({
     >
       <Field id="outcome" label={texts.outcome}>
         {(id) => (
-          <select className="input" id={id} name="outcome">
+          <select className="input" id={id} name="outcome" defaultValue="" required>
+            <option value="">{texts.choose_outcome}</option>
             {formOutcomes.map((outcome) => (
               <option key={outcome} value={outcome}>
                 {texts.outcomes[outcome]}

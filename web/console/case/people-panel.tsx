@@ -5,6 +5,7 @@ import { lacksIn } from '../fault-text.ts';
 import { useSettings } from '../settings.ts';
 import { useTexts, type Texts } from '../texts.ts';
 import { DocumentDialog } from './document-dialog.tsx';
+import { Withdrawal } from './withdrawal.tsx';
 import { Requests } from './requests.tsx';
 
 interface PeoplePanelProps {
@@ -33,6 +34,8 @@ export function PeoplePanel({ shown, reload }: PeoplePanelProps): ReactNode {
             key={`${person.person_id}-${person.model}`}
             person={person}
             may_look={may_look}
+            shown={shown}
+            reload={reload}
             onOpen={(document) => setOpen({ document, person: nameOf(texts, person) })}
           />
         ))}
@@ -73,10 +76,12 @@ export function PeoplePanel({ shown, reload }: PeoplePanelProps): ReactNode {
 interface PersonProps {
   person: CasePerson;
   may_look: boolean;
+  shown: ShownCase;
+  reload: () => Promise<void>;
   onOpen: (document: CaseDocument) => void;
 }
 
-function Person({ person, may_look, onOpen }: PersonProps): ReactNode {
+function Person({ person, may_look, shown, reload, onOpen }: PersonProps): ReactNode {
   const texts = useTexts();
   const { lang } = useSettings().settings;
   const dateOf = (date: string): string =>
@@ -111,6 +116,15 @@ function Person({ person, may_look, onOpen }: PersonProps): ReactNode {
           </li>
         ))}
       </ul>
+      {may_look && person.person_id !== null && person.state !== 'withdrawn' && (
+        <Withdrawal
+          reference={shown.case.reference}
+          person_id={person.person_id}
+          name={nameOf(texts, person)}
+          has_work={shown.case.subject_type !== 'model'}
+          reload={reload}
+        />
+      )}
     </li>
   );
 }
@@ -119,7 +133,7 @@ function Look({
   document,
   may_look,
   onOpen,
-}: Omit<PersonProps, 'person'> & { document: CaseDocument }): ReactNode {
+}: Pick<PersonProps, 'may_look' | 'onOpen'> & { document: CaseDocument }): ReactNode {
   const texts = useTexts();
   if (document.access === 'asked') return <span className="quiet small">{texts.asked}</span>;
   if (!may_look) return null;

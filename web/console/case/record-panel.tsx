@@ -3,9 +3,16 @@ import type { UploaderRecord } from '#contracts/calls/console-cases.ts';
 import { Link, pages } from '../router.tsx';
 import { useTexts } from '../texts.ts';
 import { Stamp } from '../times.tsx';
+import { AccountCase } from './account-case.tsx';
+
+interface RecordPanelProps {
+  uploader: UploaderRecord;
+  /** Of the case out of which one about the account can be opened; undefined in such a case. */
+  reference: string | undefined;
+}
 
 /** What is known of the member whose content it is. */
-export function RecordPanel({ uploader }: { uploader: UploaderRecord }): ReactNode {
+export function RecordPanel({ uploader, reference }: RecordPanelProps): ReactNode {
   const texts = useTexts();
   const { strikes } = uploader;
   const counts = [
@@ -46,6 +53,7 @@ export function RecordPanel({ uploader }: { uploader: UploaderRecord }): ReactNo
           </div>
         ))}
       </dl>
+      {reference !== undefined && <AccountCase reference={reference} member={uploader} />}
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { ShownCase } from '#contracts/calls/console-cases.ts';
 import { ask, Refused } from '../ask.ts';
 import { useSettings } from '../settings.ts';
-import type { QueueChoice } from '../take-next.ts';
+import { filterOf, type QueueChoice } from '../take-next.ts';
 
 /** The case that is likely to come next, read while this one is. */
 const ahead = new Map<string, Promise<ShownCase>>();
@@ -88,7 +88,7 @@ function useRenewal(is_mine: boolean, reference: string): void {
 
 /** Reads the case that probably comes next, and its first pictures. */
 export async function readAhead(choice: QueueChoice, current: string, lang: string): Promise<void> {
-  const { cases } = await ask('listCases', { query: { ...choice } });
+  const { cases } = await ask('listCases', { query: filterOf(choice) });
   const next = cases.find((each) => each.reference !== current && each.assignee === null);
   if (!next) return;
   const key = `${next.reference} ${lang}`;

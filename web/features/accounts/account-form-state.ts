@@ -7,6 +7,7 @@ export interface FormFaults {
   errors: AccountFaults;
   failure: AccountFailure | undefined;
   reason?: string | undefined;
+  until?: string | undefined;
 }
 
 type Send = (form: FormData) => Promise<Sent>;

@@ -5,8 +5,9 @@ import { buttonClass } from '../../ui/button.tsx';
 import input from '../../ui/field.module.css';
 import styles from '../../ui/form.module.css';
 import { ChevronDown, CircleAlert } from '../../ui/icons.tsx';
-import { FormState, useAccountForm, useSending, type FormFaults } from './account-form-state.ts';
-import { accountFailureTexts, accountFaultTexts, type AccountFailure } from './fault-texts.ts';
+import { Failure, suspensionOf } from './account-page.tsx';
+import { FormState, useAccountForm, useSending } from './account-form-state.ts';
+import { accountFaultTexts, type AccountFailure } from './fault-texts.ts';
 import { sendAccount, type Sent } from './send-account.ts';
 
 interface AccountFormProps {
@@ -19,6 +20,8 @@ interface AccountFormProps {
   notes?: Readonly<Record<string, string>>;
   /** Of pictures. */
   has_files?: boolean;
+  /** It asks for a password, a passkey or a code. */
+  isAttempt?: boolean;
   hidden?: Readonly<Record<string, string>>;
   children?: ReactNode;
   /** Below the button. */
@@ -34,7 +37,7 @@ export function AccountForm(props: AccountFormProps): ReactNode {
   const { action, submit, draft = { fields: {}, errors: {} }, hidden = {}, onSent } = props;
   const { t } = useLingui();
   const { form, faults, busyBy, send } = useSending(
-    { errors: draft.errors, failure: props.failure },
+    { errors: draft.errors, failure: props.failure, ...suspensionOf(draft, props.failure) },
     onSent,
   );
   const isBusy = busyBy !== undefined;
@@ -66,7 +69,7 @@ export function AccountForm(props: AccountFormProps): ReactNode {
       ))}
       <FormState value={state}>{props.children}</FormState>
       <div>
-        <Failure {...faults} />
+        <Failure {...faults} isAttempt={props.isAttempt ?? false} />
         <button
           type="submit"
           className={`${buttonClass('primary')} ${styles['submit']}`}
@@ -78,27 +81,6 @@ export function AccountForm(props: AccountFormProps): ReactNode {
       </div>
       {props.after && <FormState value={state}>{props.after}</FormState>}
     </form>
-  );
-}
-
-/** Why the form was not taken, above its button. */
-function Failure({ failure, reason = '' }: FormFaults): ReactNode {
-  const { t, i18n } = useLingui();
-  return (
-    <div role="alert">
-      {failure && (
-        <p
-          className={styles['failure']}
-          tabIndex={-1}
-          data-failure={failure === 'invalid' ? undefined : ''}
-        >
-          <CircleAlert className="icon" />
-          <span>
-            <b>{t`Error!`}</b> {i18n._(accountFailureTexts[failure])} {reason}
-          </span>
-        </p>
-      )}
-    </div>
   );
 }
 

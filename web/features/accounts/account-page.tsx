@@ -1,8 +1,15 @@
 import '../../lib/i18n/forms-texts.ts';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { suspension_fields, type AccountDraft } from '#contracts/calls/accounts.ts';
+import { accountPages } from '#contracts/pages/account-pages.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
+import { linkClass } from '../../ui/button.tsx';
+import form from '../../ui/form.module.css';
+import { CircleAlert } from '../../ui/icons.tsx';
+import type { FormFaults } from './account-form-state.ts';
 import styles from './accounts.module.css';
+import { accountFailureTexts, too_many_attempts, type AccountFailure } from './fault-texts.ts';
 
 interface AccountPageProps {
   title: string;
@@ -53,3 +60,50 @@ export const linksClass = (): string => `${styles['links']}`;
 
 /** Another document: what the pages show depends on who is signed in. */
 export const leaveFor = (path: string): void => location.assign(path);
+
+/** What a suspended member learns without script. */
+export function suspensionOf({ fields }: AccountDraft, failure: AccountFailure | undefined) {
+  if (failure !== 'suspended') return {};
+  return { reason: fields[suspension_fields.reason], until: fields[suspension_fields.until] };
+}
+
+const textOf = (failure: AccountFailure, isAttempt: boolean) =>
+  isAttempt && failure === 'too_many_requests' ? too_many_attempts : accountFailureTexts[failure];
+
+/** The day in words of the language; '' for none that can be read. */
+function dayOf(until: string | undefined, locale: string): string {
+  const date = new Date(until ?? '');
+  if (Number.isNaN(date.getTime())) return '';
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+}
+
+/** Why the form was not taken, above its button. */
+export function Failure({
+  failure,
+  reason = '',
+  until,
+  isAttempt,
+}: FormFaults & { isAttempt: boolean }): ReactNode {
+  const { t, i18n } = useLingui();
+  const day = dayOf(until, i18n.locale);
+  return (
+    <div role="alert">
+      {failure && (
+        <p
+          className={form['failure']}
+          tabIndex={-1}
+          data-failure={failure === 'invalid' ? undefined : ''}
+        >
+          <CircleAlert className="icon" />
+          <span>
+            <b>{t`Error!`}</b> {i18n._(textOf(failure, isAttempt))}{' '}
+            {day && t`The suspension ends on ${day}.`} {reason}
+            {failure === 'unconfirmed' && (
+              <a className={linkClass()} href={accountPages.confirmAgain()}>{t`Send a new link`}</a>
+            )}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -20,6 +20,7 @@ export function CodeScreen({ page }: { page: AccountFormPage }): ReactNode {
       <AccountForm
         action={auth_urls.code}
         submit={t`Sign in`}
+        isAttempt
         draft={page.draft}
         failure={accountFailureOf(page.failed)}
         hidden={{ next: page.next }}

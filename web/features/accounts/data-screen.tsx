@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { AccountData } from '#contracts/calls/account-data.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { linkClass } from '../../ui/button.tsx';
+import { AccountTick } from './account-form.tsx';
 import { AccountPage, linksClass } from './account-page.tsx';
 import styles from './accounts.module.css';
 import type { AccountFormPage } from './load-account.ts';
@@ -31,7 +32,7 @@ export function DataScreen({ page, data }: DataScreenProps): ReactNode {
       <section className={styles['section']}>
         <h2>{t`Delete my account`}</h2>
         <p className={styles['quiet']}>
-          {t`Your username, email, password, playlists and everything else in your account are deleted for good. You are signed out now and get an email with the day on which that happens; if you sign in before, your account stays.`}
+          {t`Your username, email, password, playlists, the videos and albums that you uploaded with their files, and everything else in your account are deleted for good. You are signed out now and get an email with the day on which that happens; if you sign in before, your account stays.`}
         </p>
         <SecurityForm
           form="erase"
@@ -39,6 +40,7 @@ export function DataScreen({ page, data }: DataScreenProps): ReactNode {
           opener={t`Delete my account`}
           submit={t`Delete my account`}
         >
+          <AccountTick name="keep_comments">{t`Keep my comments on the site, shown as “Former member”`}</AccountTick>
           <RecentProof />
         </SecurityForm>
       </section>

@@ -95,13 +95,16 @@ export const accountFailureTexts: Readonly<Record<AccountFailure, MessageDescrip
   over_quota: msg`That is more than you may upload at the moment. Try again tomorrow.`,
   forbidden: msg`You may not do that.`,
   deleted: msg`This is gone.`,
-  too_many_requests: msg`Too many authorization attempts. Try again later.`,
+  too_many_requests: msg`Too many requests. Try again later.`,
   passkey_wrong: msg`This passkey was not accepted. Try again.`,
   passkey_cancelled: msg`No passkey was used. Try again.`,
   passkey_unsupported: msg`This browser cannot use passkeys.`,
   offline: msg`No connection. Try again in a moment.`,
   unavailable: msg`That did not work. Try again in a moment.`,
 };
+
+/** Of forms by which somebody shows to be a member: they count wrong passwords and codes. */
+export const too_many_attempts = msg`Too many authorization attempts. Try again later.`;
 
 export const accountFailureOf = (code: string | undefined): AccountFailure | undefined => {
   if (code === undefined) return undefined;

@@ -11,7 +11,7 @@ export {
 export { AccountNotice, AccountPage, leaveFor, linksClass } from './account-page.tsx';
 export { AccountScreen } from './account-screen.tsx';
 export { CodeScreen } from './code-screen.tsx';
-export { ConfirmAccountScreen } from './confirm-screen.tsx';
+export { ConfirmAccountScreen, ConfirmAgainButton } from './confirm-screen.tsx';
 export { DataScreen } from './data-screen.tsx';
 export { NewEmailScreen, UndoEmailScreen } from './email-screens.tsx';
 export {

@@ -18,6 +18,7 @@ export function RestoreScreen({ page }: { page: AccountFormPage }): ReactNode {
         lead={t`If this address is known, a message is on its way.`}
       />
     );
+  if (page.state === 'confirm') return <ConfirmAgain page={page} />;
   return (
     <AccountPage
       title={t`Forgot your password?`}
@@ -30,6 +31,28 @@ export function RestoreScreen({ page }: { page: AccountFormPage }): ReactNode {
     >
       <AccountForm
         action={auth_urls.restore}
+        submit={t`Send the link`}
+        draft={page.draft}
+        failure={accountFailureOf(page.failed)}
+        onSent={leaveFor}
+      >
+        <AccountField name="email" type="email" label={t`Email`} autoComplete="email" />
+      </AccountForm>
+    </AccountPage>
+  );
+}
+
+/** Asks for a new link that confirms an account; the answer says as little. */
+function ConfirmAgain({ page }: { page: AccountFormPage }): ReactNode {
+  const { t } = useLingui();
+  return (
+    <AccountPage
+      title={t`Confirm your account`}
+      lead={t`Enter the email with which you signed up. You get a new link.`}
+      path={accountPages.restore()}
+    >
+      <AccountForm
+        action={auth_urls.resend}
         submit={t`Send the link`}
         draft={page.draft}
         failure={accountFailureOf(page.failed)}

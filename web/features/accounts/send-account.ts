@@ -8,6 +8,8 @@ export interface Refused {
   failure: AccountFailure;
   /** Why an account is suspended, in the owner's words. */
   reason?: string | undefined;
+  /** Until when, in UTC; undefined for good. */
+  until?: string | undefined;
 }
 export type Sent = { next: string } | Refused;
 
@@ -46,7 +48,7 @@ export async function postAccount<Shape extends z.ZodMiniType<object>>(
 interface Said {
   error?: unknown;
   code?: string;
-  info?: { reason?: string };
+  info?: { reason?: string; until?: string };
 }
 
 function faultOf(said: unknown): Refused {
@@ -55,5 +57,8 @@ function faultOf(said: unknown): Refused {
   // No field of the form is to blame.
   if (errors.success && 'passkey' in errors.data) return { errors: {}, failure: 'passkey_wrong' };
   if (errors.success) return { errors: errors.data, failure: 'invalid' };
-  return { errors: {}, failure: accountFailureOf(code) ?? 'unavailable', reason: info?.reason };
+  const failure = accountFailureOf(code) ?? 'unavailable';
+  return failure === 'suspended'
+    ? { errors: {}, failure, reason: info?.reason, until: info?.until }
+    : { errors: {}, failure };
 }

@@ -27,6 +27,7 @@ export function SignInScreen({ page }: { page: AccountFormPage }): ReactNode {
       <AccountForm
         action={auth_urls.sign_in}
         submit={t`Sign in`}
+        isAttempt
         draft={page.draft}
         failure={accountFailureOf(page.failed)}
         hidden={{ next: page.next }}

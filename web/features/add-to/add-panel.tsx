@@ -4,16 +4,21 @@ import { useEffect, useState, type ReactNode } from 'react';
 import type { OwnPlaylists } from '#contracts/calls/own-playlists.ts';
 import type { Modals } from '../../lib/messages/modals.ts';
 import { toggleSaved } from '../../lib/messages/toggle-saved.ts';
-import { useLocalStore } from '../../lib/store/use-local-store.ts';
+import { isMember, useLocalStore } from '../../lib/store/use-local-store.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { DeviceLists } from './device-lists.tsx';
 import { NewPlaylist } from './new-playlist.tsx';
 import { readPlaylists } from './own-lists.ts';
 import { PlaylistSwitches } from './playlist-switches.tsx';
 import { Switch } from './switch.tsx';
 import styles from './add-panel.module.css';
 
-/** All lists of the member that a video can be in, each a switch; a press changes it at once. */
+/** All lists that a video can be in, each a switch; a press changes it at once. */
 export function AddPanel({ video_id }: Modals['AddTo']): ReactNode {
+  return isMember() ? <OwnLists video_id={video_id} /> : <DeviceLists video_id={video_id} />;
+}
+
+function OwnLists({ video_id }: Modals['AddTo']): ReactNode {
   const { t, i18n } = useLingui();
   const account = useLocalStore((store) => store.account, undefined);
   const code = `v${video_id}`;

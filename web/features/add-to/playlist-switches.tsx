@@ -46,7 +46,7 @@ export function PlaylistSwitches({ lists, video_id, onChange }: PlaylistSwitches
             key={row.playlist_id}
             isOn={row.has_video}
             label={row.title}
-            note={`${videos(row.items)} · ${row.visible === 1 ? t`Public` : t`Private`}`}
+            note={`${videos(row.items)} · ${row.visible === 1 && !row.is_hidden ? t`Public` : t`Private`}`}
             onPress={() => change(row)}
           />
         ))}

@@ -5,7 +5,7 @@ export { type CardTexts, useCardTexts } from './card-texts.ts';
 export { favouriteOfCard, useFavouritable } from './favouritable.ts';
 export { MixedGrid, type MixedItem } from './mixed-grid.tsx';
 export { CardSection, ScrollRow, SeeMore } from './scroll-row.tsx';
-export { useFavouriteClicks } from './use-favourite-clicks.ts';
+export { toggleFavourite, useFavouriteClicks } from './use-favourite-clicks.ts';
 export {
   CardHeart,
   menuOf,

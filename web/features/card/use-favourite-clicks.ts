@@ -25,12 +25,17 @@ export function useFavouriteClicks(): void {
       const heart =
         target instanceof Element ? target.closest<HTMLElement>('[data-favourite]') : null;
       const id = parseFavouriteId(heart?.dataset['favourite']);
-      const entry = heart ? findFavouritable(id) : undefined;
-      if (entry) void toggle(id, entry, i18n);
+      if (heart) void toggleFavourite(id, i18n);
     };
     document.addEventListener('click', click);
     return () => document.removeEventListener('click', click);
   }, [i18n]);
+}
+
+/** Adds what is on the page to the favourites that are in use, or removes it, and says so. */
+export async function toggleFavourite(id: FavouriteId, i18n: I18n): Promise<void> {
+  const entry = findFavouritable(id);
+  if (entry) await toggle(id, entry, i18n);
 }
 
 function textsOf(i18n: I18n): Texts {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
-import { ExternalLink } from '../../ui/icons.tsx';
+import { ExternalLink } from '../../ui/more-icons.tsx';
 import { usePicture } from '../../ui/use-picture.ts';
 import type { CallToAction } from './load-channel.ts';
 import styles from './channel-screen.module.css';

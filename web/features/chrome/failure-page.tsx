@@ -32,7 +32,8 @@ const icons: Partial<Record<string, ReactNode>> = {
   offline: <CircleAlert className="icon" />,
 };
 
-export function FailurePage({ error }: { error: unknown }): ReactNode {
+/** `action`: what to do about a link that works no more. */
+export function FailurePage({ error, action }: { error: unknown; action?: ReactNode }): ReactNode {
   const { i18n } = useLingui();
   const format = useFormat();
   const { code, status, subject, search, percent } = readPageFailure(error);
@@ -56,7 +57,9 @@ export function FailurePage({ error }: { error: unknown }): ReactNode {
         }
         title={title}
         code={canRetry ? code : undefined}
-        action={code === 'private' ? <SignIn /> : canRetry && <Retry />}
+        action={
+          code === 'private' ? <SignIn /> : canRetry ? <Retry /> : code === 'expired_link' && action
+        }
         isPage
       >
         {subject && code === 'not_found' && <>{i18n._(missingTexts[subject])}. </>}

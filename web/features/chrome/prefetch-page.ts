@@ -1,4 +1,4 @@
-import { lifetimes } from '#contracts/limits.ts';
+import { lifetimes } from '#contracts/limits-of-calls.ts';
 import {
   listingQuery,
   listingSort,

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { AccountLinks } from '../../ui/account-links.tsx';
 import { InformationLinks } from '../information/index.ts';
 import { NavLinks, browsePlaces, libraryPlaces, mainPlaces } from './nav-links.tsx';
 import { SidebarCategories } from './sidebar-categories.tsx';
@@ -38,6 +39,7 @@ export function SidebarPlaces(): ReactNode {
       <NavLinks places={browsePlaces} className={item} />
       <h2 className={head}>{t`Library`}</h2>
       <NavLinks places={libraryPlaces} className={item} />
+      <AccountLinks className={item} />
     </>
   );
 }

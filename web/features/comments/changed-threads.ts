@@ -66,5 +66,14 @@ export function without(
 ): CommentThread | undefined {
   const replies = thread.replies.filter(({ comment_id }) => comment_id !== id);
   if (thread.comment_id !== id) return { ...thread, replies };
-  return thread.replies.length > 0 ? { ...thread, state, body: '', username: '' } : undefined;
+  return thread.replies.length > 0
+    ? { ...thread, state, body: '', username: '', writer: '' }
+    : undefined;
 }
+
+/** What the member voted on, as the votes of a comment name it. */
+export const votesOf = (own: OwnComments | undefined): ReadonlyMap<number, '0' | '1'> =>
+  new Map([
+    ...(own?.liked ?? []).map((id) => [id, '1'] as const),
+    ...(own?.disliked ?? []).map((id) => [id, '0'] as const),
+  ]);

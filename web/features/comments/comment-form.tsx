@@ -5,6 +5,7 @@ import { comment_limits, readComment } from '#contracts/comment-text.ts';
 import { post_comment_url } from '#contracts/calls/comments.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import input from '../../ui/field.module.css';
+import { faultTexts } from './comment-faults.ts';
 import styles from './comments.module.css';
 import type { Commented } from './load-comments.ts';
 import { MentionField } from './mention-field.tsx';
@@ -32,14 +33,19 @@ export function CommentForm(props: CommentFormProps): ReactNode {
   const id = useId();
   const [text, setText] = useState(props.initial ?? '');
   const [isBusy, setBusy] = useState(false);
+  const [isTried, setTried] = useState(false);
   const { fault } = readComment(text);
+  // Nobody is told that a field is empty before it is sent.
+  const said = fault === 'invalid' || (fault === 'required' && isTried) ? fault : undefined;
   const over = Array.from(text).length - comment_limits.length;
   const type = (typed: string): void => {
     setText(typed);
+    setTried(false);
     onType?.(typed);
   };
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
+    setTried(true);
     if (isBusy || fault !== undefined) return;
     setBusy(true);
     const isTaken = await onSend(text);
@@ -60,14 +66,10 @@ export function CommentForm(props: CommentFormProps): ReactNode {
         value={text}
         names={props.names ?? []}
         isFocused={props.isFocused}
-        described_by={over > 0 ? `${id}-over` : undefined}
+        described_by={over > 0 || said ? `${id}-fault` : undefined}
         onType={type}
       />
-      {over > 0 && (
-        <output id={`${id}-over`} className={styles['over']}>
-          {t`${plural(over, { one: '# character too many', other: '# characters too many' })}`}
-        </output>
-      )}
+      <FaultLine id={`${id}-fault`} over={over} fault={said} />
       <div className={styles['buttons']}>
         <button type="submit" className={buttonClass('primary')} aria-disabled={isBusy}>
           {submit}
@@ -87,5 +89,25 @@ function Hidden({ fields }: { fields: Record<string, string | number | undefined
   return Object.entries(fields).map(
     ([name, value]) =>
       value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
+  );
+}
+
+interface FaultLineProps {
+  id: string;
+  /** Characters too many. */
+  over: number;
+  fault: 'required' | 'invalid' | undefined;
+}
+
+/** What is wrong with the text, at its field. */
+function FaultLine({ id, over, fault }: FaultLineProps): ReactNode {
+  const { t, i18n } = useLingui();
+  if (over <= 0 && !fault) return null;
+  return (
+    <output id={id} className={styles['over']}>
+      {over > 0
+        ? t`${plural(over, { one: '# character too many', other: '# characters too many' })}`
+        : fault && i18n._(faultTexts[fault])}
+    </output>
   );
 }

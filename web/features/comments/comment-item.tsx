@@ -12,7 +12,7 @@ import { linkClass, TextButton } from '../../ui/button.tsx';
 import { CommentBody } from './comment-body.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { heldTexts } from './comment-texts.ts';
-import { CommentVotes } from './comment-votes.tsx';
+import { CommentVotes, type Vote } from './comment-votes.tsx';
 import styles from './comments.module.css';
 import type { Commented } from './load-comments.ts';
 
@@ -21,6 +21,8 @@ export interface ItemContext extends Commented {
   duration: number;
   /** Of the member who is signed in; undefined for a visitor. */
   username: string | undefined;
+  /** What the member voted on, by number. */
+  votes: ReadonlyMap<number, Vote>;
   /** May remove what others wrote. */
   is_owner: boolean;
   /** The comment that the address opens. */
@@ -57,6 +59,8 @@ export function CommentItem({ comment, thread_id, names, context }: CommentItemP
   return (
     <article
       id={commentId(comment_id)}
+      // Hidden on the device where there is a block (hidden-cards.ts): the document is the same for everybody.
+      data-things={comment.writer || undefined}
       className={`${styles['comment']} ${isOpened ? styles['opened'] : ''}`}
     >
       <ItemHead comment={comment} path={context.path} />
@@ -163,7 +167,7 @@ function ItemActions(props: ItemActionsProps): ReactNode {
   };
   return (
     <div className={styles['actions']}>
-      {isShown && <CommentVotes comment={comment} />}
+      {isShown && <CommentVotes comment={comment} voted={context.votes.get(comment_id)} />}
       {isShown && (
         // Without script its page has the form.
         <a className={linkClass()} href={commentedAt(context.path, thread_id)} onClick={reply}>

@@ -8,24 +8,34 @@ import { ThumbsDown, ThumbsUp } from '../../ui/icons.tsx';
 import { castVote } from '../votes/index.ts';
 import styles from './comments.module.css';
 
+export type Vote = '0' | '1';
+
 /** Like and dislike with their counts. */
-export function CommentVotes({ comment }: { comment: CommentReply | OwnComment }): ReactNode {
+export function CommentVotes({
+  comment,
+  voted,
+}: {
+  comment: CommentReply | OwnComment;
+  /** What the member chose on another visit. */
+  voted: Vote | undefined;
+}): ReactNode {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const { comment_id, likes, dislikes } = comment;
   const [counts, setCounts] = useState({ likes, dislikes });
-  const [chosen, setChosen] = useState<'0' | '1'>();
+  const [cast, setCast] = useState<Vote>();
+  const chosen = cast ?? voted;
   const [isBusy, setBusy] = useState(false);
-  const vote = async (value: '0' | '1'): Promise<void> => {
+  const vote = async (value: Vote): Promise<void> => {
     setBusy(true);
     const answer = await castVote({ section: 'comment', object_id: comment_id }, value);
     setBusy(false);
     if (!('counts' in answer))
       return notify({ ...errorNotice(i18n, answer.error, 'vote'), topic: 'vote' });
     setCounts(answer.counts);
-    return setChosen(value);
+    return setCast(value);
   };
-  const button = (value: '0' | '1', name: string, count: number, icon: ReactNode): ReactNode => (
+  const button = (value: Vote, name: string, count: number, icon: ReactNode): ReactNode => (
     <button
       type="button"
       aria-disabled={isBusy}

@@ -1,4 +1,5 @@
 import { lazyHydration } from '../../lib/document/lazy-hydration.tsx';
+import './comments.module.css';
 import type { CommentsProps } from './comments.tsx';
 
 const load = async () => (await import('./comments.tsx')).Comments;

@@ -15,6 +15,7 @@ import { commentId, comments_id } from '#contracts/pages/comment-addresses.ts';
 import { notify } from '../../lib/messages/notices.ts';
 import { buttonClass, linkClass } from '../../ui/button.tsx';
 import segments from '../../ui/segments.module.css';
+import { votesOf } from './changed-threads.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem, type ItemContext } from './comment-item.tsx';
 import { settingTexts, sortTexts } from './comment-texts.ts';
@@ -125,6 +126,7 @@ function Threads(props: ThreadsProps): ReactNode {
     duration: parseDuration(duration),
     opened_id: typeof data.mark === 'number' ? data.mark : undefined,
     username: own?.username,
+    votes: votesOf(own),
     is_owner: own?.is_owner ?? false,
     onReply: (thread_id, name) => onReply({ thread_id, text: name && `@${name} ` }),
     onEdit: state.edit,

@@ -9,7 +9,6 @@ import type {
 } from '#contracts/calls/comments.ts';
 import { errorNotice } from '../../lib/messages/notice-texts.ts';
 import { notify } from '../../lib/messages/notices.ts';
-import { parseApiError } from '../../lib/transport/parse-api-error.ts';
 import {
   joined,
   ownsComment,
@@ -19,6 +18,7 @@ import {
   withoutWaiting,
   withWaiting,
 } from './changed-threads.ts';
+import { commentNotice, type CommentAct } from './comment-faults.ts';
 import { moreReplies, moreThreads, type Commented, type CommentsData } from './load-comments.ts';
 import {
   deleteComment,
@@ -134,7 +134,7 @@ function useWrites(
     changeOwn((before) => withWaiting(before, written));
   };
   const post = async (text: string, parent_id?: number): Promise<OwnComment | undefined> => {
-    const written = report(await postComment(of, { text, lang: i18n.locale, parent_id }));
+    const written = report('post', await postComment(of, { text, lang: i18n.locale, parent_id }));
     if (!written) return undefined;
     if (written.state === 'shown') shown.count(1);
     if (written.state === 'shown' && parent_id === undefined) shown.add(toThread(written));
@@ -142,7 +142,7 @@ function useWrites(
     return written;
   };
   const edit = async (comment_id: number, text: string): Promise<boolean> => {
-    const written = report(await editComment(comment_id, text));
+    const written = report('edit', await editComment(comment_id, text));
     if (!written) return false;
     const wasWaiting = own?.waiting.some((each) => each.comment_id === comment_id);
     if (written.state === 'held' && !wasWaiting) shown.count(-1);
@@ -151,7 +151,7 @@ function useWrites(
   };
   const remove = async (comment_id: number): Promise<void> => {
     const sent = await deleteComment(comment_id);
-    if ('error' in sent) return void report(sent);
+    if ('error' in sent) return void report('delete', sent);
     if (!own?.waiting.some((each) => each.comment_id === comment_id)) shown.count(-1);
     const isOwn = ownsComment(own, shown.threads, shown.opened, comment_id);
     shown.change((thread) => without(thread, comment_id, isOwn ? 'deleted' : 'removed'));
@@ -159,24 +159,18 @@ function useWrites(
   };
   const set = async (setting: CommentSetting): Promise<void> => {
     const sent = await setComments(of, setting);
-    if ('error' in sent) report(sent);
+    if ('error' in sent) report('set', sent);
     else changeOwn((before) => ({ ...before, setting }));
   };
   return { post, edit, remove, set };
 }
 
 /** What was written, or a notice of what was wrong. */
-function useReport(): (sent: Sent) => OwnComment | undefined {
-  const { t, i18n } = useLingui();
-  const refused = t`This text is not taken here.`;
-  return (sent) => {
+function useReport(): (act: CommentAct, sent: Sent) => OwnComment | undefined {
+  const { i18n } = useLingui();
+  return (act, sent) => {
     if (!('error' in sent)) return sent.comment;
-    const { code } = parseApiError(sent.error);
-    const notice =
-      code === 'invalid' || code === 'text'
-        ? { kind: 'error' as const, text: refused }
-        : errorNotice(i18n, sent.error);
-    notify({ ...notice, topic: 'comment' });
+    notify({ ...commentNotice(i18n, act, sent.error), topic: 'comment' });
     return undefined;
   };
 }

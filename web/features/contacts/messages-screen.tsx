@@ -43,6 +43,12 @@ export function MessagesScreen({ page, shown, to }: MessagesScreenProps): ReactN
       {list === 'requests' && (
         <p className="quiet">{t`First messages of members who are not your friends. They do not learn whether you have read them.`}</p>
       )}
+      {!isWriting && (
+        <details className={styles['fold']}>
+          <summary className={buttonClass()}>{t`New message`}</summary>
+          <MessageForm page={page} />
+        </details>
+      )}
       {threads.length === 0 ? (
         <p>{t`There are no messages.`}</p>
       ) : (
@@ -58,12 +64,6 @@ export function MessagesScreen({ page, shown, to }: MessagesScreenProps): ReactN
             {t`Show more`}
           </a>
         </p>
-      )}
-      {!isWriting && (
-        <details className={styles['fold']}>
-          <summary className={buttonClass()}>{t`New message`}</summary>
-          <MessageForm page={page} />
-        </details>
       )}
       <p className={linksClass()}>
         <a className={linkClass()} href={accountPages.friends()}>{t`Friends`}</a>

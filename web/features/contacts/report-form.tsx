@@ -26,7 +26,7 @@ const reasonTexts: Readonly<Record<ReportMessage['reason'], MessageDescriptor>> 
   other: msg`Something else`,
 };
 
-/** Reports the newest message of the other one; who sees what is said before. Nothing where there is none. */
+/** Reports the newest message of the other one, or the conversation; who sees what is said before. Nothing where there is none. */
 export function ReportForm({ thread }: { thread: ThreadMessages }): ReactNode {
   const { t, i18n } = useLingui();
   const id = useId();
@@ -62,6 +62,10 @@ export function ReportForm({ thread }: { thread: ThreadMessages }): ReactNode {
             maxLength={limits.contact_message}
           />
         </div>
+        <label className={form['tick']}>
+          <input type="checkbox" name="whole" value="1" />
+          <span>{t`Report the whole conversation, not only the newest message`}</span>
+        </label>
         <div>
           <button type="submit" className={buttonClass('primary')}>{t`Send report`}</button>
         </div>

@@ -48,6 +48,9 @@ export function ThreadScreen({ page, thread, before }: ThreadScreenProps): React
       {state === 'waiting' && (
         <p className="quiet">{t`You can write more as soon as ${named} accepts your message.`}</p>
       )}
+      {state === 'closed' && (
+        <p className="quiet">{t`The staff closed this conversation. Nobody can write in it.`}</p>
+      )}
       {(state === 'open' || state === 'request' || page.failed !== undefined) && (
         <MessageForm page={page} thread_id={thread_id} />
       )}

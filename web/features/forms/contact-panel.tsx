@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { FormAnswer } from '#contracts/calls/forms.ts';
 import { closeModal, type Modals } from '../../lib/messages/modals.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { CircleCheck } from '../../ui/icons.tsx';
+import { CircleCheck } from '../../ui/more-icons.tsx';
 import { Form } from './form.tsx';
 import { Target } from './form-screen.tsx';
 import styles from './contact-panel.module.css';

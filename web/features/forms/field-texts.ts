@@ -119,9 +119,13 @@ export const relationTexts: Readonly<Record<string, MessageDescriptor>> = {
 export const targetTexts: Readonly<Record<string, (id: string) => MessageDescriptor>> = {
   video: (id) => msg`Video ${id}`,
   album: (id) => msg`Album ${id}`,
+  // Its key says nothing to anybody.
+  photo: () => msg`Photo`,
   playlist: (id) => msg`Playlist ${id}`,
   comment: (id) => msg`Comment ${id}`,
   message: (id) => msg`Message ${id}`,
+  thread: (id) => msg`Conversation ${id}`,
+  member: (id) => msg`Member ${id}`,
   model: (id) => msg`Model: ${id}`,
   channel: (id) => msg`Channel: ${id}`,
 };

@@ -95,6 +95,7 @@ function useFriend(username: string) {
     if (fault === 'already') setFound(await readFriend(username));
     const own = {
       already: t`Friend request already sent`,
+      full: t`One of you has as many friends as there may be.`,
       self: t`That is you.`,
       unknown: t`This member takes no friend requests`,
     };
@@ -111,10 +112,10 @@ function useFriend(username: string) {
 }
 
 /** What the button has words for. */
-function faultOf(answer: unknown): 'already' | 'self' | 'unknown' | undefined {
+function faultOf(answer: unknown): 'already' | 'full' | 'self' | 'unknown' | undefined {
   const fields = (answer as { error?: { username?: unknown } } | undefined)?.error;
   if (fields?.username === 'self') return 'self';
   const { code } = parseApiError(answer);
   if (code === 'not_found') return 'unknown';
-  return code === 'already' ? 'already' : undefined;
+  return code === 'already' || code === 'full' ? code : undefined;
 }

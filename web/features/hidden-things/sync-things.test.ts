@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hidden_things_url, movedThingsUrl } from '#contracts/calls/hidden-things.ts';
-import { storedThings, storeThings } from '../../lib/store/hidden-items.ts';
+import { hiddenItems, storedThings, storeThings } from '../../lib/store/hidden-items.ts';
 import { changeThing } from './change-thing.ts';
 import { syncThings } from './sync-things.ts';
 
@@ -66,7 +66,7 @@ test('a visitor who hides nothing asks for nothing', async () => {
 test('a member’s list is asked for once in a tab, after own changes, and when an hour is over', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   document.documentElement.dataset['member'] = '';
-  answers[hidden_things_url] = { things: [] };
+  answers[hidden_things_url] = { things: [], writers: [] };
   await syncThings();
   await syncThings();
   expect(asked).toEqual([hidden_things_url]);
@@ -84,4 +84,23 @@ test('a member’s list is asked for once in a tab, after own changes, and when 
   localStorage.removeItem('hidden_of_member');
   await syncThings();
   expect(asked.filter((path) => path === hidden_things_url)).toHaveLength(5);
+});
+
+test('writers with whom there is a block are stored beside what the member hides, and are not listed as hidden', async () => {
+  document.documentElement.dataset['member'] = '';
+  answers[hidden_things_url] = { things: [], writers: ['b2n', 'b3'] };
+  await syncThings();
+  expect(storedThings('member')).toEqual(['b2n/-', 'b3/-']);
+  expect(hiddenItems('thing')).toEqual([]);
+});
+
+test('pages on which somebody is blocked always ask', async () => {
+  document.documentElement.dataset['member'] = '';
+  answers[hidden_things_url] = { things: [], writers: [] };
+  await syncThings();
+  for (const path of ['/account/privacy/', '/de/account/messages/', '/privacy/', '/albums/']) {
+    history.replaceState(null, '', path);
+    await syncThings();
+  }
+  expect(asked.filter((path) => path === hidden_things_url)).toHaveLength(4);
 });

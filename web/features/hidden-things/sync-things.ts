@@ -1,7 +1,6 @@
 import { hidden_things_url, type HiddenThings } from '#contracts/calls/hidden-things.ts';
 import { hiddenKeys, thingsKey } from '../../lib/document/inline/hidden-cards.ts';
 import { idOf, storedThings, storeThings } from '../../lib/store/hidden-items.ts';
-import { privacyPage } from '#contracts/pages/account-links.ts';
 import { languageOf } from '../../lib/i18n/i18n.ts';
 import { asked_key, sendChange } from './change-thing.ts';
 import { followDaily } from './follow-things.ts';
@@ -30,20 +29,22 @@ async function copyAccount(): Promise<void> {
   const answer = await fetch(hidden_things_url);
   if (answer.status === 401) return localStorage.removeItem(hiddenKeys.member);
   if (!answer.ok) return;
-  const { things } = (await answer.json()) as HiddenThings;
-  storeIfOther(await entriesOf(things));
+  const { things, writers } = (await answer.json()) as HiddenThings;
+  storeIfOther([...(await entriesOf(things)), ...writers.map((code) => `${code}/-`)]);
   sessionStorage.setItem(asked_key, String(Date.now()));
 }
 
 const fresh_ms = 3_600_000;
+/** Pages that show the list, and those on which a block is made or ended. */
+const asking = /\/(privacy|messages)\/$/;
 
 /**
- * Whether this tab asked within the hour and changed nothing since. The copy is gone after a sign-out; the
- * page that shows the list always asks.
+ * Whether this tab asked within the hour and changed nothing since. The copy is gone after a sign-out; some
+ * pages always ask.
  */
 function isFresh(): boolean {
   if (localStorage.getItem(hiddenKeys.member) === null) return false;
-  if (location.pathname.endsWith(privacyPage())) return false;
+  if (asking.test(location.pathname)) return false;
   const age = Date.now() - Number(sessionStorage.getItem(asked_key));
   return age >= 0 && age < fresh_ms;
 }

@@ -1,4 +1,5 @@
-import { lifetimes, limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/limits.ts';
+import { lifetimes } from '#contracts/limits-of-calls.ts';
 import type { ListVideosQuery } from '#contracts/calls/listing-url.ts';
 import type { VideoListing } from '#contracts/calls/videos.ts';
 import type { Orientation } from '#contracts/vocabulary.ts';

@@ -5,7 +5,7 @@ import {
   type InformationText,
 } from '#contracts/calls/information.ts';
 import { isInformationPage, type InformationPage } from '#contracts/pages/information-pages.ts';
-import { lifetimes } from '#contracts/limits.ts';
+import { lifetimes } from '#contracts/limits-of-calls.ts';
 import { modelsUrl } from '#contracts/calls/models.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import type { Orientation, Language } from '#contracts/vocabulary.ts';

@@ -118,13 +118,13 @@ export function EmptyAction({ onUndo }: { onUndo: (() => void) | undefined }): R
     );
   }
   return (
-    <p className={styles['onward']}>
+    <>
       <a className={buttonClass()} href={pages.videos('most-popular')}>
         {t`Most popular videos`}
       </a>
       <a className={buttonClass()} href={pages.videos('latest-updates')}>
         {t`Latest videos`}
       </a>
-    </p>
+    </>
   );
 }

@@ -3,7 +3,8 @@ import type { Country, RelatedNames } from '#contracts/calls/catalogue.ts';
 import type { NearestList } from '#contracts/calls/listing-facets.ts';
 import type { SearchCorrection, SearchHelp, SearchNotice } from '#contracts/calls/search-help.ts';
 import type { CategoryCount } from '#contracts/names.ts';
-import { lifetimes, limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/limits.ts';
+import { lifetimes } from '#contracts/limits-of-calls.ts';
 import {
   chosenCategories,
   isNowhere,

@@ -11,7 +11,7 @@ import {
   type ListFacetsQuery,
   type ListingFacets,
 } from '#contracts/calls/listing-facets.ts';
-import { lifetimes } from '#contracts/limits.ts';
+import { lifetimes } from '#contracts/limits-of-calls.ts';
 import {
   searchUrl,
   videosMvpUrl,

@@ -1,7 +1,14 @@
 import { redirect } from 'react-router';
+import {
+  memberFavouritesUrl,
+  myMemberFavouritesUrl,
+  type MemberFavourites,
+  type MemberFavouritesQuery,
+} from '#contracts/calls/member-favourites.ts';
 import { memberUrl, myMemberUrl } from '#contracts/calls/member-url.ts';
 import type { Member, MemberAnswer } from '#contracts/calls/member-answer.ts';
-import { lifetimes, limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/limits.ts';
+import { lifetimes } from '#contracts/limits-of-calls.ts';
 import { memberPage, parseMemberPath } from '#contracts/pages/member-pages.ts';
 import { parsePage } from '#contracts/pages/parse-listing-pages.ts';
 import type { Orientation } from '#contracts/vocabulary.ts';
@@ -10,7 +17,7 @@ import { orPageFailure, pageFailure } from '../../lib/transport/page-failure.ts'
 import type { Read } from '../../lib/transport/page-source.ts';
 import { readBy } from '../../lib/transport/read-by.ts';
 import { nowSeconds } from '../../lib/visit/now.ts';
-import { toCards, type CardListing } from '../card/index.ts';
+import { toCard, toCards, type CardData, type CardListing } from '../card/index.ts';
 import { playlistsOfMember, playlistSource, type PlaylistData } from '../playlists/index.ts';
 import { shownOrientation, videoSource, type Visitor } from '../listing/index.ts';
 
@@ -25,16 +32,45 @@ export const memberSource = (read: Read) => ({
     (reads, username: string) => reads.memberPages.get(username),
     memberUrl.build,
   ),
+  favourites: readBy(
+    read,
+    (reads, query: MemberFavouritesQuery) => reads.memberPages.favourites(query),
+    memberFavouritesUrl.build,
+  ),
 });
 
 /** The member as the one who is signed in may see it; no cache stores it. Throws page failures. */
 export const askMember = (username: string, signal: AbortSignal): Promise<MemberAnswer> =>
   orPageFailure(getJson<MemberAnswer>(myMemberUrl.build(username), signal));
 
+/** What the member has among its favourites. */
+export interface FavouritePage {
+  videos: CardData[];
+  /** Where the next page begins; '' on the last one. */
+  next: string;
+}
+
+const toPage = ({ videos, next }: MemberFavourites): FavouritePage => ({
+  videos: videos.map(toCard),
+  next,
+});
+
+/** A page of favourites: those for everybody, or as the one who is signed in may see them. Throws page failures. */
+export const askFavourites = async (
+  query: MemberFavouritesQuery,
+  isPublic: boolean,
+  signal: AbortSignal,
+): Promise<FavouritePage> => {
+  const { build } = isPublic ? memberFavouritesUrl : myMemberFavouritesUrl;
+  return toPage(await orPageFailure(getJson<MemberFavourites>(build(query), signal)));
+};
+
 export interface MemberPage extends CardListing {
   member: Member;
   /** The newest public ones. */
   playlists: PlaylistData[];
+  /** For everybody; undefined where the member does not show them to everybody. */
+  favourites: FavouritePage | undefined;
   /** The orientation of the videos that the page lists. */
   shown: Orientation;
   page: number;
@@ -59,6 +95,12 @@ export async function loadMember(
   const of_member = playlistsOfMember({ list: source.playlists }, member.member_id, {
     orientation: shown,
   });
+  const { member_id } = member;
+  const favourites =
+    member.shares_favourites && page === 1
+      ? // Taken back at this moment, they are none.
+        source.favourites({ member_id, after: 'first' }).then(toPage, () => undefined)
+      : undefined;
   const listing = await source.list(
     {
       orientation: shown,
@@ -77,6 +119,7 @@ export async function loadMember(
     ...toCards(listing),
     member,
     playlists: await of_member,
+    favourites: await favourites,
     shown,
     page,
     is_past_end: page > 1 && listing.videos.length === 0,

@@ -3,11 +3,13 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Member } from '#contracts/calls/member-answer.ts';
 import { limits } from '#contracts/limits.ts';
+import { reportAddress } from '#contracts/pages/form-addresses.ts';
 import { memberPage } from '#contracts/pages/member-pages.ts';
 import { thingCode } from '#contracts/things.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
 import { useFormat } from '../../lib/i18n/use-format.ts';
-import { Clapperboard } from '../../ui/icons.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { Clapperboard, Flag } from '../../ui/icons.tsx';
 import { pageCount } from '../../ui/page-window.ts';
 import { Pagination } from '../../ui/pagination.tsx';
 import { State } from '../../ui/state.tsx';
@@ -18,6 +20,7 @@ import { OrientationChoice, ProfileHead, usePageTexts } from '../people/index.ts
 import { PlaylistGrid } from '../playlists/index.ts';
 import { ShareButton } from '../share/index.ts';
 import { SubscribePart } from '../subscribe-button/index.ts';
+import { Favourites } from './favourites.tsx';
 import { askMember, type MemberPage } from './load-member-page.ts';
 import { MemberFacts } from './member-facts.tsx';
 import styles from './members.module.css';
@@ -58,6 +61,7 @@ export function MemberScreen({ page }: { page: MemberPage }): ReactNode {
         }
       >
         <ShareButton path={path} title={named} />
+        <ReportLink member={page.member} />
       </ProfileHead>
       <div className={styles['columns']}>
         <section className={styles['videos']} aria-labelledby="videos-of-member">
@@ -65,10 +69,34 @@ export function MemberScreen({ page }: { page: MemberPage }): ReactNode {
           <OrientationChoice totals={genders} shown={page.shown} path={path} />
           <Videos page={page} />
           <Playlists page={page} />
+          {page.page === 1 && (
+            <Favourites
+              key={page.member.member_id}
+              member={seen}
+              shown={page.favourites}
+              now={page.now}
+            />
+          )}
         </section>
         <MemberFacts member={page.member} seen={seen} />
       </div>
     </>
+  );
+}
+
+function ReportLink({ member: { member_id, username } }: { member: Member }): ReactNode {
+  const { t } = useLingui();
+  const target = { target_type: 'member', target_id: String(member_id) };
+  return (
+    <a
+      className={buttonClass('ghost')}
+      href={reportAddress(target)}
+      data-title={username}
+      rel="nofollow"
+    >
+      <Flag className="icon" />
+      {t`Report`}
+    </a>
   );
 }
 

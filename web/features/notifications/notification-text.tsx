@@ -11,6 +11,7 @@ const decided: Readonly<Record<NonNullable<Notification['action']>, MessageDescr
   'approve-limited': msg`Published, but not in some countries`,
   'ask-changes': msg`Changes are asked for`,
   reject: msg`Not published`,
+  hold: msg`Hidden while we review it`,
   'hide-region': msg`Not shown in some countries`,
   remove: msg`Removed`,
   'remove-stay-down': msg`Removed for good`,

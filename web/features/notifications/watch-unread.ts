@@ -3,7 +3,8 @@ import {
   unread_url,
   type Unread,
 } from '#contracts/calls/notifications.ts';
-import { setUnread } from '../../lib/store/unread.ts';
+import { setUnread, unreadNow } from '../../lib/store/unread.ts';
+import { announceOutsidePlay } from './announce-unread.ts';
 
 /** Of the lock that one tab of a browser holds while it listens, and of the channel by which the others hear. */
 const name = 'unread';
@@ -15,9 +16,10 @@ type Show = (unread: number) => void;
 export function watchUnread(): () => void {
   const ending = new AbortController();
   const channel = new BroadcastChannel(name);
-  channel.addEventListener('message', ({ data }) => setUnread(Number(data)));
+  const take = takeUnread(announceOutsidePlay(ending.signal));
+  channel.addEventListener('message', ({ data }) => take(Number(data)));
   const show: Show = (unread) => {
-    setUnread(unread);
+    take(unread);
     channel.postMessage(unread);
   };
   void watch(show, ending.signal);
@@ -27,14 +29,32 @@ export function watchUnread(): () => void {
   };
 }
 
+/** The first number is what has waited; one that is higher than before is news. */
+function takeUnread(announce: () => void): Show {
+  let isKnown = false;
+  return (unread) => {
+    const isHigher = unread > unreadNow();
+    setUnread(unread);
+    if (isKnown && isHigher) announce();
+    isKnown = true;
+  };
+}
+
 async function watch(show: Show, ended: AbortSignal): Promise<void> {
   while (!ended.aborted) {
-    const hidden = await visibleUntil(ended);
+    // Ends what a round waits for and listens to.
+    const round = new AbortController();
+    const signal = AbortSignal.any([ended, round.signal]);
+    const hidden = await visibleUntil(signal);
     // Offline, the number stays.
     await ask(show).catch(() => undefined);
     const isOver = await listen(show, hidden).catch(() => false);
-    if (isOver) return show(0);
+    if (isOver) {
+      round.abort();
+      return show(0);
+    }
     await elapsed(every_ms, hidden);
+    round.abort();
   }
 }
 
@@ -64,7 +84,7 @@ async function listen(show: Show, signal: AbortSignal): Promise<boolean> {
         source.addEventListener('error', () => {
           if (source.readyState === EventSource.CLOSED) end(false);
         });
-        signal.addEventListener('abort', () => end(false));
+        signal.addEventListener('abort', () => end(false), { once: true });
       }),
   );
 }
@@ -79,8 +99,15 @@ async function visibleUntil(ended: AbortSignal): Promise<AbortSignal> {
 
 const nextChange = (ended: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    document.addEventListener('visibilitychange', () => resolve(), { once: true, signal: ended });
-    ended.addEventListener('abort', () => resolve());
+    const waiting = new AbortController();
+    const end = (): void => {
+      waiting.abort();
+      resolve();
+    };
+    const { signal } = waiting;
+    document.addEventListener('visibilitychange', end, { signal });
+    ended.addEventListener('abort', end, { signal });
+    if (ended.aborted) end();
   });
 
 const elapsed = (ms: number, signal: AbortSignal): Promise<void> =>

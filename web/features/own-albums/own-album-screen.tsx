@@ -67,7 +67,15 @@ export function OwnAlbumScreen({ page, shown }: OwnAlbumScreenProps): ReactNode 
             is_album
           />
           <FaultLine id="photo-fault" name="photo" />
-          <PhotoList photos={photos.map((photo) => ({ ...photo, name: '' }))} cover={cover} />
+          <PhotoList
+            photos={photos.map((photo) => ({
+              ...photo,
+              name: '',
+              // Nobody gets the file of what a decision hides.
+              ...(photo.src === '' && { state: t`Removed by the staff` }),
+            }))}
+            cover={cover}
+          />
         </AccountForm>
       )}
       <p className={linksClass()}>

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { upload_limits } from '#contracts/limits-of-uploads.ts';
 import { IconButton, TextButton } from '../../ui/button.tsx';
 import input from '../../ui/field.module.css';
 import { ChevronDown, icon } from '../../ui/icons.tsx';
 import { FaultLine, useTyped } from '../accounts/index.ts';
+import { DragHandle, draggedRows, inOrder } from '../drag-order/index.ts';
 import styles from './own-albums.module.css';
 
 // Here, because no first page needs it.
@@ -28,17 +29,16 @@ interface PhotoListProps {
   isLive?: boolean;
 }
 
-/** Photos in the order of the album: with script by buttons and by drag, without by numbers. The fields are of the form around. */
+/** Photos in the order of the album: with script by buttons and by a handle, without by numbers. The fields are of the form around. */
 export function PhotoList({ photos, cover, isLive = false }: PhotoListProps): ReactNode {
   const { t } = useLingui();
   const list = useRef<HTMLOListElement>(null);
   const [order, setOrder] = useState<readonly number[]>();
   const [removed, setRemoved] = useState<readonly number[]>([]);
-  const [dragged, setDragged] = useState<number>();
   const [said, setSaid] = useState('');
   // A part of the page that moves loses the focus.
   const pressed = useRef<HTMLElement>(null);
-  const shown = ordered(photos, order).filter(({ number }) => !removed.includes(number));
+  const shown = inOrder(photos, order, numberOf).filter(({ number }) => !removed.includes(number));
   useEffect(() => {
     // A draft is saved as after a key.
     if (order || removed.length > 0)
@@ -60,27 +60,17 @@ export function PhotoList({ photos, cover, isLive = false }: PhotoListProps): Re
       {removed.map((number) => (
         <input key={number} type="hidden" name={`remove_${number}`} value="on" />
       ))}
-      <ol ref={list} className={styles['photos']}>
+      <ol ref={list} className={`${styles['photos']} ${draggedRows()}`}>
         {shown.map((photo, index) => (
           <li key={photo.number}>
-            <div
-              className={styles['photo']}
-              draggable
-              data-dragged={dragged === photo.number || undefined}
-              onDragStart={() => setDragged(photo.number)}
-              onDragEnd={() => setDragged(undefined)}
-              onDragOver={allowDrop}
-              onDrop={(event: DragEvent) => {
-                event.preventDefault();
-                if (dragged !== undefined) move(dragged, index);
-              }}
-            >
+            <div className={styles['photo']}>
               <Photo
                 photo={photo}
                 index={index}
                 isCover={cover === 0 ? index === 0 : cover === photo.number}
                 isLast={index === shown.length - 1}
                 onMove={move}
+                onDrag={(from, to) => move(shown[from]?.number ?? 0, to)}
                 {...(isLive && { onRemove: () => setRemoved([...removed, photo.number]) })}
               />
             </div>
@@ -92,19 +82,7 @@ export function PhotoList({ photos, cover, isLive = false }: PhotoListProps): Re
   );
 }
 
-const allowDrop = (event: DragEvent): void => event.preventDefault();
-
-/** Those that came since stand at the end. */
-function ordered(
-  photos: readonly ListedPhoto[],
-  order: readonly number[] | undefined,
-): readonly ListedPhoto[] {
-  if (!order) return photos;
-  const places = new Map(order.map((number, index) => [number, index]));
-  return photos.toSorted(
-    (a, b) => (places.get(a.number) ?? Infinity) - (places.get(b.number) ?? Infinity) || 0,
-  );
-}
+const numberOf = ({ number }: ListedPhoto): number => number;
 
 type Move = (number: number, to: number, button?: HTMLElement) => void;
 
@@ -118,6 +96,8 @@ interface ChoicesProps {
   isCover: boolean;
   isLast: boolean;
   onMove: Move;
+  /** By the handle: from one place to another. */
+  onDrag: (from: number, to: number) => void;
   /** At once; without it a box is ticked. */
   onRemove?: () => void;
 }
@@ -155,7 +135,15 @@ function Photo({ photo, index, ...more }: PhotoProps): ReactNode {
 }
 
 /** Cover, place, and whether it goes. */
-function Choices({ number, index, isCover, isLast, onMove, onRemove }: ChoicesProps): ReactNode {
+function Choices({
+  number,
+  index,
+  isCover,
+  isLast,
+  onMove,
+  onDrag,
+  onRemove,
+}: ChoicesProps): ReactNode {
   const { t } = useLingui();
   const place = index + 1;
   return (
@@ -175,6 +163,7 @@ function Choices({ number, index, isCover, isLast, onMove, onRemove }: ChoicesPr
         </label>
       )}
       <span className="only-scripted">
+        <DragHandle onMove={onDrag} />
         <IconButton
           aria-label={t`Move photo ${place} up`}
           aria-disabled={index === 0}

@@ -123,7 +123,7 @@ function Name({ row }: { row: OwnPlaylistRow }): ReactNode {
           {t`${plural(total_count, { one: `${total} video`, other: `${total} videos` })}`}
         </span>
         {' · '}
-        {row.visible === 1 ? t`Public` : t`Private`}
+        {row.is_hidden ? t`Removed by the staff` : row.visible === 1 ? t`Public` : t`Private`}
       </span>
     </span>
   );
@@ -159,18 +159,25 @@ function OneList({
   list,
 }: OwnPlaylistsScreenProps & { list: OwnPlaylist }): ReactNode {
   const { t } = useLingui();
-  const { playlist_id, title, visible } = list;
+  const { playlist_id, title, visible, is_hidden } = list;
   return (
     <AccountPage
       title={title}
-      lead={visible === 1 ? t`Everybody can find this playlist.` : t`You alone see this playlist.`}
+      lead={
+        is_hidden
+          ? t`The staff removed this playlist. You alone see it.`
+          : visible === 1
+            ? t`Everybody can find this playlist.`
+            : t`You alone see this playlist.`
+      }
       path={accountPages.playlist(playlist_id)}
     >
       {page.state === 'saved' && <AccountNotice>{t`Your changes are saved.`}</AccountNotice>}
       <Failed page={page} />
       <p className={linksClass()}>
         <a className={linkClass()} href={accountPages.playlists()}>{t`My playlists`}</a>
-        {visible === 1 && (
+        {is_hidden && <a className={linkClass()} href={accountPages.decisions()}>{t`Decisions`}</a>}
+        {visible === 1 && !is_hidden && (
           <a className={linkClass()} href={playlistPage(list)}>{t`View playlist`}</a>
         )}
       </p>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import {
   move_in_playlist_url,
   remove_from_playlist_url,
@@ -9,9 +9,13 @@ import {
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { queuePage } from '#contracts/pages/playlist-pages.ts';
+import { errorNotice } from '../../lib/messages/notice-texts.ts';
+import { notify } from '../../lib/messages/notices.ts';
+import { postForm } from '../../lib/transport/post-form.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { buttonClass, IconButton, linkClass } from '../../ui/button.tsx';
 import { ChevronDown, icon, Play, Trash2 } from '../../ui/icons.tsx';
+import { DragHandle, draggedRows, inOrder } from '../drag-order/index.ts';
 import styles from './own-playlists.module.css';
 
 // Here, because no first page needs them.
@@ -25,10 +29,11 @@ interface PlaylistItemsProps {
   after: number;
 }
 
-/** The videos in their order. Every button is one of a form, so that all of it works by keyboard and without script. */
+/** The videos in their order, which a handle changes as well. Every button is one of a form, so that all of it works by keyboard and without script. */
 export function PlaylistItems({ list, after }: PlaylistItemsProps): ReactNode {
   const { t } = useLingui();
-  const { playlist_id, videos, next } = list;
+  const { playlist_id, following } = list;
+  const { videos, drag } = useDragged(list);
   // The beginning of the list is on the first page alone.
   const first = after === 0 ? videos.find(({ title }) => title !== '') : undefined;
   const here = accountPages.playlist(playlist_id) + (after > 0 ? `&after=${after}` : '');
@@ -47,51 +52,100 @@ export function PlaylistItems({ list, after }: PlaylistItemsProps): ReactNode {
         </p>
       )}
       {videos.length === 0 && <p>{t`This list is empty`}</p>}
-      <ol className={styles['items']}>
+      <ol className={`${styles['items']} ${draggedRows()}`}>
         {videos.map((video, index) => (
           <li key={video.video_id} id={`video-${video.video_id}`} tabIndex={-1}>
             <Item
               playlist_id={playlist_id}
               video={video}
-              above={videos[index - 1]?.video_id}
-              below={videos[index + 1]?.video_id}
+              above={videos[index - 1]?.video_id ?? after}
+              below={videos[index + 1]?.video_id ?? following}
               here={here}
+              onDrag={drag}
             />
           </li>
         ))}
       </ol>
-      {(after > 0 || next > 0) && (
-        <p className={styles['actions']}>
-          {after > 0 && (
-            <a className={buttonClass()} href={accountPages.playlist(playlist_id)}>
-              {t`Back to the beginning`}
-            </a>
-          )}
-          {next > 0 && (
-            <a
-              className={buttonClass()}
-              href={`${accountPages.playlist(playlist_id)}&after=${next}`}
-            >
-              {t`More videos`}
-            </a>
-          )}
-        </p>
-      )}
+      <OtherPages
+        playlist_id={playlist_id}
+        after={after}
+        next={following > 0 ? (videos.at(-1)?.video_id ?? 0) : 0}
+      />
     </section>
+  );
+}
+
+const numberOf = ({ video_id }: OwnPlaylistItem): number => video_id;
+
+/** The videos as the handle has ordered them; each move is sent by itself, one after another. */
+function useDragged({ playlist_id, videos: loaded }: OwnPlaylist): {
+  videos: readonly OwnPlaylistItem[];
+  drag: (from: number, to: number) => void;
+} {
+  const { i18n } = useLingui();
+  const [dragged, setDragged] = useState<{ of: typeof loaded; order: readonly number[] }>();
+  const sending = useRef(Promise.resolve());
+  const videos = inOrder(loaded, dragged?.of === loaded ? dragged.order : undefined, numberOf);
+  const drag = (from: number, to: number): void => {
+    const [moved, neighbour] = [videos[from], videos[to]];
+    if (!moved || !neighbour) return;
+    const before = videos.map(numberOf);
+    const order = before.toSpliced(from, 1).toSpliced(to, 0, moved.video_id);
+    setDragged({ of: loaded, order });
+    const move = {
+      playlist_id: String(playlist_id),
+      video_id: String(moved.video_id),
+      to: `${to > from ? 'after' : 'before'}-${neighbour.video_id}`,
+    };
+    sending.current = sending.current.then(async () => {
+      const sent = await postForm(move_in_playlist_url, move);
+      if ('answer' in sent) return;
+      setDragged({ of: loaded, order: before });
+      notify({ ...errorNotice(i18n, sent.error), topic: 'playlist' });
+    });
+  };
+  return { videos, drag };
+}
+
+function OtherPages({
+  playlist_id,
+  after,
+  next,
+}: {
+  playlist_id: number;
+  after: number;
+  next: number;
+}): ReactNode {
+  const { t } = useLingui();
+  if (after === 0 && next === 0) return null;
+  return (
+    <p className={styles['actions']}>
+      {after > 0 && (
+        <a className={buttonClass()} href={accountPages.playlist(playlist_id)}>
+          {t`Back to the beginning`}
+        </a>
+      )}
+      {next > 0 && (
+        <a className={buttonClass()} href={`${accountPages.playlist(playlist_id)}&after=${next}`}>
+          {t`More videos`}
+        </a>
+      )}
+    </p>
   );
 }
 
 interface ItemProps {
   playlist_id: number;
   video: OwnPlaylistItem;
-  /** Its neighbours, where the page has them. */
-  above: number | undefined;
-  below: number | undefined;
+  /** Its neighbours, those of other pages too; 0 at the ends of the list. */
+  above: number;
+  below: number;
   /** The page that it stands on. */
   here: string;
+  onDrag: (from: number, to: number) => void;
 }
 
-function Item({ playlist_id, video, above, below, here }: ItemProps): ReactNode {
+function Item({ playlist_id, video, above, below, here, onDrag }: ItemProps): ReactNode {
   const { t } = useLingui();
   const title = video.title || t`This video is not shown at the moment.`;
   return (
@@ -113,7 +167,7 @@ function Item({ playlist_id, video, above, below, here }: ItemProps): ReactNode 
           </a>
         )}
       </span>
-      <Moves title={title} above={above} below={below} />
+      <Moves title={title} above={above} below={below} onDrag={onDrag} />
     </form>
   );
 }
@@ -122,17 +176,18 @@ function Moves({
   title,
   above,
   below,
-}: Pick<ItemProps, 'above' | 'below'> & { title: string }): ReactNode {
+  onDrag,
+}: Pick<ItemProps, 'above' | 'below' | 'onDrag'> & { title: string }): ReactNode {
   const { t } = useLingui();
   const moves = [
     { to: 'start', label: t`Move “${title}” to the top`, Icon: ChevronsUp },
     {
-      to: above === undefined ? undefined : `before-${above}`,
+      to: above === 0 ? undefined : `before-${above}`,
       label: t`Move “${title}” up`,
       Icon: ChevronUp,
     },
     {
-      to: below === undefined ? undefined : `after-${below}`,
+      to: below === 0 ? undefined : `after-${below}`,
       label: t`Move “${title}” down`,
       Icon: ChevronDown,
     },
@@ -140,6 +195,7 @@ function Moves({
   ];
   return (
     <span className={styles['buttons']}>
+      <DragHandle onMove={onDrag} />
       {moves.map(({ to, label, Icon }) => (
         <IconButton
           key={label}

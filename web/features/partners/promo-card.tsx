@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { PartnerVideo } from '#contracts/calls/partners.ts';
-import { ExternalLink } from '../../ui/icons.tsx';
+import { ExternalLink } from '../../ui/more-icons.tsx';
 import { usePicture } from '../../ui/use-picture.ts';
 import { cardStyles } from '../card/index.ts';
 

@@ -1,7 +1,7 @@
 import { lettersUrl } from '#contracts/calls/around-models.ts';
 import { countriesUrl } from '#contracts/calls/catalogue.ts';
 import { channelsUrl, type ListChannelsQuery } from '#contracts/calls/channels.ts';
-import { lifetimes } from '#contracts/limits.ts';
+import { lifetimes } from '#contracts/limits-of-calls.ts';
 import { modelsUrl, type ListModelsQuery } from '#contracts/calls/models.ts';
 import type { Orientation, Language } from '#contracts/vocabulary.ts';
 import type { Read } from '../../lib/transport/page-source.ts';

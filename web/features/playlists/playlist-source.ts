@@ -5,7 +5,7 @@ import {
   type ListPlaylistsQuery,
   type PlaylistVideosQuery,
 } from '#contracts/calls/playlists.ts';
-import { lifetimes } from '#contracts/limits.ts';
+import { lifetimes } from '#contracts/limits-of-calls.ts';
 import type { Read } from '../../lib/transport/page-source.ts';
 import { readBy } from '../../lib/transport/read-by.ts';
 

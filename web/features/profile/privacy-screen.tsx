@@ -85,6 +85,12 @@ function Choices({ page, privacy }: PrivacyScreenProps): ReactNode {
         {t`Search engines may show my page, as long as everyone sees it.`}
       </AccountTick>
       <Select
+        name="favourites"
+        label={t`Who sees my favourites`}
+        chosen={privacy.favourites}
+        options={audiences.map((each) => [each, i18n._(audienceTexts[each])])}
+      />
+      <Select
         name="messages_from"
         label={t`Who may write to me`}
         chosen={privacy.messages_from}

@@ -3,7 +3,7 @@ import { useId, useRef, type ReactNode } from 'react';
 import { notify } from '../../lib/messages/notices.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import field from '../../ui/field.module.css';
-import { Link } from '../../ui/icons.tsx';
+import { Link } from '../../ui/more-icons.tsx';
 import { copyText } from './copy-text.ts';
 
 interface CopyFieldProps {

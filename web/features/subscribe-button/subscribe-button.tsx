@@ -85,7 +85,11 @@ function useSubscription(thing: string, named: string) {
       const text = wants ? t`Subscribed to ${named}` : t`Unsubscribed from ${named}`;
       return notify({ kind: 'success', text, topic: 'subscription' });
     }
-    const own = { already: t`Already subscribed`, self: t`You can’t subscribe to yourself` };
+    const own = {
+      already: t`Already subscribed`,
+      full: t`You have as many subscriptions as there may be. End some first.`,
+      self: t`You can’t subscribe to yourself`,
+    };
     const fault = faultOf(sent.error);
     if (fault === 'already') setState(await readSubscription(thing));
     const text = fault ? own[fault] : errorNotice(i18n, sent.error).text;
@@ -101,8 +105,9 @@ function useSubscription(thing: string, named: string) {
 }
 
 /** What the button has words for. */
-function faultOf(answer: unknown): 'already' | 'self' | undefined {
+function faultOf(answer: unknown): 'already' | 'full' | 'self' | undefined {
   const fields = (answer as { error?: { thing?: unknown } } | undefined)?.error;
   if (fields?.thing === 'self') return 'self';
-  return parseApiError(answer).code === 'already' ? 'already' : undefined;
+  const { code } = parseApiError(answer);
+  return code === 'already' || code === 'full' ? code : undefined;
 }

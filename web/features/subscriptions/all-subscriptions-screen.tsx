@@ -10,7 +10,8 @@ import { accountPages } from '#contracts/pages/account-pages.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { buttonClass, IconButton, linkClass } from '../../ui/button.tsx';
-import { Bell, BellOff, Mail, MailX, SearchX } from '../../ui/icons.tsx';
+import { SearchX } from '../../ui/icons.tsx';
+import { Bell, BellOff, Mail, MailX } from '../../ui/more-icons.tsx';
 import { RoundPicture } from '../../ui/round-picture.tsx';
 import { State } from '../../ui/state.tsx';
 

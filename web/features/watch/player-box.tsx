@@ -3,7 +3,7 @@ import { Play } from '../../ui/icons.tsx';
 import { Suspense, lazy, useEffect, useState, type ReactNode } from 'react';
 import { endPressReplay, wasPressedBeforeHydration } from '../../lib/document/press-replay.ts';
 import { useHydrated } from '../../lib/document/use-hydrated.ts';
-import { plainFileUrl } from '#contracts/calls/plain-file.ts';
+import { plainFilePath } from '#contracts/calls/plain-file-path.ts';
 import { useSite } from '../../lib/visit/site.ts';
 import type { CardData } from '../card/index.ts';
 import type { VideoDetail } from './load-video.ts';
@@ -21,7 +21,7 @@ interface PlayerBoxProps {
 export function PlayerBox({ video, related }: PlayerBoxProps): ReactNode {
   const isHydrated = useHydrated();
   const canOpen = useSite()?.has_plain_fallback && !video.is_private;
-  const file = canOpen ? plainFileUrl.build(video.video_id) : '';
+  const file = canOpen ? plainFilePath(video.video_id) : '';
   const [isWanted, setWanted] = useState(() => wasPressedBeforeHydration('play'));
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- no other listener saw a press since this render

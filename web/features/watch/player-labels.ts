@@ -73,6 +73,7 @@ function useSettingsLabels() {
       range_from: (from: string) => t`Repeat from ${from}`,
       range: (from: string, to: string) => t`Repeating ${from} to ${to}`,
       range_off: t`Repeat off`,
+      add_to: t`Add to…`,
       copy_link: (position: string) => t`Copy link at ${position}`,
       link_copied: t`Link copied`,
       link_failed: t`Could not copy the link`,

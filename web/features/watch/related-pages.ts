@@ -1,4 +1,5 @@
-import { lifetimes, limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/limits.ts';
+import { lifetimes } from '#contracts/limits-of-calls.ts';
 import { myRelatedUrl } from '#contracts/calls/my-videos.ts';
 import {
   related_pages_a_group,

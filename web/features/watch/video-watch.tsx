@@ -36,6 +36,7 @@ export function VideoWatch({ video, file, isWanted, related }: VideoWatchProps):
   const { source, observe } = useWatchedFile({ video_id, is_private }, file);
   const start_time = startTime(query.get('start_time'));
   const copyLink = useCallback((seconds: number) => copyLinkAt(video, seconds), [video]);
+  const add = useCallback(() => openModal({ name: 'AddTo', props: { video_id } }), [video_id]);
   const isDiscreet = useLocalStore(({ flags }) => flags.discreet.get(), false);
   const { next, next_id, onPrevious } = useNextVideo(video, related);
   const warmNext = useCallback(() => {
@@ -53,6 +54,7 @@ export function VideoWatch({ video, file, isWanted, related }: VideoWatchProps):
       labels={labels}
       chapters={video.chapters}
       copyLink={copyLink}
+      onAdd={add}
       isDiscreet={isDiscreet}
       onDiscreet={setDiscreet}
       register={registerFilm}

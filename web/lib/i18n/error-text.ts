@@ -78,7 +78,7 @@ export const errorTexts: Record<PageFailure['code'], ErrorText> = {
   foreign_origin: refused,
   private: {
     title: msg`Video is private! You should login to watch it`,
-    advice: msg`Only the owner decides who can see it.`,
+    advice: msg`Private videos are for members of this site.`,
   },
   forbidden: {
     title: msg`You do not have permission to view.`,

@@ -9,8 +9,9 @@ type StoredIn = keyof typeof hiddenKeys;
 const unwritten = new Map<StoredIn, readonly string[]>();
 const placeOf = (kind: HiddenKind): StoredIn => (kind === 'video' ? 'video' : thingsKey());
 
-/** Ids of videos, or things as `t2n/lake`, newest first. */
-export const hiddenItems = (kind: HiddenKind): readonly string[] => entriesOf(placeOf(kind));
+/** Ids of videos, or things as `t2n/lake`, newest first; writers of comments (`b2n`) are nothing that somebody hides. */
+export const hiddenItems = (kind: HiddenKind): readonly string[] =>
+  entriesOf(placeOf(kind)).filter((entry) => !entry.startsWith('b'));
 
 /** Whether a video (by its id) or a thing (by its code) is hidden on this device. */
 export const isHidden = (kind: HiddenKind, id: string): boolean =>

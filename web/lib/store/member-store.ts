@@ -1,4 +1,4 @@
-import { isSignedIn } from '../document/inline/member-flag.ts';
+import { isSignedIn } from '../visit/is-signed-in.ts';
 import { accountLists } from './account-history.ts';
 import { createAccountMarks } from './account-marks.ts';
 import { savedCodeOf } from './favourite-id.ts';

@@ -10,14 +10,11 @@ export function setUnread(count: number): void {
   for (const listener of listeners) listener();
 }
 
+export const unreadNow = (): number => unread;
+
 function listen(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-export const useUnread = (): number =>
-  useSyncExternalStore(
-    listen,
-    () => unread,
-    () => 0,
-  );
+export const useUnread = (): number => useSyncExternalStore(listen, unreadNow, () => 0);

@@ -8,6 +8,7 @@ import {
   Pause,
   PictureInPicture2,
   Play,
+  Plus,
   RectangleHorizontal,
   RotateCcw,
   SkipForward,
@@ -28,6 +29,7 @@ export function ControlBar() {
       <Volume />
       <SeekBar />
       <CaptionsButton />
+      <AddButton />
       <MenuButtons />
       <CastButton />
       <PictureInPictureButton />
@@ -73,6 +75,21 @@ function CaptionsButton() {
       data-drop="second"
       aria-pressed={on}
       onClick={() => perform({ name: 'toggle_captions' })}
+    />
+  );
+}
+
+/** A narrow bar has it in the menu of the gear alone. */
+function AddButton() {
+  const { props, labels } = usePlayerParts();
+  if (props.onAdd === undefined) return null;
+  return (
+    <BarButton
+      icon={Plus}
+      label={labels.add_to}
+      data-drop="first"
+      aria-haspopup="dialog"
+      onClick={props.onAdd}
     />
   );
 }

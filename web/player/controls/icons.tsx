@@ -80,6 +80,7 @@ export const PictureInPicture2 = icon(
 export const Play = icon(
   <path d="M5 5a2 2 0 0 1 3.008-1.728l11.997 6.998a2 2 0 0 1 .003 3.458l-12 7A2 2 0 0 1 5 19z" />,
 );
+export const Plus = icon(<path d="M5 12h14M12 5v14" />);
 export const RotateCcw = icon(
   <>
     <path d="M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8" />

@@ -93,7 +93,9 @@ function useCommands(): MenuLine[] {
     label: labels.copy_link(positionClock(position, duration)),
     onRun: () => perform({ name: 'copy_link' }),
   };
+  const { onAdd } = props;
   return [
+    ...(onAdd ? [{ kind: 'command' as const, label: labels.add_to, onRun: onAdd }] : []),
     ...(props.copyLink === undefined ? [] : [copy]),
     { kind: 'command', label: labels.keys, onRun: () => perform({ name: 'show_keys' }) },
   ];

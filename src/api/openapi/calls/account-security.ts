@@ -45,7 +45,7 @@ export const accountSecurityCalls: readonly Call[] = [
     url: security_urls.confirm_factor,
     form: 'ConfirmFactorForm',
     summary: 'Turns the second factor on, by a first code of the app.',
-    details: 'All other sessions end.',
+    details: 'All other sessions end, and this one gets another cookie.',
     description: 'It counts. For ten minutes `getSecurity` has the recovery codes.',
     errors: ['already', 'not_found'],
     example: 'code={app_code}',

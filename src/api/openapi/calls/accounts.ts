@@ -50,6 +50,18 @@ export const accountCalls: readonly Call[] = [
     example: 'token={confirm_link}',
   }),
   formCall({
+    id: 'askConfirmation',
+    url: auth_urls.resend,
+    form: 'ResendForm',
+    summary: 'Asks for a new link that confirms an account.',
+    details:
+      'For whoever did not press its button within the hour. The answer is the same for addresses that no account has, and for accounts that are confirmed.',
+    description:
+      'If the address is of an account that waits, a mail is under way; three an hour at most.',
+    errors: [],
+    example: 'email=anna%40example.com',
+  }),
+  formCall({
     id: 'signIn',
     url: auth_urls.sign_in,
     form: 'SignInForm',

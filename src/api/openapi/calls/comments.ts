@@ -69,7 +69,8 @@ export const commentCalls: readonly Call[] = [
     descriptions: { section, object_id },
     summary: 'What of the comments of a video or album only the signed-in member sees.',
     schema: 'OwnComments',
-    description: 'Those that wait for review, newest first, and whether the member is the owner.',
+    description:
+      'Those that wait for review, newest first, what the member voted on, and whether it is the owner.',
     policy: 'never',
     errors: ['unauthorized'],
     example: '/api/v1/me/comments/video/1.json',

@@ -72,14 +72,14 @@ export const friendCalls: readonly Call[] = [
     url: friend_urls.ask,
     summary: 'Asks another member, found by the exact name, to be a friend.',
     details:
-      'When the other member has sent a request already, this accepts it. 409 `already` for friends and for a request that waits, 422 with `username: self`, 403 `over_quota` above 5,000 friends. 404 for a name that no member has, a hidden page, a member who takes no requests and one with whom there is a block: nobody learns which.',
-    errors: ['read_only', 'muted', 'terms_changed', 'over_quota', 'not_found', 'already'],
+      'When the other member has sent a request already, this accepts it. 409 `already` for friends and for a request that waits, 422 with `username: self`, 409 `full` where one of them has 5,000 friends. 404 for a name that no member has, a hidden page, a member who takes no requests and one with whom there is a block: nobody learns which.',
+    errors: ['read_only', 'muted', 'terms_changed', 'not_found', 'already', 'full'],
   }),
   form({
     id: 'acceptFriend',
     url: friend_urls.accept,
     summary: 'Accepts a request.',
-    errors: ['read_only', 'muted', 'terms_changed', 'over_quota', 'not_found'],
+    errors: ['read_only', 'muted', 'terms_changed', 'not_found', 'full'],
   }),
   form({
     id: 'declineFriend',

@@ -1,4 +1,5 @@
 import { member_picture_url } from '#contracts/calls/member-pictures.ts';
+import { memberFavouritesUrl, myMemberFavouritesUrl } from '#contracts/calls/member-favourites.ts';
 import { memberUrl, myMemberUrl } from '#contracts/calls/member-url.ts';
 import {
   block_url,
@@ -13,6 +14,11 @@ import type { SchemaName } from '../schemas.ts';
 import { own, ownForm } from './account-call.ts';
 
 const username = 'Name of the member, in any letter case, percent-encoded.';
+
+const favourites = {
+  member_id: 'Number of the member.',
+  after: 'The `next` of the page before; without it the newest.',
+};
 
 const ownRead = (id: string, url: string, summary: string, schema: SchemaName): Call => ({
   id,
@@ -53,6 +59,33 @@ export const memberCalls: readonly Call[] = [
     policy: 'never',
     errors: ['unauthorized', 'forbidden'],
     example: '/api/v1/me/members/alice',
+    headers: own,
+  }),
+  getCall({
+    id: 'listMemberFavourites',
+    group: 'Members',
+    url: memberFavouritesUrl,
+    descriptions: favourites,
+    summary: 'The favourite videos of a member who shows them to everybody, newest first.',
+    details:
+      'Listed videos alone, 24 a page. 403 `forbidden` where the member shows them, or the page, to fewer people.',
+    schema: 'MemberFavourites',
+    description: 'A page of them.',
+    policy: 'minute',
+    errors: ['forbidden'],
+    example: '/api/v1/member-favourites?member_id=1',
+  }),
+  getCall({
+    id: 'listMyMemberFavourites',
+    group: 'Members',
+    url: myMemberFavouritesUrl,
+    descriptions: favourites,
+    summary: 'The favourite videos of a member as far as the signed-in one may see them.',
+    schema: 'MemberFavourites',
+    description: 'A page of them.',
+    policy: 'never',
+    errors: ['unauthorized', 'forbidden'],
+    example: '/api/v1/me/member-favourites?member_id=1',
     headers: own,
   }),
   ownRead('getProfile', profile_url, 'What the member has said of itself.', 'OwnProfile'),

@@ -76,8 +76,9 @@ export const messageCalls: readonly Call[] = [
     group,
     url: report_message_url,
     form: 'ReportMessage',
-    summary: 'Reports a message of a thread of the member.',
-    details: 'The staff sees the last 20 messages of the thread up to it, as the page says before.',
+    summary: 'Reports a message of a thread of the member, or with `whole` the thread.',
+    details:
+      'The staff sees the last 20 messages of the thread, of a single message those up to it, as the page says before.',
     description: 'It is reported.',
     errors: ['not_found'],
     example: 'thread_id=1&message_id=1&reason=spam&message=',

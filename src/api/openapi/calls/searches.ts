@@ -5,6 +5,7 @@ import {
   namedThingsUrl,
 } from '#contracts/calls/hidden-things.ts';
 import { limits } from '#contracts/limits.ts';
+import { search_limits } from '#contracts/limits-of-search.ts';
 import { searchNamesUrl, searchOverviewUrl, searchWordsUrl } from '#contracts/calls/search.ts';
 import { getCall, type Call } from '../call.ts';
 
@@ -46,7 +47,7 @@ export const searchCalls: readonly Call[] = [
     group: 'Search',
     url: searchWordsUrl,
     summary: 'The parts of a text that find videos, each searched for itself.',
-    details: `Of a text of several words or phrases, the first ${limits.search_words}.`,
+    details: `Of a text of several words or phrases, the first ${search_limits.words}.`,
     descriptions: { s, orientation },
     schema: 'SearchWords',
     description: 'The parts.',

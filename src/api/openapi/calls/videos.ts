@@ -1,4 +1,5 @@
 import { limits } from '#contracts/limits.ts';
+import { search_limits } from '#contracts/limits-of-search.ts';
 import { searchUrl, videosMvpUrl, videosUrl } from '#contracts/calls/listing-url.ts';
 import {
   listingCountriesUrl,
@@ -40,7 +41,7 @@ export const videoCalls: readonly Call[] = [
     group: 'Videos',
     url: searchUrl,
     summary: 'Videos that a text finds.',
-    details: `Every word is in the title, the description or a name; the last may be unfinished. Quotes hold a phrase, \`-word\` excludes, \`OR\` means either. A word that is nowhere is corrected, which \`correction\` says. Totals are exact up to ${limits.search_matches.toLocaleString('en')}. The order of \`params\` before \`s\` is fixed.`,
+    details: `Every word is in the title, the description or a name; the last may be unfinished. Quotes hold a phrase, \`-word\` excludes, \`OR\` means either. A word that is nowhere is corrected, which \`correction\` says. Totals are exact up to ${search_limits.matches.toLocaleString('en')}. The order of \`params\` before \`s\` is fixed.`,
     descriptions: {
       params: `A list as of videos2, without its ending: \`${searchUrl.query.params.url.template.slice(1)}\`; of sorts, \`relevance\` as well.`,
       s: `The text, ${limits.search.min} to ${limits.search.max} characters; one of Chinese, Japanese or Korean script counts as ${limits.search.cjk}; empty lists without searching.`,

@@ -38,6 +38,7 @@ export const accountDescriptions = {
   },
   SignOutForm: { next: 'Where to go on: a path of the site.' },
   RestoreForm: { email: 'Of the account.' },
+  ResendForm: { email: 'With which the account was made.' },
   PasswordForm: { token: 'From the address of the link.', password: 'The new one.' },
   CodeForm: {
     code: 'Six digits of the app, or a recovery code.',
@@ -88,7 +89,11 @@ export const accountDescriptions = {
     tokens: 'Also those that expired in the last 30 days.',
   },
   ExportForm: recent_proof,
-  EraseForm: recent_proof,
+  EraseForm: {
+    ...recent_proof,
+    keep_comments:
+      '`on`: comments that everybody sees stay, without the name; else they are deleted.',
+  },
   NewCodesForm: recent_proof,
   AppealForm: {
     statement: 'Number of the statement of reasons.',
@@ -234,7 +239,11 @@ export const accountDescriptions = {
     role: 'What the member may do.',
     terms_due: 'The version of the terms that is to be accepted before writing; empty for none.',
   },
-  HiddenThings: { things: 'Their codes.' },
+  HiddenThings: {
+    things: 'Their codes.',
+    writers:
+      'As `writer` of comments: members whose comments are not shown, because one of the two blocks the other.',
+  },
   ChangeHiddenThings: {
     hide: 'Codes of what is hidden, separated by commas.',
     show: 'Codes of what is shown again, likewise.',

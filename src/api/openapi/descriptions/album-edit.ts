@@ -66,7 +66,8 @@ export const albumEditDescriptions = {
     is_private: 'For members alone.',
     photos_amount: 'How many photos it has.',
     changes: 'The words of the reviewer who asked for changes, by field.',
-    poster: 'Its cover, or nothing.',
+    poster:
+      'Address of its cover, or nothing. While the album is not for everybody, it takes the session of the uploader, not an API token.',
     delete_days: 'Days in which it can be restored once it is deleted; 0: not at all.',
     gone_at: 'Of deleted: until when it can be restored.',
     created_at: 'When it was made.',
@@ -78,7 +79,11 @@ export const albumEditDescriptions = {
     albums: 'Newest first.',
     next: '`before` of the next page; null on the last.',
   },
-  OwnPhoto: { number: 'Its number.', title: 'Its caption.', src: 'A picture of it.' },
+  OwnPhoto: {
+    number: 'Its number.',
+    title: 'Its caption.',
+    src: 'A picture of it; empty where a decision hides it.',
+  },
   OwnAlbumForm: {
     username,
     album: 'Its state.',

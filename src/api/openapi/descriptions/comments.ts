@@ -1,6 +1,7 @@
 const comment = {
   comment_id: 'Number of the comment, for good.',
   username: 'Who wrote it; empty for a marker and for who has left.',
+  writer: 'A code of that member, by which `/api/v1/me/hidden` names whose comments are not shown.',
   body: 'Plain text with line breaks; empty for a marker.',
   lang: 'Language of the text, as its writer said.',
   state: 'removed and deleted are markers of threads that have replies.',
@@ -45,6 +46,8 @@ export const commentDescriptions = {
     is_owner: 'The video or album is the member’s.',
     setting,
     waiting: 'Held ones of the member, newest first.',
+    liked: 'Numbers of comments that the member likes, among the 1,000 newest that it voted on.',
+    disliked: 'Numbers of those that it does not like.',
   },
   CommentAnswer: { ok: '1.', comment: 'As its writer sees it.' },
   PostComment: {

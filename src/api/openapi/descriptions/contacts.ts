@@ -56,7 +56,7 @@ export const contactDescriptions = {
     username: 'Name of the other member; empty for a former one.',
     avatar: 'Address of the picture; empty without one.',
     state:
-      'request waits until the member accepts it, waiting until the other one does, former has no other one any more.',
+      'request waits until the member accepts it, waiting until the other one does, former has no other one any more, closed was closed by a decision.',
     is_unread: 'There is something that was not read.',
     seen_id: 'The newest message that the other one has read; 0 where that is not said.',
     messages: 'Thirty at most, newest first.',
@@ -81,6 +81,7 @@ export const contactDescriptions = {
   ReportMessage: {
     thread_id: 'Number of the thread.',
     message_id: 'Number of the message.',
+    whole: '1: the thread is reported, not that message alone.',
     reason: 'Why it is reported.',
     message: 'More about it; may be empty.',
   },

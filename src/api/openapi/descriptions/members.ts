@@ -39,12 +39,14 @@ export const memberDescriptions = {
   PrivacyForm: {
     visibility: 'For whom the page of the member is.',
     indexed: 'Search engines may list the page, while it is for everybody.',
+    favourites: 'For whom the favourites are; `me` without it.',
     ...contact,
   },
   Privacy: {
     username,
     visibility: 'For whom the page of the member is.',
     is_indexed: 'Search engines may list the page, while it is for everybody.',
+    favourites: 'For whom the favourites are.',
     ...contact,
     blocked: 'Names of the members that are blocked.',
   },
@@ -59,7 +61,12 @@ export const memberDescriptions = {
     genders: 'What is listed of the member, by orientation.',
     statistics: 'Numbers of the member.',
     'statistics.subscribers': 'How many members are subscribed.',
+    shares_favourites: 'Whoever gets this answer may see the favourites.',
     is_indexed: 'Search engines may list the page.',
+  },
+  MemberFavourites: {
+    videos: 'Listed ones, newest favourite first.',
+    next: 'Where the next page begins, as `after`; empty on the last one.',
   },
   MemberPictureForm: {
     section: 'u_ava for the avatar, u_cover for the cover.',

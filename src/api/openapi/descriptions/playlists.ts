@@ -7,6 +7,7 @@ const list = {
   dir: 'Readable part of the address.',
   title: '3 to 25 characters.',
   visible: '0 private, 1 public.',
+  is_hidden: 'A decision took it from everybody but its member.',
   items: 'All videos, those that are not shown to anybody at the moment too.',
 } as const;
 
@@ -34,6 +35,7 @@ export const playlistDescriptions = {
     categories: 'The dir of each, three at most.',
     videos: 'Sixty at most, in the member’s order.',
     next: 'Where the next page begins, as `after`; 0 on the last one.',
+    following: 'The video that the next page begins with; 0 on the last one.',
   },
   QueueVideo: {
     video_id,

@@ -1,6 +1,6 @@
-import { limits } from '#contracts/limits.ts';
+import { search_limits } from '#contracts/limits-of-search.ts';
 
-const capped = `True when the total is capped, at ${limits.search_matches.toLocaleString('en')}.`;
+const capped = `True when the total is capped, at ${search_limits.matches.toLocaleString('en')}.`;
 const page = 'One page, when they were asked for. Past the end it is empty, with the true total.';
 
 const totals = <const Name extends string>(name: Name, what: string) =>
@@ -43,7 +43,7 @@ export const searchDescriptions = {
     ...totals('albums', 'albums'),
     ...totals('playlists', 'playlists'),
     entity: 'What has the text for its name; of several, the one with the most videos.',
-    related: `Searches of others that share a word with this one, then phrases of titles; ${limits.related_searches} at most.`,
+    related: `Searches of others that share a word with this one, then phrases of titles; ${search_limits.related} at most.`,
     redirect: 'Path of the owner’s page for this search, if there is one.',
   },
   SearchWords: {

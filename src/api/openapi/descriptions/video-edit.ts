@@ -146,7 +146,8 @@ export const videoEditDescriptions = {
     upload_id: 'Of a draft: its upload.',
     place:
       'Of `waiting`: its place in the queue of publications, from 1 on; null beyond the first 200.',
-    poster: 'A picture, or nothing.',
+    poster:
+      'Address of a picture, or nothing. While the video is not for everybody, it takes the session of the uploader, not an API token.',
     publish_at: 'Of scheduled: from when it is shown.',
     time_zone: 'In which its uploader chose that time.',
     delete_days: 'Days in which it can be restored once it is deleted; 0: not at all.',

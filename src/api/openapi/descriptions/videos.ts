@@ -2,6 +2,7 @@ import { promos_shown } from '#contracts/calls/partners.ts';
 import { quality_names } from '#contracts/calls/video-stats.ts';
 import { watch_errors } from '#contracts/calls/watch.ts';
 import { limits } from '#contracts/limits.ts';
+import { search_limits } from '#contracts/limits-of-search.ts';
 
 const errorMeanings = {
   network: 'no answer.',
@@ -87,7 +88,7 @@ export const videoDescriptions = {
     correction: 'Of a search with a word that is nowhere, or rare: another text.',
     'correction.text': 'The text that was searched instead, or that is offered.',
     'correction.is_applied': 'True when it was searched instead.',
-    total_is_capped: `True when the total is capped (by the length of a ranking, or at ${limits.search_matches.toLocaleString('en')} matches of a search).`,
+    total_is_capped: `True when the total is capped (by the length of a ranking, or at ${search_limits.matches.toLocaleString('en')} matches of a search).`,
     categories: 'Of category sections: the chosen ones, in the order of the address.',
     mvp: 'Of videos_mvp: texts of the tag’s page, when it has its own.',
     notice:

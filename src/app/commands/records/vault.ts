@@ -13,9 +13,9 @@ export const vaultCommand = defineCommand({
     'velour vault check [--json]',
     '',
     'new-key prints a key for VAULT_KEY; its id, the date unless given, says later which key it was.',
-    'rotate wraps the keys of all documents under VAULT_KEY. VAULT_OLD_KEYS must have the keys before it;',
+    'rotate wraps the keys of all documents and preserved files under VAULT_KEY. VAULT_OLD_KEYS must have the keys before it;',
     'once this is done, remove them. The files stay as they are.',
-    'check decrypts every document and names those that were altered, swapped, cut off or lost.',
+    'check decrypts every document and preserved file, and names those that were altered, swapped, cut off or lost.',
     'Exit status: 0 done, 1 a document cannot be read, 2 wrong use.',
   ].join('\n'),
   async run(argv, io) {
@@ -46,9 +46,13 @@ export const vaultCommand = defineCommand({
       if (values.json) io.out(JSON.stringify(found));
       else {
         for (const { document_id, message } of found.faults) io.out(`${document_id}: ${message}`);
+        for (const { file_id, message } of found.preserved.faults)
+          io.out(`preserved file ${file_id}: ${message}`);
         io.out(`${found.documents} documents, ${found.faults.length} cannot be read.`);
+        const { files, faults } = found.preserved;
+        io.out(`${files} preserved files, ${faults.length} cannot be read.`);
       }
-      return found.faults.length > 0 ? 1 : 0;
+      return found.faults.length + found.preserved.faults.length > 0 ? 1 : 0;
     });
   },
 });

@@ -24,13 +24,27 @@ export const accountParts = {
       suspended_until: maybeTime,
       suspended_reason: text,
       erase_at: maybeTime,
+      erase_keeps_comments: yes,
       approved_at: maybeTime,
       join_reason: text,
       read_only_at: maybeTime,
       muted_until: maybeTime,
       has_child_safety: yes,
     }),
-    left_out: { derived: ['username', 'display_username'], unused: ['image'] },
+    left_out: {
+      derived: ['username', 'display_username'],
+      unused: ['image'],
+      internal: ['erase_begun_at', 'erase_reason'],
+    },
+  },
+  hourly_writes: {
+    about:
+      'How often videos were added to playlists and moved in them within an hour, for a budget.',
+    table: 'member_hour',
+    column: 'member_id',
+    by: 'number',
+    shape: z.strictObject({ kind: text, began_at: time, writes: number }),
+    left_out: { said: ['member_id'] },
   },
   passwords: {
     about: 'When the password was set.',
@@ -111,15 +125,15 @@ export const accountParts = {
     table: 'login_restore',
     column: 'email',
     by: 'address',
-    shape: z.strictObject({ created_at: time, lang: text }),
+    shape: z.strictObject({ created_at: time, lang: text, wants: text }),
     left_out: { said: ['email'], internal: ['restore_id'] },
   },
   mails: {
     about:
-      'Mails to the address, without their texts, in which there may be links that still work.',
+      'Mails about the account, without their texts, in which there may be links that still work.',
     table: 'mail_outbox',
-    column: 'recipient',
-    by: 'address',
+    column: 'member_id',
+    by: 'number',
     shape: z.strictObject({
       kind: text,
       subject: text,
@@ -129,9 +143,9 @@ export const accountParts = {
       sent_at: maybeTime,
     }),
     left_out: {
-      said: ['recipient'],
-      secret: ['body_text', 'body_html'],
-      internal: ['mail_id', 'key', 'headers', 'fault'],
+      said: ['member_id', 'recipient'],
+      secret: ['sealed', 'body_text', 'body_html'],
+      internal: ['mail_id', 'key', 'headers', 'fault', 'link_until'],
     },
   },
   security_events: {

@@ -31,7 +31,7 @@ export const contactParts = {
     // Whether it was declined is for the other one alone.
     left_out: {
       said: ['member_id', 'asked_id'],
-      internal: ['request_id', 'declined_at', 'withdrawn_at'],
+      internal: ['request_id', 'declined_at', 'withdrawn_at', 'earlier_asks'],
     },
   },
   threads: {

@@ -67,6 +67,14 @@ export const moderationParts = {
     }),
     left_out: { said: ['member_id'], internal: ['strike_id', 'decision_id'] },
   },
+  saved_queues: {
+    about: 'Filters of cases that the member, as one of the staff, saved under a name.',
+    table: 'saved_queue',
+    column: 'member_id',
+    by: 'number',
+    shape: z.strictObject({ name: text, filter: z.record(z.string(), text), saved_at: time }),
+    left_out: { said: ['member_id'], internal: ['queue_id'] },
+  },
   reports: {
     about:
       'Forms that the member has sent while signed in; what was written in them is in the mailbox of whoever typed an address.',

@@ -57,7 +57,7 @@ export const profileParts = {
   },
   audiences: {
     about:
-      'To whom the member shows the page and what it says of itself, who may have contact, whether watched videos leave those to watch later, and for how many days the history stays, if it is on; whether a mail tells of uploads that have ended.',
+      'To whom the member shows the page and what it says of itself, and its favourites, who may have contact, whether watched videos leave those to watch later, and for how many days the history stays, if it is on; whether a mail tells of uploads that have ended.',
     table: 'profile',
     column: 'member_id',
     by: 'number',
@@ -66,6 +66,7 @@ export const profileParts = {
       is_indexed: yes,
       messages_from: text,
       requests_from: text,
+      favourites: text,
       removes_watched: yes,
       history_days: maybeNumber,
       history_paused: yes,

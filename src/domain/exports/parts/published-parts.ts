@@ -243,6 +243,7 @@ export const publishedParts = {
       description: text,
       orientation: number,
       visible: number,
+      is_hidden: yes,
       created_at: time,
       categories: names,
       videos: z.array(z.strictObject({ video_id: number, title: text })),

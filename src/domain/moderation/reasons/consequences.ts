@@ -2,13 +2,17 @@ import { sql, type Transaction } from 'kysely';
 import { Language } from '#contracts/vocabulary.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../../ctx.ts';
-import { adverse, type DecisionRow } from '../model.ts';
+import { isUsable } from '../../members/index.ts';
+import { isAdverse, type Action, type DecisionRow } from '../model.ts';
 import { mailStatement } from './mails.ts';
 import { addStrike } from './strikes.ts';
 
 type Trx = Transaction<Database>;
 
 const appeal_months = 6;
+
+/** After these nobody signs in to read a statement. */
+const locking: ReadonlySet<Action> = new Set<Action>(['suspend', 'ban']);
 
 /**
  * What follows from a decision for the member whom it concerns: a statement of reasons with its mail,
@@ -20,11 +24,12 @@ export async function addConsequences(
   decision: DecisionRow,
 ): Promise<number[]> {
   const { member_id, action, decision_id, details } = decision;
-  if (member_id === null || !adverse.has(action)) return [];
+  if (member_id === null || !isAdverse(action, details)) return [];
   const login = await trx
-    .selectFrom('login')
-    .select(['lang', 'email', 'role'])
-    .where('id', '=', member_id)
+    .selectFrom('login as l')
+    .select(['l.lang', 'l.email', 'l.role'])
+    .select(sql<boolean>`(${isUsable}) is not true`.as('is_locked'))
+    .where('l.id', '=', member_id)
     // Two strikes at once count each other.
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -40,7 +45,17 @@ export async function addConsequences(
     })
     .returning(['statement_id', 'appeal_until'])
     .executeTakeFirstOrThrow();
-  await mailStatement(ctx, trx, { statement_id, appeal_until, action, to: login.email, lang });
-  if (action !== 'strike' && details.strike === undefined) return [];
-  return addStrike(ctx, trx, { ...decision, member_id }, { role: login.role, lang });
+  const isStrike = action === 'strike' || details.strike !== undefined;
+  const followers = isStrike
+    ? await addStrike(ctx, trx, { ...decision, member_id }, { role: login.role, lang })
+    : [];
+  await mailStatement(ctx, trx, {
+    statement_id,
+    appeal_until,
+    // A strike too many suspends in this transaction.
+    is_locked: login.is_locked || locking.has(action) || followers.length > 0,
+    to: login.email,
+    lang,
+  });
+  return followers;
 }

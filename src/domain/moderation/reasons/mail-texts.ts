@@ -6,7 +6,8 @@ export interface ReasonsMailTexts {
   decided(site: string, number: number): string;
   read: string;
   appeal(date: string): string;
-  locked: string;
+  /** Instead of where to read it and how to appeal, for whoever cannot sign in. */
+  locked(date: string): string;
   appeal_subject: string;
   upheld(site: string, number: number): string;
   changed(site: string, number: number): string;
@@ -20,7 +21,8 @@ export const reasonsMailTexts: Readonly<Record<Language, ReasonsMailTexts>> = {
     read: 'You can read it with its reasons here:',
     appeal: (date) =>
       `There you can also ask once, until ${date}, for somebody else to look at it.`,
-    locked: 'As long as you cannot sign in, write to us with this form:',
+    locked: (date) =>
+      `You cannot sign in for now. To get the reasons, or to ask once, until ${date}, for somebody else to look at it, write to us with this form:`,
     appeal_subject: 'Your appeal has been decided',
     upheld: (site, number) =>
       `Somebody else at ${site} has looked at decision no. ${number}. It stands.`,
@@ -34,7 +36,8 @@ export const reasonsMailTexts: Readonly<Record<Language, ReasonsMailTexts>> = {
     read: 'Прочитать его вместе с обоснованием можно здесь:',
     appeal: (date) =>
       `Там же до ${date} можно один раз попросить, чтобы решение пересмотрел другой человек.`,
-    locked: 'Пока войти нельзя, напишите нам через эту форму:',
+    locked: (date) =>
+      `Сейчас войти нельзя. Чтобы узнать причины или до ${date} один раз попросить, чтобы решение пересмотрел другой человек, напишите нам через эту форму:`,
     appeal_subject: 'Ваше обжалование рассмотрено',
     upheld: (site, number) =>
       `Другой сотрудник ${site} рассмотрел решение № ${number}. Оно остаётся в силе.`,
@@ -48,7 +51,8 @@ export const reasonsMailTexts: Readonly<Record<Language, ReasonsMailTexts>> = {
     read: 'Hier kannst du sie mit ihrer Begründung lesen:',
     appeal: (date) =>
       `Dort kannst du bis ${date} auch einmal verlangen, dass jemand anderes sie prüft.`,
-    locked: 'Solange du dich nicht anmelden kannst, schreib uns über dieses Formular:',
+    locked: (date) =>
+      `Du kannst dich zurzeit nicht anmelden. Schreib uns über dieses Formular, wenn du die Gründe wissen oder bis ${date} einmal verlangen willst, dass jemand anderes sie prüft:`,
     appeal_subject: 'Über deinen Einspruch wurde entschieden',
     upheld: (site, number) =>
       `Jemand anderes bei ${site} hat die Entscheidung Nr. ${number} geprüft. Sie bleibt bestehen.`,
@@ -62,7 +66,8 @@ export const reasonsMailTexts: Readonly<Record<Language, ReasonsMailTexts>> = {
     read: 'Vous pouvez la lire avec ses motifs ici\u00a0:',
     appeal: (date) =>
       `Vous pouvez aussi y demander une fois, jusqu’au ${date}, qu’une autre personne l’examine.`,
-    locked: 'Tant que vous ne pouvez pas vous connecter, écrivez-nous avec ce formulaire\u00a0:',
+    locked: (date) =>
+      `Vous ne pouvez pas vous connecter pour le moment. Pour connaître les motifs ou demander une fois, jusqu’au ${date}, qu’une autre personne l’examine, écrivez-nous avec ce formulaire\u00a0:`,
     appeal_subject: 'Votre recours a été examiné',
     upheld: (site, number) =>
       `Une autre personne de ${site} a examiné la décision n° ${number}. Elle est maintenue.`,
@@ -76,7 +81,8 @@ export const reasonsMailTexts: Readonly<Record<Language, ReasonsMailTexts>> = {
     read: 'Puedes leerla con sus motivos aquí:',
     appeal: (date) =>
       `Allí también puedes pedir una vez, hasta el ${date}, que otra persona la revise.`,
-    locked: 'Mientras no puedas iniciar sesión, escríbenos con este formulario:',
+    locked: (date) =>
+      `Por ahora no puedes iniciar sesión. Para conocer los motivos o pedir una vez, hasta el ${date}, que otra persona la revise, escríbenos con este formulario:`,
     appeal_subject: 'Tu recurso se ha resuelto',
     upheld: (site, number) =>
       `Otra persona de ${site} ha revisado la decisión n.º ${number}. Se mantiene.`,
@@ -89,7 +95,8 @@ export const reasonsMailTexts: Readonly<Record<Language, ReasonsMailTexts>> = {
     read: 'Możesz ją przeczytać wraz z uzasadnieniem tutaj:',
     appeal: (date) =>
       `Możesz tam też raz, do ${date}, poprosić o sprawdzenie jej przez inną osobę.`,
-    locked: 'Dopóki nie możesz się zalogować, napisz do nas przez ten formularz:',
+    locked: (date) =>
+      `Na razie nie możesz się zalogować. Aby poznać uzasadnienie lub raz, do ${date}, poprosić o sprawdzenie decyzji przez inną osobę, napisz do nas przez ten formularz:`,
     appeal_subject: 'Twoje odwołanie zostało rozpatrzone',
     upheld: (site, number) =>
       `${site}: inna osoba sprawdziła decyzję nr ${number}. Decyzja pozostaje w mocy.`,
@@ -103,7 +110,8 @@ export const reasonsMailTexts: Readonly<Record<Language, ReasonsMailTexts>> = {
     read: 'Puoi leggerla con i suoi motivi qui:',
     appeal: (date) =>
       `Lì puoi anche chiedere una volta, entro il ${date}, che la esamini un’altra persona.`,
-    locked: 'Finché non puoi accedere, scrivici con questo modulo:',
+    locked: (date) =>
+      `Al momento non puoi accedere. Per conoscere i motivi o chiedere una volta, entro il ${date}, che la esamini un’altra persona, scrivici con questo modulo:`,
     appeal_subject: 'Il tuo ricorso è stato esaminato',
     upheld: (site, number) =>
       `Un’altra persona di ${site} ha esaminato la decisione n. ${number}. Resta valida.`,
@@ -116,7 +124,8 @@ export const reasonsMailTexts: Readonly<Record<Language, ReasonsMailTexts>> = {
       `A equipe de ${site} tomou uma decisão que diz respeito a você (n.º ${number}).`,
     read: 'Você pode lê-la com os motivos aqui:',
     appeal: (date) => `Lá você também pode pedir uma vez, até ${date}, que outra pessoa a analise.`,
-    locked: 'Enquanto não puder entrar, escreva para nós por este formulário:',
+    locked: (date) =>
+      `No momento, você não pode entrar. Para saber os motivos ou pedir uma vez, até ${date}, que outra pessoa a analise, escreva para nós por este formulário:`,
     appeal_subject: 'O seu recurso foi analisado',
     upheld: (site, number) =>
       `Outra pessoa de ${site} analisou a decisão n.º ${number}. Ela foi mantida.`,
@@ -129,7 +138,8 @@ export const reasonsMailTexts: Readonly<Record<Language, ReasonsMailTexts>> = {
     read: '決定とその理由は次のページで確認できます。',
     appeal: (date) =>
       `そのページで${date}までに1回、別の担当者による再検討を求めることもできます。`,
-    locked: 'ログインできない間は、次のフォームからご連絡ください。',
+    locked: (date) =>
+      `現在ログインできません。理由の確認や、${date}までに1回可能な別の担当者による再検討の依頼は、次のフォームからご連絡ください。`,
     appeal_subject: '異議申し立ての結果',
     upheld: (site, number) =>
       `${site} の別の担当者が第${number}号の決定を再検討しました。決定は変わりません。`,
@@ -143,7 +153,8 @@ export const reasonsMailTexts: Readonly<Record<Language, ReasonsMailTexts>> = {
     read: 'Je kunt haar met de redenen hier lezen:',
     appeal: (date) =>
       `Daar kun je ook één keer, tot ${date}, vragen of iemand anders ernaar kijkt.`,
-    locked: 'Zolang je niet kunt inloggen, schrijf ons via dit formulier:',
+    locked: (date) =>
+      `Je kunt nu niet inloggen. Schrijf ons via dit formulier als je de redenen wilt weten of één keer, tot ${date}, wilt vragen of iemand anders ernaar kijkt:`,
     appeal_subject: 'Over je bezwaar is beslist',
     upheld: (site, number) =>
       `Iemand anders bij ${site} heeft beslissing nr. ${number} bekeken. Ze blijft staan.`,

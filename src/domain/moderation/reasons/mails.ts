@@ -1,12 +1,12 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { formPages } from '#contracts/pages/form-addresses.ts';
 import { Language } from '#contracts/vocabulary.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { addressOf, dateIn } from '../../mail/index.ts';
-import { writeMemberMail } from '../../members/index.ts';
-import type { Action, DecisionRow } from '../model.ts';
+import { isUsable, writeMemberMail } from '../../members/index.ts';
+import type { DecisionRow } from '../model.ts';
 import { reasonsMailTexts } from './mail-texts.ts';
 
 type Trx = Transaction<Database>;
@@ -16,19 +16,16 @@ interface Recipient {
   lang: Language;
 }
 
-/** Whoever is suspended cannot sign in: a form takes what they say. */
-const locking: ReadonlySet<Action> = new Set<Action>(['suspend', 'ban']);
-
-/** Says that there is a statement of reasons and where, and nothing of what is in it. */
+/** Says that there is a statement of reasons and where, and nothing of what is in it. Whoever cannot sign in to read it is led to a form instead. */
 export async function mailStatement(
   ctx: Ctx,
   trx: Trx,
   {
     statement_id,
     appeal_until,
-    action,
+    is_locked,
     ...to
-  }: Recipient & { statement_id: number; appeal_until: Date; action: Action },
+  }: Recipient & { statement_id: number; appeal_until: Date; is_locked: boolean },
 ): Promise<void> {
   const texts = reasonsMailTexts[to.lang];
   await writeMemberMail(
@@ -39,12 +36,16 @@ export async function mailStatement(
     (_, site) => [
       texts.decided_subject,
       texts.decided(site, statement_id),
-      texts.read,
-      addressOf(ctx, accountPages.decisions(), to.lang),
-      texts.appeal(dateIn(to.lang, appeal_until)),
-      ...(locking.has(action)
-        ? [texts.locked, addressOf(ctx, formPages.form('complaint'), to.lang)]
-        : []),
+      ...(is_locked
+        ? [
+            texts.locked(dateIn(to.lang, appeal_until)),
+            addressOf(ctx, formPages.form('complaint'), to.lang),
+          ]
+        : [
+            texts.read,
+            addressOf(ctx, accountPages.decisions(), to.lang),
+            texts.appeal(dateIn(to.lang, appeal_until)),
+          ]),
     ],
   );
 }
@@ -61,6 +62,7 @@ export async function answerAppeal(
     .innerJoin('login as l', 'l.id', 's.member_id')
     .innerJoin('moderation_case as a', 'a.case_id', 's.appeal_case_id')
     .select(['s.statement_id', 'l.email', 'l.lang', 'a.outcome'])
+    .select(sql<boolean>`(${isUsable}) is not true`.as('is_locked'))
     .where('s.appeal_case_id', '=', case_id)
     .where('a.state', '=', 'closed')
     .executeTakeFirst();
@@ -69,6 +71,7 @@ export async function answerAppeal(
     statement_id: asked.statement_id,
     decision_id,
     is_upheld: asked.outcome === 'upheld',
+    is_locked: asked.is_locked,
     to: asked.email,
     lang: Language.parse(asked.lang),
   });
@@ -82,8 +85,14 @@ async function mailOutcome(
     statement_id,
     decision_id,
     is_upheld,
+    is_locked,
     ...to
-  }: Recipient & { statement_id: number; decision_id: number; is_upheld: boolean },
+  }: Recipient & {
+    statement_id: number;
+    decision_id: number;
+    is_upheld: boolean;
+    is_locked: boolean;
+  },
 ): Promise<void> {
   const texts = reasonsMailTexts[to.lang];
   await writeMemberMail(
@@ -94,8 +103,7 @@ async function mailOutcome(
     (_, site) => [
       texts.appeal_subject,
       is_upheld ? texts.upheld(site, statement_id) : texts.changed(site, statement_id),
-      texts.read,
-      addressOf(ctx, accountPages.decisions(), to.lang),
+      ...(is_locked ? [] : [texts.read, addressOf(ctx, accountPages.decisions(), to.lang)]),
     ],
   );
 }

@@ -1,16 +1,14 @@
 import { videoStatus } from '#contracts/vocabulary.ts';
+import type { Trx } from '#platform/db/pool.ts';
 import { changeAlbumState } from '../../albums/index.ts';
-import { clearLabels, setLabels } from '../../content-labels/index.ts';
-import {
-  isCovered,
-  missingRecords,
-  publishByDecision,
-  revokePublication,
-} from '../../publications/index.ts';
-import { approvals, type Action } from '../model.ts';
+import { isHidden } from '../../cases/index.ts';
+import { setLabels } from '../../content-labels/index.ts';
+import { missingRecords, publishByDecision } from '../../publications/index.ts';
+import { limitRegions, unpublished } from '../../region-hides/index.ts';
+import { approvals } from '../model.ts';
 import { openIfWaiting } from '../open-if-waiting.ts';
-import { limitRegions, restoreRegions, unpublished } from '../../region-hides/index.ts';
-import type { SubjectKind } from './subject-kind.ts';
+import { applyToWork } from './hide-and-restore.ts';
+import type { Effect, SubjectKind } from './subject-kind.ts';
 
 /** Albums: published, sent back, or hidden. */
 export const albumSubject: SubjectKind = {
@@ -38,36 +36,27 @@ export const albumSubject: SubjectKind = {
     const { member_id, asked_at: _, ...state } = row;
     return { member_id, state };
   },
-  async missing(trx, { id, action }) {
+  async missing(trx, { id, action, case_id }) {
     const of = { type: 'album', id } as const;
     if (action === 'hide-region') return unpublished(trx, of);
-    return approvals.has(action) ? missingRecords(trx, of) : {};
+    if (!approvals.has(action)) return {};
+    return {
+      ...(await missingRecords(trx, of)),
+      ...((await isHidden(trx, of, case_id)) && { reason: 'held' }),
+    };
   },
-  async apply(_, trx, effect) {
-    const { id, action, decision_id } = effect;
-    const of = { type: 'album', id } as const;
-    if (action === 'strike') return;
-    if (action === 'hide-region') return limitRegions(trx, of, effect);
-    if (effect.reverses === 'approve-limited') await clearLabels(trx, of);
-    if (action === 'restore' && (await restoreRegions(trx, of, effect))) return;
-    const isApproved = approvals.has(action);
-    if (isApproved) {
-      await publishByDecision(trx, of, decision_id);
-      await limitRegions(trx, of, effect);
-      await setLabels(trx, of, effect);
-    } else if (revoking.has(action)) await revokePublication(trx, of);
-    const isShown = isApproved || (action === 'restore' && (await isCovered(trx, of)));
-    const status = isShown ? 'active' : waiting.has(action) ? 'pending' : 'rejected';
-    await changeAlbumState(trx, id, { status });
-  },
+  apply: (_, trx, effect) =>
+    applyToWork(trx, { type: 'album', id: effect.id }, effect, () => approve(trx, effect)),
   async follow(ctx, trx, { id, action }) {
     if (action === 'restore') await openIfWaiting(ctx, trx, { type: 'album', id });
   },
 };
 
-const revoking: ReadonlySet<Action> = new Set<Action>([
-  'ask-changes',
-  'reject',
-  'remove-stay-down',
-]);
-const waiting: ReadonlySet<Action> = new Set<Action>(['ask-changes', 'restore']);
+async function approve(trx: Trx, effect: Effect): Promise<void> {
+  const { id, decision_id } = effect;
+  const of = { type: 'album', id } as const;
+  await publishByDecision(trx, of, decision_id);
+  await limitRegions(trx, of, effect);
+  await setLabels(trx, of, effect);
+  await changeAlbumState(trx, id, { status: 'active' });
+}

@@ -1,5 +1,23 @@
+import { sql } from 'kysely';
+import type { Trx } from '#platform/db/pool.ts';
+import { seenText } from '../../cases/index.ts';
 import { deliverMessage } from '../../message-delivery/index.ts';
+import type { Action } from '../model.ts';
 import type { SubjectKind } from './subject-kind.ts';
+
+const showing: ReadonlySet<Action> = new Set<Action>(['approve', 'restore']);
+
+/** Whether its writer could not post now what waited: the writer of the thread or the owner of the video or album and they have blocked one another since. */
+async function isUnwelcome(trx: Trx, comment_id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from comment as c left join comment as t on t.comment_id = c.parent_id
+    left join video as v on v.video_id = coalesce(t.video_id, c.video_id)
+    left join album as a on a.album_id = coalesce(t.album_id, c.album_id)
+    join member_block as b on (b.member_id = c.member_id and b.blocked_id in (t.member_id, v.member_id, a.member_id))
+      or (b.blocked_id = c.member_id and b.member_id in (t.member_id, v.member_id, a.member_id))
+    where c.comment_id = ${comment_id} and c.held_by <> '' limit 1`.execute(trx);
+  return rows.length > 0;
+}
 
 /** Comments: shown to everybody, or gone; the text of what is removed stays for appeals. */
 export const commentSubject: SubjectKind = {
@@ -15,9 +33,21 @@ export const commentSubject: SubjectKind = {
     const { member_id, state } = row;
     return { member_id, state: { state } };
   },
+  // An approval is about the text that was seen: its writer may have changed it since. One who writes waits for the case.
+  missing: async (trx, { id, action, details }) => {
+    if (!showing.has(action)) return {};
+    const row = await trx
+      .selectFrom('comment')
+      .select(['body', 'state'])
+      .where('comment_id', '=', id)
+      .executeTakeFirst();
+    const isUnseen = row?.state === 'held' || (row?.state === 'removed' && action === 'approve');
+    return isUnseen && details?.seen !== seenText(row.body) ? { seen: 'changed' } : {};
+  },
   apply: async (_, trx, { id, action }) => {
     if (action === 'strike') return;
-    const isShown = action === 'approve' || action === 'restore';
+    await sql`select comment_lock(array[${id}]::int[])`.execute(trx);
+    const isShown = showing.has(action) && !(await isUnwelcome(trx, id));
     await trx
       .updateTable('comment')
       .set(isShown ? { state: 'shown', held_by: '', held_value: '' } : { state: 'removed' })
@@ -26,6 +56,12 @@ export const commentSubject: SubjectKind = {
       .execute();
   },
 };
+
+/** Of a message: neither of its two members has blocked the other since. What is not goes on waiting, as its writer sees it. */
+const isWelcome = sql<boolean>`not exists (
+  select from thread_member as s join member_block as b on (b.member_id = s.member_id and b.blocked_id = s.other_id)
+    or (b.member_id = s.other_id and b.blocked_id = s.member_id)
+  where s.thread_id = message.thread_id and s.member_id = message.member_id)`;
 
 /** Messages: let go to whoever they are for, or removed; the text of what is removed stays for appeals. */
 export const messageSubject: SubjectKind = {
@@ -49,6 +85,7 @@ export const messageSubject: SubjectKind = {
       .set({ state: isSent ? 'sent' : 'removed' })
       .where('message_id', '=', id)
       .where('state', '<>', isSent ? 'sent' : 'removed')
+      .$if(isSent, (query) => query.where(isWelcome))
       .returning('message_id')
       .executeTakeFirst();
     if (isSent && changed) await deliverMessage(trx, id);

@@ -1,6 +1,7 @@
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../../ctx.ts';
-import type { Action, DecisionDetails } from '../model.ts';
+import type { LiftedCases } from '../../cases/index.ts';
+import type { Action, DecisionDetails, DecisionRow } from '../model.ts';
 
 /** What an action needs to know of its subject and of the decision. */
 export interface Effect {
@@ -13,12 +14,16 @@ export interface Effect {
   facts: string;
   /** What the decision was that this one takes back. */
   reverses?: Action | undefined;
+  /** restore: the cases whose hides end. */
+  lifts: LiftedCases;
 }
 
 /** How decisions reach subjects of a type. */
 export interface SubjectKind {
   /** Actions that make sense for it. */
   actions: ReadonlySet<Action>;
+  /** It is of several members: the case says which of them it concerns. */
+  is_of_case?: true;
   /** The member whose it is, and its state as events record it; undefined where there is none. */
   read(trx: Trx, id: number): Promise<{ member_id: number | null; state: object } | undefined>;
   /** What stands against the action, by field; checked when it is decided and again when it takes effect. Nothing without it. */
@@ -30,4 +35,6 @@ export interface SubjectKind {
   apply(ctx: Ctx, trx: Trx, effect: Effect): Promise<void>;
   /** What follows once the case is closed, such as another case. */
   follow?(ctx: Ctx, trx: Trx, effect: Effect): Promise<void>;
+  /** The same decision about the next other member whom it concerns, still to be applied; undefined when there is none left. */
+  spread?(trx: Trx, decision: DecisionRow): Promise<number | undefined>;
 }

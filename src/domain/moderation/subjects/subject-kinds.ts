@@ -1,9 +1,15 @@
+import {
+  channelSubject,
+  modelSubject,
+  photoSubject,
+  playlistSubject,
+  threadSubject,
+} from '../../hidden-subjects/index.ts';
 import { isWaiting, readVerification, settleVerification } from '../../verified-uploaders/index.ts';
 import type { SubjectType } from '../model.ts';
 import { albumSubject } from './album.ts';
 import { commentSubject, messageSubject } from './comment.ts';
-import { memberSubject } from './member.ts';
-import { pictureSubject } from './picture.ts';
+import { memberSubject, pictureSubject } from './member.ts';
 import type { SubjectKind } from './subject-kind.ts';
 import { videoSubject } from './video.ts';
 
@@ -19,12 +25,17 @@ const verificationSubject: SubjectKind = {
 };
 
 /** Types of subjects that decisions reach. */
-export const subjectKinds: Partial<Record<SubjectType, SubjectKind>> = {
+export const subjectKinds: Record<SubjectType, SubjectKind> = {
   video: videoSubject,
   album: albumSubject,
+  photo: photoSubject,
   comment: commentSubject,
+  thread: threadSubject,
   message: messageSubject,
   member: memberSubject,
+  model: modelSubject,
+  channel: channelSubject,
+  playlist: playlistSubject,
   picture: pictureSubject,
   verification: verificationSubject,
 };

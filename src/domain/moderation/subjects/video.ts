@@ -1,16 +1,14 @@
-import { sql } from 'kysely';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Ctx } from '../../ctx.ts';
-import { hideVideoIn, hiddenKeys, restoreVideoIn } from '../../cases/index.ts';
-import { clearLabels, setLabels } from '../../content-labels/index.ts';
+import { isHidden } from '../../cases/index.ts';
+import { setLabels } from '../../content-labels/index.ts';
 import { dropUnusedPhotos } from '../../media/index.ts';
 import {
   isScheduled,
   missingRecords,
   publishByDecision,
-  revokePublication,
   showWaitingPreview,
   waitingPreview,
 } from '../../publications/index.ts';
@@ -18,7 +16,8 @@ import { changeVideoState } from '../../videos/index.ts';
 import { approvals } from '../model.ts';
 import { openIfWaiting } from '../open-if-waiting.ts';
 import { findReplaced, hindranceTo, takePlace } from '../../versions/index.ts';
-import { limitRegions, restoreRegions, unpublished } from '../../region-hides/index.ts';
+import { limitRegions, unpublished } from '../../region-hides/index.ts';
+import { applyToWork } from './hide-and-restore.ts';
 import type { Effect, SubjectKind } from './subject-kind.ts';
 
 /** Videos: published, sent back, or hidden with their files. */
@@ -52,22 +51,20 @@ export const videoSubject: SubjectKind = {
   async missing(trx, { id, action, case_id, details }) {
     if (action === 'hide-region') return unpublished(trx, { type: 'video', id });
     if (!approvals.has(action)) return {};
-    const hidden = await trx
-      .selectFrom('case_hidden_video')
-      .select('case_id')
-      .where('video_id', '=', id)
-      .where('case_id', '<>', case_id)
-      .executeTakeFirst();
+    const isHeld = await isHidden(trx, { type: 'video', id }, case_id);
     // An approval names the own picture that was seen: its uploader may have replaced it since.
     const preview = await waitingPreview(trx, id);
     return {
       ...(await missingRecords(trx, { type: 'video', id })),
       ...(preview !== undefined && details?.preview !== preview && { preview }),
       ...(await missingOfVersion(trx, id)),
-      ...(hidden && { reason: 'held' }),
+      ...(isHeld && { reason: 'held' }),
     };
   },
-  apply: (ctx, trx, effect) => applyToVideo(ctx, trx, effect),
+  apply: (ctx, trx, effect) =>
+    applyToWork(trx, { type: 'video', id: effect.id }, effect, () =>
+      approveVideo(ctx, trx, effect),
+    ),
   async follow(ctx, trx, { id, action }) {
     // What comes back without a publication waits as if it were new.
     if (action === 'restore') await openIfWaiting(ctx, trx, { type: 'video', id });
@@ -80,48 +77,6 @@ async function missingOfVersion(trx: Trx, id: number): Promise<Record<string, st
   if (replaced === undefined) return {};
   const replaces = await hindranceTo(trx, { version_id: id, video_id: replaced });
   return replaces ? { replaces } : {};
-}
-
-async function applyToVideo(ctx: Ctx, trx: Trx, effect: Effect): Promise<void> {
-  const { id, action, case_id } = effect;
-  const of = { type: 'video', id } as const;
-  switch (action) {
-    case 'approve':
-    case 'approve-limited':
-      // Held by this case before.
-      await trx
-        .deleteFrom('case_hidden_video')
-        .where('video_id', '=', id)
-        .where('case_id', '=', case_id)
-        .execute();
-      return approveVideo(ctx, trx, effect);
-    case 'hide-region':
-      return limitRegions(trx, of, effect);
-    case 'restore':
-      if (effect.reverses === 'approve-limited') await clearLabels(trx, of);
-      if (await restoreRegions(trx, of, effect)) return;
-      // Of the case that hid it, which an appeal is not; what was rejected is looked at again.
-      if (!(await restoreVideoIn(trx, id)) && (await isRejected(trx, id)))
-        await changeVideoState(trx, id, { status: 'pending' });
-      return;
-    case 'ask-changes':
-    case 'reject':
-      await revokePublication(trx, of);
-      return changeVideoState(trx, id, { status: action === 'reject' ? 'rejected' : 'pending' });
-    case 'hold':
-    case 'remove':
-    case 'remove-stay-down':
-      await hideVideoIn(trx, { video_id: id, case_id });
-      if (action === 'remove-stay-down') await revokePublication(trx, of);
-      for (const storage_key of await hiddenKeys(trx, id))
-        await sql`select purge(${`x-${storage_key}`})`.execute(trx);
-      return;
-    case 'strike':
-    case 'mute':
-    case 'suspend':
-    case 'ban':
-    case 'uphold':
-  }
 }
 
 async function approveVideo(ctx: Ctx, trx: Trx, effect: Effect): Promise<void> {
@@ -144,14 +99,4 @@ async function showNowOrLater(ctx: Ctx, trx: Trx, video_id: number): Promise<voi
   if (await isScheduled(ctx, trx, video_id))
     return changeVideoState(trx, video_id, { status: 'pending' });
   return changeVideoState(trx, video_id, { status: 'active' });
-}
-
-async function isRejected(trx: Trx, video_id: number): Promise<boolean> {
-  const row = await trx
-    .selectFrom('video')
-    .select('video_id')
-    .where('video_id', '=', video_id)
-    .where('status_id', '=', videoStatus.rejected)
-    .executeTakeFirst();
-  return row !== undefined;
 }

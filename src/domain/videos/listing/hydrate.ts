@@ -5,7 +5,7 @@ import { orientationOfCode } from '#contracts/vocabulary.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
 import type { DomainSettings } from '../../ctx.ts';
-import { frameAddress, posterAddress } from '../../media/index.ts';
+import { frameAddress, pictureOrigin, posterAddress } from '../../media/index.ts';
 import { readByIds } from '../../read-page.ts';
 
 /** The columns of every shape of a video; `v` is video, `s` video_stat, `x` media. */
@@ -106,7 +106,7 @@ export function cardOf(
     duration: formatDuration(row.duration),
     post_date: row.post_date.toISOString(),
     rating: ratingOf(row.likes, row.dislikes),
-    ...videoPictures(settings.media_origin, row),
+    ...videoPictures(pictureOrigin(settings.media_origin, row), row),
     sg_id: row.sg_id,
     ex_tube: row.ex_tube,
     ex_id: row.ex_id,
@@ -146,12 +146,12 @@ const no_pictures: Pictures = {
  * without a clip, and until the clip has pictures.
  */
 function videoPictures(
-  media_origin: string,
+  origin: string,
   { storage_key, picture_set, poster_index, poster_key }: Pictured,
 ): Pictures {
   if (storage_key === null || !picture_set) return no_pictures;
   const poster = (width: number, extension: string): string =>
-    posterAddress(media_origin, { storage_key, poster_index, poster_key }, width, extension);
+    posterAddress(origin, { storage_key, poster_index, poster_key }, width, extension);
   const srcset = (extension: string): string =>
     widths.map((width) => `${poster(width, extension)} ${width}w`).join(', ');
   const is_full = picture_set >= full_set;
@@ -161,9 +161,9 @@ function videoPictures(
     thumb: poster(320, 'jpg'),
     thumbsrc: poster(1280, 'jpg'),
     thumbs: Array.from({ length: frames }, (_, frame) =>
-      frameAddress(media_origin, storage_key, frame, 320, 'jpg'),
+      frameAddress(origin, storage_key, frame, 320, 'jpg'),
     ),
     pictures: { avif: is_full ? srcset('avif') : '', webp: srcset('webp'), jpeg: srcset('jpg') },
-    preview: is_full ? `${media_origin}/media/p/${storage_key}/preview.mp4` : '',
+    preview: is_full ? `${origin}/media/p/${storage_key}/preview.mp4` : '',
   };
 }

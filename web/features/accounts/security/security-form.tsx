@@ -66,6 +66,7 @@ export function SecurityForm({
     <AccountForm
       action={security_urls[form]}
       submit={submit}
+      isAttempt
       {...(hidden && { hidden })}
       {...(isFaulty && { draft: page.draft, failure: accountFailureOf(page.failed) })}
       onSent={leaveFor}

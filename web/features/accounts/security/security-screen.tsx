@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Security } from '#contracts/calls/account-security.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
+import { useSite } from '../../../lib/visit/site.ts';
 import { linkClass } from '../../../ui/button.tsx';
 import { AccountField } from '../account-form.tsx';
 import { CurrentPassword, NewPassword } from '../password-fields.tsx';
@@ -22,6 +23,7 @@ interface SecurityScreenProps {
 export function SecurityScreen({ page: given, security }: SecurityScreenProps): ReactNode {
   const { t } = useLingui();
   const has_passkeys = security.passkeys.length > 0;
+  const has_mail = useSite()?.accounts.has_mail;
   const { username, is_proved } = security;
   const page = { ...given, username, has_passkeys, is_proved };
   const done = page.state === 'changed' || page.state === 'mailed' ? page.state : undefined;
@@ -40,15 +42,19 @@ export function SecurityScreen({ page: given, security }: SecurityScreenProps): 
       <section className={styles['section']}>
         <h2>{t`Email`}</h2>
         <p className={styles['quiet']}>{security.email}</p>
-        <SecurityForm
-          form="change_email"
-          page={page}
-          opener={t`Change email`}
-          submit={t`Send the link`}
-        >
-          <AccountField name="email" type="email" label={t`New email`} autoComplete="email" />
-          <CurrentPassword />
-        </SecurityForm>
+        {has_mail ? (
+          <SecurityForm
+            form="change_email"
+            page={page}
+            opener={t`Change email`}
+            submit={t`Send the link`}
+          >
+            <AccountField name="email" type="email" label={t`New email`} autoComplete="email" />
+            <CurrentPassword />
+          </SecurityForm>
+        ) : (
+          <p>{t`This site cannot send emails at the moment, so your email cannot be changed.`}</p>
+        )}
       </section>
       <EventsSection events={security.events} />
       <p className={linksClass()}>

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { IconButton } from '../../../ui/button.tsx';
-import { icon, Pause, Play, X } from '../../../ui/icons.tsx';
+import { reportAddress } from '#contracts/pages/form-addresses.ts';
+import { iconClass, IconButton } from '../../../ui/button.tsx';
+import { Flag, icon, Play, X } from '../../../ui/icons.tsx';
+import { Pause } from '../../../ui/more-icons.tsx';
 import { useFullscreen } from './use-fullscreen.ts';
 import styles from './lightbox.module.css';
 
@@ -18,6 +20,8 @@ interface LightboxBarProps {
   total: number;
   caption: string;
   lang: string | undefined;
+  /** What a report names the photo by. */
+  photo_key: string;
   slideshow: { isPlaying: boolean; toggle: () => void };
   onClose: () => void;
 }
@@ -28,6 +32,7 @@ export function LightboxBar({
   total,
   caption,
   lang,
+  photo_key,
   slideshow,
   onClose,
 }: LightboxBarProps): ReactNode {
@@ -58,6 +63,16 @@ export function LightboxBar({
           >
             {fullscreen.isOn ? <Minimize className="icon" /> : <Maximize className="icon" />}
           </IconButton>
+        )}
+        {photo_key !== '' && (
+          <a
+            className={iconClass()}
+            href={reportAddress({ target_type: 'photo', target_id: photo_key })}
+            rel="nofollow"
+            aria-label={t`Report this photo`}
+          >
+            <Flag className="icon" />
+          </a>
         )}
         <IconButton aria-label={t`Close`} onClick={onClose}>
           <X className="icon" />

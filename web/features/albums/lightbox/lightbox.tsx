@@ -10,7 +10,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import type { Photo } from '#contracts/calls/albums.ts';
+import { photoKey, type Photo } from '#contracts/calls/albums.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { ChevronLeft, ChevronRight } from '../../../ui/icons.tsx';
 import type { RequestedPhoto } from '../photo-history.ts';
@@ -83,6 +83,7 @@ export function Lightbox(props: LightboxProps): ReactNode {
         total={total}
         caption={own_title || title}
         lang={lang}
+        photo_key={photoKey(photos[index]?.url ?? '')}
         slideshow={slideshow}
         onClose={onLeave}
       />

@@ -53,6 +53,14 @@ test.each([
   expect(rules().includes('t2n')).toBe(isHiding);
 });
 
+test('hides comments by their writers, and no names', () => {
+  document.documentElement.dataset['member'] = '';
+  localStorage.setItem(hiddenKeys.member, '["b2n/-"]');
+  hideCards();
+  expect(rules()).toContain('[data-things~=b2n]');
+  expect(rules()).not.toContain('href');
+});
+
 test('a member has the account’s list, and without one its copy leaves the device', () => {
   localStorage.setItem(hiddenKeys.device, '["t1/own"]');
   localStorage.setItem(hiddenKeys.member, '["t2/account"]');

@@ -31,8 +31,8 @@ const roots: Readonly<Record<string, string>> = {
 export function readHidden(key: HiddenKey): readonly string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(hiddenKeys[key]) ?? '');
-    // What stands in a selector must not be able to end it.
-    const pattern = key === 'video' ? /^\d+$/ : /^[ctmhu][\da-z]+\/[\w.%-]+$/;
+    // What stands in a selector must not be able to end it. `b` names writers of comments, with whom there is a block.
+    const pattern = key === 'video' ? /^\d+$/ : /^[bctmhu][\da-z]+\/[\w.%-]+$/;
     return (stored as unknown[]).map(String).filter((entry) => pattern.test(entry));
   } catch {
     // Nothing is stored, the browser refuses storage, or a stranger wrote there.
@@ -54,10 +54,10 @@ export function hiddenSelector(
   const names: string[] = [];
   for (const thing of things) {
     const [code = '', dir = ''] = thing.split('/');
-    const root = roots[code.charAt(0)] ?? '';
-    if (here.includes(root) && here.includes(dir)) continue;
+    const root = roots[code.charAt(0)];
+    if (root && here.includes(root) && here.includes(dir)) continue;
     cards.push(`[data-things~=${code}]`);
-    names.push(`[href*="/${root}/${dir}/"]`);
+    if (root) names.push(`[href*="/${root}/${dir}/"]`);
   }
   const any = (element: string, parts: readonly string[]): string =>
     parts.length > 0 ? `${element}:is(${parts.join()})` : '';

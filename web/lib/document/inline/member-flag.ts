@@ -1,7 +1,5 @@
-import { member_cookie } from '#contracts/member-cookie.ts';
+import { isSignedIn } from '../../visit/is-signed-in.ts';
 import { hiddenKeys } from './hidden-cards.ts';
-
-export const isSignedIn = (): boolean => document.cookie.split('; ').includes(`${member_cookie}=1`);
 
 /**
  * Before anything is painted: documents are the same for everybody, styles show what a member has. Without

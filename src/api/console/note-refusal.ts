@@ -1,0 +1,50 @@
+import type { ConsoleCallId } from '#contracts/calls/console.ts';
+import { isAppError, type AppError } from '#contracts/errors.ts';
+import type { RefusedCall, StaffSession } from '#domain/staff-sessions/index.ts';
+import { describe } from '../error-mapper.ts';
+import type { ConsoleDeps } from './console-deps.ts';
+
+/** Calls that decide, and calls that show what is in the vault. */
+const kinds: Partial<Record<ConsoleCallId, RefusedCall['kind']>> = {
+  decideCase: 'decision.refused',
+  decideBatch: 'decision.refused',
+  closeForm: 'decision.refused',
+  undoDecision: 'decision.refused',
+  openMemberCase: 'decision.refused',
+  decideAgePhoto: 'decision.refused',
+  withdrawConsent: 'decision.refused',
+  viewDocument: 'document.refused',
+  askForDocument: 'document.refused',
+  agreeToDocument: 'document.refused',
+  viewAgePhoto: 'document.refused',
+};
+
+interface Refused {
+  id: ConsoleCallId;
+  session: StaffSession | undefined;
+  parameters: Readonly<Record<string, string>>;
+}
+
+/** Writes down that somebody was not allowed to decide or to look, or came second; nothing for any other fault. What was refused stays refused where that fails. */
+export async function noteRefusal(
+  { domain, log }: Pick<ConsoleDeps, 'domain' | 'log'>,
+  { id, session, parameters: { reference = '' } }: Refused,
+  error: unknown,
+): Promise<void> {
+  const kind = kinds[id];
+  if (!kind || !session || !isAppError(error)) return;
+  const reason = reasonOf(error);
+  // Whoever looks is never too late: `already` says there that nobody has to agree.
+  if (reason === undefined || (error.code === 'already' && kind === 'document.refused')) return;
+  await domain.console
+    .noteRefusedCall({ kind, member_id: session.member_id, reason, reference })
+    .catch((failure: unknown) =>
+      log.error({ err: describe(failure) }, 'a refusal could not be written down'),
+    );
+}
+
+/** The word for why somebody was not allowed to, or was too late; undefined for any other refusal. */
+function reasonOf({ code, info = {} }: Pick<AppError, 'code' | 'info'>): string | undefined {
+  if (code !== 'forbidden' && code !== 'already') return undefined;
+  return [info['reason'], info['case']].find((each) => typeof each === 'string') ?? code;
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { videoStatus } from '#contracts/vocabulary.ts';
+import { withCtx } from '#tests/support/ctx.ts';
+import { anAlbum, aVideo } from '#tests/support/factories.ts';
+import { addressOfMember, aMember, mailTo } from '#tests/support/members.ts';
+import { aDecision, aRule } from '#tests/support/statements.ts';
+import { decideCase, openCase, operator, type SubjectType } from '../moderation/index.ts';
+import { appealDecision, listOwnDecisions } from './index.ts';
+
+const it = withCtx();
+
+async function aCase(type: SubjectType, id: number, member_id: number | null) {
+  const subject = { type, id: String(id) };
+  return it.db
+    .transaction()
+    .execute((trx) => openCase(it.ctx(), trx, { kind: 'edit', subject, member_id }));
+}
+
+const statements = async (member_id: number) =>
+  (await listOwnDecisions(it.ctx(), member_id)).statements;
+
+test.each(['video', 'album'] as const)(
+  'who holds a public %s names a rule and facts, and its uploader gets a statement and can appeal',
+  async (type) => {
+    const username = `Uploader-${type}`;
+    const { member_id } = await aMember(it.ctx(), username);
+    const id =
+      type === 'video'
+        ? await aVideo(it.ctx(), { member_id })
+        : await anAlbum(it.ctx(), { member_id });
+    if (type === 'album')
+      await aDecision(it.ctx(), { type, id: String(id) }, { action: 'approve' });
+    const { reference } = await aCase(type, id, member_id);
+    const hold = { reference, action: 'hold' } as const;
+    const lacks = (field: string) => ({ code: 'invalid', info: { [field]: 'missing' } });
+    const rule_id = await aRule(it.ctx());
+    await expect(decideCase(it.ctx(), operator, hold)).rejects.toMatchObject(lacks('rule_id'));
+    await expect(decideCase(it.ctx(), operator, { ...hold, rule_id })).rejects.toMatchObject(
+      lacks('facts'),
+    );
+    expect(await statements(member_id)).toEqual([]);
+    await decideCase(it.ctx(), operator, { ...hold, rule_id, facts: 'Seen at 0:10.' });
+    const [statement, ...others] = await statements(member_id);
+    expect(others).toEqual([]);
+    expect(statement).toMatchObject({
+      action: 'hold',
+      subject_id: String(id),
+      facts: 'Seen at 0:10.',
+      may_appeal: true,
+      is_reversed: false,
+    });
+    expect(await mailTo(it.db, addressOfMember(username))).toMatchObject({
+      kind: 'member-decision',
+    });
+    // It is hidden by now: to hold it again takes nothing away.
+    await decideCase(it.ctx(), operator, hold);
+    expect(await statements(member_id)).toHaveLength(1);
+    const statement_id = statement?.statement_id ?? 0;
+    const appeal = await appealDecision(it.ctx(), { member_id, statement_id, message: 'No.' });
+    expect(appeal.reference).toMatch(/^[0-9A-Z]{8}$/);
+  },
+);
+
+test('holding what waits anyway, or what is nobody’s, needs no rule and makes no statement', async () => {
+  const { member_id } = await aMember(it.ctx(), 'Waiting');
+  const waiting = await aVideo(it.ctx(), { member_id });
+  await sql`update video set status_id = ${videoStatus.pending} where video_id = ${waiting}`.execute(
+    it.db,
+  );
+  const cases = [
+    await aCase('video', waiting, member_id),
+    await aCase('video', await aVideo(it.ctx()), null),
+  ];
+  for (const { reference } of cases)
+    expect(await decideCase(it.ctx(), operator, { reference, action: 'hold' })).toMatchObject({
+      effect_at: null,
+    });
+  expect(await statements(member_id)).toEqual([]);
+});

@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { seenText } from '#domain/cases/index.ts';
+import { applyDueDecisions, decideCase, operator } from '#domain/moderation/index.ts';
+import { blockMember } from '#domain/profiles/index.ts';
+import { withCtx } from '#tests/support/ctx.ts';
+import { aVideo } from '#tests/support/factories.ts';
+import { aMember } from '#tests/support/members.ts';
+import { editComment, postComment, setComments } from './index.ts';
+
+const it = withCtx();
+const system = () => it.ctx({ kind: 'system' });
+let count = 0;
+async function someone() {
+  const username = `Editor${++count}`;
+  return { ...(await aMember(it.ctx(), username)), username };
+}
+
+/** So many comments of a member are shown elsewhere. */
+async function known(member_id: number, shown: number): Promise<void> {
+  const elsewhere = await aVideo(system());
+  await sql`insert into comment (video_id, member_id, body, lang, text_hash)
+    select ${elsewhere}, ${member_id}, 'known', 'en', sha256(convert_to(n::text, 'utf8')) from generate_series(1, ${shown}::int) n`.execute(
+    it.db,
+  );
+}
+
+const write = (member_id: number, video_id: number, text: string, parent_id?: number) =>
+  postComment(system(), {
+    member_id,
+    section: 'video',
+    object_id: video_id,
+    text,
+    lang: 'en',
+    parent_id,
+  });
+const edit = (member_id: number, comment_id: number, text: string) =>
+  editComment(system(), { member_id, comment_id, text });
+
+async function approve(
+  comment_id: number,
+  text: string,
+  action: 'approve' | 'restore' = 'approve',
+) {
+  const { reference } = await it.db
+    .selectFrom('moderation_case')
+    .select('reference')
+    .where('kind', '=', 'comment')
+    .where('target_id', '=', String(comment_id))
+    .where('state', '<>', 'closed')
+    .executeTakeFirstOrThrow();
+  return decideCase(system(), operator, { reference, action, details: { seen: seenText(text) } });
+}
+
+async function applyAll(): Promise<void> {
+  await sql`update moderation_decision set effect_at = now() where applied_at is null`.execute(
+    it.db,
+  );
+  await applyDueDecisions(system());
+}
+
+const stateOf = async (comment_id: number) =>
+  (
+    await it.db
+      .selectFrom('comment')
+      .select('state')
+      .where('comment_id', '=', comment_id)
+      .executeTakeFirstOrThrow()
+  ).state;
+
+test('a comment is approved as it was seen: not after a change before the decision, and not after one before its effect', async () => {
+  const { member_id } = await someone();
+  const { comment_id } = await write(member_id, await aVideo(system()), 'What is seen');
+  await edit(member_id, comment_id, 'What nobody has seen');
+  for (const action of ['approve', 'restore'] as const)
+    await expect(approve(comment_id, 'What is seen', action)).rejects.toMatchObject({
+      code: 'invalid',
+      info: { seen: 'changed' },
+    });
+  const { decision_id } = await approve(comment_id, 'What nobody has seen');
+  await edit(member_id, comment_id, 'Changed within ten seconds');
+  await applyAll();
+  expect(await stateOf(comment_id)).toBe('held');
+  const decision = await it.db
+    .selectFrom('moderation_decision')
+    .select(['applied_at', 'undone_at'])
+    .where('decision_id', '=', decision_id)
+    .executeTakeFirstOrThrow();
+  expect(decision).toEqual({ applied_at: null, undone_at: expect.any(Date) });
+  await approve(comment_id, 'Changed within ten seconds');
+  await applyAll();
+  expect(await stateOf(comment_id)).toBe('shown');
+});
+
+test('an edit waits where the owner holds comments, and where a new comment of the member would', async () => {
+  const owner = await someone();
+  const video_id = await aVideo(system(), { member_id: owner.member_id });
+  const { member_id } = await someone();
+  await known(member_id, 3);
+  const { comment_id } = await write(member_id, video_id, 'Shown at once');
+  await setComments(system(), {
+    section: 'video',
+    object_id: video_id,
+    member_id: owner.member_id,
+    setting: 'held',
+  });
+  expect(await edit(member_id, comment_id, 'Held by the owner')).toMatchObject({
+    state: 'held',
+    held_by: 'owner',
+  });
+  const newcomer = await someone();
+  const first = await write(newcomer.member_id, await aVideo(system()), 'The very first');
+  await approve(first.comment_id, 'The very first');
+  await applyAll();
+  expect(await edit(newcomer.member_id, first.comment_id, 'Changed thereafter')).toMatchObject({
+    state: 'held',
+    held_by: 'first',
+  });
+});
+
+test('the owner of a video is held by nothing, when writing and when editing', async () => {
+  const { member_id } = await someone();
+  const video_id = await aVideo(system(), { member_id });
+  const { comment_id } = await write(member_id, video_id, 'Mine, see example.com');
+  expect(await edit(member_id, comment_id, 'Mine, see example.org')).toMatchObject({
+    state: 'shown',
+  });
+});
+
+test('nothing is edited where comments are off, and where a block stands between', async () => {
+  const owner = await someone();
+  const video_id = await aVideo(system(), { member_id: owner.member_id });
+  const [anna, otto] = [await someone(), await someone()];
+  for (const { member_id } of [anna, otto]) await known(member_id, 3);
+  const thread = await write(anna.member_id, video_id, 'A thread of Anna');
+  const reply = await write(otto.member_id, video_id, 'A reply of Otto', thread.comment_id);
+  const refused = { code: 'forbidden' };
+  await blockMember(it.ctx(), { member_id: anna.member_id, username: otto.username });
+  await expect(edit(otto.member_id, reply.comment_id, 'Changed')).rejects.toMatchObject(refused);
+  await setComments(system(), {
+    section: 'video',
+    object_id: video_id,
+    member_id: owner.member_id,
+    setting: 'off',
+  });
+  await expect(edit(anna.member_id, thread.comment_id, 'Changed too')).rejects.toMatchObject(
+    refused,
+  );
+});
+
+test('a reply that waits is not shown by an approval after a block', async () => {
+  const video_id = await aVideo(system());
+  const [anna, otto] = [await someone(), await someone()];
+  await known(anna.member_id, 3);
+  const thread = await write(anna.member_id, video_id, 'Whose writer blocks');
+  const reply = await write(otto.member_id, video_id, 'It waits', thread.comment_id);
+  expect(reply.state).toBe('held');
+  await blockMember(it.ctx(), { member_id: anna.member_id, username: otto.username });
+  await approve(reply.comment_id, 'It waits');
+  await applyAll();
+  expect(await stateOf(reply.comment_id)).toBe('removed');
+});

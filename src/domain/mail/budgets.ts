@@ -1,0 +1,56 @@
+/** How many mails of some kinds one address gets in a time, counted together. */
+export interface MailBudget {
+  kinds: readonly string[];
+  most: number;
+  /** seconds */
+  within: number;
+}
+
+const day = 86_400;
+
+/** What somebody else can cause by typing an address: no way to flood its owner, and none to keep other mails from them. */
+const of_strangers: MailBudget = {
+  kinds: ['receipt', 'confirm-form', 'decision', 'member-known', 'member-taken'],
+  most: 20,
+  within: day,
+};
+
+/** Links that are asked for. */
+const of_links: MailBudget = {
+  kinds: ['member-confirm', 'member-restore', 'member-email'],
+  most: 3,
+  within: 3600,
+};
+
+/** Whoever knows the password could send any number of these. */
+const of_devices: MailBudget = { kinds: ['member-device'], most: 20, within: day };
+
+/** What its owner has to hear of the account, whoever caused it and whatever else was sent: a change of how one signs in, and what was decided about it. */
+const without_limit: ReadonlySet<string> = new Set([
+  'member-password',
+  'member-security',
+  'member-email-changed',
+  'member-erasure',
+  'member-role',
+  'member-suspended',
+  'member-decision',
+]);
+
+/** What the owner of the site gets about cases, and about those that wait. */
+const of_cases: MailBudget = { kinds: ['notice'], most: 200, within: day };
+const of_warnings: MailBudget = { kinds: ['escalation'], most: 500, within: day };
+
+const budgets = [of_strangers, of_links, of_devices, of_cases, of_warnings];
+const others: MailBudget = { kinds: [], most: 20, within: day };
+
+/** The kinds that count against no budget of others. */
+export const counted_elsewhere: readonly string[] = [
+  ...budgets.flatMap(({ kinds }) => kinds),
+  ...without_limit,
+];
+
+/** The budget of a kind of mail: that of all kinds without one of their own has none named. Undefined for no limit. */
+export const budgetOf = (kind: string): MailBudget | undefined =>
+  without_limit.has(kind)
+    ? undefined
+    : (budgets.find(({ kinds }) => kinds.includes(kind)) ?? others);

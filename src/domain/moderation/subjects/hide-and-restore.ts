@@ -1,0 +1,88 @@
+import { videoStatus } from '#contracts/vocabulary.ts';
+import type { Trx } from '#platform/db/pool.ts';
+import {
+  changeState,
+  dropHide,
+  hideIn,
+  isHidden,
+  liftHides,
+  setStatusBehind,
+} from '../../cases/index.ts';
+import { clearLabels } from '../../content-labels/index.ts';
+import { revokePublication, type Published } from '../../publications/index.ts';
+import { limitRegions, restoreRegions } from '../../region-hides/index.ts';
+import type { Effect } from './subject-kind.ts';
+
+/** What a decision does to a video or album; how one is approved is its own. */
+export async function applyToWork(
+  trx: Trx,
+  of: Published,
+  effect: Effect,
+  approve: () => Promise<void>,
+): Promise<void> {
+  switch (effect.action) {
+    case 'approve':
+    case 'approve-limited':
+      // Held by this case before.
+      await dropHide(trx, of, effect.case_id);
+      return approve();
+    case 'hide-region':
+      return limitRegions(trx, of, effect);
+    case 'restore':
+      return restore(trx, of, effect);
+    case 'ask-changes':
+    case 'reject':
+      return refuse(trx, of, effect);
+    case 'hold':
+    case 'remove':
+    case 'remove-stay-down':
+      return hideByDecision(trx, of, effect);
+    case 'strike':
+    case 'mute':
+    case 'suspend':
+    case 'ban':
+    case 'uphold':
+  }
+}
+
+/** Hides a video or album with its files because of the case. What stays down is covered by nothing any more. */
+async function hideByDecision(trx: Trx, of: Published, { action, case_id }: Effect): Promise<void> {
+  await hideIn(trx, of, case_id);
+  if (action === 'remove-stay-down') await revokePublication(trx, of);
+}
+
+/** Refuses it, or gives it back to its uploader: it comes back by another approval alone, also when the case that hides it ends. */
+async function refuse(trx: Trx, of: Published, { action, case_id }: Effect): Promise<void> {
+  await revokePublication(trx, of);
+  // Its uploader is to mend it, and sees it as theirs again.
+  if (action === 'ask-changes') await dropHide(trx, of, case_id);
+  const status = action === 'reject' ? 'rejected' : 'pending';
+  await setStatusBehind(trx, of, status);
+  await changeState(trx, of, status);
+}
+
+/**
+ * Takes back what a decision did. What another case hides as well stays hidden; what was refused is
+ * looked at again.
+ */
+async function restore(trx: Trx, of: Published, effect: Effect): Promise<void> {
+  if (effect.reverses === 'approve-limited') await clearLabels(trx, of);
+  if (await restoreRegions(trx, of, effect)) return;
+  // Of the case that hid it, which an appeal is not.
+  const lifted = await liftHides(trx, of, effect.lifts);
+  if (lifted === 'hidden') {
+    if (effect.reverses === 'reject') await setStatusBehind(trx, of, 'pending');
+    return;
+  }
+  if (await isRejected(trx, of)) await changeState(trx, of, 'pending');
+}
+
+/** A hidden one is in the status of what was refused. */
+async function isRejected(trx: Trx, of: Published): Promise<boolean> {
+  const row = await trx
+    .selectFrom(of.type)
+    .select('status_id')
+    .where(`${of.type}_id` as 'album_id', '=', of.id)
+    .executeTakeFirst();
+  return row?.status_id === videoStatus.rejected && !(await isHidden(trx, of));
+}

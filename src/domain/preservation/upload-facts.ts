@@ -1,0 +1,127 @@
+import { sql, type RawBuilder } from 'kysely';
+import { AppError } from '#contracts/errors.ts';
+import type { Db, Trx } from '#platform/db/pool.ts';
+import type { Ctx } from '../ctx.ts';
+import { photosOfVideo } from '../hashes/index.ts';
+import { readFile, type PreservedFile } from './read-preserved.ts';
+import type { Work } from './preserve-work.ts';
+
+/** What a report says of a video, album or photo: preserved with its files, because neither it nor its uploader may be there a year later. */
+export interface UploadFacts {
+  title: string;
+  dir: string;
+  /** Of a photo: the oldest album of a member that has it, else of anybody, whose title, address and uploader these are. */
+  album_id?: number;
+  uploaded_at: string;
+  uploader: Uploader | null;
+  files: UploadedFile[];
+  /** Of the lists about children alone. */
+  matches: { list: string; reference: string; kind: string; distance: number }[];
+}
+
+interface Uploader {
+  member_id: number;
+  username: string;
+  email: string | null;
+  created_at: string | null;
+}
+
+interface UploadedFile {
+  file_name: string | null;
+  sha256: string;
+  md5: string | null;
+}
+
+/** As it is in the database. Throws not_found. */
+export async function readFacts(db: Db | Trx, work: Work): Promise<UploadFacts> {
+  const { type, id } = work;
+  const { rows } = await sql<{
+    title: string;
+    dir: string;
+    member_id: number | null;
+    post_date: Date;
+    album_id?: number;
+  }>`
+    ${
+      type === 'photo'
+        ? sql`select a.title, a.dir, a.member_id, a.post_date, a.album_id from album_photo x join album a using (album_id)
+            where x.photo_id = ${id} order by a.member_id is null, a.album_id limit 1`
+        : sql`select title, dir, member_id, post_date from ${sql.table(type)} where ${sql.ref(`${type}_id`)} = ${id}`
+    }`.execute(db);
+  const [row] = rows;
+  if (!row) throw new AppError('not_found');
+  return {
+    title: row.title,
+    dir: row.dir,
+    ...(row.album_id !== undefined && { album_id: row.album_id }),
+    uploaded_at: row.post_date.toISOString(),
+    uploader: row.member_id === null ? null : await readUploader(db, row.member_id),
+    files: await readFiles(db, work),
+    matches: await readMatches(db, work),
+  };
+}
+
+/** As it was when its files were preserved; undefined for what is not preserved. Throws VaultFault. */
+export async function readSealedFacts(
+  ctx: Ctx,
+  { type, id }: Work,
+): Promise<UploadFacts | undefined> {
+  const { rows } = await sql<PreservedFile & { facts: UploadFacts | null }>`
+    select m.facts, file_id, f.storage_key, objects, bytes, vault_key, key_id, wrapped_key
+    from preserved_material as m join preserved_file as f using (material_id)
+    where m.subject_type = ${type} and m.subject_id = ${id} and m.state <> 'erased' and f.storage_key is null`.execute(
+    ctx.db,
+  );
+  const [file] = rows;
+  if (!file || file.facts !== null) return file?.facts ?? undefined;
+  const parts: Uint8Array[] = [];
+  for await (const part of readFile(ctx, file)) parts.push(part);
+  return JSON.parse(Buffer.concat(parts).toString()) as UploadFacts;
+}
+
+async function readUploader(db: Db | Trx, member_id: number): Promise<Uploader | null> {
+  const row = await db
+    .selectFrom('member as m')
+    .leftJoin('login as l', 'l.id', 'm.member_id')
+    .select(['m.username', 'l.email', 'l.created_at'])
+    .where('m.member_id', '=', member_id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { username, email, created_at } = row;
+  return { member_id, username, email, created_at: created_at?.toISOString() ?? null };
+}
+
+async function readFiles(db: Db | Trx, work: Work): Promise<UploadedFile[]> {
+  const { rows } = await sql<UploadedFile>`
+    ${
+      work.type === 'video'
+        ? sql`select u.file_name, encode(m.content_hash, 'hex') as sha256, encode(h.md5, 'hex') as md5
+            from video v join media m using (media_id) left join media_hash h using (media_id)
+            left join upload u on u.media_id = m.media_id where v.video_id = ${work.id}
+            union all`
+        : sql``
+    }
+    (select null as file_name, encode(p.content_hash, 'hex') as sha256, encode(h.md5, 'hex') as md5
+      from (${photosOf(work)}) x join photo p using (photo_id) left join photo_hash h using (photo_id) order by x.position)`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Photos of a work, in their order. */
+function photosOf({ type, id }: Work): RawBuilder<{ photo_id: number; position: number }> {
+  if (type === 'photo') return sql`select ${id}::int as photo_id, 0 as position`;
+  if (type === 'album')
+    return sql`select photo_id, position from album_photo where album_id = ${id}`;
+  return sql`select photo_id, 0 as position from (${photosOfVideo(id)}) as own`;
+}
+
+async function readMatches(db: Db | Trx, work: Work): Promise<UploadFacts['matches']> {
+  const { rows } = await sql<UploadFacts['matches'][number]>`
+    select h.list_name as list, h.reference, h.kind, h.distance from hash_match h
+    where exists (select from hash_list l where l.name = h.list_name and l.is_child_safety) and (
+      h.photo_id in (select photo_id from (${photosOf(work)}) as x)
+      or (${work.type === 'video'} and h.media_id = (select media_id from video where video_id = ${work.id})))
+    order by h.match_id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { Standing } from '#domain/moderation/conflict.ts';
+import { faultText } from './fault-text.ts';
+import { german } from './texts-de.ts';
+import { english } from './texts.ts';
+
+const standings = Object.keys({
+  open: true,
+  working: true,
+  closed: true,
+  decided: true,
+  applied: true,
+  held: true,
+} satisfies Record<Standing, true>);
+
+test.each(['en', 'de'])(
+  'whoever comes second reads how things stand, in words of their own: %s',
+  (lang) => {
+    const texts = lang === 'de' ? german : english;
+    const words = standings.map((state) => faultText(texts, 'already', { state }));
+    expect(new Set([...words, faultText(texts, 'already')]).size).toBe(standings.length + 1);
+    for (const each of words) expect(each).toMatch(/.{10,}\.$/);
+  },
+);
+
+test.each([
+  [
+    { reason: 'administrator' },
+    'Only an administrator decides about the account of an administrator.',
+  ],
+  [{ case: 'own account' }, 'This is about your own account. Somebody else decides.'],
+  [{ case: 'own' }, 'This is about your own content. Somebody else decides.'],
+  [{}, 'You are not allowed to do this.'],
+])('a refusal with %o says why', (info, words) => {
+  expect(faultText(english, 'forbidden', info)).toBe(words);
+});

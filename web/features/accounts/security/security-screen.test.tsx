@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { withRendering } from '#tests/support/render.tsx';
+import { SecurityScreen } from './security-screen.tsx';
+
+const view = withRendering();
+const page = {
+  next: '/',
+  invite: '',
+  state: undefined,
+  draft: { fields: {}, errors: {} },
+  failed: undefined,
+  form: undefined,
+};
+const security = {
+  username: 'Anna',
+  email: 'anna@example.com',
+  factor: 'none' as const,
+  setup: null,
+  codes: [],
+  codes_left: 0,
+  is_proved: true,
+  passkeys: [],
+  events: [],
+};
+
+test.each([
+  [true, 1],
+  [false, 0],
+])(
+  'a site with mail (%s) has %i field for a new address, and one without says why',
+  (has_mail, count) => {
+    const site = {
+      name: 'Velour',
+      public_origin: 'https://tube.example',
+      accounts: { registration: 'open', has_mail, password_min: 8, has_passkeys: false },
+    };
+    view.show(<SecurityScreen page={page} security={security} />, { site });
+    expect(screen.queryAllByLabelText('New email')).toHaveLength(count);
+    expect(screen.queryAllByText(/cannot send emails at the moment/)).toHaveLength(1 - count);
+  },
+);

@@ -1,0 +1,31 @@
+import { unreadNow } from '../../lib/store/unread.ts';
+
+/**
+ * Announces that there are more unread notifications: politely, and never while a film plays. What came during play is told once
+ * it pauses or ends, if it is still unread. Returns what is called with each news.
+ */
+export function announceOutsidePlay(ended: AbortSignal): () => void {
+  let isWaiting = false;
+  const announce = (): void => {
+    isWaiting = false;
+    if (unreadNow() === 0 || document.visibilityState !== 'visible') return;
+    import('../../lib/messages/unread-notice.ts').then(
+      ({ notifyUnread }) => notifyUnread(unreadNow()),
+      // The header has the number.
+      () => undefined,
+    );
+  };
+  const onStop = (): void => {
+    if (isWaiting && !isPlaying()) announce();
+  };
+  // Events of films do not bubble.
+  document.addEventListener('pause', onStop, { capture: true, signal: ended });
+  document.addEventListener('ended', onStop, { capture: true, signal: ended });
+  return () => {
+    if (isPlaying()) isWaiting = true;
+    else announce();
+  };
+}
+
+const isPlaying = (): boolean =>
+  [...document.querySelectorAll('video')].some(({ paused, ended }) => !paused && !ended);
