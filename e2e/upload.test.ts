@@ -141,7 +141,7 @@ test(
     noise.splice(0);
 
     await page.getByRole('main').getByRole('link', { name: 'My videos' }).first().click();
-    await page.getByRole('heading', { name: 'Slow lake' }).waitFor({ timeout: 90_000 });
+    await page.getByRole('heading', { name: 'Slow lake' }).waitFor({ timeout: 30_000 });
     await page.getByText('Waiting for review').waitFor({ timeout: 90_000 });
     expect(await violations(page)).toEqual([]);
     await picture(page, 'own-videos-1440');

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import { inSnapshot } from '#platform/db/in-snapshot.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Db } from '#platform/db/pool.ts';
 
@@ -58,8 +59,7 @@ export async function readPage<Id, Count extends PageCount>(
 ): Promise<Count & { ids: Id[] }> {
   const count = list.known_count ?? (await list.count(db));
   if (!windowIn(place, count)?.is_reversed) return readIds(db, place, list, count);
-  const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
-  return snapshot.execute(async (trx) => readIds(trx, place, list, await list.count(trx)));
+  return inSnapshot(db, async (trx) => readIds(trx, place, list, await list.count(trx)));
 }
 
 const windowIn = ({ page, count }: Place, { total_count, is_capped }: PageCount) =>

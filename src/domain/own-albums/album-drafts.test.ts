@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { TypedFields } from '#contracts/calls/video-edit.ts';
 import { upload_limits, upload_rules_version } from '#contracts/limits-of-uploads.ts';
+import { betweenReads } from '#tests/support/between-reads.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { verifyUploader } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
@@ -114,7 +115,11 @@ describe('an album', () => {
     await expect(
       saveAlbumDraft(system(), { ...ref, typed, arrangement: order }),
     ).rejects.toMatchObject({ code: 'already' });
-    await work(ref);
+    // A list that is read while the album is made has it as a draft still, not nowhere.
+    const db = betweenReads(it.db, () => work(ref));
+    const member = { member_id: ref.member_id, before: 0 };
+    const meanwhile = await listOwnAlbums({ ...system(), db }, member);
+    expect([meanwhile.drafts.length, meanwhile.albums.length]).toEqual([1, 0]);
     await makeAlbum(system(), ref);
     const { drafts, albums } = await albumsOf(ref.member_id);
     expect(drafts).toEqual([]);

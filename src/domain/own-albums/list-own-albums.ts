@@ -3,6 +3,7 @@ import type { OwnAlbum, OwnAlbums, OwnAlbumState } from '#contracts/calls/album-
 import { AppError } from '#contracts/errors.ts';
 import { upload_limits } from '#contracts/limits-of-uploads.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
+import { inSnapshot } from '#platform/db/in-snapshot.ts';
 import type { Db, Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { photoSrc } from './list-photos.ts';
@@ -74,10 +75,14 @@ export async function listOwnAlbums(
 ): Promise<Omit<OwnAlbums, 'username'>> {
   const most = upload_limits.page;
   const where = before === 0 ? sql`true` : sql`a.album_id < ${before}::bigint`;
-  const { rows } = await selectOwn(member_id, where, most + 1).execute(ctx.db);
+  // Of one moment: a draft that becomes an album meanwhile would be in neither list.
+  const { drafts, rows } = await inSnapshot(ctx.db, async (db) => ({
+    drafts: before === 0 ? await listDrafts({ ...ctx, db }, member_id) : [],
+    ...(await selectOwn(member_id, where, most + 1).execute(db)),
+  }));
   const albums = rows.slice(0, most).map((row) => shown(ctx, row));
   return {
-    drafts: before === 0 ? await listDrafts(ctx, member_id) : [],
+    drafts,
     albums,
     next: rows.length > most ? (albums.at(-1)?.album_id ?? null) : null,
   };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { OwnUpload } from '#contracts/calls/uploads.ts';
 import type {
   OwnVideo,
   OwnVideos,
@@ -10,6 +11,7 @@ import { least_views } from '#contracts/calls/own-statistics.ts';
 import { AppError } from '#contracts/errors.ts';
 import { upload_limits } from '#contracts/limits-of-uploads.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
+import { inSnapshot } from '#platform/db/in-snapshot.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Db, Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
@@ -192,6 +194,16 @@ async function readNewest({ db }: Ctx, { member_id, search, before }: PageQuery)
   return (await selectOwn(member_id, where, upload_limits.page + 1).execute(db)).rows;
 }
 
+/** Of one moment: a file that becomes a video meanwhile would be in neither list. */
+const readFirst = (ctx: Ctx, query: PageQuery): Promise<{ uploads: OwnUpload[]; rows: Row[] }> =>
+  inSnapshot(ctx.db, async (db) => {
+    const reads = { ...ctx, db };
+    return {
+      uploads: await listUnmade(reads, query.member_id),
+      rows: await readNewest(reads, query),
+    };
+  });
+
 /** Tables, what comes after the last of the page before, and the order. A sort by figures reads all videos of the member. */
 function orderOf(sort: Exclude<OwnVideoSort, 'newest'>, before: number) {
   if (sort === 'oldest')
@@ -236,12 +248,16 @@ export async function listOwnVideos(
   query: PageQuery,
 ): Promise<Omit<OwnVideos, 'username'>> {
   const { member_id, search, sort, before } = query;
-  const rows =
-    sort === 'newest' ? await readNewest(ctx, query) : await readSorted(ctx, sort, query);
-  const videos = rows.slice(0, upload_limits.page).map((row) => shown(ctx, row));
   const isFirst = before === 0 && search === '' && sort === 'newest';
+  const { uploads, rows } = isFirst
+    ? await readFirst(ctx, query)
+    : {
+        uploads: [],
+        rows: sort === 'newest' ? await readNewest(ctx, query) : await readSorted(ctx, sort, query),
+      };
+  const videos = rows.slice(0, upload_limits.page).map((row) => shown(ctx, row));
   return {
-    uploads: isFirst ? await listUnmade(ctx, member_id) : [],
+    uploads,
     videos,
     usual: await readUsualTimes(ctx),
     is_mailed: await isMailed(ctx, member_id),
