@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
-import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
-import { isCovered, setStatusOfDeleted } from '../publications/index.ts';
+import { assertShowable, setStatusOfDeleted } from '../publications/index.ts';
 import { lockAlbum } from './edit-album.ts';
 
 export interface AlbumStateChange {
@@ -11,7 +10,7 @@ export interface AlbumStateChange {
   is_private?: boolean;
 }
 
-/** Publishes, hides or rejects an album; the lists follow in the same transaction. Throws not_found, deleted for what is gone, and invalid for one to show that no publication covers. Safe to repeat. */
+/** Publishes, hides or rejects an album; the lists follow in the same transaction. Throws not_found, deleted for what is gone, and invalid for one to show that no publication covers or that a case hides. Safe to repeat. */
 export const setAlbumState = (
   { db }: Ctx,
   album_id: number,
@@ -28,8 +27,7 @@ export async function changeAlbumState(
   await sql`select from album where album_id = ${album_id} for no key update`.execute(trx);
   if (status && (await setStatusOfDeleted(trx, of, videoStatus[status]))) return;
   const status_id = await lockAlbum(trx, album_id);
-  if (status === 'active' && !(await isCovered(trx, of)))
-    throw new AppError('invalid', { publication: 'missing' });
+  if (status === 'active') await assertShowable(trx, of);
   await trx
     .updateTable('album')
     .set({

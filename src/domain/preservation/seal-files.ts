@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { newStorageKey } from '../media/index.ts';
 import {
@@ -34,11 +35,19 @@ export async function sealFiles(
     signal?.throwIfAborted();
     await sealFile(ctx, file);
   }
+  await ctx.db.transaction().execute((trx) => noteSealed(trx, material_id));
+}
+
+/** The lock is a statement of its own: the next one then sees also what a decision that held it added. */
+async function noteSealed(trx: Trx, material_id: number): Promise<void> {
+  await sql`select from preserved_material where material_id = ${material_id} for update`.execute(
+    trx,
+  );
   await sql`
     update preserved_material as m set state = 'sealed', facts = null, changed_at = now()
     where material_id = ${material_id} and state = 'waiting' and not exists (
       select from preserved_file as f where f.material_id = m.material_id and f.wrapped_key is null)`.execute(
-    ctx.db,
+    trx,
   );
 }
 

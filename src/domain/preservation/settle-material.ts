@@ -63,7 +63,7 @@ async function removePlain(ctx: Ctx, material_id: number): Promise<void> {
     if (found?.state !== 'sealed' || found.decision_id === null) return;
     const { rows } = await sql<{ storage_key: string }>`
       select f.storage_key from preserved_file as f
-      where f.material_id = ${material_id} and f.removed_at is null and f.storage_key is not null
+      where f.material_id = ${material_id} and f.removed_at is null and f.wrapped_key is not null and f.storage_key is not null
         and not exists (${shownElsewhere(sql`f.storage_key`)}) order by f.storage_key`.execute(trx);
     for (const { storage_key } of rows) {
       const { originals, stream, pictures, photo } = placesOf(storage_key);

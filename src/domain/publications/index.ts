@@ -4,6 +4,7 @@ export { dropPreviews, showWaitingPreview, sweepPreviews, waitingPreview } from 
 export { setStatusOfDeleted } from './pending-deletion.ts';
 export { isScheduled, nowByBothClocks, publishLater, type Schedule } from './schedule.ts';
 export {
+  assertShowable,
   isCovered,
   publishByDecision,
   publishByOperator,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { AppError } from '#contracts/errors.ts';
 import type { Db, Trx } from '#platform/db/pool.ts';
 
 export interface Published {
@@ -30,6 +31,19 @@ export async function isCovered(db: Db | Trx, of: Published): Promise<boolean> {
     db,
   );
   return rows.length > 0;
+}
+
+/**
+ * For whoever is about to show it, and holds its lock: only then no case that began meanwhile is missed. Throws invalid for one that no publication covers, or that a
+ * case hides.
+ */
+export async function assertShowable(trx: Trx, of: Published): Promise<void> {
+  if (!(await isCovered(trx, of))) throw new AppError('invalid', { publication: 'missing' });
+  const { rows } = await sql`
+    select from ${sql.table(`case_hidden_${of.type}`)} where ${column(of)} = ${of.id} limit 1`.execute(
+    trx,
+  );
+  if (rows.length > 0) throw new AppError('invalid', { reason: 'held' });
 }
 
 /** Records that the operator publishes it by a command, and states to hold the records of the people shown. One that is covered stays as it is. */

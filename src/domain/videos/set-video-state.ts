@@ -3,7 +3,7 @@ import { AppError } from '#contracts/errors.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
-import { isCovered, publishLater, setStatusOfDeleted } from '../publications/index.ts';
+import { assertShowable, publishLater, setStatusOfDeleted } from '../publications/index.ts';
 
 export interface VideoStateChange {
   status?: keyof typeof videoStatus;
@@ -14,7 +14,7 @@ export interface VideoStateChange {
 
 /**
  * Publishes, hides, rejects or deletes a video; the lists follow in the same transaction. Of one that its uploader deleted it says how it comes back, if it does. One whose clip is not ready is published when it is. Throws
- * not_found, deleted for what was deleted with its clip, and invalid for one to show that no publication covers. Safe to repeat.
+ * not_found, deleted for what was deleted with its clip, and invalid for one to show that no publication covers or that a case hides. Safe to repeat.
  */
 export const setVideoState = (
   { db }: Ctx,
@@ -37,8 +37,7 @@ export async function changeVideoState(
     .where('video_id', '=', video_id)
     .executeTakeFirstOrThrow(() => new AppError('not_found'));
   if (before.media_id === null) throw new AppError('deleted');
-  if (change.status === 'active' && !(await isCovered(trx, { type: 'video', id: video_id })))
-    throw new AppError('invalid', { publication: 'missing' });
+  if (change.status === 'active') await assertShowable(trx, { type: 'video', id: video_id });
   const isDeleted =
     status !== undefined &&
     (await setStatusOfDeleted(trx, { type: 'video', id: video_id }, videoStatus[status]));
