@@ -41,6 +41,8 @@ begin
     when 'content_rules' then return 7040;
     -- with a second key: the member who reserves room for an upload
     when 'upload_quota' then return 7046;
+    -- with a second key: the hash of the video or album whose form its owner saves
+    when 'work_edit' then return 7084;
     -- with a second key: the hash of a text that a member writes
     when 'comment_text' then return 7073;
     -- with a second key: the member who opens a stream

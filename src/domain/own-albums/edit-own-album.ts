@@ -6,7 +6,12 @@ import { arrangeAlbumIn, editAlbumIn } from '../albums/index.ts';
 import { setCommentsIn } from '../comments/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { eraseNow } from '../media/index.ts';
-import { answerReviewer, isTextChanged } from '../own-videos/index.ts';
+import {
+  answerReviewer,
+  assertUnedited,
+  editUnchanged,
+  isTextChanged,
+} from '../own-videos/index.ts';
 import { assertNoDanger, closeGonePhotos, lockCasesAbout, openCase } from '../moderation/index.ts';
 import { namePeople } from '../records/index.ts';
 import { checkTexts, editOf, linksOf, publishedEdit } from '../uploads/index.ts';
@@ -28,7 +33,10 @@ export interface OwnAlbumEdit extends OwnAlbumRef {
  * case for a look afterwards; the answers about people and their making stay what was decided about. Throws what `demandWriteAccess` throws, `invalid` by field,
  * not_found, and `already` for what cannot be changed any more. Safe to repeat: what does not change anything opens no case.
  */
-export async function editOwnAlbum(
+export const editOwnAlbum = (ctx: Ctx, edit: OwnAlbumEdit): Promise<void> =>
+  editUnchanged(() => tryEdit(ctx, edit));
+
+async function tryEdit(
   ctx: Ctx,
   { typed, arrangement, is_answer, ...ref }: OwnAlbumEdit,
 ): Promise<void> {
@@ -44,6 +52,7 @@ export async function editOwnAlbum(
   const { member_id } = ref;
   const gone = await ctx.db.transaction().execute(async (trx) => {
     await demandWriteAccess(ctx, trx, member_id);
+    await assertUnedited(trx, { type: 'album', id: ref.album_id }, fields);
     // Cases before what they are about, as decisions lock them.
     await lockCasesAbout(trx, 'album', [ref.album_id]);
     await sql`select from album where album_id = ${ref.album_id} for no key update`.execute(trx);

@@ -50,14 +50,17 @@ async function changeOne(
     Object.assign(shown, { title, before, after });
     if (!may_edit) return { ...shown, state: 'refused', faults: { video: 'already' } };
     if (after === before) return { ...shown, state: 'same' };
-    const typed = { [field]: after };
     if (is_preview) {
       const by = { member_id, before: fields };
-      const { faults } = await checkTexts(ctx, { ...fields, ...typed }, by);
+      const { faults } = await checkTexts(ctx, { ...fields, [field]: after }, by);
       const isFine = Object.keys(faults).length === 0;
       return { ...shown, state: isFine ? 'changed' : 'refused', faults };
     }
-    await editOwnVideo(ctx, { ...ref, typed, is_answer: false });
+    await editOwnVideo(ctx, {
+      ...ref,
+      typed: (stored) => ({ [field]: changeList(change, stored[field] ?? '', value) }),
+      is_answer: false,
+    });
     return { ...shown, state: 'changed' };
   } catch (error) {
     if (!isAppError(error) || !ownFaults.has(error.code)) throw error;

@@ -27,12 +27,14 @@ import {
 } from '../uploads/index.ts';
 import { editVideoIn } from '../videos/index.ts';
 import { demandWriteAccess } from '../write-access/index.ts';
+import { assertUnedited, editUnchanged } from './edit-unchanged.ts';
 import { findOwnVideo, isUndecided, type OwnVideoRef } from './list-own-videos.ts';
 import { checkChapters } from './own-chapters.ts';
 import { isCastChanged, proposePeople } from './propose-people.ts';
 
 export interface OwnVideoEdit extends OwnVideoRef {
-  typed: TypedFields;
+  /** Fields of the form, or what follows from the stored ones. */
+  typed: TypedFields | ((stored: TypedFields) => TypedFields);
   /** The second whose frame stands for it, or `own` for its own picture; undefined where the form has no such field. */
   preview?: string | undefined;
   /** Frames that may take turns as its preview later, as the form names them. */
@@ -48,12 +50,15 @@ export interface OwnVideoEdit extends OwnVideoRef {
  * afterwards; what it says of people and of its making is a new version, which a reviewer decides about. Throws what `demandWriteAccess` throws, `invalid` by field, not_found, and `already` for what cannot be changed
  * any more. Safe to repeat: what does not change anything opens no case.
  */
-export async function editOwnVideo(
+export const editOwnVideo = (ctx: Ctx, edit: OwnVideoEdit): Promise<void> =>
+  editUnchanged(() => tryEdit(ctx, edit));
+
+async function tryEdit(
   ctx: Ctx,
   { typed, preview, candidates, chapters, is_answer, ...ref }: OwnVideoEdit,
 ): Promise<void> {
   const { fields, film, state: before } = await beforeEdit(ctx, ref);
-  const given = { ...fields, ...typed };
+  const given = { ...fields, ...(typeof typed === 'function' ? typed(fields) : typed) };
   const { member_id } = ref;
   const by = { member_id, before: fields, duration: film.duration };
   const { texts, held, named } = await checkEdit(ctx, given, chapters, by);
@@ -61,6 +66,7 @@ export async function editOwnVideo(
   const subject = { type: 'video', id: String(ref.video_id) } as const;
   const change = async (trx: Trx, frame: TakenFrame | undefined): Promise<string[]> => {
     await demandWriteAccess(ctx, trx, ref.member_id);
+    await assertUnedited(trx, { type: 'video', id: ref.video_id }, fields);
     // Cases before what they are about, as decisions lock them.
     await lockCasesAbout(trx, 'video', [ref.video_id]);
     const { state, may_edit } = await findOwnVideo(ctx, trx, ref);

@@ -8,6 +8,7 @@ export {
   editOwnVideo,
   isTextChanged,
 } from './edit-own-video.ts';
+export { assertUnedited, editUnchanged } from './edit-unchanged.ts';
 export { measureUsualTimes } from './usual-times.ts';
 export { getOwnStatistics } from './get-own-statistics.ts';
 export { getOwnVideo } from './get-own-video.ts';
