@@ -21,16 +21,16 @@ export async function deleteDue(ctx: Ctx): Promise<void> {
       from pending_deletion
       where asked_at > ${last}::timestamptz and asked_at <= ${nowByBothClocks(ctx)} - make_interval(secs => ${delete_seconds})
       order by asked_at limit ${batch}`.execute(ctx.db);
-    for (const { type, id } of rows) await tryOne(ctx, { type, id });
+    for (const row of rows) await tryOne(ctx, row);
     // Those that are kept are passed over, however many they are.
     last = rows.at(-1)?.asked ?? last;
     if (rows.length < batch) return;
   }
 }
 
-async function tryOne(ctx: Ctx, of: Published): Promise<void> {
+async function tryOne(ctx: Ctx, { asked, ...of }: Published & { asked: string }): Promise<void> {
   try {
-    await deleteIfPending(ctx, of);
+    await deleteIfPending(ctx, of, asked);
   } catch (error) {
     if (isAppError(error)) ctx.log.debug({ ...of, code: error.code }, 'deletion for good waits');
     else

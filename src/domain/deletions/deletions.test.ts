@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { videoStatus } from '#contracts/vocabulary.ts';
+import { betweenReads } from '#tests/support/between-reads.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aMedia, anAlbum, aVideo } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
@@ -178,6 +179,19 @@ describe('a video that its uploader deletes', () => {
       expect(await isListed(ref.video_id)).toBe(isRestored);
       expect((await filmOf(ref.video_id)) !== null).toBe(isRestored);
     }
+  });
+
+  test('that is restored and deleted again while others are deleted for good can be restored for all its days', async () => {
+    const ref = await aDeleted();
+    await age(8);
+    const db = betweenReads(it.db, async () => {
+      await restoreOwnVideo(system(), ref);
+      await deleteOwnVideo(system(), ref);
+    });
+    await deleteDue({ ...system(), db });
+    expect(await listOf(ref.member_id)).toMatchObject([{ state: 'deleted' }]);
+    await restoreOwnVideo(system(), ref);
+    expect(await isListed(ref.video_id)).toBe(true);
   });
 
   test('is gone at once where nothing would come back: what failed, and where the setting says so', async () => {

@@ -40,6 +40,13 @@ export async function keysInUse(
   { db }: Pick<Ctx, 'db'>,
   keys: readonly string[],
 ): Promise<Set<string>> {
+  // Of a file that is just being taken in. Read before the clips: one that is taken in between the two has a clip by then.
+  const uploads = await db
+    .selectFrom('upload')
+    .select('storage_key')
+    .where('storage_key', 'in', keys)
+    .where('state', '=', 'complete')
+    .execute();
   const clips = await db
     .selectFrom('media')
     .select('storage_key')
@@ -56,13 +63,6 @@ export async function keysInUse(
     .select('storage_key')
     .where('storage_key', 'in', keys)
     .execute();
-  // Of a file that is just being taken in.
-  const uploads = await db
-    .selectFrom('upload')
-    .select('storage_key')
-    .where('storage_key', 'in', keys)
-    .where('state', '=', 'complete')
-    .execute();
   // What is to be preserved stays until its copy is complete (ADR 122).
   const preserved = await db
     .selectFrom('preserved_file as f')
@@ -72,7 +72,7 @@ export async function keysInUse(
     .where('m.state', '=', 'waiting')
     .execute();
   return new Set(
-    [...clips, ...photos, ...captions, ...uploads, ...preserved].map(
+    [...uploads, ...clips, ...photos, ...captions, ...preserved].map(
       ({ storage_key }) => storage_key,
     ),
   );

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { withCtx } from '#tests/support/ctx.ts';
+import { deleteAfterDays } from '#tests/support/deletions.ts';
 import { anAlbum } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
 import { aDecision } from '#tests/support/statements.ts';
-import { deleteIfPending } from '../submissions/index.ts';
 import { deleteOwnAlbum } from './delete-own-album.ts';
 import { editOwnAlbum } from './edit-own-album.ts';
 import { getOwnAlbum } from './get-own-album.ts';
@@ -130,7 +130,7 @@ test('is hidden with its photos stored, and deleted with them once its days are 
     return rows.length;
   };
   expect(await stored()).toBe(photos.length);
-  await deleteIfPending(system(), { type: 'album', id: ref.album_id });
+  await deleteAfterDays(system(), { type: 'album', id: ref.album_id });
   expect(await stateOf(ref)).toBeUndefined();
   expect(await stored()).toBe(0);
 });

@@ -4,7 +4,7 @@ import type { Ctx } from '../ctx.ts';
 import { deleteLater, restoreDeleted } from '../deletions/index.ts';
 import { deleteVideo } from '../submissions/index.ts';
 import { cancelUpload } from '../uploads/index.ts';
-import { listVersions } from '../versions/index.ts';
+import { listUploadsOfVersions, listVersions } from '../versions/index.ts';
 import { demandWriteAccess } from '../write-access/index.ts';
 import { findOwnVideo, type OwnVideoRef } from './list-own-videos.ts';
 
@@ -19,13 +19,14 @@ export async function deleteOwnVideo(ctx: Ctx, ref: OwnVideoRef): Promise<void> 
     await ctx.db
       .transaction()
       .execute((trx) => deleteLater(trx, { type: 'video', id: ref.video_id }));
-  const { versions, upload_ids } = await listVersions(ctx.db, ref.video_id);
-  for (const upload_id of upload_ids)
+  // Files first: one that becomes a video before it is cancelled is among the versions that are read afterwards. No new one begins, because a deleted video takes none.
+  for (const upload_id of await listUploadsOfVersions(ctx.db, ref.video_id))
     await cancelUpload(ctx, { ...ref, upload_id }).catch(unlessEnded);
-  for (const version_id of versions) await deleteForGood(ctx, { ...ref, video_id: version_id });
+  for (const video_id of await listVersions(ctx.db, ref.video_id))
+    await deleteForGood(ctx, { ...ref, video_id });
 }
 
-/** It has become a video meanwhile, of which an approval says that there is nothing to replace. */
+/** It has become a video meanwhile. */
 function unlessEnded(error: unknown): void {
   if (!isAppError(error)) throw error;
 }

@@ -27,13 +27,17 @@ export async function withdrawConsent(ctx: Ctx, withdrawal: Withdrawal): Promise
   return withdrawn.length;
 }
 
-/** The first step of a withdrawal; `handleWithdrawal` ends it. Returns the consents that were withdrawn now. Throws not_found. */
+/**
+ * The first step of a withdrawal, in a transaction that holds no lock of a clip or video yet; `handleWithdrawal` ends it. Returns the consents that were withdrawn now. Throws not_found.
+ */
 export async function markWithdrawn(trx: Trx, { person_id, of }: Withdrawal): Promise<number[]> {
   await trx
     .selectFrom('person')
     .select('person_id')
     .where('person_id', '=', person_id)
     .executeTakeFirstOrThrow(() => new AppError('not_found', { person: person_id }));
+  // A version that takes the place of the video at this moment brings its consents along: only a statement that begins afterwards finds them.
+  if (of?.type === 'video') await sql`select video_lock(array[${of.id}]::int[])`.execute(trx);
   const rows = await trx
     .updateTable('consent')
     .set({ withdrawn_at: sql<Date>`now()` })

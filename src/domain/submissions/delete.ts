@@ -20,9 +20,12 @@ export const deleteVideo = (ctx: Ctx, video_id: number): Promise<void> =>
 export const deleteAlbum = (ctx: Ctx, album_id: number): Promise<void> =>
   deleteForGood(ctx, { type: 'album', id: album_id });
 
-/** The same for what its uploader deleted; throws `already`, and changes nothing, for what was restored meanwhile. */
-export const deleteIfPending = (ctx: Ctx, of: Published): Promise<void> =>
-  deleteForGood(ctx, of, { is_pending: true });
+/**
+ * The same for what its uploader deleted at the time `asked`, as PostgreSQL writes it; throws `already`, and changes nothing, for what was restored meanwhile, also if it was deleted again: its
+ * days begin anew.
+ */
+export const deleteIfPending = (ctx: Ctx, of: Published, asked: string): Promise<void> =>
+  deleteForGood(ctx, of, { asked });
 
 /** The same for what a member uploaded whose account is erased: its row, which says that it was deleted, has neither their number nor their words any more. */
 export const deleteOfErased = (ctx: Ctx, of: Published): Promise<void> =>
@@ -31,7 +34,7 @@ export const deleteOfErased = (ctx: Ctx, of: Published): Promise<void> =>
 async function deleteForGood(
   ctx: Ctx,
   of: Published,
-  { is_pending = false, is_erased = false } = {},
+  { asked, is_erased = false }: { asked?: string; is_erased?: boolean } = {},
 ): Promise<void> {
   const { type, id } = of;
   const storage_keys = await ctx.db.transaction().execute(async (trx) => {
@@ -39,12 +42,11 @@ async function deleteForGood(
     const deleteIn = type === 'video' ? deleteVideoIn : deleteAlbumIn;
     const photos = type === 'album' ? await photosOf(trx, id) : [];
     const keys = await deleteIn(ctx, trx, id);
-    const { rows } = await sql`
-      delete from pending_deletion where ${sql.ref(`${type}_id`)} = ${id} returning asked_at`.execute(
-      trx,
-    );
+    const { rows } = await sql<{ is_asked: boolean | null }>`
+      delete from pending_deletion where ${sql.ref(`${type}_id`)} = ${id}
+      returning asked_at = ${asked ?? null}::timestamptz as is_asked`.execute(trx);
     // After the locks of the work, as whoever restores it; the transaction is taken back.
-    if (is_pending && rows.length === 0) throw new AppError('already');
+    if (asked !== undefined && !rows[0]?.is_asked) throw new AppError('already');
     await closeDeleted(ctx, trx, { type, id: String(id) });
     await closeGonePhotos(ctx, trx, photos);
     if (is_erased) await forgetUploader(trx, of);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { isAppError } from '#contracts/errors.ts';
 import { withCtx } from '#tests/support/ctx.ts';
+import { deleteAfterDays } from '#tests/support/deletions.ts';
 import { aMedia, verifyUploader } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
 import { anOwnPicture, aPerson, isOpen, uncovered } from '#tests/support/publications.ts';
@@ -24,7 +25,6 @@ import { demandReplaceable, noteVersion } from '../versions/index.ts';
 import {
   createVideos,
   createVideosIn,
-  deleteIfPending,
   deleteVideo,
   publishScheduled,
   publishVideo,
@@ -249,7 +249,7 @@ const done: Partial<Record<Act, (video_id: number) => Promise<unknown>>> = {
     it.db
       .transaction()
       .execute((trx) => restoreDeleted(system(), trx, { type: 'video', id: video_id })),
-  'its days are over': (video_id) => deleteIfPending(system(), { type: 'video', id: video_id }),
+  'its days are over': (video_id) => deleteAfterDays(system(), { type: 'video', id: video_id }),
   async 'its time comes'(video_id) {
     await sql`update video_schedule set publish_at = now() - interval '1 second' where video_id = ${video_id}`.execute(
       it.db,

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import type { RunningJobs } from '#platform/jobs/port.ts';
+import { betweenReads } from '#tests/support/between-reads.ts';
 import { drawClip } from '#tests/support/clips.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { verifyUploader } from '#tests/support/factories.ts';
@@ -15,7 +16,7 @@ import { listQueue } from '../case-queues/index.ts';
 import { createDomain } from '../index.ts';
 import type { Ctx } from '../ctx.ts';
 import type { JobPayloads } from '../jobs.ts';
-import { findOrphans, placesOf, waitForMedia } from '../media/index.ts';
+import { eraseObjects, findOrphans, placesOf, waitForMedia } from '../media/index.ts';
 import { saveTerms } from '../terms/index.ts';
 import { cancelUpload } from './end-uploads.ts';
 import { finishUpload, giveUpUpload, titleOfFile } from './finish-upload.ts';
@@ -196,6 +197,15 @@ test('one that is cancelled while it is taken in leaves nothing', async () => {
   await finishUpload(cancelling, ref);
   expect(await ctx.storage.facts(placesOf(storage_key).original)).toBeUndefined();
   expect(await rowOf(ref.upload_id)).toMatchObject({ state: 'cancelled', media_id: null });
+});
+
+test('the objects of one that becomes a clip while it is asked who needs them are not erased', async () => {
+  const ref = await aComplete(await anUploader(), randomBytes(64));
+  const { storage_key } = await rowOf(ref.upload_id);
+  const db = betweenReads(it.db, () => finishUpload(system(), ref));
+  await eraseObjects({ ...system(), db }, { storage_key });
+  expect((await rowOf(ref.upload_id)).state).toBe('done');
+  expect(await system().storage.facts(placesOf(storage_key).original)).toBeDefined();
 });
 
 test('one whose job was tried in vain is refused, and what it had reserved is free', async () => {

@@ -3,6 +3,7 @@ export { demandReplaceable, hindranceTo } from './replaceable.ts';
 export {
   findReplaced,
   hasVersion,
+  listUploadsOfVersions,
   listVersions,
   noteVersion,
   openVersion,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { AppError } from '#contracts/errors.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import { dropCaptions } from '../captions/index.ts';
@@ -6,6 +7,7 @@ import type { Ctx } from '../ctx.ts';
 import { dropUnusedMedia, dropUnusedPhotos } from '../media/index.ts';
 import { publishByDecision, showWaitingPreview } from '../publications/index.ts';
 import { editVideoIn } from '../videos/index.ts';
+import { hindranceTo } from './replaceable.ts';
 
 export interface Replacement {
   /** What was approved. */
@@ -23,23 +25,16 @@ interface Pair {
 
 /**
  * Gives a published video the film of its new version and the people shown in that, in the transaction of the decision that approves it: its picture, chapters and captions come along. Address,
- * texts, visibility, figures, comments and time stay. The version is gone then, and so is the film before, unless another video shows it.
+ * texts, visibility, figures, comments and time stay. The version is gone then, and so is the film before, unless another video shows it. Throws `already` where something stands against it
+ * since the decision was checked: the next try checks again, and takes the decision back.
  */
 export async function takePlace(
   ctx: Pick<Ctx, 'jobs'>,
   trx: Trx,
   { version_id, video_id, decision_id }: Replacement,
 ): Promise<void> {
-  await lockClips(trx, [version_id, video_id]);
+  const pair = await lockPair(trx, { version_id, video_id });
   const unused = await showWaitingPreview(trx, version_id);
-  await sql`select video_lock(array[${version_id}, ${video_id}]::int[])`.execute(trx);
-  const { rows } = await sql<Pair>`
-    select o.media_id as old_media, n.media_id as new_media, o.poster_key as old_poster
-    from video as o, video as n where o.video_id = ${video_id} and n.video_id = ${version_id}`.execute(
-    trx,
-  );
-  const [pair] = rows;
-  if (!pair) return;
   await takeModels(trx, { version_id, video_id });
   await takeFilm(trx, { version_id, video_id });
   await takePeople(trx, { version_id, video_id });
@@ -56,11 +51,29 @@ export async function takePlace(
 
 type Ids = Pick<Replacement, 'version_id' | 'video_id'>;
 
+/** Locks both videos after their clips, and asks again what stands against it: whoever registers a hold, deletes, hides or withdraws has done so before these locks, or waits for them. */
+async function lockPair(trx: Trx, { version_id, video_id }: Ids): Promise<Pair> {
+  const ids = [version_id, video_id];
+  const clips = await lockClips(trx, ids);
+  await sql`select video_lock(${ids}::int[])`.execute(trx);
+  const { rows } = await sql<Pair>`
+    select o.media_id as old_media, n.media_id as new_media, o.poster_key as old_poster
+    from video as o, video as n where o.video_id = ${video_id} and n.video_id = ${version_id}`.execute(
+    trx,
+  );
+  const [pair] = rows;
+  if (!pair || (await hindranceTo(trx, { version_id, video_id }))) throw new AppError('already');
+  // Another version has taken the place while this one waited for the clip.
+  if (!clips.has(pair.old_media) || !clips.has(pair.new_media)) throw new AppError('already');
+  return pair;
+}
+
 /** Before the videos, as everywhere: one of them goes. */
-async function lockClips(trx: Trx, video_ids: readonly number[]): Promise<void> {
-  await sql`
-    select from media where media_id = any(array(select media_id from video where video_id = any(${[...video_ids]}::int[])))
+async function lockClips(trx: Trx, video_ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ media_id: number }>`
+    select media_id from media where media_id = any(array(select media_id from video where video_id = any(${[...video_ids]}::int[])))
     order by media_id for update`.execute(trx);
+  return new Set(rows.map(({ media_id }) => media_id));
 }
 
 async function takeModels(trx: Trx, { version_id, video_id }: Ids): Promise<void> {

@@ -26,12 +26,9 @@ export async function findReplaced(db: Db | Trx, video_id: number): Promise<numb
   return row?.of_video_id;
 }
 
-/** Videos that are, or were, to take the place of one, and are not deleted; and files that are to be such ones. */
-export async function listVersions(
-  db: Db | Trx,
-  of_video_id: number,
-): Promise<{ versions: number[]; upload_ids: string[] }> {
-  const videos = await db
+/** Videos that are, or were, to take the place of one, and are not deleted. */
+export async function listVersions(db: Db | Trx, of_video_id: number): Promise<number[]> {
+  const rows = await db
     .selectFrom('video_version as x')
     .innerJoin('video as v', 'v.video_id', 'x.video_id')
     .select('x.video_id')
@@ -39,16 +36,18 @@ export async function listVersions(
     .where('v.status_id', '<>', videoStatus.deleted)
     .orderBy('x.video_id')
     .execute();
-  const uploads = await db
+  return rows.map(({ video_id }) => video_id);
+}
+
+/** Files that are to be such videos, and are none yet. */
+export async function listUploadsOfVersions(db: Db | Trx, of_video_id: number): Promise<string[]> {
+  const rows = await db
     .selectFrom('upload')
     .select('upload_id')
     .where('replaces', '=', of_video_id)
     .where('state', 'in', ['receiving', 'complete'])
     .execute();
-  return {
-    versions: videos.map(({ video_id }) => video_id),
-    upload_ids: uploads.map(({ upload_id }) => upload_id),
-  };
+  return rows.map(({ upload_id }) => upload_id);
 }
 
 /**
