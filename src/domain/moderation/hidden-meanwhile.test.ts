@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { anAlbum, aVideo } from '#tests/support/factories.ts';
-import { untilBlocked } from '#tests/support/lock-waits.ts';
 import { aMember } from '#tests/support/members.ts';
+import { untilWaiting } from '#tests/support/waiting.ts';
 import { hideIn } from '../cases/index.ts';
 import { applyDueDecisions } from './apply-due.ts';
 import { decideCase } from './decide-case.ts';
@@ -36,7 +36,7 @@ describe('an approval that takes effect while another case hides the same', () =
     await it.db.transaction().execute(async (trx) => {
       await hideIn(trx, { type, id }, other.case_id);
       applied = applyDue();
-      await untilBlocked(trx);
+      await untilWaiting(it.db, 1);
     });
     await applied;
     // The next attempt finds the hide before it locks anything.

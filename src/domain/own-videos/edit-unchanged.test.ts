@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { withCtx } from '#tests/support/ctx.ts';
 import { anAlbum, aVideo } from '#tests/support/factories.ts';
-import { untilBlocked } from '#tests/support/lock-waits.ts';
 import { aMember } from '#tests/support/members.ts';
+import { untilWaiting } from '#tests/support/waiting.ts';
 import { editOwnAlbum } from '../own-albums/index.ts';
 import { findOwnWork } from '../uploads/index.ts';
 import { changeOwnVideos } from './change-own-videos.ts';
@@ -46,7 +46,7 @@ test.each(['video', 'album'] as const)(
         trx,
       );
       edited = edit();
-      await untilBlocked(trx);
+      await untilWaiting(it.db, 1);
       await sql`update ${sql.table(type)} set is_private = true where ${sql.ref(`${type}_id`)} = ${id}`.execute(
         trx,
       );

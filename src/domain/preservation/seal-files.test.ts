@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
-import { untilBlocked } from '#tests/support/lock-waits.ts';
+import { untilWaiting } from '#tests/support/waiting.ts';
 import { newStorageKey } from '../media/index.ts';
 import { openCase } from '../moderation/index.ts';
 import { settleMaterial } from './index.ts';
@@ -32,7 +32,7 @@ test('a file that is added while the others are sealed is sealed as well, before
       values (${id}, 'en', 'English', ${newStorageKey()}, 1, 1)`.execute(trx);
     await preserveWork(system(), trx, { work, case_id });
     settled = settleMaterial(system(), { material_id });
-    await untilBlocked(trx);
+    await untilWaiting(it.db, 1);
   });
   await settled;
   const stateNow = async () =>

@@ -56,13 +56,15 @@ async function lockPair(trx: Trx, { version_id, video_id }: Ids): Promise<Pair> 
   const ids = [version_id, video_id];
   const clips = await lockClips(trx, ids);
   await sql`select video_lock(${ids}::int[])`.execute(trx);
-  const { rows } = await sql<Pair>`
-    select o.media_id as old_media, n.media_id as new_media, o.poster_key as old_poster
+  const { rows } = await sql<Pair & { is_hidden: boolean }>`
+    select o.media_id as old_media, n.media_id as new_media, o.poster_key as old_poster,
+      exists (select from case_hidden_video as h where h.video_id = n.video_id) as is_hidden
     from video as o, video as n where o.video_id = ${video_id} and n.video_id = ${version_id}`.execute(
     trx,
   );
   const [pair] = rows;
-  if (!pair || (await hindranceTo(trx, { version_id, video_id }))) throw new AppError('already');
+  if (!pair || pair.is_hidden || (await hindranceTo(trx, { version_id, video_id })))
+    throw new AppError('already');
   // Another version has taken the place while this one waited for the clip.
   if (!clips.has(pair.old_media) || !clips.has(pair.new_media)) throw new AppError('already');
   return pair;

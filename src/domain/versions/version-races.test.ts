@@ -12,6 +12,7 @@ import { withRecords } from '#tests/support/records.ts';
 import { aDecision, applyNow } from '#tests/support/statements.ts';
 import { anUpload, roomy } from '#tests/support/uploads.ts';
 import { untilWaiting } from '#tests/support/waiting.ts';
+import { hideIn } from '../cases/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { addHold } from '../legal-holds/index.ts';
 import {
@@ -147,6 +148,21 @@ describe('a version does not take the place of a video', () => {
       it.db,
     );
     expect(rows).toEqual([{ missing: { replaces: 'held' } }]);
+  });
+
+  test('while another case hides the version', async () => {
+    const { video_id, version_id, reference, film } = await aReplaceable();
+    const subject = { type: 'video' as const, id: String(version_id) };
+    const approved = await it.db.transaction().execute(async (trx) => {
+      const other = await openCase(system(), trx, { kind: 'law-enforcement', subject });
+      await hideIn(trx, { type: 'video', id: version_id }, other.case_id);
+      const code = outcome(approve(reference));
+      await untilWaiting(it.db, 1);
+      return { code };
+    });
+    expect(await approved.code).toBe('already');
+    expect((await rowOf(video_id)).media_id).toBe(film);
+    await expect(approve(reference)).rejects.toMatchObject({ info: { reason: 'held' } });
   });
 
   test('that is deleted for good since the decision was checked: its film is not taken along', async () => {
