@@ -5,6 +5,7 @@ import { memberPage } from '#contracts/pages/member-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
+import { seenOf } from '../cases/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { markTerms } from '../terms/index.ts';
 import { reviewFolder } from './media-grant.ts';
@@ -55,6 +56,8 @@ interface WorkRow {
   post_date: Date;
   tags: string[];
   names: string[];
+  /** What an approval names of all that. */
+  seen: string;
 }
 
 /** Names of what a work is filed under; `work` is video or album. */
@@ -66,7 +69,8 @@ const filedUnder = (work: 'video' | 'album', id: number) => sql`
       where x.${sql.ref(`${work}_id`)} = ${id}
     union select m.title from model m join ${sql.table(`${work}_model`)} x using (model_id)
       where x.${sql.ref(`${work}_id`)} = ${id}
-    union select h.title from channel h where h.channel_id = w.channel_id) as n) as names`;
+    union select h.title from channel h where h.channel_id = w.channel_id) as n) as names,
+  ${seenOf(work)} as seen`;
 
 interface VideoRow extends WorkRow {
   duration: number;
@@ -129,7 +133,6 @@ async function showVideo(ctx: Ctx, id: number, session_id: number): Promise<Show
             key: row.picture_key,
             src: `${reviewFolder(ctx, session_id, `a/${row.picture_key}`)}640.webp`,
           },
-    seen: null,
     publish_at: row.publish_at?.toISOString() ?? null,
     replaces:
       row.replaced_id === null
@@ -173,7 +176,6 @@ async function showAlbum(ctx: Ctx, id: number, session_id: number): Promise<Show
     pictures: row.keys.map((key) => `${reviewFolder(ctx, session_id, `a/${key}`)}640.jpg`),
     candidates: [],
     own_picture: null,
-    seen: null,
     publish_at: null,
     replaces: null,
   };
@@ -242,7 +244,8 @@ async function showPicture(ctx: Ctx, id: number, session_id: number): Promise<Sh
 }
 
 async function workOf(ctx: Ctx, row: WorkRow) {
-  const { title, description, tags, names, status_id, is_private, is_unlisted, post_date } = row;
+  const { title, description, tags, names, status_id, is_private, is_unlisted, post_date, seen } =
+    row;
   const [inTitle, inText, inTags] = await Promise.all([
     markTerms(ctx, title, { place: 'title' }),
     markTerms(ctx, description, { place: 'title' }),
@@ -257,6 +260,7 @@ async function workOf(ctx: Ctx, row: WorkRow) {
     is_private,
     is_unlisted,
     created_at: post_date.toISOString(),
+    seen,
     terms: [
       ...inTitle.map((mark) => ({ field: 'title' as const, index: 0, ...mark })),
       ...inText.map((mark) => ({ field: 'description' as const, index: 0, ...mark })),
