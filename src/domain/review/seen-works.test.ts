@@ -93,12 +93,17 @@ async function openCasesOf({ type, id }: Work) {
     .execute();
 }
 async function lookAt(work: Work, by: By) {
-  const [{ reference = '' } = {}] = await openCasesOf(work);
+  const [open] = await openCasesOf(work);
+  const reference = open?.reference ?? '';
   const { subject } = await showCaseFor(it.ctx(), { by, session_id: 1, lang: 'en' }, reference);
-  return { reference, seen: subject?.seen ?? '' };
+  return { reference, subject, seen: subject?.seen ?? '' };
 }
 type Look = Awaited<ReturnType<typeof lookAt>>;
-const decide = async (by: By, { reference, seen }: Look, action: Action = 'approve') =>
+const decide = async (
+  by: By,
+  { reference, seen }: Omit<Look, 'subject'>,
+  action: Action = 'approve',
+) =>
   decideCase(system(), by, {
     reference,
     action,
@@ -226,7 +231,12 @@ test('an approval of an album is refused after its captions, its order or its ph
   await applyNow(system(), decision_id);
   expect(await statusOf(work)).toBe(videoStatus.pending);
   expect(await openCasesOf(work)).toMatchObject([{ kind: 'publication' }]);
-  await applyNow(system(), (await decide(by, await lookAt(work, by))).decision_id);
+  const again = await lookAt(work, by);
+  expect(again.subject).toMatchObject({
+    photo_captions: ['Within ten seconds'],
+    pictures: [expect.any(String)],
+  });
+  await applyNow(system(), (await decide(by, again)).decision_id);
   expect(await statusOf(work)).toBe(videoStatus.active);
   // Once it is published.
   await caption(work, a, 'A first edit');
@@ -269,4 +279,18 @@ test('a decision that names nothing is about what is there: of a command, a batc
   const ofUnnamed = await sentFor(() => approve());
   expect(ofUnnamed.some((text) => text.includes('sha256'))).toBe(false);
   expect((await openCasesOf(work)).length).toBe(1);
+});
+
+test('an edit at the moment of the effect is either seen before it is shown, or has a case of its own', async () => {
+  for (let round = 0; round < 8; round++) {
+    const { work, by } = await aWork();
+    await edit(work, await typedOf({}));
+    const { decision_id } = await decide(by, await lookAt(work, by));
+    await Promise.all([
+      applyNow(system(), decision_id),
+      edit(work, { title: `At the same moment ${round}` }),
+    ]);
+    const isShown = (await statusOf(work)) === videoStatus.active;
+    expect(await openCasesOf(work)).toMatchObject([{ kind: isShown ? 'edit' : 'publication' }]);
+  }
 });

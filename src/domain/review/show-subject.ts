@@ -125,6 +125,7 @@ async function showVideo(ctx: Ctx, id: number, session_id: number): Promise<Show
     pictures: pictures
       ? Array.from({ length: row.thumb_count ?? 0 }, (_, at) => frameIn(pictures, at))
       : [],
+    photo_captions: [],
     candidates: pictures ? (row.candidates ?? []).map((at) => frameIn(pictures, at)) : [],
     own_picture:
       row.picture_key === null
@@ -155,15 +156,19 @@ function storyboardOf(stored: unknown, folder: string): Shown['storyboard'] {
 }
 
 async function showAlbum(ctx: Ctx, id: number, session_id: number): Promise<Shown | null> {
-  const { rows } = await sql<WorkRow & { keys: string[] }>`
+  const { rows } = await sql<WorkRow & { keys: string[]; photo_captions: string[] }>`
     select ${prepared} w.dir, w.title, w.description, w.status_id, w.is_private, false as is_unlisted, w.post_date, ${filedUnder('album', id)},
       (select coalesce(array_agg(p.storage_key::text order by x.position), '{}') from album_photo x
-        join photo p using (photo_id) where x.album_id = w.album_id) as keys
+        join photo p using (photo_id) where x.album_id = w.album_id) as keys,
+      array(select x.title from album_photo x where x.album_id = w.album_id order by x.position) as photo_captions
     from album as w where w.album_id = ${id}`.execute(ctx.db);
   const [row] = rows;
   if (!row) return null;
+  const { photo_captions } = row;
+  const work = await workOf(ctx, row);
   return {
-    ...(await workOf(ctx, row)),
+    ...work,
+    terms: [...work.terms, ...(await marksOfCaptions(ctx, photo_captions))],
     type: 'album',
     id: String(id),
     page: isPublic(row) ? pages.album({ album_id: id, dir: row.dir }) : '',
@@ -174,12 +179,20 @@ async function showAlbum(ctx: Ctx, id: number, session_id: number): Promise<Show
     chapters: '',
     captions: [],
     pictures: row.keys.map((key) => `${reviewFolder(ctx, session_id, `a/${key}`)}640.jpg`),
+    photo_captions,
     candidates: [],
     own_picture: null,
     publish_at: null,
     replaces: null,
   };
 }
+
+const marksOfCaptions = async (ctx: Ctx, captions: readonly string[]) => {
+  const marks = captions.map((caption) => markTerms(ctx, caption, { place: 'title' }));
+  return (await Promise.all(marks)).flatMap((found, index) =>
+    found.map((mark) => ({ field: 'photo_captions' as const, index, ...mark })),
+  );
+};
 
 /** Its photos are documents of the vault, which another call shows for a reason. */
 async function showVerification(ctx: Ctx, id: number): Promise<Shown | null> {
