@@ -127,8 +127,8 @@ export type CaseRule = z.infer<typeof CaseRule>;
 
 /** A restricted term within a text of the subject: characters from `start` to before `end`. */
 export const MatchedTerm = z.object({
-  field: z.enum(['title', 'description', 'tags']),
-  /** Of the tag; 0 otherwise. */
+  field: z.enum(['title', 'description', 'tags', 'photo_captions']),
+  /** Of the tag or photo; 0 otherwise. */
   index: z.int(),
   start: z.int(),
   end: z.int(),
@@ -178,11 +178,16 @@ export const CaseSubject = z.object({
   chapters: z.string(),
   captions: z.array(CaseCaptions),
   pictures: z.array(z.string()),
+  /** Of the photos of an album: one for each picture, '' for none. */
+  photo_captions: z.array(z.string()),
   /** Frames of the film that may take turns as its preview later. */
   candidates: z.array(z.string()),
   /** That its uploader wants to stand for a video, and that no decision covers yet; an approval names its `key`. */
   own_picture: z.nullable(z.object({ key: z.string(), src: z.string() })),
-  /** Names the text of a comment as it is shown here; an approval names it. Null for anything else. */
+  /**
+   * Names what is shown here and may be changed meanwhile: the text of a comment; of a video or album its texts, names, chapters, captions and photos. An approval names it, and
+   * is refused (`seen: changed`) or taken back once there is something else. Null for anything else.
+   */
   seen: z.nullable(z.string()),
   /** From when an approved video is shown; null for at once. */
   publish_at: when,

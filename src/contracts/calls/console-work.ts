@@ -24,7 +24,7 @@ export const DecisionDetails = z.strictObject({
   days: z.optional(z.int().check(z.gte(1), z.lte(3650))),
   /** approve, approve-limited: the own picture that was seen, `key` of the subject's `own_picture` */
   preview: z.optional(z.string().check(z.regex(/^[a-z0-9]{16,32}$/))),
-  /** approve, restore: the text of a comment that waits, as it was seen: `seen` of the subject */
+  /** approve, approve-limited, restore: what was seen: `seen` of the subject. Needed for a comment that waits; a video or album is compared where it is named. */
   seen: z.optional(Seen),
   /** ask-changes: words for the uploader, by field */
   changes: z.optional(

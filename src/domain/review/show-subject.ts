@@ -5,6 +5,7 @@ import { memberPage } from '#contracts/pages/member-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
+import { seenOf } from '../cases/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { markTerms } from '../terms/index.ts';
 import { reviewFolder } from './media-grant.ts';
@@ -55,6 +56,8 @@ interface WorkRow {
   post_date: Date;
   tags: string[];
   names: string[];
+  /** What an approval names of all that. */
+  seen: string;
 }
 
 /** Names of what a work is filed under; `work` is video or album. */
@@ -66,7 +69,8 @@ const filedUnder = (work: 'video' | 'album', id: number) => sql`
       where x.${sql.ref(`${work}_id`)} = ${id}
     union select m.title from model m join ${sql.table(`${work}_model`)} x using (model_id)
       where x.${sql.ref(`${work}_id`)} = ${id}
-    union select h.title from channel h where h.channel_id = w.channel_id) as n) as names`;
+    union select h.title from channel h where h.channel_id = w.channel_id) as n) as names,
+  ${seenOf(work)} as seen`;
 
 interface VideoRow extends WorkRow {
   duration: number;
@@ -121,6 +125,7 @@ async function showVideo(ctx: Ctx, id: number, session_id: number): Promise<Show
     pictures: pictures
       ? Array.from({ length: row.thumb_count ?? 0 }, (_, at) => frameIn(pictures, at))
       : [],
+    photo_captions: [],
     candidates: pictures ? (row.candidates ?? []).map((at) => frameIn(pictures, at)) : [],
     own_picture:
       row.picture_key === null
@@ -129,7 +134,6 @@ async function showVideo(ctx: Ctx, id: number, session_id: number): Promise<Show
             key: row.picture_key,
             src: `${reviewFolder(ctx, session_id, `a/${row.picture_key}`)}640.webp`,
           },
-    seen: null,
     publish_at: row.publish_at?.toISOString() ?? null,
     replaces:
       row.replaced_id === null
@@ -152,15 +156,19 @@ function storyboardOf(stored: unknown, folder: string): Shown['storyboard'] {
 }
 
 async function showAlbum(ctx: Ctx, id: number, session_id: number): Promise<Shown | null> {
-  const { rows } = await sql<WorkRow & { keys: string[] }>`
+  const { rows } = await sql<WorkRow & { keys: string[]; photo_captions: string[] }>`
     select ${prepared} w.dir, w.title, w.description, w.status_id, w.is_private, false as is_unlisted, w.post_date, ${filedUnder('album', id)},
       (select coalesce(array_agg(p.storage_key::text order by x.position), '{}') from album_photo x
-        join photo p using (photo_id) where x.album_id = w.album_id) as keys
+        join photo p using (photo_id) where x.album_id = w.album_id) as keys,
+      array(select x.title from album_photo x where x.album_id = w.album_id order by x.position) as photo_captions
     from album as w where w.album_id = ${id}`.execute(ctx.db);
   const [row] = rows;
   if (!row) return null;
+  const { photo_captions } = row;
+  const work = await workOf(ctx, row);
   return {
-    ...(await workOf(ctx, row)),
+    ...work,
+    terms: [...work.terms, ...(await marksOfCaptions(ctx, photo_captions))],
     type: 'album',
     id: String(id),
     page: isPublic(row) ? pages.album({ album_id: id, dir: row.dir }) : '',
@@ -171,13 +179,20 @@ async function showAlbum(ctx: Ctx, id: number, session_id: number): Promise<Show
     chapters: '',
     captions: [],
     pictures: row.keys.map((key) => `${reviewFolder(ctx, session_id, `a/${key}`)}640.jpg`),
+    photo_captions,
     candidates: [],
     own_picture: null,
-    seen: null,
     publish_at: null,
     replaces: null,
   };
 }
+
+const marksOfCaptions = async (ctx: Ctx, captions: readonly string[]) => {
+  const marks = captions.map((caption) => markTerms(ctx, caption, { place: 'title' }));
+  return (await Promise.all(marks)).flatMap((found, index) =>
+    found.map((mark) => ({ field: 'photo_captions' as const, index, ...mark })),
+  );
+};
 
 /** Its photos are documents of the vault, which another call shows for a reason. */
 async function showVerification(ctx: Ctx, id: number): Promise<Shown | null> {
@@ -242,7 +257,8 @@ async function showPicture(ctx: Ctx, id: number, session_id: number): Promise<Sh
 }
 
 async function workOf(ctx: Ctx, row: WorkRow) {
-  const { title, description, tags, names, status_id, is_private, is_unlisted, post_date } = row;
+  const { title, description, tags, names, status_id, is_private, is_unlisted, post_date, seen } =
+    row;
   const [inTitle, inText, inTags] = await Promise.all([
     markTerms(ctx, title, { place: 'title' }),
     markTerms(ctx, description, { place: 'title' }),
@@ -257,6 +273,7 @@ async function workOf(ctx: Ctx, row: WorkRow) {
     is_private,
     is_unlisted,
     created_at: post_date.toISOString(),
+    seen,
     terms: [
       ...inTitle.map((mark) => ({ field: 'title' as const, index: 0, ...mark })),
       ...inText.map((mark) => ({ field: 'description' as const, index: 0, ...mark })),

@@ -23,6 +23,7 @@ export const bare = {
   chapters: '',
   captions: [],
   pictures: [],
+  photo_captions: [],
   candidates: [],
   own_picture: null,
   seen: null,

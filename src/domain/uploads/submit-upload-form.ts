@@ -5,6 +5,7 @@ import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { setCommentsIn } from '../comments/index.ts';
 import { eraseNow } from '../media/index.ts';
+import { lockCasesAbout } from '../moderation/index.ts';
 import { publishLater } from '../publications/index.ts';
 import { namePeople } from '../records/index.ts';
 import { openCasesOfVideos } from '../submissions/index.ts';
@@ -40,8 +41,11 @@ export async function submitUploadForm(
   const { texts, faults } = await checkTexts(ctx, typed, ref);
   if (Object.keys(faults).length > 0) throw new AppError('invalid', faults);
   const links = await linksOf(ctx, texts);
+  const chosen = { video_id: await videoOf(ctx, ref), preview };
   const submit = async (trx: Trx, frame: TakenFrame | undefined) => {
     await demandWriteAccess(ctx, trx, ref.member_id);
+    // Cases before what they are about, as decisions lock them.
+    if (chosen.video_id !== null) await lockCasesAbout(trx, 'video', [chosen.video_id]);
     const { video_id, media_id } = await lockForm(ctx, trx, ref);
     await trx
       .updateTable('upload_form')
@@ -66,7 +70,6 @@ export async function submitUploadForm(
     await openCasesOfVideos(ctx, trx, [video_id]);
     return { video_id, unused };
   };
-  const chosen = { video_id: await videoOf(ctx, ref), preview };
   const { video_id, unused } = await withFrame(ctx, chosen, (frame) =>
     ctx.db.transaction().execute((trx) => submit(trx, frame)),
   );

@@ -7,6 +7,7 @@ import { clockOf } from '../times.tsx';
 import { pageKeys } from './keys.ts';
 import { openStream } from './open-stream.ts';
 import { SoundGraph } from './sound-graph.tsx';
+import { Marked } from './texts-panel.tsx';
 import { Pictures, Tile, Veil } from './veil.tsx';
 
 /** The film and its pictures. */
@@ -49,9 +50,26 @@ export function ClipPanel({ subject }: { subject: CaseSubject }): ReactNode {
       {subject.storyboard ? (
         <Storyboard board={subject.storyboard} onSeek={seek} />
       ) : (
-        <Pictures pictures={subject.pictures} />
+        <Pictures
+          pictures={subject.pictures}
+          captionOf={(at) => <PhotoCaption subject={subject} at={at} />}
+        />
       )}
     </Veil>
+  );
+}
+
+/** An approval covers it as well. */
+function PhotoCaption({ subject, at }: { subject: CaseSubject; at: number }): ReactNode {
+  const caption = subject.photo_captions[at];
+  if (!caption) return null;
+  const marks = subject.terms.filter(
+    ({ field, index }) => field === 'photo_captions' && index === at,
+  );
+  return (
+    <p className="photo-caption small">
+      <Marked text={caption} marks={marks} />
+    </p>
   );
 }
 

@@ -93,7 +93,8 @@ function FilmTexts({ subject }: { subject: CaseSubject }): ReactNode {
   );
 }
 
-function Marked({ text, marks }: { text: string; marks: Marks }): ReactNode {
+/** A text with its restricted terms marked. */
+export function Marked({ text, marks }: { text: string; marks: Marks }): ReactNode {
   const texts = useTexts();
   const parts: ReactNode[] = [];
   let at = 0;

@@ -31,8 +31,14 @@ export function Veil({ label, head, children }: VeilProps): ReactNode {
   );
 }
 
-/** Pictures by their addresses. */
-export function Pictures({ pictures }: { pictures: readonly string[] }): ReactNode {
+interface PicturesProps {
+  /** Their addresses. */
+  pictures: readonly string[];
+  /** What stands below a picture. */
+  captionOf?: (at: number) => ReactNode;
+}
+
+export function Pictures({ pictures, captionOf }: PicturesProps): ReactNode {
   const texts = useTexts();
   if (pictures.length === 0) return null;
   return (
@@ -45,6 +51,7 @@ export function Pictures({ pictures }: { pictures: readonly string[] }): ReactNo
             alt={texts.picture(at + 1)}
             loading="lazy"
           />
+          {captionOf?.(at)}
         </li>
       ))}
     </ul>

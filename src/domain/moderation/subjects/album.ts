@@ -9,6 +9,7 @@ import { approvals } from '../model.ts';
 import { openIfWaiting } from '../open-if-waiting.ts';
 import { applyToWork } from './hide-and-restore.ts';
 import type { Effect, SubjectKind } from './subject-kind.ts';
+import { unseenSince } from './unseen-since.ts';
 
 /** Albums: published, sent back, or hidden. */
 export const albumSubject: SubjectKind = {
@@ -36,12 +37,14 @@ export const albumSubject: SubjectKind = {
     const { member_id, asked_at: _, ...state } = row;
     return { member_id, state };
   },
-  async missing(trx, { id, action, case_id }) {
+  async missing(trx, { id, action, case_id, details }) {
     const of = { type: 'album', id } as const;
     if (action === 'hide-region') return unpublished(trx, of);
-    if (!approvals.has(action)) return {};
+    const unseen = await unseenSince(trx, of, { action, details });
+    if (!approvals.has(action)) return unseen;
     return {
       ...(await missingRecords(trx, of)),
+      ...unseen,
       ...((await isHidden(trx, of, case_id)) && { reason: 'held' }),
     };
   },

@@ -19,6 +19,7 @@ import { findReplaced, hindranceTo, takePlace } from '../../versions/index.ts';
 import { limitRegions, unpublished } from '../../region-hides/index.ts';
 import { applyToWork } from './hide-and-restore.ts';
 import type { Effect, SubjectKind } from './subject-kind.ts';
+import { unseenSince } from './unseen-since.ts';
 
 /** Videos: published, sent back, or hidden with their files. */
 export const videoSubject: SubjectKind = {
@@ -50,13 +51,15 @@ export const videoSubject: SubjectKind = {
   },
   async missing(trx, { id, action, case_id, details }) {
     if (action === 'hide-region') return unpublished(trx, { type: 'video', id });
-    if (!approvals.has(action)) return {};
+    const unseen = await unseenSince(trx, { type: 'video', id }, { action, details });
+    if (!approvals.has(action)) return unseen;
     const isHeld = await isHidden(trx, { type: 'video', id }, case_id);
     // An approval names the own picture that was seen: its uploader may have replaced it since.
     const preview = await waitingPreview(trx, id);
     return {
       ...(await missingRecords(trx, { type: 'video', id })),
       ...(preview !== undefined && details?.preview !== preview && { preview }),
+      ...unseen,
       ...(await missingOfVersion(trx, id)),
       ...(isHeld && { reason: 'held' }),
     };
