@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
 import { Language, videoStatus } from '#contracts/vocabulary.ts';
+import type { Db } from '#platform/db/pool.ts';
 import type { Database } from '#platform/db/schema.ts';
 import { sendDecision } from '../cases/index.ts';
 import type { Ctx } from '../ctx.ts';
@@ -66,6 +67,16 @@ export async function closeGonePhotos(
 /** Throws `forbidden` where a danger for a child is not decided. Locks the open cases about it. */
 export const assertNoDanger = async (trx: Trx, subject: Subject): Promise<void> =>
   refuseDanger(await openAbout(trx, one(subject)));
+
+/** Whether a danger for a child about it is not decided. Locks nothing. */
+export async function isInDanger(db: Db | Trx, { type, id }: Subject): Promise<boolean> {
+  const { rows } = await sql`
+    select from moderation_case as c
+    where c.state <> 'closed' and c.priority >= ${child_safety_priority} and c.target_type = ${type} and c.target_id = ${id} limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
 
 function refuseDanger(open: readonly OpenCase[]): void {
   if (open.some(({ priority }) => priority >= child_safety_priority))

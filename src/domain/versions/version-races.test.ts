@@ -165,6 +165,16 @@ describe('a version does not take the place of a video', () => {
     await expect(approve(reference)).rejects.toMatchObject({ info: { reason: 'held' } });
   });
 
+  test('of which a danger for a child is not decided', async () => {
+    const { video_id, reference, film } = await aReplaceable();
+    const subject = { type: 'video' as const, id: String(video_id) };
+    await it.db
+      .transaction()
+      .execute((trx) => openCase(system(), trx, { kind: 'law-enforcement', subject, priority: 3 }));
+    await expect(approve(reference)).rejects.toMatchObject({ info: { replaces: 'held' } });
+    expect((await rowOf(video_id)).media_id).toBe(film);
+  });
+
   test('that is deleted for good since the decision was checked: its film is not taken along', async () => {
     const { video_id, version_id, reference, new_film } = await aReplaceable();
     const { deleted, approved } = await whileLocked('pending_deletion', async () => {

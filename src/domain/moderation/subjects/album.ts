@@ -7,9 +7,8 @@ import { missingRecords, publishByDecision } from '../../publications/index.ts';
 import { limitRegions, unpublished } from '../../region-hides/index.ts';
 import { approvals } from '../model.ts';
 import { openIfWaiting } from '../open-if-waiting.ts';
-import { applyToWork } from './hide-and-restore.ts';
 import type { Effect, SubjectKind } from './subject-kind.ts';
-import { unseenSince } from './unseen-since.ts';
+import { applyToWork, unseenSince } from './works.ts';
 
 /** Albums: published, sent back, or hidden. */
 export const albumSubject: SubjectKind = {

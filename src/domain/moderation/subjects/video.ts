@@ -14,12 +14,12 @@ import {
 } from '../../publications/index.ts';
 import { changeVideoState } from '../../videos/index.ts';
 import { approvals } from '../model.ts';
+import { isInDanger } from '../close-cases.ts';
 import { openIfWaiting } from '../open-if-waiting.ts';
 import { findReplaced, hindranceTo, takePlace } from '../../versions/index.ts';
 import { limitRegions, unpublished } from '../../region-hides/index.ts';
-import { applyToWork } from './hide-and-restore.ts';
 import type { Effect, SubjectKind } from './subject-kind.ts';
-import { unseenSince } from './unseen-since.ts';
+import { applyToWork, unseenSince } from './works.ts';
 
 /** Videos: published, sent back, or hidden with their files. */
 export const videoSubject: SubjectKind = {
@@ -78,6 +78,8 @@ export const videoSubject: SubjectKind = {
 async function missingOfVersion(trx: Trx, id: number): Promise<Record<string, string>> {
   const replaced = await findReplaced(trx, id);
   if (replaced === undefined) return {};
+  // Its film would be gone before anybody has looked at it.
+  if (await isInDanger(trx, { type: 'video', id: String(replaced) })) return { replaces: 'held' };
   const replaces = await hindranceTo(trx, { version_id: id, video_id: replaced });
   return replaces ? { replaces } : {};
 }
