@@ -6,29 +6,12 @@ import {
   hideIn,
   isHidden,
   liftHides,
-  seenWork,
   setStatusBehind,
 } from '../../cases/index.ts';
 import { clearLabels } from '../../content-labels/index.ts';
 import { revokePublication, type Published } from '../../publications/index.ts';
 import { limitRegions, restoreRegions } from '../../region-hides/index.ts';
-import { approvals } from '../model.ts';
 import type { Effect } from './subject-kind.ts';
-
-/**
- * Of a video or album that a decision lets everybody see: its uploader has changed it since somebody looked, before the decision or before its effect. Who changes it
- * waits for the case. Calls that show nothing, such as batches, name nothing, and their decisions are about what is there.
- */
-export async function unseenSince(
-  trx: Trx,
-  of: Published,
-  { action, details }: Pick<Effect, 'action'> & { details?: Effect['details'] | undefined },
-): Promise<Record<string, string>> {
-  const seen = approvals.has(action) || action === 'restore' ? details?.seen : undefined;
-  if (seen === undefined) return {};
-  const now = await seenWork(trx, of);
-  return now === undefined || now === seen ? {} : { seen: 'changed' };
-}
 
 /** What a decision does to a video or album; how one is approved is its own. */
 export async function applyToWork(
