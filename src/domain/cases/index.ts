@@ -19,4 +19,4 @@ export { listCases, showCase } from './list-cases.ts';
 export { sendDecision } from './receipt.ts';
 export { newReference } from './secrets.ts';
 export { seenText } from './seen-text.ts';
-export { seenOf, seenWork } from './seen-work.ts';
+export { changedSince, seenOf } from './seen-work.ts';

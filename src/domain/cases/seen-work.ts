@@ -38,10 +38,19 @@ export const seenOf = (
     w.title, w.description, w.channel_id, ${idsOf(type, 'tag')}, ${idsOf(type, 'category')}, ${idsOf(type, 'model')},
     ${peopleOf(type)}, ${partsOf[type]})::text, 'utf8')), 'hex'), 32)`;
 
-/** What names a video or album as it is now; undefined for one that is not there. */
-export async function seenWork(db: Db | Trx, { type, id }: Work): Promise<string | undefined> {
-  const { rows } = await sql<{ seen: string }>`
-    select ${prepared} ${seenOf(type)} as seen from ${sql.table(type)} as w
+/**
+ * By field: a video or album is not what was seen, because its uploader has changed it since. Who changes it waits for its cases. Calls that show nothing, such as batches, name
+ * nothing: their decisions are about what is there.
+ */
+export async function changedSince(
+  db: Db | Trx,
+  { type, id }: Work,
+  seen: string | undefined,
+): Promise<Record<string, string>> {
+  if (seen === undefined) return {};
+  const { rows } = await sql<{ now: string }>`
+    select ${prepared} ${seenOf(type)} as now from ${sql.table(type)} as w
     where ${sql.ref(`w.${type}_id`)} = ${id}`.execute(db);
-  return rows[0]?.seen;
+  const [row] = rows;
+  return row === undefined || row.now === seen ? {} : { seen: 'changed' };
 }

@@ -62,6 +62,9 @@ export const stays_open: ReadonlySet<Action> = new Set<Action>(['ask-changes', '
 /** Actions that publish their subject. */
 export const approvals: ReadonlySet<Action> = new Set<Action>(['approve', 'approve-limited']);
 
+/** Actions after which everybody may see their subject. */
+export const showing: ReadonlySet<Action> = new Set<Action>([...approvals, 'restore']);
+
 /** Actions against the member concerned, whatever their subject was before: they get a statement of reasons, and can appeal. `isAdverse` asks for all. */
 export const adverse: ReadonlySet<Action> = new Set<Action>([
   'approve-limited',

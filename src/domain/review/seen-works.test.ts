@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { TypedFields } from '#contracts/calls/video-edit.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
@@ -281,16 +282,33 @@ test('a decision that names nothing is about what is there: of a command, a batc
   expect((await openCasesOf(work)).length).toBe(1);
 });
 
-test('an edit at the moment of the effect is either seen before it is shown, or has a case of its own', async () => {
-  for (let round = 0; round < 8; round++) {
-    const { work, by } = await aWork();
-    await edit(work, await typedOf({}));
-    const { decision_id } = await decide(by, await lookAt(work, by));
-    await Promise.all([
-      applyNow(system(), decision_id),
-      edit(work, { title: `At the same moment ${round}` }),
-    ]);
-    const isShown = (await statusOf(work)) === videoStatus.active;
-    expect(await openCasesOf(work)).toMatchObject([{ kind: isShown ? 'edit' : 'publication' }]);
-  }
+/** So many statements about this database wait for a lock. */
+const expectWaiting = (many: number): Promise<void> =>
+  expect
+    .poll(async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(it.db);
+      return rows.length;
+    })
+    .toBe(many);
+
+test('an effect that comes while an edit is written waits for it, and an edit that comes later has a case of its own', async () => {
+  const { work, by } = await aWork();
+  await edit(work, await typedOf({}));
+  const { decision_id } = await decide(by, await lookAt(work, by));
+  const both = await it.db.transaction().execute(async (trx) => {
+    await sql`select video_lock(array[${work.id}]::int[])`.execute(trx);
+    const edited = edit(work, { title: 'Written meanwhile' });
+    await expectWaiting(1);
+    const applied = applyNow(system(), decision_id);
+    await expectWaiting(2);
+    return [edited, applied];
+  });
+  await Promise.all(both);
+  expect(await statusOf(work)).toBe(videoStatus.pending);
+  const again = await decide(by, await lookAt(work, by));
+  await applyNow(system(), again.decision_id);
+  await edit(work, { title: 'Written later' });
+  expect(await statusOf(work)).toBe(videoStatus.active);
+  expect(await openCasesOf(work)).toMatchObject([{ kind: 'edit' }]);
 });

@@ -1,14 +1,14 @@
 import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import { changeAlbumState } from '../../albums/index.ts';
-import { isHidden } from '../../cases/index.ts';
+import { changedSince, isHidden } from '../../cases/index.ts';
 import { setLabels } from '../../content-labels/index.ts';
 import { missingRecords, publishByDecision } from '../../publications/index.ts';
 import { limitRegions, unpublished } from '../../region-hides/index.ts';
-import { approvals } from '../model.ts';
+import { approvals, showing } from '../model.ts';
 import { openIfWaiting } from '../open-if-waiting.ts';
+import { applyToWork } from './hide-and-restore.ts';
 import type { Effect, SubjectKind } from './subject-kind.ts';
-import { applyToWork, unseenSince } from './works.ts';
 
 /** Albums: published, sent back, or hidden. */
 export const albumSubject: SubjectKind = {
@@ -39,11 +39,11 @@ export const albumSubject: SubjectKind = {
   async missing(trx, { id, action, case_id, details }) {
     const of = { type: 'album', id } as const;
     if (action === 'hide-region') return unpublished(trx, of);
-    const unseen = await unseenSince(trx, of, { action, details });
-    if (!approvals.has(action)) return unseen;
+    const changed = showing.has(action) ? await changedSince(trx, of, details?.seen) : {};
+    if (!approvals.has(action)) return changed;
     return {
       ...(await missingRecords(trx, of)),
-      ...unseen,
+      ...changed,
       ...((await isHidden(trx, of, case_id)) && { reason: 'held' }),
     };
   },

@@ -2,10 +2,8 @@ import { sql } from 'kysely';
 import type { Trx } from '#platform/db/pool.ts';
 import { seenText } from '../../cases/index.ts';
 import { deliverMessage } from '../../message-delivery/index.ts';
-import type { Action } from '../model.ts';
+import { showing } from '../model.ts';
 import type { SubjectKind } from './subject-kind.ts';
-
-const showing: ReadonlySet<Action> = new Set<Action>(['approve', 'restore']);
 
 /** Whether its writer could not post now what waited: the writer of the thread or the owner of the video or album and they have blocked one another since. */
 async function isUnwelcome(trx: Trx, comment_id: number): Promise<boolean> {

@@ -2,7 +2,7 @@ import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Ctx } from '../../ctx.ts';
-import { isHidden } from '../../cases/index.ts';
+import { changedSince, isHidden } from '../../cases/index.ts';
 import { setLabels } from '../../content-labels/index.ts';
 import { dropUnusedPhotos } from '../../media/index.ts';
 import {
@@ -13,13 +13,12 @@ import {
   waitingPreview,
 } from '../../publications/index.ts';
 import { changeVideoState } from '../../videos/index.ts';
-import { approvals } from '../model.ts';
+import { approvals, showing } from '../model.ts';
 import { isInDanger } from '../close-cases.ts';
 import { openIfWaiting } from '../open-if-waiting.ts';
 import { findReplaced, hindranceTo, takePlace } from '../../versions/index.ts';
 import { limitRegions, unpublished } from '../../region-hides/index.ts';
 import type { Effect, SubjectKind } from './subject-kind.ts';
-import { applyToWork, unseenSince } from './works.ts';
 
 /** Videos: published, sent back, or hidden with their files. */
 export const videoSubject: SubjectKind = {
@@ -51,15 +50,17 @@ export const videoSubject: SubjectKind = {
   },
   async missing(trx, { id, action, case_id, details }) {
     if (action === 'hide-region') return unpublished(trx, { type: 'video', id });
-    const unseen = await unseenSince(trx, { type: 'video', id }, { action, details });
-    if (!approvals.has(action)) return unseen;
+    const changed = showing.has(action)
+      ? await changedSince(trx, { type: 'video', id }, details?.seen)
+      : {};
+    if (!approvals.has(action)) return changed;
     const isHeld = await isHidden(trx, { type: 'video', id }, case_id);
     // An approval names the own picture that was seen: its uploader may have replaced it since.
     const preview = await waitingPreview(trx, id);
     return {
       ...(await missingRecords(trx, { type: 'video', id })),
       ...(preview !== undefined && details?.preview !== preview && { preview }),
-      ...unseen,
+      ...changed,
       ...(await missingOfVersion(trx, id)),
       ...(isHeld && { reason: 'held' }),
     };
