@@ -44,10 +44,8 @@ async function aWork(status: 'pending' | 'active' = 'pending') {
 }
 async function anAlbumOf() {
   const { member_id, by } = await aMemberAndStaff();
-  return { work: { member_id, type: 'album', id: await anAlbum(system(), { member_id }) }, by } as {
-    work: Work;
-    by: typeof by;
-  };
+  const id = await anAlbum(system(), { member_id });
+  return { work: { member_id, type: 'album', id } as const, by };
 }
 type By = Awaited<ReturnType<typeof aMemberAndStaff>>['by'];
 
@@ -59,7 +57,6 @@ const typedOf = async (typed: TypedFields): Promise<TypedFields> => {
     .executeTakeFirstOrThrow();
   return { categories: String(category_id), ...typed };
 };
-/** What stays as it is is not named. */
 const edit = async ({ member_id, id }: Work, typed: TypedFields, chapters?: string) =>
   editOwnVideo(system(), { member_id, video_id: id, typed, chapters, is_answer: false });
 const arrange = ({ member_id, id }: Work, more: object, typed: TypedFields = {}) =>
@@ -125,17 +122,10 @@ const vtt = (text: string): Buffer => Buffer.from(`WEBVTT\n\n00:01.000 --> 00:02
 /** Whom the member can name. */
 async function anOwnPerson(member_id: number): Promise<number> {
   const { person_id, release_id } = await aPerson(it.db);
-  const signed_on = new Date('2026-01-01');
-  await it.db
-    .updateTable('person')
-    .set({ sent_by: member_id })
-    .where('person_id', '=', person_id)
-    .execute();
-  await it.db
-    .updateTable('record_document')
-    .set({ signed_on, scope: 'this site' })
-    .where('document_id', '=', release_id)
-    .execute();
+  await sql`update person set sent_by = ${member_id} where person_id = ${person_id}`.execute(it.db);
+  await sql`update record_document set signed_on = '2026-01-01', scope = 'this site' where document_id = ${release_id}`.execute(
+    it.db,
+  );
   return person_id;
 }
 
@@ -190,12 +180,11 @@ test('an edit within the ten seconds takes the approval back: the video waits on
   await applyNow(system(), decision_id);
   expect(await statusOf(work)).toBe(videoStatus.pending);
   expect(await openCasesOf(work)).toMatchObject([{ kind: 'publication' }]);
-  const decision = await it.db
-    .selectFrom('moderation_decision')
-    .select(['applied_at', 'undone_at'])
-    .where('decision_id', '=', decision_id)
-    .executeTakeFirstOrThrow();
-  expect(decision).toEqual({ applied_at: null, undone_at: expect.any(Date) });
+  const { rows } = await sql`
+    select applied_at, undone_at from moderation_decision where decision_id = ${decision_id}`.execute(
+    it.db,
+  );
+  expect(rows).toEqual([{ applied_at: null, undone_at: expect.any(Date) }]);
 });
 
 test('a second edit of a published video leaves its case open, before the decision and within the ten seconds', async () => {
@@ -282,15 +271,12 @@ test('a decision that names nothing is about what is there: of a command, a batc
   expect((await openCasesOf(work)).length).toBe(1);
 });
 
-/** So many statements about this database wait for a lock. */
-const expectWaiting = (many: number): Promise<void> =>
-  expect
-    .poll(async () => {
-      const { rows } = await sql`select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(it.db);
-      return rows.length;
-    })
-    .toBe(many);
+/** Statements about this database that wait for a lock. */
+const waiting = async (): Promise<number> => {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(it.db);
+  return rows.length;
+};
 
 test('an effect that comes while an edit is written waits for it, and an edit that comes later has a case of its own', async () => {
   const { work, by } = await aWork();
@@ -299,9 +285,9 @@ test('an effect that comes while an edit is written waits for it, and an edit th
   const both = await it.db.transaction().execute(async (trx) => {
     await sql`select video_lock(array[${work.id}]::int[])`.execute(trx);
     const edited = edit(work, { title: 'Written meanwhile' });
-    await expectWaiting(1);
+    await expect.poll(waiting).toBe(1);
     const applied = applyNow(system(), decision_id);
-    await expectWaiting(2);
+    await expect.poll(waiting).toBe(2);
     return [edited, applied];
   });
   await Promise.all(both);
