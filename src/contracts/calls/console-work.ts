@@ -24,7 +24,10 @@ export const DecisionDetails = z.strictObject({
   days: z.optional(z.int().check(z.gte(1), z.lte(3650))),
   /** approve, approve-limited: the own picture that was seen, `key` of the subject's `own_picture` */
   preview: z.optional(z.string().check(z.regex(/^[a-z0-9]{16,32}$/))),
-  /** approve, approve-limited, restore: what was seen: `seen` of the subject. Needed for a comment that waits; a video or album is compared where it is named. */
+  /**
+   * approve, approve-limited, restore, strike, hide-region: what was seen, `seen` of the subject. Needed for a comment that waits; a video or album is compared where it is
+   * named, and after strike and hide-region opens another case where its uploader has changed it since.
+   */
   seen: z.optional(Seen),
   /** ask-changes: words for the uploader, by field */
   changes: z.optional(

@@ -95,7 +95,7 @@ export interface DecisionDetails {
   days?: number;
   /** approve, approve-limited: storage key of the own picture of a video, as it was seen. */
   preview?: string;
-  /** approve, approve-limited, restore: names the text of a comment that waits, or a video or album, as it was seen. */
+  /** approve, approve-limited, restore, strike, hide-region: names the text of a comment that waits, or a video or album, as it was seen. */
   seen?: string;
   /** ask-changes: words for the uploader, by field. */
   changes?: Readonly<Record<string, string>>;

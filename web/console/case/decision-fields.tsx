@@ -69,6 +69,15 @@ export function Reasons({
   );
 }
 
+/** After these everybody may see what the page shows: they name it as it was seen. */
+const leavesShown: ReadonlySet<CaseAction> = new Set<CaseAction>([
+  'approve',
+  'approve-limited',
+  'hide-region',
+  'strike',
+  'restore',
+]);
+
 /** The decision that a form says. */
 export function decisionIn(
   action: CaseAction,
@@ -81,7 +90,7 @@ export function decisionIn(
   const picture = subject?.own_picture?.key;
   const facts = textOf(form, 'facts').trim();
   const isApproval = action === 'approve' || action === 'approve-limited';
-  const seen = isApproval || action === 'restore' ? subject?.seen : null;
+  const seen = leavesShown.has(action) ? subject?.seen : null;
   const said = detailsIn(action, form);
   const looked = {
     ...(isApproval && picture !== undefined && { preview: picture }),

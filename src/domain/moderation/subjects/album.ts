@@ -7,7 +7,7 @@ import { missingRecords, publishByDecision } from '../../publications/index.ts';
 import { limitRegions, unpublished } from '../../region-hides/index.ts';
 import { approvals, showing } from '../model.ts';
 import { openIfWaiting } from '../open-if-waiting.ts';
-import { applyToWork } from './hide-and-restore.ts';
+import { applyToWork, openIfChanged } from './hide-and-restore.ts';
 import type { Effect, SubjectKind } from './subject-kind.ts';
 
 /** Albums: published, sent back, or hidden. */
@@ -49,8 +49,10 @@ export const albumSubject: SubjectKind = {
   },
   apply: (_, trx, effect) =>
     applyToWork(trx, { type: 'album', id: effect.id }, effect, () => approve(trx, effect)),
-  async follow(ctx, trx, { id, action }) {
-    if (action === 'restore') await openIfWaiting(ctx, trx, { type: 'album', id });
+  async follow(ctx, trx, effect) {
+    const of = { type: 'album', id: effect.id } as const;
+    if (effect.action === 'restore') await openIfWaiting(ctx, trx, of);
+    await openIfChanged(ctx, trx, of, effect);
   },
 };
 

@@ -1,6 +1,8 @@
 import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
+import type { Ctx } from '../../ctx.ts';
 import {
+  changedSince,
   changeState,
   dropHide,
   hideIn,
@@ -11,6 +13,8 @@ import {
 import { clearLabels } from '../../content-labels/index.ts';
 import { revokePublication, type Published } from '../../publications/index.ts';
 import { limitRegions, restoreRegions } from '../../region-hides/index.ts';
+import type { Action } from '../model.ts';
+import { openCase } from '../open-case.ts';
 import type { Effect } from './subject-kind.ts';
 
 /** What a decision does to a video or album; how one is approved is its own. */
@@ -43,6 +47,28 @@ export async function applyToWork(
     case 'ban':
     case 'uphold':
   }
+}
+
+/** Of these a published work stays so, and the case ends that its uploader's changes may have opened. */
+const leaves_shown: ReadonlySet<Action> = new Set<Action>(['strike', 'hide-region']);
+
+/** Opens a case for a look at what its uploader has changed since whoever decided looked. */
+export async function openIfChanged(
+  ctx: Ctx,
+  trx: Trx,
+  of: Published,
+  { action, details }: Effect,
+): Promise<void> {
+  if (!leaves_shown.has(action) || !('seen' in (await changedSince(trx, of, details.seen)))) return;
+  const row = await trx
+    .selectFrom(of.type)
+    .select('member_id')
+    .where(`${of.type}_id` as 'album_id', '=', of.id)
+    .where('status_id', '=', videoStatus.active)
+    .executeTakeFirst();
+  const member_id = row?.member_id ?? null;
+  const subject = { type: of.type, id: String(of.id) } as const;
+  if (row) await openCase(ctx, trx, { kind: 'edit', subject, member_id, opened_by: member_id });
 }
 
 /** Hides a video or album with its files because of the case. What stays down is covered by nothing any more. */

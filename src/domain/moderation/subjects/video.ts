@@ -18,7 +18,7 @@ import { isInDanger } from '../close-cases.ts';
 import { openIfWaiting } from '../open-if-waiting.ts';
 import { findReplaced, hindranceTo, takePlace } from '../../versions/index.ts';
 import { limitRegions, unpublished } from '../../region-hides/index.ts';
-import { applyToWork } from './hide-and-restore.ts';
+import { applyToWork, openIfChanged } from './hide-and-restore.ts';
 import type { Effect, SubjectKind } from './subject-kind.ts';
 
 /** Videos: published, sent back, or hidden with their files. */
@@ -70,9 +70,11 @@ export const videoSubject: SubjectKind = {
     applyToWork(trx, { type: 'video', id: effect.id }, effect, () =>
       approveVideo(ctx, trx, effect),
     ),
-  async follow(ctx, trx, { id, action }) {
+  async follow(ctx, trx, effect) {
+    const of = { type: 'video', id: effect.id } as const;
     // What comes back without a publication waits as if it were new.
-    if (action === 'restore') await openIfWaiting(ctx, trx, { type: 'video', id });
+    if (effect.action === 'restore') await openIfWaiting(ctx, trx, of);
+    await openIfChanged(ctx, trx, of, effect);
   },
 };
 
