@@ -30,7 +30,10 @@ test.each(['strike', 'hide-region'] as const)(
     const look = async () => {
       const reference = (await openCases())[0]?.reference ?? '';
       const viewer = { by, session_id: 1, lang: 'en' } as const;
-      return { reference, seen: (await showCaseFor(it.ctx(), viewer, reference)).subject?.seen };
+      return {
+        reference,
+        seen: (await showCaseFor(it.ctx(), viewer, reference)).subject?.seen ?? '',
+      };
     };
     const decide = async ({ reference, seen }: Awaited<ReturnType<typeof look>>) => {
       const details = {
