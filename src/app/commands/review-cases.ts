@@ -210,7 +210,7 @@ function sentenceOf({ code, info = {} }: AppError): string {
   if (info['reason'] === 'unpublished')
     return 'It is not published: approve it with limits instead.';
   if (info['seen'] !== undefined)
-    return 'Look at the text first: show prints it, and what --seen says of it. Its writer may have changed it.';
+    return 'Look at it first: it may have been changed since. Of comments show prints the text and what --seen says of it; videos and albums are looked at in the console.';
   if (code === 'invalid')
     return `Refused: ${Object.entries(info)
       .map(([name, fault]) => `${name} is ${fault}`)

@@ -140,7 +140,7 @@ test('a comment that waits is shown with its text, and approved by what names th
   expect(seen).not.toBe('');
   expect(await run('decide', reference, 'approve')).toMatchObject({
     status: 1,
-    err: expect.stringContaining('Look at the text first'),
+    err: expect.stringContaining('Look at it first'),
   });
   expect(await run('decide', reference, 'approve', '--seen', seen)).toMatchObject({ status: 0 });
 });

@@ -73,7 +73,7 @@ async function changeOne(
 }
 
 /** What is wrong with one video, and not with who asks. */
-const ownFaults: ReadonlySet<string> = new Set(['invalid', 'not_found', 'already']);
+const ownFaults: ReadonlySet<string> = new Set(['invalid', 'not_found', 'already', 'unavailable']);
 
 const keyOf = (text: string): string => text.normalize('NFKC').toLowerCase();
 const listOf = (text: string): string[] =>

@@ -5,7 +5,6 @@ import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { setCommentsIn } from '../comments/index.ts';
 import { eraseNow } from '../media/index.ts';
-import { lockCasesAbout } from '../moderation/index.ts';
 import { publishLater } from '../publications/index.ts';
 import { namePeople } from '../records/index.ts';
 import { openCasesOfVideos } from '../submissions/index.ts';
@@ -44,8 +43,6 @@ export async function submitUploadForm(
   const chosen = { video_id: await videoOf(ctx, ref), preview };
   const submit = async (trx: Trx, frame: TakenFrame | undefined) => {
     await demandWriteAccess(ctx, trx, ref.member_id);
-    // Cases before what they are about, as decisions lock them.
-    if (chosen.video_id !== null) await lockCasesAbout(trx, 'video', [chosen.video_id]);
     const { video_id, media_id } = await lockForm(ctx, trx, ref);
     await trx
       .updateTable('upload_form')

@@ -5,6 +5,7 @@ import { upload_rules_version } from '#contracts/limits-of-uploads.ts';
 import type { Db, Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { eraseNow } from '../media/index.ts';
+import { lockCasesAbout } from '../moderation/index.ts';
 import { demandWriteAccess } from '../write-access/index.ts';
 import type { VideoTexts } from './check-texts.ts';
 import { fieldsOfVersion } from './find-own-work.ts';
@@ -112,7 +113,7 @@ export async function saveUploadForm(
 }
 
 /** The video of an upload of the member whose form is a draft; null where there is none. */
-export async function videoOf({ db }: Ctx, ref: UploadRef): Promise<number | null> {
+export async function videoOf({ db }: Pick<Ctx, 'db'>, ref: UploadRef): Promise<number | null> {
   const row = await db
     .selectFrom('upload as u')
     .innerJoin('upload_form as f', 'f.upload_id', 'u.upload_id')
@@ -130,12 +131,14 @@ interface LockedUpload {
   video_id: number | null;
 }
 
-/** Locks an upload with its form. Throws as `saveUploadForm`. */
+/** Locks an upload with its form, after the cases about its video, as decisions lock them before what they are about. Throws as `saveUploadForm`. */
 export async function lockForm(
   ctx: Ctx,
   trx: Trx,
   { upload_id, member_id }: UploadRef,
 ): Promise<LockedUpload> {
+  const video_id = await videoOf({ db: trx }, { upload_id, member_id });
+  if (video_id !== null) await lockCasesAbout(trx, 'video', [video_id]);
   const { rows } = await sql<LockedUpload & { is_submitted: boolean }>`
     select u.state, u.media_id, u.video_id, f.submitted_at is not null as is_submitted
     from upload as u join upload_form as f using (upload_id)

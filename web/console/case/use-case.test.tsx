@@ -8,6 +8,7 @@ import { readAhead, useCase } from './use-case.ts';
 const minute = 60_000;
 const asked: string[] = [];
 let is_slow = false;
+let seen = 'before';
 const answer = (path: string): object => {
   const [, reference = ''] = /\/cases\/(\w+)$/.exec(path) ?? [];
   if (path.endsWith('/claim')) return { lease_until: '2026-11-29T10:10:00.000Z' };
@@ -22,6 +23,9 @@ const answer = (path: string): object => {
     case: { reference, state: 'working' },
     is_mine: true,
     subject: {
+      seen,
+      own_picture: { key: `picture ${seen}` },
+      title: `Title ${seen}`,
       storyboard: { sheets: [`/media/${reference}/s0.webp`, '/media/s1.webp'] },
       pictures: [],
     },
@@ -32,6 +36,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   asked.splice(0);
   is_slow = false;
+  seen = 'before';
   vi.stubGlobal('fetch', async (address: string) => {
     const [path = ''] = address.split('?');
     asked.push(path.replace('/api/console/v1', ''));
@@ -96,4 +101,17 @@ test('the next free case is read while this one is looked at, and is shown at on
   is_slow = true;
   const { result } = await open('SECND234');
   expect(result.current.shown?.case.reference).toBe('SECND234');
+});
+
+test('a case that is read again shows what is new, and its decision names what was looked at first', async () => {
+  const { result } = await open('FIRST234');
+  seen = 'after';
+  await act(() => result.current.reload());
+  expect(result.current.shown?.subject).toMatchObject({
+    title: 'Title after',
+    seen: 'before',
+    own_picture: { key: 'picture before' },
+  });
+  const again = await open('FIRST234');
+  expect(again.result.current.shown?.subject).toMatchObject({ seen: 'after' });
 });

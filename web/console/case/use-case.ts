@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ShownCase } from '#contracts/calls/console-cases.ts';
 import { ask, Refused } from '../ask.ts';
 import { useSettings } from '../settings.ts';
@@ -18,18 +18,33 @@ export interface CaseState {
   claim(): Promise<void>;
 }
 
+/** What a decision names of the subject: its texts and its own picture. */
+type Looked = Pick<NonNullable<ShownCase['subject']>, 'seen' | 'own_picture'>;
+
+/** A case read again, whose decision names what was looked at first: it is refused where that has changed since. */
+const asLooked = (shown: ShownCase, { seen, own_picture }: Looked): ShownCase => ({
+  ...shown,
+  subject: shown.subject && { ...shown.subject, seen, own_picture },
+});
+
 /** A case, and the lease of it while the page is in use. */
 export function useCase(reference: string): CaseState {
   const { lang } = useSettings().settings;
   const [shown, setShown] = useState<ShownCase>();
   const [fault, setFault] = useState<Refused>();
+  // What was looked at when the page was opened: its later reads must not name what nobody has noticed.
+  const looked = useRef<Looked & { of: string }>(undefined);
   const fail = useCallback((error: unknown): void => {
     if (error instanceof Refused) setFault(error);
     else throw error;
   }, []);
   const reload = useCallback(async (): Promise<void> => {
     try {
-      setShown(await read(reference, lang));
+      const value = await read(reference, lang);
+      const { subject } = value;
+      if (subject && looked.current?.of !== reference)
+        looked.current = { of: reference, seen: subject.seen, own_picture: subject.own_picture };
+      setShown(looked.current ? asLooked(value, looked.current) : value);
       setFault(undefined);
     } catch (error) {
       fail(error);

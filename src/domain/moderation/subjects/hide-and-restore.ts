@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../../ctx.ts';
@@ -14,7 +15,7 @@ import { clearLabels } from '../../content-labels/index.ts';
 import { revokePublication, type Published } from '../../publications/index.ts';
 import { limitRegions, restoreRegions } from '../../region-hides/index.ts';
 import type { Action } from '../model.ts';
-import { openCase } from '../open-case.ts';
+import { findOpen, openCase } from '../open-case.ts';
 import type { Effect } from './subject-kind.ts';
 
 /** What a decision does to a video or album; how one is approved is its own. */
@@ -60,15 +61,17 @@ export async function openIfChanged(
   { action, details }: Effect,
 ): Promise<void> {
   if (!leaves_shown.has(action) || !('seen' in (await changedSince(trx, of, details.seen)))) return;
-  const row = await trx
-    .selectFrom(of.type)
-    .select('member_id')
-    .where(`${of.type}_id` as 'album_id', '=', of.id)
-    .where('status_id', '=', videoStatus.active)
-    .executeTakeFirst();
-  const member_id = row?.member_id ?? null;
   const subject = { type: of.type, id: String(of.id) } as const;
-  if (row) await openCase(ctx, trx, { kind: 'edit', subject, member_id, opened_by: member_id });
+  // What is covered is shown by itself later, also where it waits for its time or was deleted by its uploader. An open case asks for the look already.
+  const { rows } = await sql<{ member_id: number | null }>`
+    select w.member_id from ${sql.table(of.type)} as w where ${sql.ref(`w.${of.type}_id`)} = ${of.id} and exists (
+      select from publication as p where ${sql.ref(`p.${of.type}_id`)} = ${of.id} and p.revoked_at is null)`.execute(
+    trx,
+  );
+  const [row] = rows;
+  if (!row || (await findOpen(trx, 'edit', subject))) return;
+  const { member_id } = row;
+  await openCase(ctx, trx, { kind: 'edit', subject, member_id, opened_by: member_id });
 }
 
 /** Hides a video or album with its files because of the case. What stays down is covered by nothing any more. */

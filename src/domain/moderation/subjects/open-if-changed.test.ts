@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { videoStatus } from '#contracts/vocabulary.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
@@ -11,13 +13,27 @@ const it = withCtx();
 const system = () => it.ctx({ kind: 'system' });
 let number = 0;
 
-test.each(['strike', 'hide-region'] as const)(
-  '%s ends the case of an edit; what was edited after the look has another one',
-  async (action) => {
+/** Approved, and shown later. */
+async function schedule(video_id: number): Promise<void> {
+  await sql`
+    with s as (insert into video_schedule (video_id, publish_at, time_zone) values (${video_id}, now() + interval '1 day', 'UTC'))
+    update video set status_id = ${videoStatus.pending} where video_id = ${video_id}`.execute(
+    it.db,
+  );
+}
+
+test.each([
+  ['strike', 'published'],
+  ['strike', 'scheduled'],
+  ['hide-region', 'published'],
+] as const)(
+  '%s ends the case of an edit (%s); what was edited after the look has another one',
+  async (action, state) => {
     const { member_id } = await aMember(it.ctx(), `Uploader-${++number}`);
     const { member_id: staff_id } = await aMember(it.ctx(), `Reviewer-${number}`);
     const by = { staff_id, has_child_safety: false };
     const video_id = await aVideo(system(), { member_id });
+    if (state === 'scheduled') await schedule(video_id);
     const edit = (title: string): Promise<void> =>
       editOwnVideo(system(), { member_id, video_id, typed: { title }, is_answer: false });
     const openCases = () =>
