@@ -19,28 +19,28 @@ const everyRun = [
   'accounts',
   'bad-input',
   'chrome',
-  'closed-catalogue',
   'comments',
   'console',
   'forms',
   'gates',
-  'hostile',
-  'import',
-  'member-playlists',
   'navigation',
   'pages',
   'playback',
-  'routes',
   'session-cache',
   'upload',
   'video-page',
 ];
-/** Half of these have their turn in a run: whole journeys, each of which takes most of a minute. */
-const everySecondRun = [
+/** A third of these have their turn in a run: whole journeys, each of which takes most of a minute. */
+const everyThirdRun = [
   'album',
   'browse',
+  'closed-catalogue',
+  'hostile',
+  'import',
   'listing-screen',
+  'member-playlists',
   'private-video',
+  'routes',
   'search-results',
   'subscriptions',
 ].map(browserFile);
@@ -59,7 +59,7 @@ function leaveOut(files: readonly string[], share: number, what: string): string
 const closeLooks = browserTests
   .filter((name) => !everyRun.includes(name))
   .map(browserFile)
-  .filter((file) => !everySecondRun.includes(file));
+  .filter((file) => !everyThirdRun.includes(file));
 
 /** Tests that convert media, run whole commands or check every right, and take half of the time of their part. */
 const longServerTests = [
@@ -70,6 +70,7 @@ const longServerTests = [
   'src/app/commands/case',
   'src/app/commands/comment-rules',
   'src/app/commands/hashes',
+  'src/app/commands/import/import',
   'src/app/commands/import/import-metadata',
   'src/app/commands/member',
   'src/app/commands/operator-commands',
@@ -83,9 +84,11 @@ const longServerTests = [
   'src/domain/member-pictures/member-pictures',
   'src/domain/own-albums/album-people',
   'src/domain/own-people/own-people',
+  'src/domain/own-videos/own-previews',
   'src/domain/records/documents',
   'src/domain/records/records',
   'src/domain/verifications/verifications',
+  'src/platform/ffmpeg/check/check-video',
   'src/platform/ffmpeg/shots/shots-and-preview',
   'src/platform/images/check-photo',
   'src/platform/images/write-pictures',
@@ -146,8 +149,8 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           exclude: [
             ...configDefaults.exclude,
-            ...leaveOut(everySecondRun, 0.5, 'files of long browser journeys'),
-            ...leaveOut(closeLooks, 0.04, 'files of browser tests that look closely'),
+            ...leaveOut(everyThirdRun, 1 / 3, 'files of long browser journeys'),
+            ...leaveOut(closeLooks, 0.035, 'files of browser tests that look closely'),
           ],
           testTimeout: slow,
           hookTimeout: 180_000,

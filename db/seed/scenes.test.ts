@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sampleOf } from '#tests/support/sample.ts';
 import { sceneNames, scenes, type SceneName } from './data/scenes.ts';
 import { createCanvas, develop } from './draw/canvas.ts';
 import { rgb } from './draw/color.ts';
@@ -31,13 +32,16 @@ describe('numbers', () => {
   });
 });
 
-test.each(sceneNames)('%s is finite, not flat and the same twice', (name) => {
-  const first = draw(name);
-  expect(draw(name).equals(first)).toBe(true);
-  const mean = first.reduce((sum, value) => sum + value, 0) / first.length;
-  const squares = first.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-  expect(Math.sqrt(squares / first.length)).toBeGreaterThan(7);
-});
+test.each(sampleOf(sceneNames, 12, 'scenes'))(
+  '%s is finite, not flat and the same twice',
+  (name) => {
+    const first = draw(name);
+    expect(draw(name).equals(first)).toBe(true);
+    const mean = first.reduce((sum, value) => sum + value, 0) / first.length;
+    const squares = first.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+    expect(Math.sqrt(squares / first.length)).toBeGreaterThan(7);
+  },
+);
 
 test('at least 40 scenes differ clearly from each other, in colour or in structure', () => {
   /** Mean difference of the channels, 0 to 255, pixel by pixel. */
