@@ -78,7 +78,8 @@ test('a worker that is killed after it applied a decision, before its purge, lea
   if (first.signalCode === null) await once(first, 'exit');
   expect(first.signalCode).toBe('SIGKILL');
   expect(await isApplied()).toBe(true);
-  expect(purged).toEqual([]);
+  // What the worker of the test before had sent may arrive late.
+  expect(purged).not.toContain(`v${video_id}`);
   await aWorker('ultrafast', '', cacheUrl(), tasks);
   await expect.poll(() => purged, { timeout: 20_000 }).toContain(`v${video_id}`);
 });

@@ -301,6 +301,20 @@ describe('lists of services', () => {
     });
   });
 
+  test('hear of a match after as many refused ones as are sent in several batches', async () => {
+    const { db } = it.ctx();
+    await sql`delete from hash_match`.execute(db);
+    const media_id = await aMedia(it.ctx());
+    await sql`
+      insert into hash_match (list_name, reference, kind, distance, media_id, state)
+      select 'clearing', 'many-' || n, 'pdq', 7, ${media_id}, 'confirmed' from generate_series(1, 115) n`.execute(
+      db,
+    );
+    state.fault = { status: 404, body: '{}' };
+    await syncLists(ctx());
+    expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(115);
+  });
+
   test('are named in the settings by a list of services, https only', () => {
     expect(parseHashServices('')).toEqual([]);
     const url = 'https://list.example/api/';

@@ -8,7 +8,8 @@ import { addEntries } from './save-list.ts';
 
 /** Answers of one service that are read at a time; the rest comes an hour later. */
 const answers_most = 500;
-const reports_at_once = 100;
+/** Less than ten minutes of them, each of which may take seconds. */
+const reports_at_once = 20;
 /** Longer than an answer and its transaction take; a process that was killed stops the others for no longer. */
 const sync_minutes = 10;
 const failure_most = 500;
@@ -83,16 +84,20 @@ async function endSync({ db }: Ctx, { name }: HashService, failure: string): Pro
     .execute();
 }
 
-async function fetchList({ db, hash_lists }: Ctx, service: HashService): Promise<void> {
+/** Undefined where the owner removed the list meanwhile. */
+const renewSync = ({ db }: Ctx, { name }: HashService): Promise<{ cursor: string } | undefined> =>
+  db
+    .updateTable('hash_list')
+    .set({ syncing_until: sync_end })
+    .where('name', '=', name)
+    .where('kind', '=', 'service')
+    .returning('cursor')
+    .executeTakeFirst();
+
+async function fetchList(ctx: Ctx, service: HashService): Promise<void> {
+  const { db, hash_lists } = ctx;
   for (let answer = 0; answer < answers_most; answer += 1) {
-    const list = await db
-      .updateTable('hash_list')
-      .set({ syncing_until: sync_end })
-      .where('name', '=', service.name)
-      .where('kind', '=', 'service')
-      .returning('cursor')
-      .executeTakeFirst();
-    // The owner removed it meanwhile.
+    const list = await renewSync(ctx, service);
     if (!list) return;
     const found = await hash_lists.fetchChanges(service, list.cursor);
     assertForward(found, list.cursor);
@@ -140,34 +145,45 @@ async function applyChanges(
   await addEntries(trx, list.list_id, stay);
 }
 
-/** A report that is refused does not stop those after it; it is sent again an hour later. */
-async function reportMatches(
+interface Confirmed {
+  match_id: number;
+  reference: string;
+  kind: 'sha256' | 'md5' | 'pdq' | 'frame';
+  distance: number;
+  created_at: Date;
+}
+
+/** A report that is refused does not stop those after it, however many are refused; it is sent again an hour later. */
+async function reportMatches(ctx: Ctx, service: HashService, failures: unknown[]): Promise<void> {
+  let last: Confirmed[];
+  let after = 0;
+  do {
+    // Each batch takes its time: no other process begins meanwhile.
+    await renewSync(ctx, service);
+    ({ rows: last } = await sql<Confirmed>`
+      select match_id, reference, kind, distance, created_at from hash_match
+      where state = 'confirmed' and reported_at is null and list_name = ${service.name} and match_id > ${after}::int
+      order by match_id limit ${reports_at_once}`.execute(ctx.db));
+    for (const match of last) await reportMatch(ctx, service, match, failures);
+    after = last.at(-1)?.match_id ?? after;
+  } while (last.length === reports_at_once);
+}
+
+async function reportMatch(
   { db, hash_lists }: Ctx,
   service: HashService,
+  { match_id, created_at, ...facts }: Confirmed,
   failures: unknown[],
 ): Promise<void> {
-  const { rows } = await sql<{
-    match_id: number;
-    reference: string;
-    kind: 'sha256' | 'md5' | 'pdq' | 'frame';
-    distance: number;
-    created_at: Date;
-  }>`
-    select match_id, reference, kind, distance, created_at from hash_match
-    where state = 'confirmed' and reported_at is null and list_name = ${service.name}
-    order by match_id limit ${reports_at_once}`.execute(db);
-  for (const { match_id, created_at, ...facts } of rows) {
-    const isReported = await hash_lists
-      .report(service, { ...facts, found_at: created_at.toISOString() })
-      .then(
-        () => true,
-        (error: unknown) => void failures.push(error),
-      );
-    if (!isReported) continue;
-    await db
-      .updateTable('hash_match')
-      .set({ reported_at: sql<Date>`now()` })
-      .where('match_id', '=', match_id)
-      .execute();
+  try {
+    await hash_lists.report(service, { ...facts, found_at: created_at.toISOString() });
+  } catch (error) {
+    failures.push(error);
+    return;
   }
+  await db
+    .updateTable('hash_match')
+    .set({ reported_at: sql<Date>`now()` })
+    .where('match_id', '=', match_id)
+    .execute();
 }

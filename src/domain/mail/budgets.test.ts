@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { withCtx } from '#tests/support/ctx.ts';
 import {
@@ -26,13 +27,13 @@ const statesOf = async (recipient: string, kind: string): Promise<string[]> => {
 };
 
 /** As strangers do who type the address into forms. */
-async function flood(email: string, times: number): Promise<void> {
+async function flood(email: string, times: number, about = 'message'): Promise<void> {
   for (let n = 0; n < times; n++)
     await createCase(it.ctx(), {
       kind: 'report',
       lang: 'en',
       region: 'de',
-      fields: { email, message: `message ${n}` },
+      fields: { email, message: `${about} ${n}` },
     });
 }
 
@@ -57,6 +58,17 @@ test('mails that strangers cause keep no link and no notice of security from a m
   await confirmEmailChange(it.ctx(), tokenIn((await mailTo(it.db, fresh))?.body_text));
   expect(await statesOf(email, 'member-email-changed')).toEqual(['waiting']);
   await undoEmailChange(it.ctx(), tokenIn((await mailTo(it.db, email))?.body_text));
+});
+
+test('mails that were withheld count no more: a day after the first ones others reach the address', async () => {
+  const email = 'asking@example.com';
+  await flood(email, 22);
+  await sql`update mail_outbox set created_at = created_at - interval '25 hours' where recipient = ${email} and state = 'waiting'`.execute(
+    it.db,
+  );
+  await flood(email, 22, 'another matter');
+  const receipts = await statesOf(email, 'receipt');
+  expect(receipts.filter((state) => state === 'waiting')).toHaveLength(40);
 });
 
 test('links that are asked for reach an address three times in an hour, of whatever kind', async () => {

@@ -70,7 +70,7 @@ function stateOf(kind: string, recipient: string): RawBuilder<string> {
       : sql`kind <> all(${[...counted_elsewhere]}::text[])`;
   return sql`case when (
     select count(*) from mail_outbox
-    where recipient = ${recipient} and created_at > now() - make_interval(secs => ${within}) and ${isCounted}
+    where recipient = ${recipient} and created_at > now() - make_interval(secs => ${within}) and state <> 'withheld' and ${isCounted}
   ) < ${most} then 'waiting' else 'withheld' end`;
 }
 

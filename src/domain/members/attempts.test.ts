@@ -44,6 +44,12 @@ test('an address has twenty as well, over all accounts', async () => {
   expect(await wait(from('name:other', '192.0.2.201'))).toBe(0);
 });
 
+test('an address that may not try any more locks no account', async () => {
+  for (let n = 0; n < 20; n++) await wait(from(`name:${n}`, '192.0.2.210'));
+  for (let n = 0; n < 25; n++) expect(await wait(from('login:9', '192.0.2.210'))).toBe(30);
+  expect(await wait(from('login:9', '192.0.2.211'))).toBe(0);
+});
+
 test('of fifty at once twenty are made', async () => {
   const waits = await Promise.all(
     Array.from({ length: 50 }, (_, n) => wait(from('login:2', `198.51.100.${n}`))),

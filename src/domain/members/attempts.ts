@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
 import { member_limits } from '#contracts/limits-of-members.ts';
+import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 
 /** Who tries to sign in: the account, or what was typed for it, and from where. */
@@ -50,9 +51,13 @@ const refusedUntil = sql`a.last_at + make_interval(secs => least(${attempt_windo
 /**
  * Counts an attempt before it is made, so that many at once are no way around (R-53). After 20 in 15
  * minutes each further one waits, twice as long every time, 15 minutes at most. Throws too_many_requests.
+ * One that is refused counts nowhere: an address that may not try any more locks no account.
  */
-export async function countAttempt(ctx: Ctx, attempt: Attempt): Promise<void> {
-  for (const key of keysOf(ctx, attempt)) {
+export const countAttempt = (ctx: Ctx, attempt: Attempt): Promise<void> =>
+  ctx.db.transaction().execute((trx) => countKeys(trx, keysOf(ctx, attempt)));
+
+async function countKeys(trx: Trx, keys: readonly Buffer[]): Promise<void> {
+  for (const key of keys) {
     const counted = await sql`
       insert into login_attempt as a (key, attempts, first_at, last_at) values (${key}, 1, now(), now())
       on conflict (key) do update set
@@ -64,11 +69,11 @@ export async function countAttempt(ctx: Ctx, attempt: Attempt): Promise<void> {
           then now() else a.first_at end,
         last_at = now()
       where a.attempts < ${free} or ${refusedUntil} <= now()
-      returning 1`.execute(ctx.db);
+      returning 1`.execute(trx);
     if (counted.rows.length > 0) continue;
     const { rows } = await sql<{ seconds: number }>`
       select ceil(extract(epoch from ${refusedUntil} - now()))::int as seconds
-      from login_attempt as a where key = ${key}`.execute(ctx.db);
+      from login_attempt as a where key = ${key}`.execute(trx);
     throw new AppError('too_many_requests', { retry_after: Math.max(1, rows[0]?.seconds ?? 1) });
   }
 }

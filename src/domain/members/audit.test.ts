@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aMember } from '#tests/support/members.ts';
+import { addHold } from '../legal-holds/index.ts';
 import { pruneMembers } from './prune.ts';
 import { signUp } from './sign-up.ts';
 
@@ -44,4 +45,28 @@ test('accounts that were not confirmed for a week go, with their name; others st
   await signUp(it.ctx(), given);
   const left = await it.db.selectFrom('login').select('id').where('id', '=', member_id).execute();
   expect(left).toHaveLength(1);
+});
+
+test('an account that a legal hold keeps stays unconfirmed, and stops no other from going', async () => {
+  const sign = async (username: string): Promise<number> => {
+    const email = `${username.toLowerCase()}@example.com`;
+    await signUp(it.ctx(), { username, email, password: 'a calm green lake', lang: 'en' });
+    const { id } = await it.db
+      .selectFrom('login')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    return id;
+  };
+  const [held, other] = [await sign('Dora'), await sign('Emma')];
+  const said = { authority: 'Court', reason: 'An order.' };
+  await addHold(it.ctx({ kind: 'system' }), { type: 'member', id: held, ...said });
+  await sql`update login set created_at = now() - interval '8 days'`.execute(it.db);
+  await pruneMembers(it.ctx());
+  const left = await it.db
+    .selectFrom('login')
+    .select('id')
+    .where('id', 'in', [held, other])
+    .execute();
+  expect(left).toEqual([{ id: held }]);
 });

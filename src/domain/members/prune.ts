@@ -11,7 +11,7 @@ const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`;
 /** Deletes accounts that were never confirmed, and links, sessions, tokens and attempts that count no more. */
 export async function pruneMembers({ db }: Pick<Ctx, 'db'>): Promise<void> {
   await sql`delete from member where member_id in (
-    select id from login where not email_verified and created_at < ${ago(unconfirmed_lifetime)} limit 1000)`.execute(
+    select id from login where not email_verified and created_at < ${ago(unconfirmed_lifetime)} and not is_held('member', id) limit 1000)`.execute(
     db,
   );
   await sql`delete from login_name_hold where created_at < ${ago(unconfirmed_lifetime)}`.execute(

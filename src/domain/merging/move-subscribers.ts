@@ -13,10 +13,10 @@ export async function moveSubscribers(
       delete from subscription where subscription_id = any(array(
         select subscription_id from subscription where model_id = ${from_id}
         order by member_id limit ${batch} for update))
-      returning member_id, subscribed_at),
+      returning member_id, subscribed_at, is_notified, is_mailed),
     moved as (
-      insert into subscription (member_id, kind, object_id, subscribed_at)
-      select member_id, ${objectKind.model}, ${into_id}, subscribed_at from gone order by member_id
+      insert into subscription (member_id, kind, object_id, subscribed_at, is_notified, is_mailed)
+      select member_id, ${objectKind.model}, ${into_id}, subscribed_at, is_notified, is_mailed from gone order by member_id
       on conflict do nothing)
     select count(*)::int as moved from gone`.execute(trx);
   return rows[0]?.moved ?? 0;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Trx } from '#platform/db/pool.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 
@@ -17,6 +17,26 @@ export async function deliverMessage(trx: Trx, message_id: number): Promise<void
     insert into notification_event (message_id) select ${message_id}::int from shown where place = 'inbox'`.execute(
     trx,
   );
+}
+
+/**
+ * Takes a message that is no longer sent off the other side of its thread: what that side sees last, and has not read, is what is left. That side is locked by a
+ * statement of its own, so that the next one sees a message that is written meanwhile. Safe to repeat.
+ */
+export async function retractMessage(trx: Trx, message_id: number): Promise<void> {
+  await sql`
+    select from thread_member as s join message as m using (thread_id)
+    where m.message_id = ${message_id} and s.member_id <> m.member_id for no key update of s`.execute(
+    trx,
+  );
+  const newest = (which: RawBuilder<boolean>) => sql`coalesce((
+    select max(x.message_id) from message as x where x.thread_id = s.thread_id and x.message_id > s.cleared_id and ${which}), 0)`;
+  const isIn = sql<boolean>`x.state = 'sent' and x.member_id is distinct from s.member_id`;
+  await sql`
+    update thread_member as s set last_in_id = ${newest(isIn)}, last_id = ${newest(sql`(x.state = 'sent' or x.member_id = s.member_id)`)}
+    from message as m
+    where m.message_id = ${message_id} and s.thread_id = m.thread_id and s.member_id <> m.member_id
+      and m.message_id in (s.last_in_id, s.last_id) and s.place <> 'closed'`.execute(trx);
 }
 
 interface NewMessage {

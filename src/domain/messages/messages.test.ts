@@ -254,6 +254,12 @@ describe('the same text to a third member', () => {
     await decide(third?.message_id ?? 0, 'approve');
     expect(await listed(carl, 'requests')).toMatchObject([{ is_unread: true }]);
     expect(await contacts(carl)).toMatchObject({ message_requests: 1 });
+    // A request without a message is none.
+    await decide(third?.message_id ?? 0, 'reject');
+    expect(await listed(carl, 'requests')).toEqual([]);
+    expect(await contacts(carl)).toMatchObject({ message_requests: 0 });
+    await decide(third?.message_id ?? 0, 'approve');
+    expect(await contacts(carl)).toMatchObject({ message_requests: 1 });
     expect(await listed(dan as Someone, 'requests')).toEqual([]);
     expect(await read(ada, fourth?.thread_id ?? 0)).toMatchObject({
       messages: [{ state: 'removed' }],

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { videoStatus } from '#contracts/vocabulary.ts';
+import { createDb } from '#platform/db/pool.ts';
+import { silentLog } from '#platform/log.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { anAlbum, aVideo } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
@@ -113,6 +115,23 @@ describe('reports of members', () => {
     await report(video_id, { member_id: members[3] });
     await holdReported(system());
     expect(await statusOf(video_id)).toBe(active);
+  });
+
+  test('hide a video, however many reported ones are hidden already or fail', async () => {
+    const ids = [];
+    for (let n = 0; n < 3; n++) ids.push(await aVideo(system()));
+    const [hidden = 0, failing = 0, video_id = 0] = ids;
+    for (const id of ids) await reportBy(id, members.slice(0, 3));
+    await sql`update video set status_id = ${rejected} where video_id = ${hidden}`.execute(it.db);
+    await it.db.transaction().execute(async (trx) => {
+      await sql`select from video where video_id = ${failing} for update`.execute(trx);
+      const quick = createDb({ url: it.url('app'), log: silentLog, statement_timeout_ms: 500 });
+      await holdReported({ ...system(), db: quick.db });
+      await quick.close();
+    });
+    expect([await statusOf(failing), await statusOf(video_id)]).toEqual([active, rejected]);
+    await holdReported(system());
+    expect(await statusOf(failing)).toBe(rejected);
   });
 
   test('the decision to remove lets it stay hidden, the one to restore shows it', async () => {

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { videoStatus } from '#contracts/vocabulary.ts';
+import { messageOf } from '#platform/log.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import { hideIn, liftHides } from '../cases/index.ts';
 import type { Ctx } from '../ctx.ts';
@@ -23,10 +24,33 @@ interface ReportedSubject extends Published {
  */
 export async function holdReported(ctx: Ctx): Promise<void> {
   for (const found of [...(await findReported(ctx)), ...(await findRemovals(ctx))])
-    await ctx.db.transaction().execute((trx) => hold(trx, found));
-  for (const { case_id, type, id } of await findDecided(ctx))
-    await ctx.db.transaction().execute((trx) => release(ctx, trx, case_id, { type, id }));
+    await attempt(ctx, found, (trx) => hold(trx, found));
+  for (const found of await findDecided(ctx))
+    await attempt(ctx, found, (trx) =>
+      release(ctx, trx, found.case_id, { type: found.type, id: found.id }),
+    );
 }
+
+/** One that fails stops none after it. */
+async function attempt(
+  { db, log }: Ctx,
+  { type, id }: Published,
+  act: (trx: Trx) => Promise<void>,
+): Promise<void> {
+  try {
+    await db.transaction().execute(act);
+  } catch (error) {
+    log.error(
+      { type, id, err: messageOf(error) },
+      'what is reported was neither hidden nor shown again; retrying in seconds',
+    );
+  }
+}
+
+/** Only what is public can be hidden. */
+const isPublic = (type: RawBuilder<string>, id: RawBuilder<number>) => sql<boolean>`(
+  exists (select from video v where ${type} = 'video' and v.video_id = ${id} and v.status_id = ${videoStatus.active})
+  or exists (select from album b where ${type} = 'album' and b.album_id = ${id} and b.status_id = ${videoStatus.active}))`;
 
 /** What enough accounts of some age report, not counting what was reported before somebody last decided about it. */
 async function findReported(ctx: Ctx): Promise<ReportedSubject[]> {
@@ -41,6 +65,7 @@ async function findReported(ctx: Ctx): Promise<ReportedSubject[]> {
       and not exists (select from report_hold h where h.subject_type = c.target_type and h.subject_id = c.target_id::int)
       and not exists (select from moderation_case d where d.target_type = c.target_type and d.target_id = c.target_id
         and d.kind in ('report', 'illegal') and d.closed_at >= r.reported_at)
+      and ${isPublic(sql`c.target_type`, sql`c.target_id::int`)}
     group by c.target_type, c.target_id having count(distinct r.member_id) >= ${reports_to_hide} limit ${batch}`.execute(
     ctx.db,
   );
@@ -64,8 +89,7 @@ async function findRemovals({ db }: Ctx): Promise<ReportedSubject[]> {
       select l.target_type, l.target_id::int, l.case_id, l.why from lane l where l.target_type in ('video', 'album'))
     select distinct on (n.type, n.id) n.type, n.id, n.case_id, n.why from named n
     where not exists (select from report_hold h where h.subject_type = n.type and h.subject_id = n.id)
-      and (exists (select from video v where n.type = 'video' and v.video_id = n.id and v.status_id = ${videoStatus.active})
-        or exists (select from album b where n.type = 'album' and b.album_id = n.id and b.status_id = ${videoStatus.active}))
+      and ${isPublic(sql`n.type`, sql`n.id`)}
     order by n.type, n.id, n.case_id limit ${batch}`.execute(db);
   return rows;
 }

@@ -177,6 +177,9 @@ test('subscribers follow a model that is merged, each counted once, and so does 
   for (const thing of [from.thing, into.thing])
     await subscribe(system(), { member_id: both, thing });
   await subscribe(system(), { member_id: only, thing: from.thing });
+  await sql`update subscription set is_notified = false where member_id = ${only}`.execute(
+    system().db,
+  );
   await mergeNames(system(), { kind: 'model', dir: from.dir, into: into.dir });
   await subscribe(system(), { member_id: late, thing: from.thing });
   for (const batch of [1, 500])
@@ -186,6 +189,12 @@ test('subscribers follow a model that is merged, each counted once, and so does 
     is_subscribed: true,
     subscribers: 3,
   });
+  // What they chose for the one before goes along.
+  const { rows } =
+    await sql`select is_notified, is_mailed from subscription where member_id = ${only}`.execute(
+      system().db,
+    );
+  expect(rows).toEqual([{ is_notified: false, is_mailed: true }]);
   expect(await countOf(late, into.thing)).toBe(3);
   await unsubscribe(system(), { member_id: only, thing: from.thing });
   expect(await countOf(only, into.thing)).toBe(2);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '#platform/db/pool.ts';
 import { seenText } from '../../cases/index.ts';
-import { deliverMessage } from '../../message-delivery/index.ts';
+import { deliverMessage, retractMessage } from '../../message-delivery/index.ts';
 import { showing } from '../model.ts';
 import type { SubjectKind } from './subject-kind.ts';
 
@@ -86,6 +86,7 @@ export const messageSubject: SubjectKind = {
       .$if(isSent, (query) => query.where(isWelcome))
       .returning('message_id')
       .executeTakeFirst();
-    if (isSent && changed) await deliverMessage(trx, id);
+    if (!changed) return;
+    await (isSent ? deliverMessage(trx, id) : retractMessage(trx, id));
   },
 };
