@@ -152,7 +152,8 @@ export default defineConfig({
             ...leaveOut(everyThirdRun, 1 / 3, 'files of long browser journeys'),
             ...leaveOut(closeLooks, 0.035, 'files of browser tests that look closely'),
           ],
-          testTimeout: slow,
+          // A journey of half a minute takes two on a build server with slow cores.
+          testTimeout: process.env['CI'] ? Math.max(slow, 180_000) : slow,
           hookTimeout: 180_000,
           // There a site, its worker and browsers share two cores with two other files. What has to be quick says its own time.
           expect: { poll: { timeout: process.env['CI'] ? 30_000 : 10_000 } },

@@ -44,7 +44,7 @@ export function Pictures({ pictures, captionOf }: PicturesProps): ReactNode {
   return (
     <ul className="tiles">
       {pictures.map((address, at) => (
-        <li key={address}>
+        <li key={address} className="picture-tile">
           <img
             className="veiled picture"
             src={address}
