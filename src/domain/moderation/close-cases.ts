@@ -68,11 +68,13 @@ export async function closeGonePhotos(
 export const assertNoDanger = async (trx: Trx, subject: Subject): Promise<void> =>
   refuseDanger(await openAbout(trx, one(subject)));
 
-/** Whether a danger for a child about it is not decided. Locks nothing. */
-export async function isInDanger(db: Db | Trx, { type, id }: Subject): Promise<boolean> {
+/** Whether a danger for a child about a video is not decided, also of a form that names it among others. Locks nothing. */
+export async function isVideoInDanger(db: Db | Trx, video_id: number): Promise<boolean> {
   const { rows } = await sql`
     select from moderation_case as c
-    where c.state <> 'closed' and c.priority >= ${child_safety_priority} and c.target_type = ${type} and c.target_id = ${id} limit 1`.execute(
+    where c.state <> 'closed' and c.priority >= ${child_safety_priority} and (
+      (c.target_type = 'video' and c.target_id = ${String(video_id)})
+      or c.case_id in (select a.case_id from case_address as a where a.video_id = ${video_id})) limit 1`.execute(
     db,
   );
   return rows.length > 0;

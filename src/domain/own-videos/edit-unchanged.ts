@@ -13,7 +13,7 @@ class EditedMeanwhile extends Error {}
 
 /**
  * Runs an edit that fills what its caller left out from the stored form, and once more where that has changed meanwhile: a field that it does not name stays as the
- * change before left it. `edit` calls `assertUnedited` in its transaction, and throws for `unavailable` when that never holds.
+ * change before left it. `edit` calls `assertUnedited` in its transaction. Throws `unavailable` where it was overtaken five times.
  */
 export async function editUnchanged(edit: () => Promise<void>): Promise<void> {
   for (let attempt = 1; attempt <= attempts; attempt++) {

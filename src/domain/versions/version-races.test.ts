@@ -167,10 +167,13 @@ describe('a version does not take the place of a video', () => {
 
   test('of which a danger for a child is not decided', async () => {
     const { video_id, reference, film } = await aReplaceable();
-    const subject = { type: 'video' as const, id: String(video_id) };
-    await it.db
+    // A form that names it among others.
+    const { case_id } = await it.db
       .transaction()
-      .execute((trx) => openCase(system(), trx, { kind: 'law-enforcement', subject, priority: 3 }));
+      .execute((trx) => openCase(system(), trx, { kind: 'law-enforcement', priority: 3 }));
+    await sql`insert into case_address (case_id, position, path, video_id) values (${case_id}, 1, '/videos/1/', ${video_id})`.execute(
+      it.db,
+    );
     await expect(approve(reference)).rejects.toMatchObject({ info: { replaces: 'held' } });
     expect((await rowOf(video_id)).media_id).toBe(film);
   });

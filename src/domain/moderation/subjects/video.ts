@@ -14,7 +14,7 @@ import {
 } from '../../publications/index.ts';
 import { changeVideoState } from '../../videos/index.ts';
 import { approvals, showing } from '../model.ts';
-import { isInDanger } from '../close-cases.ts';
+import { isVideoInDanger } from '../close-cases.ts';
 import { openIfWaiting } from '../open-if-waiting.ts';
 import { findReplaced, hindranceTo, takePlace } from '../../versions/index.ts';
 import { limitRegions, unpublished } from '../../region-hides/index.ts';
@@ -83,7 +83,7 @@ async function missingOfVersion(trx: Trx, id: number): Promise<Record<string, st
   const replaced = await findReplaced(trx, id);
   if (replaced === undefined) return {};
   // Its film would be gone before anybody has looked at it.
-  if (await isInDanger(trx, { type: 'video', id: String(replaced) })) return { replaces: 'held' };
+  if (await isVideoInDanger(trx, replaced)) return { replaces: 'held' };
   const replaces = await hindranceTo(trx, { version_id: id, video_id: replaced });
   return replaces ? { replaces } : {};
 }
