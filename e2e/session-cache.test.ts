@@ -63,6 +63,8 @@ test('each page and call is the same with and without a session, and stays in ca
   }
 });
 
+const shorter = (a: string[], b: string[]): string[] => (b.length < a.length ? b : a);
+
 test('a session costs no page and no call a statement', async () => {
   const env = { ...process.env, DATA_DIR: inject('data_dir'), LOG_LEVEL: 'silent' };
   const paths = await publicPaths();
@@ -75,14 +77,18 @@ test('a session costs no page and no call a statement', async () => {
     let cold = 0;
     for (const path of paths) {
       cold += (await get(path)).length;
-      // From caches, which may run out between two requests: again, then.
-      let stranger: string[];
-      let member: string[];
-      let tries = 0;
-      do {
-        [stranger, member] = [await get(path), await get(path, { cookie })];
-        expect([path, member.filter((text) => /login_session/.test(text))]).toEqual([path, []]);
-      } while (member.length !== stranger.length && ++tries < 5);
+      // The least of several requests each: caches may run out between two, and what two parts of a page ask for in one moment is sent once.
+      let stranger = await get(path);
+      const asMember = async (): Promise<string[]> => {
+        const sent = await get(path, { cookie });
+        expect([path, sent.filter((text) => /login_session/.test(text))]).toEqual([path, []]);
+        return sent;
+      };
+      let member = await asMember();
+      for (let tries = 0; member.length !== stranger.length && tries < 20; tries++) {
+        stranger = shorter(stranger, await get(path));
+        member = shorter(member, await asMember());
+      }
       // Those of one moment are sent in any order.
       expect([path, member.toSorted()]).toEqual([path, stranger.toSorted()]);
     }
