@@ -8,10 +8,13 @@ const Area = z.object({ x: z.int(), y: z.int(), width: z.int(), height: z.int() 
 const Picture = z.object({ address: z.string(), area: z.nullable(Area) });
 export type CasePicture = z.infer<typeof Picture>;
 
-/** What of the subject is in a list, the best match first. A listed picture is there for own removals alone. */
+/** What of the subject is in a list, or looks like another video of this site; the best match of each first. A listed picture is there for own removals and videos of this site. */
 export const CaseMatch = z.object({
   match_id: z.int(),
-  list: z.string(),
+  /** Null for a video of this site. */
+  list: z.nullable(z.string()),
+  /** Of this site; its title is the reference. */
+  video_id: z.nullable(z.int()),
   reference: z.string(),
   /** sha256 and md5: the same file; pdq: a picture that looks the same; frame: moments of a film. */
   kind: z.string(),
@@ -22,6 +25,7 @@ export const CaseMatch = z.object({
   /** How much of this film was found in the listed one, and how much of that one here. */
   share: z.nullable(z.number()),
   listed_share: z.nullable(z.number()),
+  /** Empty for a video of this site, about which nothing is decided here. */
   state: z.string(),
   picture: z.nullable(Picture),
   listed_picture: z.nullable(Picture),

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import { videoStatus } from '#contracts/vocabulary.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Ctx } from '../ctx.ts';
 import { photosOfVideo } from '../hashes/index.ts';
 import { parseStoryboard, placesOf } from '../media/index.ts';
+import { child_safety_priority } from '../moderation/index.ts';
 
 /** Where a picture is in storage; for `area`, the part of a larger picture. */
 export interface StoredPicture {
@@ -10,10 +12,13 @@ export interface StoredPicture {
   area: { x: number; y: number; width: number; height: number } | null;
 }
 
-/** A match, as it is shown to whoever decides. */
+/** A match, as it is shown to whoever decides: with a list, or with another clip of this site. */
 export interface ShownMatch {
   match_id: number;
-  list: string;
+  /** Null for a clip of this site. */
+  list: string | null;
+  /** A video of the other clip; null in a list. */
+  video_id: number | null;
   reference: string;
   kind: string;
   distance: number;
@@ -38,7 +43,10 @@ interface Row extends Omit<ShownMatch, 'picture' | 'listed_picture'> {
 
 const shown_most = 200;
 
-/** The matches of the subject of a case with both pictures, best first; none of what is no video or album. */
+/**
+ * The matches of the subject of a case with both pictures: those with lists first, then clips of this site that look alike, the best of each first;
+ * none of what is no video or album. Videos that a decision hid, or that may endanger a child, are not among those of this site.
+ */
 export async function showMatches(
   { db }: Ctx,
   { type, id }: { type: string; id: number },
@@ -49,7 +57,7 @@ export async function showMatches(
       ? sql`(h.media_id = (select media_id from video where video_id = ${id}) or h.photo_id = any(array(${photosOfVideo(id)})))`
       : sql`h.photo_id in (select photo_id from album_photo where album_id = ${id})`;
   const { rows } = await sql<Row>`
-    select ${prepared} h.match_id, h.list_name as list, h.reference, h.kind, h.distance, h.seconds, h.listed_seconds, h.share,
+    (select ${prepared} h.match_id, h.list_name as list, null::int as video_id, h.reference, h.kind, h.distance, h.seconds, h.listed_seconds, h.share,
       h.listed_share, h.state, m.storage_key as clip_key, m.storyboard, p.storage_key as photo_key,
       lm.storage_key as listed_clip_key, lm.storyboard as listed_storyboard, lp.storage_key as listed_photo_key
     from hash_match as h
@@ -58,7 +66,8 @@ export async function showMatches(
     left join photo as p on p.photo_id = h.photo_id
     left join media as lm on lm.media_id = e.media_id
     left join photo as lp on lp.photo_id = e.photo_id
-    where ${of} order by h.distance, h.match_id limit ${sql.lit(shown_most)}`.execute(db);
+    where ${of} order by h.distance, h.match_id limit ${sql.lit(shown_most)})
+    ${type === 'video' ? sql`union all ${selectLikenesses(id)}` : sql``}`.execute(db);
   return rows.map((row) => {
     const { clip_key, storyboard, photo_key, ...rest } = row;
     const { listed_clip_key, listed_storyboard, listed_photo_key, ...facts } = rest;
@@ -72,6 +81,23 @@ export async function showMatches(
     };
   });
 }
+
+/** Clips that look like that of a video, each with its first video that a reviewer may see. */
+const selectLikenesses = (video_id: number) => sql`
+  (select l.other_id, null, o.video_id, o.title, 'frame', l.distance, l.seconds, l.other_seconds, null::real,
+    l.share, '', m.storage_key, m.storyboard, null, om.storage_key, om.storyboard, null
+  from video as v
+  join likeness as l on l.media_id = v.media_id
+  join media as m on m.media_id = v.media_id
+  join media as om on om.media_id = l.other_id
+  join lateral (
+    select w.video_id, w.title from video as w
+    where w.media_id = l.other_id and w.status_id in (${sql.lit(videoStatus.active)}, ${sql.lit(videoStatus.pending)})
+      and not exists (select from case_hidden_video as c where c.video_id = w.video_id)
+      and not exists (select from moderation_case as c where c.target_type = 'video' and c.target_id = w.video_id::text
+        and c.state <> 'closed' and c.priority >= ${sql.lit(child_safety_priority)})
+    order by w.video_id limit 1) as o on true
+  where v.video_id = ${video_id} order by l.share desc, l.distance, l.other_id)`;
 
 /** A photo, or the tile of a clip's moment; its middle where the file as a whole matched. */
 function pictureOf(

@@ -1,6 +1,6 @@
 // Hashes of files and pictures: the lists of what must not be shown, and what of the site is in them.
 export { findMatches, shareLists } from './find-matches.ts';
-export { type Match, type MatchLimits } from './judge.ts';
+export { shipped_limits, type Match, type MatchLimits } from './judge.ts';
 export { readClip, readPhoto, type Compared } from './read-compared.ts';
 export { createListedHashes, type ListedHashes } from './listed-hashes.ts';
 export { listLists, removeList, saveList } from './save-list.ts';

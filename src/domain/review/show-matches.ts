@@ -9,7 +9,7 @@ type Shown = z.input<typeof CaseMatch>;
 type StoredPicture = Awaited<ReturnType<typeof showMatches>>[number]['picture'];
 
 /**
- * What of a case's subject is in a list, with both pictures for the session. Lists of dangers for children are for staff with
+ * What of a case's subject is in a list or looks like another video, with both pictures for the session. Lists of dangers for children are for staff with
  * that permission alone, whichever case about the subject is open.
  */
 export async function showMatchesOf(
@@ -21,7 +21,7 @@ export async function showMatchesOf(
   if (found.length === 0) return [];
   const hidden = by.has_child_safety ? new Set<string>() : await childSafetyLists(ctx);
   return found
-    .filter(({ list }) => !hidden.has(list))
+    .filter(({ list }) => list === null || !hidden.has(list))
     .map(({ picture, listed_picture, ...match }) => ({
       ...match,
       picture: addressOf(ctx, session_id, picture),

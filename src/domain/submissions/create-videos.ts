@@ -1,5 +1,5 @@
 import type { Ctx } from '../ctx.ts';
-import { holdNewVideos } from '../hash-matches/index.ts';
+import { holdNewVideos, noteLikenesses } from '../hash-matches/index.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import * as videos from '../videos/index.ts';
 import { openCasesOfVideos } from './open-publication.ts';
@@ -20,9 +20,11 @@ export async function createVideosIn(
   trx: Trx,
   inputs: readonly videos.NewVideo[],
 ): Promise<number[]> {
-  const ids = await videos.createVideosIn(ctx, trx, inputs, (made) =>
-    holdNewVideos(ctx, trx, made),
-  );
+  const ids = await videos.createVideosIn(ctx, trx, inputs, async (made) => {
+    await holdNewVideos(ctx, trx, made);
+    for (const media_id of new Set(made.map((each) => each.media_id)))
+      await noteLikenesses(ctx, trx, media_id);
+  });
   await openCasesOfVideos(ctx, trx, ids);
   return ids;
 }

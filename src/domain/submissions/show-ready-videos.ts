@@ -1,6 +1,6 @@
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
-import { publishUnmatched } from '../hash-matches/index.ts';
+import { noteLikenesses, publishUnmatched } from '../hash-matches/index.ts';
 import { lockBefore } from './lock-before.ts';
 import { openCasesOfVideos } from './open-publication.ts';
 
@@ -21,9 +21,10 @@ export async function lockBeforeReady(trx: Trx, media_id: number): Promise<void>
   );
 }
 
-/** Called in the transaction that makes a clip ready: shows its videos that are published and match no list of hashes, and opens a case for each that waits. */
+/** Called in the transaction that makes a clip ready: shows its videos that are published and match no list of hashes, notes what a clip that waits looks like, and opens a case for each that waits. */
 export async function showReadyVideos(ctx: Ctx, trx: Trx, media_id: number): Promise<number[]> {
   const ids = await publishUnmatched(ctx, trx, media_id);
+  await noteLikenesses(ctx, trx, media_id);
   await openCasesOfVideos(ctx, trx, ids);
   return ids;
 }

@@ -603,6 +603,15 @@ export interface LegalHold {
   subject_type: string;
 }
 
+export interface Likeness {
+  distance: number;
+  media_id: number;
+  other_id: number;
+  other_seconds: number;
+  seconds: number;
+  share: number;
+}
+
 export interface Listing {
   duration: number;
   facets: number[];
@@ -826,6 +835,7 @@ export interface MediaHash {
   frames: Buffer | null;
   md5: Buffer | null;
   media_id: number;
+  moments: Generated<Buffer | null>;
   qualities: Buffer | null;
 }
 
@@ -1955,6 +1965,7 @@ export interface Database {
   history_removal: HistoryRemoval;
   information_page: InformationPage;
   legal_hold: LegalHold;
+  likeness: Likeness;
   listing: Listing;
   listing_rows: ListingRows;
   login: Login;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CaseMatch, CasePicture } from '#contracts/calls/console-evidence.ts';
 import { useSettings } from '../settings.ts';
+import { Link, pages } from '../router.tsx';
 import { useTexts } from '../texts.ts';
 import { clockOf } from '../times.tsx';
 import { Tile, Veil } from './veil.tsx';
@@ -8,7 +9,7 @@ import { Tile, Veil } from './veil.tsx';
 /** Bits of a picture's fingerprint. */
 const bits = 256;
 
-/** What of the subject is in a list of known files: both pictures beside each other. */
+/** What of the subject is in a list of known files, or looks like another video: both pictures beside each other. */
 export function MatchesPanel({ matches }: { matches: readonly CaseMatch[] }): ReactNode {
   const texts = useTexts();
   if (matches.length === 0) return null;
@@ -16,7 +17,7 @@ export function MatchesPanel({ matches }: { matches: readonly CaseMatch[] }): Re
     <Veil label={texts.matches} head={<h2>{texts.matches}</h2>}>
       <ul className="matches">
         {matches.map((match) => (
-          <Match key={match.match_id} match={match} />
+          <Match key={`${match.list ?? ''} ${match.match_id}`} match={match} />
         ))}
       </ul>
     </Veil>
@@ -33,16 +34,31 @@ function Match({ match }: { match: CaseMatch }): ReactNode {
     <li className="match">
       <p className="facts">
         <strong>{texts.match_kinds[match.kind] ?? match.kind}</strong>
-        <span>{match.list}</span>
+        <span>{match.list ?? texts.of_this_site}</span>
         {!isFile && <span>{texts.likeness(percent(1 - match.distance / bits))}</span>}
         {match.share !== null && <span>{texts.found_share(percent(match.share))}</span>}
-        <span className="mark">{texts.match_states[match.state] ?? match.state}</span>
+        {match.video_id !== null && match.listed_share !== null && (
+          <span>{texts.found_of_other(percent(match.listed_share))}</span>
+        )}
+        {match.state !== '' && (
+          <span className="mark">{texts.match_states[match.state] ?? match.state}</span>
+        )}
       </p>
       <div className="pair">
         <Side name={texts.uploaded} picture={match.picture} seconds={match.seconds} />
-        <Side name={texts.listed} picture={match.listed_picture} seconds={match.listed_seconds} />
+        <Side
+          name={match.list === null ? texts.other_video : texts.listed}
+          picture={match.listed_picture}
+          seconds={match.listed_seconds}
+        />
       </div>
-      <p className="quiet small words">{match.reference}</p>
+      <p className="quiet small words">
+        {match.video_id === null ? (
+          match.reference
+        ) : (
+          <Link href={pages.subject('video', String(match.video_id))}>{match.reference}</Link>
+        )}
+      </p>
     </li>
   );
 }
