@@ -136,9 +136,9 @@ describe('changes of an account', () => {
   test('stand in the events of the account for 90 days, however often its member signs in', async () => {
     const { member_id, token } = await aMember(api.ctx(), 'Events');
     await sql`insert into audit_event (kind, member_id, actor, at)
-      select kind, ${member_id}, 'member', now() - days * interval '1 day'
+      select kind, ${member_id}::int, 'member', now() - days * interval '1 day'
       from (values ('passkey.added', 89), ('passkey.added', 91)) as old (kind, days)
-      union all select k, ${member_id}, 'member', now() - n * interval '1 day'
+      union all select k, ${member_id}::int, 'member', now() - n * interval '1 day'
       from generate_series(0, 80) as n, generate_series(1, 3), unnest(array['session.started', 'session.ended']) as k`.execute(
       api.db,
     );

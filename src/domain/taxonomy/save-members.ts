@@ -1,4 +1,7 @@
+import type { Insertable } from 'kysely';
 import { usernameKey } from '#contracts/username.ts';
+import type { Trx } from '#platform/db/pool.ts';
+import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../ctx.ts';
 import { skeletonOf } from '../name-skeleton.ts';
 
@@ -17,30 +20,44 @@ export async function saveMembers(
   members: readonly NewMember[],
 ): Promise<Map<string, number>> {
   return db.transaction().execute(async (trx) => {
-    const values = members.map(({ username, about, country_id }) => ({
+    const rows = members.map(({ username, about = '', country_id = null }) => ({
       username,
-      about: about ?? '',
-      country_id: country_id ?? null,
+      about,
+      country_id,
       skeleton: skeletonOf(usernameKey(username)),
     }));
-    const insert = (rows: typeof values | Omit<(typeof values)[0], 'skeleton'>[]) =>
-      trx
-        .insertInto('member')
-        .values(rows)
-        .onConflict((oc) => oc.doNothing())
-        .execute();
-    await insert(values);
+    await insertMembers(trx, rows);
+    const ids = await idsOf(trx, rows);
+    const others = rows.filter(({ username }) => !ids.has(username));
+    if (others.length === 0) return ids;
     // Two of one catalogue may look alike: what looks like them is taken by the first.
-    await insert(values.map(({ skeleton: _, ...row }) => row));
-    const rows = await trx
-      .selectFrom('member')
-      .select(['member_id', 'username'])
-      .where(
-        'username',
-        'in',
-        members.map(({ username }) => username),
-      )
-      .execute();
-    return new Map(rows.map(({ username, member_id }) => [username, member_id]));
+    await insertMembers(
+      trx,
+      others.map(({ skeleton: _, ...row }) => row),
+    );
+    return idsOf(trx, rows);
   });
+}
+
+const insertMembers = (trx: Trx, rows: readonly Insertable<Database['member']>[]) =>
+  trx
+    .insertInto('member')
+    .values([...rows])
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+
+async function idsOf(
+  trx: Trx,
+  members: readonly { username: string }[],
+): Promise<Map<string, number>> {
+  const rows = await trx
+    .selectFrom('member')
+    .select(['member_id', 'username'])
+    .where(
+      'username',
+      'in',
+      members.map(({ username }) => username),
+    )
+    .execute();
+  return new Map(rows.map(({ username, member_id }) => [username, member_id]));
 }
