@@ -1,5 +1,6 @@
+-- A skeleton is on no page: those of a whole catalogue are filled at once.
 create or replace trigger purge_updated after update on member
-  for each row when (old is distinct from new)
+  for each row when (old is distinct from new and old.skeleton is not distinct from new.skeleton)
   execute function purge_row('u', 'member_id');
 create or replace trigger purge_deleted after delete on member
   for each row execute function purge_row('u', 'member_id');

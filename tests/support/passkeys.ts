@@ -191,5 +191,7 @@ export const withPasskeys = (it: TestCtx) => ({
     }),
   passkeysOf: async (member_id: number) => (await showSecurity(it.ctx(), member_id)).passkeys,
   eventsOf: async (member_id: number): Promise<string[]> =>
-    (await showSecurity(it.ctx(), member_id)).events.map(({ kind }) => kind),
+    (await showSecurity(it.ctx(), member_id)).events.flatMap(({ kind, times }) =>
+      Array.from({ length: times }, () => kind),
+    ),
 });

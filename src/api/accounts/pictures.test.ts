@@ -7,9 +7,14 @@ import { accountCallsOf, html } from '#tests/support/account-calls.ts';
 import { withApi } from '#tests/support/api.ts';
 import { aMember } from '#tests/support/members.ts';
 
-const api = withApi();
+const state = { cookie: '', other: '', picture: Buffer.alloc(0), is_away: false };
+const api = withApi(({ domain }) => {
+  const away = () => Promise.reject(new Error('Connection terminated'));
+  const find: typeof domain.pictures.find = (asked) =>
+    state.is_away ? away() : domain.pictures.find(asked);
+  return { domain: { ...domain, pictures: { ...domain.pictures, find } } };
+});
 const { get } = accountCallsOf(api);
-const state = { cookie: '', other: '', picture: Buffer.alloc(0) };
 beforeAll(async () => {
   const cookie = async (name: string) => `__Host-session=${(await aMember(api.ctx(), name)).token}`;
   state.cookie = await cookie('Anna');
@@ -77,6 +82,21 @@ test('a picture is taken from its member, who alone gets it before it is approve
     'public, max-age=60, s-maxage=3600',
   ]);
   expect((await get(url, state.other)).rawPayload.equals(shared.rawPayload)).toBe(true);
+});
+
+test('while the database is away a picture is not there for now, which no cache stores', async () => {
+  const { url } = (await send(bodyOf({ section: 'u_ava' }, state.picture))).json<{ url: string }>();
+  state.is_away = true;
+  for (const cookie of ['', state.cookie]) {
+    const { statusCode, headers } = await get(url, cookie);
+    expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([
+      503,
+      '5',
+      'no-store',
+    ]);
+  }
+  state.is_away = false;
+  expect((await get(url, state.cookie)).statusCode).toBe(200);
 });
 
 test('without a session, or from elsewhere, a body is not read; wrong ones change nothing', async () => {

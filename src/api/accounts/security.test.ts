@@ -132,6 +132,26 @@ describe('changes of an account', () => {
     ]);
     expect(codes).toHaveLength(10);
   });
+
+  test('stand in the events of the account for 90 days, however often its member signs in', async () => {
+    const { member_id, token } = await aMember(api.ctx(), 'Events');
+    await sql`insert into audit_event (kind, member_id, actor, at)
+      select kind, ${member_id}::int, 'member', now() - days * interval '1 day'
+      from (values ('passkey.added', 89), ('passkey.added', 91)) as old (kind, days)
+      union all select k, ${member_id}::int, 'member', now() - n * interval '1 day'
+      from generate_series(0, 80) as n, generate_series(1, 3), unnest(array['session.started', 'session.ended']) as k`.execute(
+      api.db,
+    );
+    const { events } = (await get(security_url, sessionCookie(token).cookie)).json<Security>();
+    expect(events.filter(({ kind }) => kind === 'passkey.added')).toEqual([
+      expect.objectContaining({ by_owner: true, times: 1 }),
+    ]);
+    const sign_ins = events.filter(({ kind }) => kind === 'session.started');
+    expect([sign_ins.length, new Set(sign_ins.map(({ times }) => times))]).toEqual([
+      81,
+      new Set([3]),
+    ]);
+  });
 });
 
 test('an erasure signs out, and whoever signs in keeps the account', async () => {

@@ -5,7 +5,7 @@ import {
   MemberPictureForm,
   pictureSections,
 } from '#contracts/calls/member-pictures.ts';
-import { AppError } from '#contracts/errors.ts';
+import { AppError, isAppError } from '#contracts/errors.ts';
 import { createGate } from '#contracts/gate.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { memberTag } from '../answer-tags.ts';
@@ -91,7 +91,10 @@ function serveFiles(app: FastifyInstance, parts: Parts): void {
     const [, storage_key, name = '', ext = ''] = file_pattern.exec(request.raw.url ?? '') ?? [];
     if (storage_key === undefined) throw new AppError('not_found');
     const find = (viewer_id: number | undefined) =>
-      parts.domain.pictures.find({ storage_key, name, viewer_id }).catch(() => undefined);
+      parts.domain.pictures.find({ storage_key, name, viewer_id }).catch((error: unknown) => {
+        if (isAppError(error) && error.code === 'not_found') return undefined;
+        throw error;
+      });
     const shared = await find(undefined);
     const session = shared ? undefined : await findRequestSession(parts, request);
     const file = shared ?? (session && (await find(session.member_id)));

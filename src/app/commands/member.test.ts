@@ -133,6 +133,15 @@ describe('administrators', () => {
     expect((await create('Wren', 'none')).err).toBe('That is no e-mail address.\n');
     const first = await create('Wren', 'wren@example.com');
     expect(first).toMatchObject({ status: 0, out: expect.stringMatching(/^http.*\/restore\//) });
+    // It counts before anybody has opened it.
+    for (const other of [
+      ['Xenia', 'xenia@example.com'],
+      ['Xenia', 'wren@example.com'],
+      ['Wren', 'xenia@example.com'],
+    ])
+      expect((await create(...other)).err).toBe(
+        'There is an administrator already: say --another.\n',
+      );
     // Nobody has opened it: it is made again, and the first link is void.
     const second = await create('Wren', 'wren@example.com');
     await expect(open(first.out)).rejects.toMatchObject({ code: 'expired_link' });

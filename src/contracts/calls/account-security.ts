@@ -65,11 +65,12 @@ export const securityForms = {
   erase: z.strictObject({ keep_comments: tick, ...recent_proof }),
 } as const;
 
-/** Security events; `on` is a day in UTC, `by_owner` whether the member did it. */
+/** Security events; `on` is a day in UTC, `by_owner` whether the member did it, `times` how often on that day. */
 export const SecurityEvent = z.object({
   on: z.string(),
   kind: z.string(),
   by_owner: z.boolean(),
+  times: z.int(),
 });
 
 /**

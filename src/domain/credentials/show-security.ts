@@ -15,8 +15,8 @@ export interface ShownSecurity {
   codes: string[];
   codes_left: number;
   passkeys: ShownPasskey[];
-  /** The latest security events; `on` is a day in UTC. */
-  events: { on: string; kind: string; by_owner: boolean }[];
+  /** Security events, the latest first; `on` is a day in UTC, `times` how often it happened on that. */
+  events: { on: string; kind: string; by_owner: boolean; times: number }[];
 }
 
 /** How a member signs in, and what happened to the account in 90 days. Throws not_found. */
@@ -55,11 +55,12 @@ async function setupOf({ auth, settings }: Ctx, secret: string, username: string
   return { address, key };
 }
 
+/** One line for each kind and day: no number of sign-ins pushes a new passkey off the list. */
 const readEvents = async ({ db }: Ctx, member_id: number): Promise<ShownSecurity['events']> => {
   const { rows } = await sql<ShownSecurity['events'][number]>`
-    select to_char(at at time zone 'utc', 'YYYY-MM-DD') as on, kind, actor = 'member' as by_owner
+    select to_char(at at time zone 'utc', 'YYYY-MM-DD') as on, kind, actor = 'member' as by_owner, count(*)::int as times
     from audit_event where member_id = ${member_id}
       and at > now() - make_interval(secs => ${member_limits.events_shown})
-    order by audit_event_id desc limit 50`.execute(db);
+    group by 1, 2, 3 order by max(audit_event_id) desc`.execute(db);
   return rows;
 };

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { exportParts } from './parts/index.ts';
 
-const files = z.array(
-  z.strictObject({ path: z.string(), bytes: z.int(), about: z.string(), number: z.int() }),
-);
-const withheld = z.array(z.strictObject({ about: z.string(), number: z.int() }));
+/** Uploads and drafts have names in place of numbers. */
+const belongs = { about: z.string(), number: z.union([z.int(), z.string()]) };
+const files = z.array(z.strictObject({ path: z.string(), bytes: z.int(), ...belongs }));
+const withheld = z.array(z.strictObject(belongs));
 
 /** data.json: sections of rows by their names, and what stands around them. */
 export const ExportData = z.strictObject({
@@ -22,7 +22,8 @@ const abouts: Readonly<Record<string, string>> = {
   format: 'The version of this shape.',
   site: 'Where the data is from.',
   made_at: 'When the data was read.',
-  files: 'The other files of the archive: what each belongs to, and its number in that section.',
+  files:
+    'The other files of the archive: what each belongs to, and the number or name of that in its section.',
   withheld: 'Files that are not in the archive while a report about them is open.',
 };
 

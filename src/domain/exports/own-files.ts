@@ -6,6 +6,7 @@ import type { Ctx } from '../ctx.ts';
 import { readAudiences } from '../file-access/index.ts';
 import { pictureSizes } from '#contracts/calls/member-pictures.ts';
 import { placesOf } from '../media/index.ts';
+import { listOwnPhotos, type Found } from './own-photos.ts';
 
 /** A file of a member. */
 export interface OwnFile {
@@ -15,21 +16,9 @@ export interface OwnFile {
   /** In the storage that no listener reads. */
   is_private: boolean;
   bytes: number;
-  /** The section to which it belongs, and the number there. */
+  /** The section to which it belongs, and the number there; of uploads and drafts the name that stands for one. */
   about: string;
-  number: number;
-}
-
-interface Found {
-  about: string;
-  number: number;
-  /** Keys of which the first that exists is taken. */
-  keys: string[];
-  /** Without its extension where `is_original`: that one says by its bytes what it is. */
-  path: string;
-  is_original?: boolean;
-  is_private?: boolean;
-  storage_key?: string;
+  number: number | string;
 }
 
 /** What the member uploaded, as far as it is stored: originals of videos, photos, captions and pictures. */
@@ -37,19 +26,18 @@ export async function listOwnFiles(
   ctx: Ctx,
   trx: Trx,
   member_id: number,
-): Promise<{ files: OwnFile[]; withheld: { about: string; number: number }[] }> {
+): Promise<{ files: OwnFile[]; withheld: Pick<OwnFile, 'about' | 'number'>[] }> {
   const all = [
     ...(await originals(trx, member_id)),
     ...(await captions(trx, member_id)),
-    ...(await previews(trx, member_id)),
-    ...(await photos(trx, member_id)),
+    ...(await listOwnPhotos(trx, member_id)),
     ...(await pictures(trx, member_id)),
     ...(await ownPictures(trx, member_id)),
   ];
   const storage_keys = all.flatMap(({ storage_key }) => storage_key ?? []);
   const audiences = await readAudiences(trx, storage_keys);
   const files: OwnFile[] = [];
-  const withheld: { about: string; number: number }[] = [];
+  const withheld: Pick<OwnFile, 'about' | 'number'>[] = [];
   for (const found of all) {
     const { about, number } = found;
     if (audiences.get(found.storage_key ?? '') === 'nobody') withheld.push({ about, number });
@@ -102,39 +90,6 @@ async function captions(trx: Trx, member_id: number): Promise<Found[]> {
     number: video_id,
     keys: [placesOf(storage_key).captions],
     path: `videos/${video_id}-${lang}.vtt`,
-    storage_key,
-  }));
-}
-
-/** Own pictures that stand for videos, or are to. */
-async function previews(trx: Trx, member_id: number): Promise<Found[]> {
-  const { rows } = await sql<{ video_id: number; name: string; storage_key: string }>`
-    select video_id, 'preview' as name, poster_key as storage_key from video
-    where member_id = ${member_id} and poster_key is not null
-    union all
-    select v.video_id, 'preview-waiting', p.storage_key
-    from own_preview as o join video as v using (video_id) join photo as p using (photo_id)
-    where v.member_id = ${member_id} and o.is_current order by 1, 2`.execute(trx);
-  return rows.map(({ video_id, name, storage_key }) => ({
-    about: 'videos',
-    number: video_id,
-    keys: [`${placesOf(storage_key).photo}2560.jpg`],
-    path: `videos/${video_id}-${name}.jpg`,
-    storage_key,
-  }));
-}
-
-/** The largest there is: of photos no original is stored. */
-async function photos(trx: Trx, member_id: number): Promise<Found[]> {
-  const { rows } = await sql<{ album_id: number; position: number; storage_key: string }>`
-    select album_id, position, storage_key
-    from album_photo join photo using (photo_id) join album as a using (album_id)
-    where a.member_id = ${member_id} order by 1, 2`.execute(trx);
-  return rows.map(({ album_id, position, storage_key }) => ({
-    about: 'albums',
-    number: album_id,
-    keys: [`${placesOf(storage_key).photo}2560.jpg`],
-    path: `albums/${album_id}/${position}.jpg`,
     storage_key,
   }));
 }

@@ -89,6 +89,23 @@ test('links that are asked for reach an address three times in an hour, of whate
   ]);
 });
 
+test('members who want the address of another cause three mails in an hour there, and use up none of its links', async () => {
+  await aMember(it.ctx(), 'Wanted');
+  const email = addressOfMember('Wanted');
+  const askers = [await aMember(it.ctx(), 'Asker-one'), await aMember(it.ctx(), 'Asker-two')];
+  for (let n = 0; n < 2; n++)
+    for (const { member_id } of askers)
+      await askEmailChange(it.ctx(), { member_id, password, address, email });
+  expect(await statesOf(email, 'member-taken')).toEqual([
+    'waiting',
+    'waiting',
+    'waiting',
+    'withheld',
+  ]);
+  await askForRestore(email);
+  expect(await statesOf(email, 'member-restore')).toEqual(['waiting']);
+});
+
 test('notices of new devices have a number of their own', async () => {
   await aMember(it.ctx(), 'Devices');
   const to = addressOfMember('Devices');

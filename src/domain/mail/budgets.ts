@@ -15,6 +15,13 @@ const of_strangers: MailBudget = {
   within: day,
 };
 
+/** Of these, what says to a member that somebody typed the address of the account. Apart from links, which nobody else uses up. */
+const of_attempts: MailBudget = {
+  kinds: ['member-known', 'member-taken'],
+  most: 3,
+  within: 3600,
+};
+
 /** Links that are asked for. */
 const of_links: MailBudget = {
   kinds: ['member-confirm', 'member-restore', 'member-email'],
@@ -49,8 +56,9 @@ export const counted_elsewhere: readonly string[] = [
   ...without_limit,
 ];
 
-/** The budget of a kind of mail: that of all kinds without one of their own has none named. Undefined for no limit. */
-export const budgetOf = (kind: string): MailBudget | undefined =>
-  without_limit.has(kind)
-    ? undefined
-    : (budgets.find(({ kinds }) => kinds.includes(kind)) ?? others);
+/** The budgets that a kind of mail has to be within: that of all kinds without one of their own has none named. None for no limit. */
+export function budgetsOf(kind: string): readonly MailBudget[] {
+  if (without_limit.has(kind)) return [];
+  const own = [...budgets, of_attempts].filter(({ kinds }) => kinds.includes(kind));
+  return own.length > 0 ? own : [others];
+}

@@ -3,7 +3,7 @@ import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../ctx.ts';
-import { budgetOf, counted_elsewhere } from './budgets.ts';
+import { budgetsOf, counted_elsewhere, type MailBudget } from './budgets.ts';
 import { sealLetter } from './seal-letter.ts';
 
 export interface NewMail {
@@ -59,19 +59,21 @@ export async function sendMail(
 const secondsFromNow = (seconds: number): RawBuilder<Date> =>
   sql`now() + make_interval(secs => ${seconds})`;
 
-/** Whether a mail is sent, by those of its budget that the address has got. */
+/** Whether a mail is sent, by those of its budgets that the address has got. */
 function stateOf(kind: string, recipient: string): RawBuilder<string> {
-  const budget = budgetOf(kind);
-  if (!budget) return sql`'waiting'`;
-  const { kinds, most, within } = budget;
+  const within = budgetsOf(kind).map((budget) => isWithin(budget, recipient));
+  return sql`case when ${sql.join([sql`true`, ...within], sql` and `)} then 'waiting' else 'withheld' end`;
+}
+
+function isWithin({ kinds, most, within }: MailBudget, recipient: string): RawBuilder<boolean> {
   const isCounted =
     kinds.length > 0
       ? sql`kind = any(${[...kinds]}::text[])`
       : sql`kind <> all(${[...counted_elsewhere]}::text[])`;
-  return sql`case when (
+  return sql`(
     select count(*) from mail_outbox
     where recipient = ${recipient} and created_at > now() - make_interval(secs => ${within}) and state <> 'withheld' and ${isCounted}
-  ) < ${most} then 'waiting' else 'withheld' end`;
+  ) < ${most}`;
 }
 
 const subject_most = 200;

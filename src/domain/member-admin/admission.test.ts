@@ -83,6 +83,7 @@ describe('where the owner decides', () => {
 
   test('one that is rejected is deleted, its name is free, and a mail says why', async () => {
     await join(site(), 'Berta', { reason: 'To post advertising.' });
+    await confirmEmail(site(), await linkOf('Berta'), a_device);
     expect(await velour('reject', 'berta')).toMatchObject({ status: 2 });
     expect(await velour('reject', 'berta', '--reason', 'No advertising.')).toMatchObject({
       status: 0,
@@ -94,6 +95,24 @@ describe('where the owner decides', () => {
     ]);
     await expect(enter('berta')).rejects.toMatchObject({ code: 'invalid_login' });
     await join(site(), 'Berta', { reason: 'To watch.' });
+  });
+
+  test('an address that nobody has confirmed gets no mail about the decision, nor about one after it', async () => {
+    for (const name of ['Doris', 'Ellen']) await join(site(), name, { reason: 'To watch.' });
+    expect(await velour('approve', 'doris')).toMatchObject({ status: 0 });
+    expect(await velour('role', 'doris', 'moderator', '--reason', 'Known.')).toMatchObject({
+      status: 0,
+    });
+    expect(await velour('suspend', 'doris', '--days', '3', '--reason', 'Spam.')).toMatchObject({
+      status: 0,
+    });
+    expect(await velour('reject', 'ellen', '--reason', 'No.')).toMatchObject({ status: 0 });
+    for (const name of ['doris', 'ellen'])
+      expect([name, (await mailTo(it.db, addressOfMember(name)))?.kind]).toEqual([
+        name,
+        // The link of the sign-up; it goes with the account.
+        name === 'doris' ? 'member-confirm' : undefined,
+      ]);
   });
 
   test('a session from before does not count while the account waits', async () => {

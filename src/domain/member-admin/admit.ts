@@ -6,28 +6,28 @@ import { appendAudit } from '../members/index.ts';
 import { findNamed } from './find-named.ts';
 import { mailApproved, mailRejected } from './mails.ts';
 
-/** Lets a member in who waits for that, and says so by mail. Throws not_found, and already for one who does not wait. */
+/** Lets a member in who waits for that, and says so by mail where the address is confirmed. Throws not_found, and already for one who does not wait. */
 export const approveMember = (ctx: Ctx, username: string): Promise<void> =>
   ctx.db.transaction().execute(async (trx) => {
-    const { id, name, email: to, lang } = await findWaiting(trx, username);
+    const { id, name, email: to, email_verified, lang } = await findWaiting(trx, username);
     await trx
       .updateTable('login')
       .set({ approved_at: sql`now()`, join_reason: '' })
       .where('id', '=', id)
       .execute();
     await appendAudit(trx, { kind: 'account.approved', member_id: id, actor: 'operator' });
-    await mailApproved(ctx, trx, { to, lang, key: String(id), username: name });
+    if (email_verified) await mailApproved(ctx, trx, { to, lang, key: String(id), username: name });
   });
 
-/** Deletes the account of somebody who waits, and says why by mail. Throws the same. */
+/** Deletes the account of somebody who waits, and says why by mail where the address is confirmed. Throws the same. */
 export const rejectMember = (ctx: Ctx, username: string, reason: string): Promise<void> =>
   ctx.db.transaction().execute(async (trx) => {
-    const { id, email: to, lang } = await findWaiting(trx, username);
+    const { id, email: to, email_verified, lang } = await findWaiting(trx, username);
     const info = { reason };
     await appendAudit(trx, { kind: 'account.rejected', member_id: id, actor: 'operator', info });
     await trx.deleteFrom('member').where('member_id', '=', id).execute();
     // Afterwards: mails about an account go with it.
-    await mailRejected(ctx, trx, { to, lang, key: String(id), reason });
+    if (email_verified) await mailRejected(ctx, trx, { to, lang, key: String(id), reason });
   });
 
 async function findWaiting(trx: Trx, username: string) {

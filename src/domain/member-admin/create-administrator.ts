@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
 import { emailPattern } from '#contracts/calls/form-fields.ts';
 import { member_limits } from '#contracts/limits-of-members.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
+import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { addressOf } from '../mail/index.ts';
 import {
@@ -24,8 +26,8 @@ export interface NewAdministrator {
 
 /**
  * An account with all rights, and the address of the page that sets its password: it works once, for
- * 15 minutes. An account that nobody has opened yet is replaced. Throws `invalid` with a code per
- * field, and already where there is an administrator.
+ * 15 minutes. The same account is replaced as long as nobody has opened it. Throws `invalid` with a code per
+ * field, and already where there is another administrator, opened or not.
  */
 export async function createAdministrator(
   ctx: Ctx,
@@ -41,7 +43,8 @@ export async function createAdministrator(
   const password_hash = await ctx.auth.passwords.hash(randomBytes(32).toString('base64url'));
   return ctx.db.transaction().execute(async (trx) => {
     const administrators = await lockAdministrators(trx);
-    if (administrators.length > 0 && !is_another) throw new AppError('already');
+    if (!is_another && (administrators.length > 0 || (await isOneUnopened(trx, name.key, email))))
+      throw new AppError('already');
     await lockName(trx, name);
     await trx
       .deleteFrom('member')
@@ -83,4 +86,12 @@ export async function createAdministrator(
     const token = await createLink(trx, 'restore', { user_id: member_id, email }, seconds);
     return addressOf(ctx, accountPages.newPassword(token), 'en');
   });
+}
+
+/** Whether an administrator under another name or address waits for its link: it counts like those that can sign in. */
+async function isOneUnopened(trx: Trx, username: string, email: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from login where role = 'administrator' and not email_verified and erase_begun_at is null
+      and (username, email) is distinct from (${username}, ${email}) limit 1`.execute(trx);
+  return rows.length > 0;
 }

@@ -13,13 +13,15 @@ export async function findNamed(
   id: number;
   name: string;
   email: string;
+  /** An address that nobody has confirmed may be a stranger's: no mail goes there. */
+  email_verified: boolean;
   lang: Language;
   role: Role;
   approved_at: Date | null;
 }> {
   const { lang, role, ...found } = await trx
     .selectFrom('login')
-    .select(['id', 'name', 'email', 'lang', 'role', 'approved_at'])
+    .select(['id', 'name', 'email', 'email_verified', 'lang', 'role', 'approved_at'])
     .where('username', '=', usernameKey(username))
     .forUpdate()
     .executeTakeFirstOrThrow(() => new AppError('not_found'));

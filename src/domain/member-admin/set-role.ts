@@ -15,7 +15,7 @@ export const setRole = (
   { role, reason }: { role: Role; reason: string },
 ): Promise<void> =>
   ctx.db.transaction().execute(async (trx) => {
-    const { id, email: to, lang, role: before } = await findNamed(trx, username);
+    const { id, email: to, email_verified, lang, role: before } = await findNamed(trx, username);
     if (before === role) return;
     if (before === 'administrator') await demandOtherAdministrator(trx, id);
     await trx
@@ -32,5 +32,5 @@ export const setRole = (
     const info = { before, role, reason };
     await appendAudit(trx, { kind: 'role.changed', member_id: id, actor: 'operator', info });
     const key = `${id}-${ctx.clock.now().getTime()}`;
-    await mailRole(ctx, trx, { to, lang, key, reason });
+    if (email_verified) await mailRole(ctx, trx, { to, lang, key, reason });
   });

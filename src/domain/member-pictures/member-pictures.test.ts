@@ -59,6 +59,17 @@ const seenBy = (url: string, viewer_id?: number): Promise<boolean> =>
     ({ code }: { code: string }) =>
       code === 'not_found' ? false : Promise.reject(new Error(code)),
   );
+/** A database that is away from its second answer on. */
+function awayAfterOne() {
+  let answers = 0;
+  return it.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (++answers > 1) throw new Error('Connection terminated');
+      return result;
+    },
+  });
+}
 const filesOf = async (url: string): Promise<string[]> =>
   (await Array.fromAsync(it.ctx().private_storage.list(`m/${keyOf(url)}/`))).toSorted();
 const waitingOf = async (username: string) =>
@@ -67,6 +78,18 @@ const colour = async (bytes: Buffer): Promise<string> => {
   const { dominant } = await sharp(bytes).stats();
   return dominant.r > dominant.b ? 'red' : 'blue';
 };
+
+test('whether a picture may be seen is not decided while the database is away', async () => {
+  const { member_id } = await aMember(it.ctx(), 'Away');
+  const storage_key = keyOf(await store(member_id, await jpeg(), { isReviewed: false }));
+  for (const viewer_id of [undefined, member_id])
+    await expect(
+      findPicture(
+        { ...it.ctx(), db: awayAfterOne() },
+        { storage_key, name: '256.webp', viewer_id },
+      ),
+    ).rejects.toThrow('Connection terminated');
+});
 
 describe('a picture', () => {
   test('is cut where its member says, upright, in three formats and all sizes, without metadata', async () => {

@@ -4,7 +4,7 @@ import {
   pictureSizes,
   type OwnPicture,
 } from '#contracts/calls/member-pictures.ts';
-import { AppError } from '#contracts/errors.ts';
+import { AppError, isAppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
 import { getMember, getMemberFor } from '../profiles/index.ts';
 import { folderOf } from './picture-files.ts';
@@ -39,8 +39,11 @@ export async function findPicture(
     viewer_id === undefined
       ? getMember(ctx, row.username)
       : getMemberFor(ctx, { username: row.username, viewer_id });
-  await seen.catch(() => {
-    throw new AppError('not_found');
+  await seen.catch((error: unknown) => {
+    // Hidden like missing; without a database nothing is known.
+    const isHidden =
+      isAppError(error) && (error.code === 'forbidden' || error.code === 'not_found');
+    throw isHidden ? new AppError('not_found') : error;
   });
   const key = `${folderOf(storage_key)}${name}`;
   const facts = await ctx.private_storage.facts(key);

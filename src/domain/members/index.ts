@@ -4,6 +4,7 @@ export { appendAudit } from './audit.ts';
 export { createAuth, type Auth } from './auth.ts';
 export { confirmEmail } from './confirm.ts';
 export { endApiTokens } from './end-api-tokens.ts';
+export { fillSkeletons } from './fill-skeletons.ts';
 export { demandOtherAdministrator, lockAdministrators } from './last-administrator.ts';
 export { createLink, getAccountDraft, newLinkToken, showLink, takeLink } from './links.ts';
 export { mailNewDevice, mailPasswordChanged, writeMemberMail, type Recipient } from './mails.ts';

@@ -18,11 +18,15 @@ export async function lockAdministrators(trx: Kysely<Database>): Promise<number[
   return rows.map(({ id }) => id);
 }
 
-/** The last administrator stays. Throws already. */
+/**
+ * The last administrator stays. Throws already. Locks the login first, then the administrators: two who leave, or one
+ * who leaves while it is suspended, do not wait in a circle.
+ */
 export async function demandOtherAdministrator(
   trx: Kysely<Database>,
   member_id: number,
 ): Promise<void> {
+  await sql`select from login where id = ${member_id} for no key update`.execute(trx);
   const administrators = await lockAdministrators(trx);
   if (administrators.length === 1 && administrators[0] === member_id) throw new AppError('already');
 }

@@ -1,5 +1,5 @@
 import { usernameKey } from '#contracts/username.ts';
-import { skeletonOf } from './skeleton.ts';
+import { skeletonOf } from '../name-skeleton.ts';
 
 /** Names that sound like the site itself, and words that machines read as something else. */
 const roles = `abuse admin administrator administrators anonymous api bot contact copyright deleted dmca

@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely';
 import { readUsername, usernameKey, type NameFault } from '#contracts/username.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../ctx.ts';
+import { skeletonOf } from '../name-skeleton.ts';
 import { isReserved } from './reserved-names.ts';
-import { skeletonOf } from './skeleton.ts';
 
 export type UsernameFault = NameFault | 'taken' | 'reserved';
 

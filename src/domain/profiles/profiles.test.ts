@@ -4,6 +4,7 @@ import type { PrivacyForm, ProfileForm } from '#contracts/calls/profiles.ts';
 import { blocks_most } from '#contracts/profile.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aMember, anUnconfirmed } from '#tests/support/members.ts';
+import { untilWaiting } from '#tests/support/waiting.ts';
 import { saveMembers } from '../taxonomy/index.ts';
 import { clearReadOnly, demandWriteAccess } from '../write-access/index.ts';
 import { checkProfile } from './check-profile.ts';
@@ -147,6 +148,25 @@ describe('a birth date under 18', () => {
     expect(await clearReadOnly(it.db, member_id)).toBe(true);
     expect(await clearReadOnly(it.db, member_id)).toBe(false);
     await save(member_id, { city: 'Linz' });
+  });
+
+  test('under 18 that is sent twice at once is refused twice, and is no deadlock', async () => {
+    const { member_id } = await aMember(it.ctx(), 'Heidi');
+    const young = `${new Date().getUTCFullYear() - 10}-01-01`;
+    let both: Promise<PromiseSettledResult<void>[]> | undefined;
+    await it.db.transaction().execute(async (trx) => {
+      // Both have asked whether they may write by then.
+      await sql`lock table country in access exclusive mode`.execute(trx);
+      const saves = [1, 2].map(() => save(member_id, { country: 'at', birth_date: young }));
+      both = Promise.allSettled(saves);
+      await untilWaiting(it.db, 2);
+    });
+    for (const answer of (await both) ?? [])
+      expect(answer).toMatchObject({
+        status: 'rejected',
+        reason: { code: 'invalid', info: { birth_date: 'underage' } },
+      });
+    expect(await getOwnProfile(it.ctx(), member_id)).toMatchObject({ is_read_only: true });
   });
 });
 

@@ -29,13 +29,15 @@ export async function saveProfile(
   const found = await ctx.db.transaction().execute(async (trx): Promise<AccountFaults> => {
     await demandWriteAccess(ctx, trx, member_id);
     const all = { ...faults, ...(await checkWithDatabase(trx, values, faults)) };
-    if (all['birth_date'] === 'underage') await makeReadOnly(trx, member_id);
     if (Object.keys(all).length === 0) {
       await writeValues(trx, member_id, values);
       await writeAudiences(trx, member_id, form);
     }
     return all;
   });
+  // Nothing was written. In a transaction of its own: two that both hold the login for reading would wait for each other.
+  if (found['birth_date'] === 'underage')
+    await ctx.db.transaction().execute((trx) => makeReadOnly(trx, member_id));
   if (Object.keys(found).length > 0) throw new AppError('invalid', found);
 }
 

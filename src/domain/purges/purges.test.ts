@@ -309,6 +309,21 @@ describe('a change purges the tags of the responses that show it', () => {
       () => `update login set suspended_at = now() where id = ${ids.member}`,
       () => [`u${ids.member}`],
     ],
+    [
+      'an erasure that begins',
+      () => `update login set erase_begun_at = now() where id = ${ids.member}`,
+      () => [`u${ids.member}`],
+    ],
+    [
+      'an account that waits for the owner',
+      () => `update login set approved_at = null where id = ${ids.member}`,
+      () => [`u${ids.member}`],
+    ],
+    [
+      'what a name looks like',
+      () => `update member set skeleton = 'other' where member_id = ${ids.member}`,
+      () => [],
+    ],
     ['a new role', () => `update login set role = 'uploader' where id = ${ids.member}`, () => []],
   ])('%s', async (_name, statement, tags) => {
     expect(await heardOf(typed(statement()))).toEqual(tags());

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
 import { passCode, signInByPasskey } from '../credentials/index.ts';
+import { cancelErasure } from '../erasure/index.ts';
 import { appendAudit, hasFactor, signIn, tokenHash } from '../members/index.ts';
+import { findStaffSession } from './find-staff-session.ts';
 
 /** From where somebody signs in. */
 export interface StaffDevice {
@@ -50,16 +52,18 @@ export async function signInStaff(
   return refuse(ctx, token, member_id, is_staff ? (has_passkey ? 'passkey' : 'factor') : 'role');
 }
 
-/** The second step: the code of an app, or a recovery code. Throws as it does on the site. */
+/** The second step: the code of an app, or a recovery code. Keeps an account that was to be erased, as signing in on the site does, and throws as it does there. */
 export async function passStaffCode(
   ctx: Ctx,
   given: Pick<StaffDevice, 'address' | 'known_members'> & { token: string; code: string },
 ): Promise<{ token: string }> {
   const passed = await passCode(ctx, { ...given, is_trusted: false, audience: 'console' });
+  const session = await findStaffSession(ctx, passed.token);
+  if (session) await cancelErasure(ctx, session.member_id);
   return { token: passed.token };
 }
 
-/** A session of the console for a passkey, which counts as both factors. `origin` is that of the console's pages. */
+/** A session of the console for a passkey, which counts as both factors; it keeps the account as well. `origin` is that of the console's pages. */
 export async function signInStaffByPasskey(
   ctx: Ctx,
   { origin, ...given }: StaffDevice & { passkey: string; origin: string },
@@ -67,7 +71,9 @@ export async function signInStaffByPasskey(
   const at = { audience: 'console', origin } as const;
   const { token, member_id } = await signInByPasskey(ctx, { ...given, is_remembered: false, at });
   const { is_staff } = await standingOf(ctx, member_id);
-  return is_staff ? { token, member_id, needs_code: false } : refuse(ctx, token, member_id, 'role');
+  if (!is_staff) return refuse(ctx, token, member_id, 'role');
+  await cancelErasure(ctx, member_id);
+  return { token, member_id, needs_code: false };
 }
 
 async function moveToConsole({ db }: Ctx, token: string): Promise<void> {

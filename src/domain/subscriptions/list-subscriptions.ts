@@ -6,11 +6,13 @@ import {
   type Subscriptions,
   type SubscriptionState,
 } from '#contracts/calls/subscriptions.ts';
+import { AppError } from '#contracts/errors.ts';
 import { objectKind } from '#contracts/vocabulary.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
 import type { Ctx, DomainSettings } from '../ctx.ts';
 import { imageAddress } from '../media/index.ts';
 import { pictureKey } from '../profiles/index.ts';
+import { hasPageFor } from './page-of-source.ts';
 import type { OwnSource } from './subscribe.ts';
 import {
   codeOf,
@@ -21,12 +23,14 @@ import {
   type Source,
 } from './source.ts';
 
-/** Whether a member is subscribed. Throws not_found for what is no model, channel or member. */
+/** Whether a member is subscribed, and how many are. Throws not_found for what has no page, or none for this member. */
 export async function getSubscription(
   { db }: Ctx,
   { member_id, thing }: OwnSource,
 ): Promise<SubscriptionState> {
-  return readState(db, member_id, await currentSource(db, readSource(thing)));
+  const source = await currentSource(db, readSource(thing));
+  if (!(await hasPageFor(db, member_id, source))) throw new AppError('not_found');
+  return readState(db, member_id, source);
 }
 
 export async function readState(

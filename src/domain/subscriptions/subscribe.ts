@@ -7,7 +7,8 @@ import type { Ctx } from '../ctx.ts';
 import { areFriends, hasPage } from '../profiles/index.ts';
 import { assertHourlyBudget, demandWriteAccess, lockMembers } from '../write-access/index.ts';
 import { readState } from './list-subscriptions.ts';
-import { currentSource, readSource, sourceNumber, type Source } from './source.ts';
+import { hasPageFor } from './page-of-source.ts';
+import { codeOf, currentSource, readSource, sourceNumber, type Source } from './source.ts';
 
 export interface OwnSource {
   member_id: number;
@@ -44,7 +45,7 @@ export async function subscribe(ctx: Ctx, own: OwnSource): Promise<SubscriptionS
   });
 }
 
-/** Who is not subscribed stays so. Throws not_found for what is no model, channel or member. */
+/** Who is not subscribed stays so. Tells no number of what has no page for the member. Throws not_found for what is no model, channel or member. */
 export async function unsubscribe({ db }: Ctx, own: OwnSource): Promise<SubscriptionState> {
   const { member_id } = own;
   return db.transaction().execute(async (trx) => {
@@ -55,7 +56,8 @@ export async function unsubscribe({ db }: Ctx, own: OwnSource): Promise<Subscrip
       .where('member_id', '=', member_id)
       .where('source', 'in', [sourceNumber(asked), sourceNumber(source)])
       .execute();
-    return readState(trx, member_id, source);
+    if (await hasPageFor(trx, member_id, source)) return readState(trx, member_id, source);
+    return { thing: codeOf(source), is_subscribed: false, subscribers: 0 };
   });
 }
 

@@ -109,6 +109,38 @@ test('nobody subscribes to itself, to nothing, to a hidden page, or to who block
   await refused({ member_id: berta, thing: codeOf('member', closed) }, { code: 'forbidden' });
 });
 
+test('how many are subscribed to a member whose page is for nobody is told like that of nobody', async () => {
+  const [anna, berta, clara] = [await newMember(), await newMember(), await newMember()];
+  const asked = { member_id: berta, thing: codeOf('member', anna) };
+  const nobody = { member_id: berta, thing: 'uzzzz' };
+  await subscribe(system(), asked);
+  await subscribe(system(), { member_id: clara, thing: asked.thing });
+  const show = (visibility: 'me' | 'members' | 'friends') =>
+    savePrivacy(system(), {
+      member_id: anna,
+      visibility,
+      messages_from: 'members',
+      requests_from: 'members',
+    });
+  for (const visibility of ['me', 'friends'] as const) {
+    await show(visibility);
+    for (const each of [asked, nobody])
+      await expect(getSubscription(system(), each)).rejects.toMatchObject({ code: 'not_found' });
+  }
+  const ended = { is_subscribed: false, subscribers: 0 };
+  for (const each of [asked, nobody])
+    expect(await unsubscribe(system(), each)).toEqual({ thing: each.thing, ...ended });
+  expect(await countOf(anna, asked.thing)).toBe(1);
+  for (const nothing of ['mzzzz', 'hzzzz'])
+    await expect(
+      getSubscription(system(), { member_id: berta, thing: nothing }),
+    ).rejects.toMatchObject({ code: 'not_found' });
+  await show('members');
+  expect(await countOf(berta, asked.thing)).toBe(1);
+  await sql`update login set suspended_at = now() where id = ${anna}`.execute(system().db);
+  await expect(countOf(berta, asked.thing)).rejects.toMatchObject({ code: 'not_found' });
+});
+
 test('a block ends the subscriptions of both, and neither subscribes to the other', async () => {
   const anna = await newMember();
   const berta = await newMember();

@@ -24,6 +24,7 @@ export async function suspendIn(
   const {
     suspended_until: until,
     email: to,
+    email_verified,
     lang,
   } = await trx
     .updateTable('login')
@@ -33,7 +34,7 @@ export async function suspendIn(
       suspended_reason: reason,
     })
     .where('id', '=', id)
-    .returning(['suspended_until', 'email', 'lang'])
+    .returning(['suspended_until', 'email', 'email_verified', 'lang'])
     .executeTakeFirstOrThrow(() => new AppError('not_found'));
   await trx.deleteFrom('login_session').where('user_id', '=', id).execute();
   await endApiTokens(trx, id, 'operator');
@@ -43,7 +44,8 @@ export async function suspendIn(
     actor: 'operator',
     info: { reason, ...(days !== undefined && { days }) },
   });
-  if (!is_mailed) return;
+  // An address that nobody has confirmed may be a stranger's.
+  if (!is_mailed || !email_verified) return;
   const key = `${id}-${ctx.clock.now().getTime()}`;
   await mailSuspended(ctx, trx, { to, lang: Language.parse(lang), key, reason, until });
 }

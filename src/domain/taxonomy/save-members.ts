@@ -1,4 +1,9 @@
+import type { Insertable } from 'kysely';
+import { usernameKey } from '#contracts/username.ts';
+import type { Trx } from '#platform/db/pool.ts';
+import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../ctx.ts';
+import { skeletonOf } from '../name-skeleton.ts';
 
 export interface NewMember {
   username: string;
@@ -8,33 +13,51 @@ export interface NewMember {
 
 /**
  * Inserts uploaders of an imported catalogue: rows without an account, so nothing can sign in as
- * them. Returns ids by user name.
+ * them, whose names nobody can sign up for, and none that looks like one. Returns ids by user name.
  */
 export async function saveMembers(
   { db }: Ctx,
   members: readonly NewMember[],
 ): Promise<Map<string, number>> {
   return db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto('member')
-      .values(
-        members.map(({ username, about, country_id }) => ({
-          username,
-          about: about ?? '',
-          country_id: country_id ?? null,
-        })),
-      )
-      .onConflict((oc) => oc.doNothing())
-      .execute();
-    const rows = await trx
-      .selectFrom('member')
-      .select(['member_id', 'username'])
-      .where(
-        'username',
-        'in',
-        members.map(({ username }) => username),
-      )
-      .execute();
-    return new Map(rows.map(({ username, member_id }) => [username, member_id]));
+    const rows = members.map(({ username, about = '', country_id = null }) => ({
+      username,
+      about,
+      country_id,
+      skeleton: skeletonOf(usernameKey(username)),
+    }));
+    await insertMembers(trx, rows);
+    const ids = await idsOf(trx, rows);
+    const others = rows.filter(({ username }) => !ids.has(username));
+    if (others.length === 0) return ids;
+    // Two of one catalogue may look alike: what looks like them is taken by the first.
+    await insertMembers(
+      trx,
+      others.map(({ skeleton: _, ...row }) => row),
+    );
+    return idsOf(trx, rows);
   });
+}
+
+const insertMembers = (trx: Trx, rows: readonly Insertable<Database['member']>[]) =>
+  trx
+    .insertInto('member')
+    .values([...rows])
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+
+async function idsOf(
+  trx: Trx,
+  members: readonly { username: string }[],
+): Promise<Map<string, number>> {
+  const rows = await trx
+    .selectFrom('member')
+    .select(['member_id', 'username'])
+    .where(
+      'username',
+      'in',
+      members.map(({ username }) => username),
+    )
+    .execute();
+  return new Map(rows.map(({ username, member_id }) => [username, member_id]));
 }

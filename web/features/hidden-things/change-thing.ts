@@ -12,6 +12,13 @@ import { localAction } from '../../lib/visit/page-address.ts';
 /** The tab's storage: when it last asked what the account hides, ms; without it the next document asks. */
 export const asked_key = 'hidden_asked';
 
+/** Changes of this document that began, and those that were answered. */
+let begun = 0;
+let answered = 0;
+
+/** How many changes there were; undefined while one is under way: a list that is asked for then may be the one before it. */
+export const settledChanges = (): number | undefined => (begun === answered ? begun : undefined);
+
 /**
  * Hides a thing (`t2n/lake`) at once or shows it again; of a member the account follows, and where it
  * cannot, the device goes back. Resolves to whether it is so.
@@ -23,7 +30,9 @@ export async function changeThing(entry: string, isHidden: boolean): Promise<boo
   else showItem('thing', idOf(entry));
   if (place === 'device') return true;
   forgetAsked();
+  begun++;
   const isSaved = await sendChange(isHidden ? { hide: idOf(entry) } : { show: idOf(entry) });
+  answered++;
   if (!isSaved) storeThings(place, before);
   return isSaved;
 }

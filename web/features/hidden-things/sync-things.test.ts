@@ -1,6 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { hidden_things_url, movedThingsUrl } from '#contracts/calls/hidden-things.ts';
+import {
+  change_hidden_url,
+  hidden_things_url,
+  movedThingsUrl,
+} from '#contracts/calls/hidden-things.ts';
 import { hiddenItems, storedThings, storeThings } from '../../lib/store/hidden-items.ts';
 import { changeThing } from './change-thing.ts';
 import { syncThings } from './sync-things.ts';
@@ -9,16 +13,20 @@ const moved_url = movedThingsUrl.build({});
 /** What was asked, and answers by their addresses; others fail. */
 let asked: string[] = [];
 let answers: Record<string, unknown> = {};
+/** What some answers wait for, by the same addresses. */
+let delays: Record<string, Promise<void>> = {};
 
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   asked = [];
+  delays = {};
   answers = { [moved_url]: { things: [] } };
   vi.stubGlobal('fetch', async (input: string | URL | Request) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href);
     asked.push(url.pathname);
     const answer = answers[url.pathname];
+    await delays[url.pathname];
     return answer === undefined ? new Response('', { status: 500 }) : Response.json(answer);
   });
 });
@@ -84,6 +92,39 @@ test('a member’s list is asked for once in a tab, after own changes, and when 
   localStorage.removeItem('hidden_of_member');
   await syncThings();
   expect(asked.filter((path) => path === hidden_things_url)).toHaveLength(5);
+});
+
+test('a list that was asked for before or during a change undoes nothing of it, and is asked for again', async () => {
+  document.documentElement.dataset['member'] = '';
+  answers = {
+    ...answers,
+    [hidden_things_url]: { things: [], writers: [] },
+    [change_hidden_url]: {},
+  };
+  const asks = () => asked.filter((path) => path === hidden_things_url).length;
+  // Hidden while the answer is under way.
+  const list = Promise.withResolvers<void>();
+  delays[hidden_things_url] = list.promise;
+  const early = syncThings();
+  await vi.waitFor(() => expect(asks()).toBe(1));
+  expect(await changeThing('t2/lake', true)).toBe(true);
+  list.resolve();
+  await early;
+  expect(storedThings('member')).toEqual(['t2/lake']);
+  // Asked for while the change is under way.
+  const change = Promise.withResolvers<void>();
+  delays = { [change_hidden_url]: change.promise };
+  const second = changeThing('t3/pond', true);
+  await syncThings();
+  expect(asks()).toBe(2);
+  expect(storedThings('member')).toEqual(['t3/pond', 't2/lake']);
+  change.resolve();
+  await second;
+  // Both are known by now.
+  answers[hidden_things_url] = { things: ['t2'], writers: [] };
+  await syncThings();
+  expect(asks()).toBe(3);
+  expect(storedThings('member')).toEqual(['t2/lake']);
 });
 
 test('writers with whom there is a block are stored beside what the member hides, and are not listed as hidden', async () => {

@@ -2,7 +2,7 @@ import { hidden_things_url, type HiddenThings } from '#contracts/calls/hidden-th
 import { hiddenKeys, thingsKey } from '../../lib/document/inline/hidden-cards.ts';
 import { idOf, storedThings, storeThings } from '../../lib/store/hidden-items.ts';
 import { languageOf } from '../../lib/i18n/i18n.ts';
-import { asked_key, sendChange } from './change-thing.ts';
+import { asked_key, sendChange, settledChanges } from './change-thing.ts';
 import { followDaily } from './follow-things.ts';
 import { entryOf, nameThings } from './name-things.ts';
 
@@ -26,11 +26,15 @@ export async function syncThings(): Promise<void> {
 async function copyAccount(): Promise<void> {
   const hasJoined = await joinAccount();
   if (!hasJoined && isFresh()) return;
+  const before = settledChanges();
   const answer = await fetch(hidden_things_url);
   if (answer.status === 401) return localStorage.removeItem(hiddenKeys.member);
   if (!answer.ok) return;
   const { things, writers } = (await answer.json()) as HiddenThings;
-  storeIfOther([...(await entriesOf(things)), ...writers.map((code) => `${code}/-`)]);
+  const entries = [...(await entriesOf(things)), ...writers.map((code) => `${code}/-`)];
+  // The answer may not know what was hidden or shown meanwhile; the next document asks.
+  if (before === undefined || before !== settledChanges()) return;
+  storeIfOther(entries);
   sessionStorage.setItem(asked_key, String(Date.now()));
 }
 

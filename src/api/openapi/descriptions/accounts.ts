@@ -170,10 +170,11 @@ export const accountDescriptions = {
     'passkeys.name': 'By the member; empty for none.',
     'passkeys.added_on': 'The day, UTC.',
     'passkeys.used_on': 'The day of the last use, UTC; empty until then.',
-    events: 'Security events of 90 days, 50 at most.',
+    events: 'Security events of 90 days, the latest first: one for each kind and day.',
     'events.on': 'The day, UTC.',
     'events.kind': 'What happened, such as `password.changed`.',
     'events.by_owner': 'The member did it, not the site.',
+    'events.times': 'How often on that day.',
   },
   AcceptTerms: { version: 'The version that was read: `terms_due` of `/api/v1/me`.' },
   OwnDecisions: {

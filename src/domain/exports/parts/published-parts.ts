@@ -232,7 +232,8 @@ export const publishedParts = {
     left_out: { said: ['member_id'], file: ['avatar_key', 'banner_key'] },
   },
   playlists: {
-    about: 'Playlists; of their videos the numbers and titles.',
+    about:
+      'Playlists; of their videos the numbers, and the titles of those that everybody may see and of the own ones.',
     table: 'playlist',
     column: 'member_id',
     by: 'number',
@@ -246,14 +247,13 @@ export const publishedParts = {
       is_hidden: yes,
       created_at: time,
       categories: names,
-      videos: z.array(z.strictObject({ video_id: number, title: text })),
+      videos: z.array(z.strictObject({ video_id: number, title: maybeText })),
     }),
     computed: {
       categories: linked('category', 'playlist'),
-      videos: sql`(select coalesce(json_agg(json_build_object('video_id', v.video_id, 'title', v.title) order by i.position), '[]')
-        from playlist_item as i join video as v using (video_id)
-        where i.playlist_id = t.playlist_id and v.status_id = 1
-          and (not v.is_private or v.member_id = t.member_id))`,
+      videos: sql`(select coalesce(json_agg(json_build_object('video_id', video_id,
+          'title', case when v.member_id = t.member_id or (v.status_id = 1 and not v.is_private) then v.title end) order by i.position), '[]')
+        from playlist_item as i join video as v using (video_id) where i.playlist_id = t.playlist_id)`,
     },
     left_out: { said: ['member_id'], derived: ['items'] },
   },

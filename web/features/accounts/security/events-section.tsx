@@ -41,10 +41,11 @@ const texts: Readonly<Record<string, MessageDescriptor>> = {
   'sessions.ended': msg`All sessions ended`,
 };
 
-/** What happened to the account in 90 days, the latest first. */
+/** What happened to the account in 90 days, the latest first; what happened several times on a day is one line. */
 export function EventsSection({ events }: Pick<Security, 'events'>): ReactNode {
   const { t, i18n } = useLingui();
   const day = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const number = new Intl.NumberFormat(i18n.locale);
   const known = events.flatMap((event) => {
     const text = texts[event.kind];
     return text ? [{ ...event, text }] : [];
@@ -53,9 +54,9 @@ export function EventsSection({ events }: Pick<Security, 'events'>): ReactNode {
     <section className={styles['section']}>
       <h2>{t`Recent activity`}</h2>
       <ul className={styles['sessions']}>
-        {known.map(({ on, text, by_owner }, index) => (
+        {known.map(({ on, text, by_owner, times }, index) => (
           <li key={index}>
-            <span>{i18n._(text)}</span>
+            <span>{times > 1 ? `${i18n._(text)} × ${number.format(times)}` : i18n._(text)}</span>
             <span className={styles['quiet']}>
               {[!by_owner && t`by the site`, day.format(new Date(on))].filter(Boolean).join(' · ')}
             </span>

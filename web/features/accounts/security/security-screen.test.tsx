@@ -25,6 +25,21 @@ const security = {
   events: [],
 };
 
+test('what happened several times on a day is one line that says how often', () => {
+  const site = {
+    name: 'Velour',
+    public_origin: 'https://tube.example',
+    accounts: { registration: 'open', has_mail: true, password_min: 8, has_passkeys: false },
+  };
+  const events = [
+    { on: '2026-11-02', kind: 'session.started', by_owner: true, times: 12 },
+    { on: '2026-11-01', kind: 'passkey.added', by_owner: true, times: 1 },
+  ];
+  view.show(<SecurityScreen page={page} security={{ ...security, events }} />, { site });
+  expect(screen.getByText('Signed in × 12')).toBeTruthy();
+  expect(screen.getByText('Passkey added')).toBeTruthy();
+});
+
 test.each([
   [true, 1],
   [false, 0],

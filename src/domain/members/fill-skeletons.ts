@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { usernameKey } from '#contracts/username.ts';
+import type { Ctx } from '../ctx.ts';
+import { skeletonOf } from '../name-skeleton.ts';
+
+const batch = 1000;
+
+/**
+ * Members who came with a catalogue before skeletons were stored get theirs, so that nobody signs up with a name that looks like one.
+ * Of several that look alike the first has it; once it is gone, the next.
+ */
+export async function fillSkeletons({ db }: Pick<Ctx, 'db'>): Promise<void> {
+  for (let after = 0; ;) {
+    const rows = await db
+      .selectFrom('member')
+      .select(['member_id', 'username'])
+      .where('skeleton', 'is', null)
+      .where('member_id', '>', after)
+      .orderBy('member_id')
+      .limit(batch)
+      .execute();
+    const last = rows.at(-1);
+    if (!last) return;
+    const ids = rows.map(({ member_id }) => member_id);
+    const skeletons = rows.map(({ username }) => skeletonOf(usernameKey(username)));
+    await sql`
+      update member as m set skeleton = n.skeleton
+      from (select distinct on (skeleton) skeleton, member_id
+        from unnest(${ids}::int[], ${skeletons}::text[]) as u (member_id, skeleton) order by skeleton, member_id) as n
+      where m.member_id = n.member_id and not exists (select from member as o where o.skeleton = n.skeleton)`.execute(
+      db,
+    );
+    after = last.member_id;
+  }
+}
