@@ -49,6 +49,9 @@ const close_ms = 50;
 /** Whoever reads more slowly than this many bytes is let go. */
 const unread_bytes_max = 16 * 1024;
 const full_seconds = 60;
+/** So long after a failure it is counted again, twice as long after each other one in a row, up to a minute. */
+const again_ms = 1000;
+const again_most_ms = 60_000;
 
 /**
  * A change is counted once for all streams of a member, and so are several changes within a moment. Sessions are asked for now and then;
@@ -108,24 +111,43 @@ export function createNotificationStreams(deps: StreamDeps): NotificationStreams
   };
 }
 
-/** Sends the numbers of members of whom something has changed, once for all that changes within a moment. */
+/** Sends the numbers of members of whom something has changed, once for all that changes within a moment. Whose number could not be counted is counted again later. */
 function gatherChanges(deps: StreamDeps, streams: Streams) {
   const changed = new Set<number>();
   let gathering: NodeJS.Timeout | undefined;
-  const send = (): void => {
+  const failed = new Set<number>();
+  let waiting: NodeJS.Timeout | undefined;
+  let wait_ms = again_ms;
+  let isOver = false;
+  const add = (member_ids: Iterable<number>): void => {
+    for (const member_id of member_ids) if (streams.has(member_id)) changed.add(member_id);
+    if (changed.size > 0 && !isOver) gathering ??= setTimeout(send, gather_ms);
+  };
+  const addFailed = (): void => {
+    waiting = undefined;
+    const due = [...failed];
+    failed.clear();
+    add(due);
+  };
+  const send = async (): Promise<void> => {
     gathering = undefined;
     const due = [...changed];
     changed.clear();
-    sendCounts(deps, streams, due).catch((error: unknown) =>
-      deps.log.warn({ err: describe(error) }, 'notifications could not be counted for a stream'),
-    );
+    const uncounted = await sendCounts(deps, streams, due);
+    for (const member_id of uncounted) failed.add(member_id);
+    if (uncounted.length === 0) wait_ms = again_ms;
+    else if (!isOver && waiting === undefined) {
+      waiting = setTimeout(addFailed, wait_ms);
+      wait_ms = Math.min(2 * wait_ms, again_most_ms);
+    }
   };
   return {
-    add(member_ids: Iterable<number>): void {
-      for (const member_id of member_ids) if (streams.has(member_id)) changed.add(member_id);
-      if (changed.size > 0) gathering ??= setTimeout(send, gather_ms);
+    add,
+    end(): void {
+      isOver = true;
+      clearTimeout(gathering);
+      clearTimeout(waiting);
     },
-    end: () => clearTimeout(gathering),
   };
 }
 
@@ -154,20 +176,33 @@ function closeTogether({ counted, log }: StreamDeps) {
 type Streams = ReadonlyMap<number, ReadonlySet<Stream>>;
 const allOf = (streams: Streams): Stream[] => [...streams.values()].flatMap((own) => [...own]);
 
+/** Returns those whose number could not be counted: the others have theirs. Never throws. */
 async function sendCounts(
-  { countUnread }: StreamDeps,
+  { countUnread, log }: StreamDeps,
   streams: Streams,
   due: readonly number[],
-): Promise<void> {
+): Promise<number[]> {
+  const uncounted: number[] = [];
   for (const member_id of due) {
-    const unread = await countUnread(member_id);
-    for (const stream of streams.get(member_id) ?? []) {
-      // It may have ended meanwhile.
-      if (!stream.body.writable) continue;
-      if (stream.shown !== unread) stream.body.write(`event: unread\ndata: ${unread}\n\n`);
-      stream.shown = unread;
-      if (performance.now() >= stream.ends_at) stream.body.end();
+    try {
+      sendCount(streams.get(member_id) ?? [], await countUnread(member_id));
+    } catch (error) {
+      // One line for all of them.
+      if (uncounted.length === 0)
+        log.warn({ err: describe(error) }, 'notifications could not be counted for a stream');
+      uncounted.push(member_id);
     }
+  }
+  return uncounted;
+}
+
+function sendCount(own: Iterable<Stream>, unread: number): void {
+  for (const stream of own) {
+    // It may have ended meanwhile.
+    if (!stream.body.writable) continue;
+    if (stream.shown !== unread) stream.body.write(`event: unread\ndata: ${unread}\n\n`);
+    stream.shown = unread;
+    if (performance.now() >= stream.ends_at) stream.body.end();
   }
 }
 

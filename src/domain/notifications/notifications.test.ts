@@ -14,6 +14,7 @@ import { aMember } from '#tests/support/members.ts';
 import { seenText } from '../cases/index.ts';
 import { deleteComment, postComment } from '../comments/index.ts';
 import { eraseAccount } from '../erasure/index.ts';
+import { askFriend, removeFriend } from '../friends/index.ts';
 import { applyDueDecisions, decideCase, openCase, operator } from '../moderation/index.ts';
 import { blockMember } from '../profiles/index.ts';
 import { subscribe } from '../subscriptions/index.ts';
@@ -128,6 +129,29 @@ test('what is hidden, deleted or written by somebody who is blocked is neither l
   expect(await heard()).toEqual([1, 1]);
   await blockMember(it.ctx(), { member_id: anna.member_id, username: berta.username });
   expect(await heard()).toEqual([0, 0]);
+});
+
+test('a friend hears of a mention in a thread of others, once, and not after the friendship has ended', async () => {
+  const [anna, berta, clara] = [await aWriter(), await aWriter(), await aWriter()];
+  const befriend = (of: { member_id: number }, username: string) =>
+    askFriend(it.ctx(), { member_id: of.member_id, username });
+  for (const [one, other] of [
+    [anna, clara],
+    [clara, anna],
+  ] as const)
+    await befriend(one, other.username);
+  await heardBy(clara.member_id);
+  const video_id = await aVideo(system());
+  const thread = await write(berta.member_id, video_id, 'Which lake is it?');
+  await write(anna.member_id, video_id, `@${clara.username} @${clara.username} knows`, thread);
+  const mentions = async () =>
+    facts(await heardBy(clara.member_id)).filter(([kind]) => kind === 'mention');
+  expect(await mentions()).toEqual([['mention', 1, anna.username]]);
+  // Friends of others are strangers.
+  await write(berta.member_id, video_id, `Hello @${clara.username}`, thread);
+  await removeFriend(it.ctx(), { member_id: anna.member_id, username: clara.username });
+  await write(anna.member_id, video_id, `@${clara.username} once more`);
+  expect(await mentions()).toHaveLength(1);
 });
 
 test('replies and mentions below what no list shows are heard of', async () => {
