@@ -134,7 +134,7 @@ test('what is hidden, deleted or written by somebody who is blocked is neither l
 test('what is below a held thread, or where comments are off, is in no line and no number, and comes back', async () => {
   const [anna, berta, clara] = [await aWriter(), await aWriter(), await aWriter()];
   const video_id = await aVideo(system(), { member_id: anna.member_id });
-  const thread = await write(anna.member_id, video_id, 'Which lake is it?');
+  const thread = await write(anna.member_id, video_id, 'Which shore is that?');
   await write(clara.member_id, video_id, 'One in the north', thread);
   await write(berta.member_id, video_id, `@${clara.username} so it is`, thread);
   const heard = async () =>
@@ -186,7 +186,7 @@ test('a friend hears of a mention in a thread of others, once, and not after the
     await befriend(one, other.username);
   await heardBy(clara.member_id);
   const video_id = await aVideo(system());
-  const thread = await write(berta.member_id, video_id, 'Which lake is it?');
+  const thread = await write(berta.member_id, video_id, 'Which river is that?');
   await write(anna.member_id, video_id, `@${clara.username} @${clara.username} knows`, thread);
   const mentions = async () =>
     facts(await heardBy(clara.member_id)).filter(([kind]) => kind === 'mention');
