@@ -174,7 +174,8 @@ test('replies below a thread that is held are neither listed nor counted; once i
   };
   const aThread = async (text: string) => {
     const { comment_id } = await write(writer.member_id, video_id, text);
-    for (const n of [1, 2]) await write(other.member_id, video_id, `${text}, reply ${n}`, comment_id);
+    for (const n of [1, 2])
+      await write(other.member_id, video_id, `${text}, reply ${n}`, comment_id);
     expect(await total()).toEqual({ total: 3, threads: 1, wrong: [] });
     const held = `${text} at www.example.com`;
     expect(await edit(writer.member_id, comment_id, held)).toMatchObject({ state: 'held' });

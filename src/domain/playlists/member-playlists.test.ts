@@ -179,10 +179,7 @@ test('two tabs that add, move and remove at once lose no video and double none',
 
 test('the number of listed videos is right after a video was hidden in the moment in which it was added', async () => {
   const { member_id, playlist_id } = await aList('Greta-Quick', 1);
-  await savePlaylist(
-    it.ctx(),
-    typed(member_id, 'Calm evenings', { playlist_id, is_public: true }),
-  );
+  await savePlaylist(it.ctx(), typed(member_id, 'Calm evenings', { playlist_id, is_public: true }));
   const wrong = async () =>
     (await recount(it.ctx())).filter(({ differing }) => differing > 0).map(({ kind }) => kind);
   for (const add of [
