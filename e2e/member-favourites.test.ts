@@ -32,8 +32,9 @@ const entryOf = ({ video_id, dir, title }: Shown) => ({
 });
 const titles = (page: Page): Promise<string[]> => page.locator('main article h2').allTextContents();
 const question = (page: Page) => page.getByRole('button', { name: 'Add to my account' });
+/** Whatever could take a list of the device along. */
 const merges = ({ requests }: Visit): string[] =>
-  requests.filter((url) => url.includes('favourites/merge'));
+  requests.filter((url) => /\/merge|hidden\/change/.test(url));
 
 async function signIn(page: Page, name: string): Promise<void> {
   await openAlive(page, accountPages.signIn());

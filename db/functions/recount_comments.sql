@@ -1,11 +1,11 @@
--- The part of recount() that covers the comments of videos and albums, and the replies of threads. A row
--- that counts none is a setting of its owner.
+-- The part of recount() that covers the comments of videos and albums, and the replies of threads; those of a thread
+-- that is held are seen by nobody. A row that counts none is a setting of its owner.
 create or replace function recount_comments() returns table (kind text, differing bigint)
   language sql stable as $$
   with counted as (
     select coalesce(c.video_id, t.video_id) as video_id, coalesce(c.album_id, t.album_id) as album_id, count(*)::int as n
     from comment as c left join comment as t on t.comment_id = c.parent_id
-    where c.state = 'shown' group by 1, 2)
+    where c.state = 'shown' and t.state is distinct from 'held' group by 1, 2)
   select 'commented_video', count(*) from (select * from counted where video_id is not null) t
     full join (select video_id, comments from commented_video where comments > 0) c using (video_id)
     where t.n is distinct from c.comments

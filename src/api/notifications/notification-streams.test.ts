@@ -11,9 +11,12 @@ function aProcess(limits: Partial<StreamLimits> = {}) {
   const counts = new Map<number, number>();
   const asked: number[] = [];
   const sessions = new Set([1, 2, 3, 4]);
+  /** Members whose number cannot be counted. */
+  const failing = new Set<number>();
   const streams = createNotificationStreams({
     countUnread: async (member_id) => {
       asked.push(member_id);
+      if (failing.has(member_id)) throw new Error('out of connections');
       return counts.get(member_id) ?? 0;
     },
     listAlive: async (session_ids) => new Set(session_ids.filter((id) => sessions.has(id))),
@@ -29,7 +32,7 @@ function aProcess(limits: Partial<StreamLimits> = {}) {
     limits: { process: 4, seconds: 3600, check_ms: 15_000, ...limits },
     log: silentLog,
   });
-  return { counts, counted, asked, sessions, streams };
+  return { counts, counted, asked, failing, sessions, streams };
 }
 const listen = (body: PassThrough): { said: string } => {
   const heard = { said: '' };
@@ -114,4 +117,26 @@ test('a stream that has ended and is not closed yet is not written to', async ()
   streams.changed([7]);
   await setTimeout(400);
   expect(faults).toEqual([]);
+});
+
+test('a member whose number cannot be counted costs no other one theirs, and has it once it can be counted', async () => {
+  const { counts, asked, failing, streams } = aProcess();
+  using _ = streams;
+  failing.add(7);
+  const [first, second] = [
+    listen(await streams.open({ member_id: 7, session_id: 1 })),
+    listen(await streams.open({ member_id: 8, session_id: 2 })),
+  ];
+  await expect.poll(() => second.said).toBe(event(0));
+  expect(first.said).toBe('');
+  counts.set(7, 3);
+  failing.clear();
+  await expect.poll(() => first.said, { timeout: 5000 }).toBe(event(3));
+  failing.add(8);
+  asked.length = 0;
+  streams.changed([8]);
+  await setTimeout(1800);
+  // Not at once again and again.
+  expect(asked.length).toBeGreaterThan(1);
+  expect(asked.length).toBeLessThan(4);
 });

@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { AppError } from '#contracts/errors.ts';
 import type { CountedStreams } from '#domain/notifications/index.ts';
-import type { Log } from '#platform/log.ts';
 import { describe } from '../error-mapper.ts';
+import { gatherChanges, type CountDeps, type Stream, type Streams } from './gather-changes.ts';
 
 export interface StreamLimits {
   /** Of this process; 0 for none. */
@@ -13,26 +13,12 @@ export interface StreamLimits {
   check_ms: number;
 }
 
-interface StreamDeps {
-  countUnread(member_id: number): Promise<number>;
+interface StreamDeps extends CountDeps {
   /** Those sessions that count. */
   listAlive(session_ids: readonly number[]): Promise<ReadonlySet<number>>;
   /** Counts them with those of all processes: a member has a few. */
   counted: CountedStreams;
   limits: StreamLimits;
-  log: Log;
-}
-
-interface Stream {
-  /** Among those that are counted. */
-  stream_id: string;
-  body: PassThrough;
-  member_id: number;
-  session_id: number;
-  /** The number that it has; undefined before the first. */
-  shown: number | undefined;
-  /** Milliseconds of `performance.now()`. */
-  ends_at: number;
 }
 
 /** Streams of events (text/event-stream) with the number of unread notifications, one for each browser of a member. */
@@ -43,7 +29,6 @@ export interface NotificationStreams extends Disposable {
   changed(member_ids?: readonly number[]): void;
 }
 
-const gather_ms = 200;
 /** Shorter than the way from one page of a browser to the next. */
 const close_ms = 50;
 /** Whoever reads more slowly than this many bytes is let go. */
@@ -108,27 +93,6 @@ export function createNotificationStreams(deps: StreamDeps): NotificationStreams
   };
 }
 
-/** Sends the numbers of members of whom something has changed, once for all that changes within a moment. */
-function gatherChanges(deps: StreamDeps, streams: Streams) {
-  const changed = new Set<number>();
-  let gathering: NodeJS.Timeout | undefined;
-  const send = (): void => {
-    gathering = undefined;
-    const due = [...changed];
-    changed.clear();
-    sendCounts(deps, streams, due).catch((error: unknown) =>
-      deps.log.warn({ err: describe(error) }, 'notifications could not be counted for a stream'),
-    );
-  };
-  return {
-    add(member_ids: Iterable<number>): void {
-      for (const member_id of member_ids) if (streams.has(member_id)) changed.add(member_id);
-      if (changed.size > 0) gathering ??= setTimeout(send, gather_ms);
-    },
-    end: () => clearTimeout(gathering),
-  };
-}
-
 /** Streams that have closed within a moment are given up together; without an answer again with the next ones, and after their time they do not count anyway. */
 function closeTogether({ counted, log }: StreamDeps) {
   const closed = new Set<string>();
@@ -151,25 +115,7 @@ function closeTogether({ counted, log }: StreamDeps) {
   return { add, now };
 }
 
-type Streams = ReadonlyMap<number, ReadonlySet<Stream>>;
 const allOf = (streams: Streams): Stream[] => [...streams.values()].flatMap((own) => [...own]);
-
-async function sendCounts(
-  { countUnread }: StreamDeps,
-  streams: Streams,
-  due: readonly number[],
-): Promise<void> {
-  for (const member_id of due) {
-    const unread = await countUnread(member_id);
-    for (const stream of streams.get(member_id) ?? []) {
-      // It may have ended meanwhile.
-      if (!stream.body.writable) continue;
-      if (stream.shown !== unread) stream.body.write(`event: unread\ndata: ${unread}\n\n`);
-      stream.shown = unread;
-      if (performance.now() >= stream.ends_at) stream.body.end();
-    }
-  }
-}
 
 /** Ends streams whose session or time is over, and those that nobody reads. */
 async function checkStreams(

@@ -6,7 +6,8 @@ import { blockMember } from '#domain/profiles/index.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
-import { editComment, postComment, setComments } from './index.ts';
+import { recount } from '../stats/index.ts';
+import { deleteComment, editComment, listComments, postComment, setComments } from './index.ts';
 
 const it = withCtx();
 const system = () => it.ctx({ kind: 'system' });
@@ -159,4 +160,52 @@ test('a reply that waits is not shown by an approval after a block', async () =>
   await approve(reply.comment_id, 'It waits');
   await applyAll();
   expect(await stateOf(reply.comment_id)).toBe('removed');
+});
+
+test('replies below a thread that is held are neither listed nor counted; once it is approved, removed or deleted they are again', async () => {
+  const [writer, other] = [await someone(), await someone()];
+  for (const { member_id } of [writer, other]) await known(member_id, 3);
+  const video_id = await aVideo(system());
+  const total = async () => {
+    const wrong = (await recount(system())).filter(({ differing }) => differing > 0);
+    const query = { section: 'video', object_id: video_id, sort: 'newest', after: '' } as const;
+    const page = await listComments(it.ctx(), query);
+    return { total: page.total_count, threads: page.threads.length, wrong };
+  };
+  const aThread = async (text: string) => {
+    const { comment_id } = await write(writer.member_id, video_id, text);
+    for (const n of [1, 2])
+      await write(other.member_id, video_id, `${text}, reply ${n}`, comment_id);
+    expect(await total()).toEqual({ total: 3, threads: 1, wrong: [] });
+    const held = `${text} at www.example.com`;
+    expect(await edit(writer.member_id, comment_id, held)).toMatchObject({ state: 'held' });
+    expect(await total()).toEqual({ total: 0, threads: 0, wrong: [] });
+    return { comment_id, held };
+  };
+  const approved = await aThread('A lake');
+  await approve(approved.comment_id, approved.held);
+  await applyAll();
+  expect(await total()).toEqual({ total: 3, threads: 1, wrong: [] });
+  await it.db.deleteFrom('comment').where('comment_id', '=', approved.comment_id).execute();
+  expect(await total()).toEqual({ total: 0, threads: 0, wrong: [] });
+  const deleted = await aThread('A pond');
+  await deleteComment(system(), { ...writer, comment_id: deleted.comment_id });
+  expect(await total()).toEqual({ total: 2, threads: 1, wrong: [] });
+});
+
+test('replies that come and go while their thread is held are counted as if one was after the other', async () => {
+  const [writer, other] = [await someone(), await someone()];
+  for (const { member_id } of [writer, other]) await known(member_id, 3);
+  const video_id = await aVideo(system());
+  for (let n = 0; n < 5; n++) {
+    const { comment_id } = await write(writer.member_id, video_id, `Thread ${n}`);
+    const first = await write(other.member_id, video_id, `First ${n}`, comment_id);
+    await Promise.allSettled([
+      write(other.member_id, video_id, `Second ${n}`, comment_id),
+      edit(writer.member_id, comment_id, `Thread ${n} at www.example.com`),
+      deleteComment(system(), { ...other, comment_id: first.comment_id }),
+    ]);
+    expect(await stateOf(comment_id)).toBe('held');
+  }
+  expect((await recount(system())).filter(({ differing }) => differing > 0)).toEqual([]);
 });

@@ -120,12 +120,30 @@ describe('a friend request', () => {
       sql`select from friend_request where member_id = ${ada.member_id}`.execute(it.db);
     await pruneFriendRequests(it.ctx());
     expect((await rows()).rows).toHaveLength(1);
-    await sql`update friend_request set requested_at = now() - interval '31 days' where member_id = ${ada.member_id}`.execute(
-      it.db,
-    );
+    await sql`update friend_request set requested_at = now() - interval '31 days', withdrawn_at = now() - interval '31 days'
+      where member_id = ${ada.member_id}`.execute(it.db);
     await pruneFriendRequests(it.ctx());
     expect((await rows()).rows).toHaveLength(0);
   });
+
+  test.each(['declined', 'blocked'])(
+    'that was %s long after it was sent looks like waiting for a month from then on',
+    async (how) => {
+      const [ada, ben] = await pair();
+      await ask(ada, ben);
+      const earlier = (column: 'requested_at' | 'declined_at') =>
+        sql`update friend_request set ${sql.ref(column)} = ${sql.ref(column)} - interval '31 days'
+          where member_id = ${ada.member_id}`.execute(it.db);
+      await earlier('requested_at');
+      const own = { member_id: ben.member_id, username: ada.username };
+      await (how === 'declined' ? declineFriend : blockMember)(it.ctx(), own);
+      await pruneFriendRequests(it.ctx());
+      expect(await stateOf(ada, ben)).toBe('sent');
+      await earlier('declined_at');
+      await pruneFriendRequests(it.ctx());
+      expect(await stateOf(ada, ben)).toBe('none');
+    },
+  );
 
   test('gets one answer for a name of no member, a hidden page, whoever takes none, and blocks of either side', async () => {
     const ada = await someone();

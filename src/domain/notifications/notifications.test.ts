@@ -12,8 +12,9 @@ import { withCtx } from '#tests/support/ctx.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
 import { seenText } from '../cases/index.ts';
-import { deleteComment, postComment } from '../comments/index.ts';
+import { deleteComment, postComment, setComments } from '../comments/index.ts';
 import { eraseAccount } from '../erasure/index.ts';
+import { askFriend, removeFriend } from '../friends/index.ts';
 import { applyDueDecisions, decideCase, openCase, operator } from '../moderation/index.ts';
 import { blockMember } from '../profiles/index.ts';
 import { subscribe } from '../subscriptions/index.ts';
@@ -128,6 +129,73 @@ test('what is hidden, deleted or written by somebody who is blocked is neither l
   expect(await heard()).toEqual([1, 1]);
   await blockMember(it.ctx(), { member_id: anna.member_id, username: berta.username });
   expect(await heard()).toEqual([0, 0]);
+});
+
+test('what is below a held thread, or where comments are off, is in no line and no number, and comes back', async () => {
+  const [anna, berta, clara] = [await aWriter(), await aWriter(), await aWriter()];
+  const video_id = await aVideo(system(), { member_id: anna.member_id });
+  const thread = await write(anna.member_id, video_id, 'Which shore is that?');
+  await write(clara.member_id, video_id, 'One in the north', thread);
+  await write(berta.member_id, video_id, `@${clara.username} so it is`, thread);
+  const heard = async () =>
+    Promise.all(
+      [anna, clara].map(async ({ member_id }) => [
+        facts(await heardBy(member_id)),
+        await countUnread(it.ctx(), member_id),
+      ]),
+    );
+  const all = [
+    [[['reply', 2, berta.username]], 1],
+    [[['mention', 1, berta.username]], 1],
+  ];
+  const none = [
+    [[], 0],
+    [[], 0],
+  ];
+  expect(await heard()).toEqual(all);
+  const setting = (to: 'on' | 'off') =>
+    setComments(it.ctx(), {
+      member_id: anna.member_id,
+      section: 'video',
+      object_id: video_id,
+      setting: to,
+    });
+  await setting('off');
+  expect(await heard()).toEqual(none);
+  await setting('on');
+  expect(await heard()).toEqual(all);
+  const setState = (state: string) =>
+    it.db.updateTable('comment').set({ state }).where('comment_id', '=', thread).execute();
+  await setState('held');
+  expect(await heard()).toEqual(none);
+  // A thread that is gone leaves its replies.
+  for (const state of ['removed', 'shown']) {
+    await setState(state);
+    expect(await heard()).toEqual(all);
+  }
+});
+
+test('a friend hears of a mention in a thread of others, once, and not after the friendship has ended', async () => {
+  const [anna, berta, clara] = [await aWriter(), await aWriter(), await aWriter()];
+  const befriend = (of: { member_id: number }, username: string) =>
+    askFriend(it.ctx(), { member_id: of.member_id, username });
+  for (const [one, other] of [
+    [anna, clara],
+    [clara, anna],
+  ] as const)
+    await befriend(one, other.username);
+  await heardBy(clara.member_id);
+  const video_id = await aVideo(system());
+  const thread = await write(berta.member_id, video_id, 'Which river is that?');
+  await write(anna.member_id, video_id, `@${clara.username} @${clara.username} knows`, thread);
+  const mentions = async () =>
+    facts(await heardBy(clara.member_id)).filter(([kind]) => kind === 'mention');
+  expect(await mentions()).toEqual([['mention', 1, anna.username]]);
+  // Friends of others are strangers.
+  await write(berta.member_id, video_id, `Hello @${clara.username}`, thread);
+  await removeFriend(it.ctx(), { member_id: anna.member_id, username: clara.username });
+  await write(anna.member_id, video_id, `@${clara.username} once more`);
+  expect(await mentions()).toHaveLength(1);
 });
 
 test('replies and mentions below what no list shows are heard of', async () => {

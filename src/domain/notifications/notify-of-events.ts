@@ -3,6 +3,7 @@ import { mentionsIn } from '#contracts/comment-text.ts';
 import { usernameKey } from '#contracts/username.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
+import { areFriends } from '../profiles/index.ts';
 import { addNotifications, type Line } from './add-notifications.ts';
 import { linesOfFriendships, linesOfMessages, linesOfRequests } from './lines-of-contacts.ts';
 import { isCommentShownTo } from './shown.ts';
@@ -49,7 +50,7 @@ interface CommentRow {
   thread_writer: number | null;
 }
 
-/** The writer of a thread hears of replies to it, those who wrote in a thread of mentions. */
+/** The writer of a thread hears of replies to it, those who wrote in a thread, and friends of whoever writes, of mentions. */
 async function linesOfComments(trx: Trx, ids: readonly number[]): Promise<Line[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<CommentRow>`
@@ -91,8 +92,9 @@ async function linesOfMentions(trx: Trx, comments: readonly CommentRow[]): Promi
     join member as m on m.username_key = x.name
     join comment as c on c.comment_id = x.comment_id and c.member_id is distinct from m.member_id
     left join comment as t on t.comment_id = c.parent_id
-    where exists (select from comment as w where w.member_id = m.member_id and w.state = 'shown'
+    where (exists (select from comment as w where w.member_id = m.member_id and w.state = 'shown'
         and x.thread_id in (w.comment_id, w.parent_id))
+      or ${areFriends(sql.ref('m.member_id'), sql.ref('c.member_id'))})
       and ${isCommentShownTo(sql.ref('m.member_id'))}`.execute(trx);
   return rows.map(({ member_id, comment_id }) => ({
     member_id,

@@ -1,5 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
-import { areOpen, isCommentShownTo, isMessageShown, isPublic, isRequestWaiting } from './shown.ts';
+import {
+  areOpen,
+  isCommentShownTo,
+  isMessageShown,
+  isRequestWaiting,
+  showsComments,
+} from './shown.ts';
 
 // What a notification `n` is about, by its kind: each select gives one row with the columns of the first, and none where nothing of
 // it is shown any more. All rows are found by keys.
@@ -31,9 +37,10 @@ const ofComments = sql`
   select c.count, c.comment_id, coalesce(m.username, ''), v.video_id, a.album_id, coalesce(v.dir, a.dir),
     coalesce(v.title, a.title), null, null, null, null, null, null
   from (select coalesce(t.video_id, s.video_id) as video_id, coalesce(t.album_id, s.album_id) as album_id
-    from comment as s left join comment as t on t.comment_id = s.parent_id where s.comment_id = n.subject) as x
-  left join video as v on v.video_id = x.video_id and ${isPublic('v')}
-  left join album as a on a.album_id = x.album_id and ${isPublic('a')}
+    from comment as s left join comment as t on t.comment_id = s.parent_id
+    where s.comment_id = n.subject and coalesce(t.state, s.state) <> 'held') as x
+  left join video as v on v.video_id = x.video_id and ${showsComments('video', 'v')}
+  left join album as a on a.album_id = x.album_id and ${showsComments('album', 'a')}
   cross join lateral (
     select c.comment_id, c.member_id, count(*) over ()::int as count from comment as c
     where c.comment_id = any(n.objects) and c.state = 'shown' and ${areOpen(sql.ref('n.member_id'), sql.ref('c.member_id'))}

@@ -11,18 +11,28 @@ export const areOpen = (
 ): RawBuilder<boolean> => sql`(not ${blocks(member, other)} and not ${blocks(other, member)})`;
 
 /** Whether the video or album of this name has a public page, listed or not. */
-export const isPublic = (object: 'o' | 'v' | 'a'): RawBuilder<boolean> =>
+const isPublic = (object: 'o' | 'v' | 'a'): RawBuilder<boolean> =>
   sql`(${sql.ref(`${object}.status_id`)} = ${sql.lit(videoStatus.active)} and not ${sql.ref(`${object}.is_private`)})`;
 
-const isBelowPublic = (kind: 'video' | 'album'): RawBuilder<unknown> => {
+/** Whether the video or album of this name shows its comments: it has a public page, and its owner has not switched them off. */
+export const showsComments = (kind: 'video' | 'album', object: 'o' | 'v' | 'a') => {
   const id = sql.ref(`${kind}_id`);
-  return sql`exists (select from ${sql.table(kind)} as o where o.${id} = coalesce(t.${id}, c.${id}) and ${isPublic('o')})`;
+  return sql<boolean>`(${isPublic(object)} and not exists (select from ${sql.table(`commented_${kind}`)} as e
+    where e.${id} = ${sql.ref(`${object}.${kind}_id`)} and e.setting = 'off'))`;
 };
 
-/** Whether a member sees the comment `c` of the thread `t`: below a video or album with a public page, listed or not, and neither it nor the writer blocks the other. */
+const isBelowShowing = (kind: 'video' | 'album'): RawBuilder<unknown> => {
+  const id = sql.ref(`${kind}_id`);
+  return sql`exists (select from ${sql.table(kind)} as o where o.${id} = coalesce(t.${id}, c.${id}) and ${showsComments(kind, 'o')})`;
+};
+
+/**
+ * Whether a member sees the comment `c` of the thread `t`: below a video or album that shows its comments, listed or not, in a
+ * thread that is not held, and neither it nor the writer blocks the other.
+ */
 export const isCommentShownTo = (member: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql`(c.state = 'shown'
-    and (${isBelowPublic('video')} or ${isBelowPublic('album')})
+  sql`(c.state = 'shown' and t.state is distinct from 'held'
+    and (${isBelowShowing('video')} or ${isBelowShowing('album')})
     and ${areOpen(member, sql.ref('c.member_id'))})`;
 
 /** Whether the friend request `r` still waits for whoever was asked. */

@@ -177,6 +177,27 @@ test('two tabs that add, move and remove at once lose no video and double none',
   expect(await miscounted()).toEqual([]);
 });
 
+test('the number of listed videos is right after a video was hidden in the moment in which it was added', async () => {
+  const { member_id, playlist_id } = await aList('Greta-Quick', 1);
+  await savePlaylist(it.ctx(), typed(member_id, 'Calm evenings', { playlist_id, is_public: true }));
+  const wrong = async () =>
+    (await recount(it.ctx())).filter(({ differing }) => differing > 0).map(({ kind }) => kind);
+  for (const add of [
+    (video_id: number) => addToPlaylist(it.ctx(), { member_id, playlist_id, video_id }),
+    (video_id: number) =>
+      savePlaylist(it.ctx(), typed(member_id, 'Begun in a moment', { is_public: true, video_id })),
+  ]) {
+    const video_id = await aVideo(it.ctx());
+    await it.db.transaction().execute(async (hiding) => {
+      await sql`select video_lock(array[${video_id}]::int[])`.execute(hiding);
+      await sql`update video set is_private = true where video_id = ${video_id}`.execute(hiding);
+      await sql`select listing_refresh(array[${video_id}]::int[])`.execute(hiding);
+      await add(video_id);
+    });
+    expect(await wrong()).toEqual([]);
+  }
+});
+
 test('of a video that is not shown the order stays and nothing else is told; deleting it for good takes it out', async () => {
   const own = await aList('Greta', 2);
   const gone = await aVideo(it.ctx());

@@ -8,7 +8,7 @@ import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { assertHourlyBudget, demandWriteAccess } from '../write-access/index.ts';
 import { insertItem, lockVideo } from './change-items.ts';
-import { lockOwn, refreshPlaylist, type OwnPlaylistId } from './lock-own.ts';
+import { countAllLater, lockOwn, refreshPlaylist, type OwnPlaylistId } from './lock-own.ts';
 
 /** What the form of a playlist says. */
 export interface TypedPlaylist {
@@ -49,9 +49,10 @@ export async function savePlaylist(ctx: Ctx, typed: TypedPlaylist): Promise<numb
         ? await insertPlaylist(ctx, trx, typed, texts)
         : await updatePlaylist(trx, { ...typed, playlist_id }, texts);
     await writeCategories(trx, id, category_ids);
-    if (playlist_id === undefined && video_id !== undefined)
-      await insertItem(trx, { playlist_id: id, video_id });
+    const isBegun = playlist_id === undefined && video_id !== undefined;
+    if (isBegun) await insertItem(trx, { playlist_id: id, video_id });
     await refreshPlaylist(trx, id);
+    if (isBegun) await countAllLater(trx, id);
     return id;
   });
 }

@@ -33,6 +33,7 @@ test('a recount finds each wrong count of comments and of replies, missing and s
   await add({ parent_id: thread });
   await add({ parent_id: thread }, 'held');
   await add({ parent_id: await add({ album_id }, 'deleted') });
+  await add({ parent_id: await add({ video_id }, 'held') });
   expect(await wrong()).toEqual([]);
 
   await change(`update comment set replies = 2 where comment_id = ${thread}`);

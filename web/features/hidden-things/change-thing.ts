@@ -37,7 +37,8 @@ export async function changeThing(entry: string, isHidden: boolean): Promise<boo
   return isSaved;
 }
 
-function forgetAsked(): void {
+/** The next look at the list asks the account again. */
+export function forgetAsked(): void {
   try {
     sessionStorage.removeItem(asked_key);
   } catch {

@@ -3,7 +3,9 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { NamedThing } from '#contracts/calls/hidden-things.ts';
 import { parseThing, thingKinds, type ThingKind } from '#contracts/things.ts';
 import { languageOf } from '../../lib/i18n/i18n.ts';
+import { thingsKey } from '../../lib/document/inline/hidden-cards.ts';
 import { idOf } from '../../lib/store/hidden-items.ts';
+import { waitingThings } from '../../lib/store/waiting-things.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { followThings } from './follow-things.ts';
 import { nameThings } from './name-things.ts';
@@ -17,7 +19,7 @@ export function HiddenThingsList(): ReactNode {
   const { t } = useLingui();
   const kinds = useKindTexts();
   const entries = useHiddenThings();
-  const names = useNames(entries.map(idOf).join());
+  const names = useNames(namedCodes(entries));
   const list = useRef<HTMLDivElement>(null);
   if (entries.length === 0) {
     return (
@@ -86,6 +88,15 @@ function Line({ entry, kind, title, onShown }: LineProps): ReactNode {
 function titleOf(entry: string, names: ReadonlyMap<string, string>): string {
   const [code = '', dir = ''] = entry.split('/');
   return names.get(code) ?? decodeURIComponent(dir).replaceAll('-', ' ');
+}
+
+/** What a member has not yet let leave the device is not asked for. */
+function namedCodes(entries: readonly string[]): string {
+  const waiting = thingsKey() === 'member' ? new Set(waitingThings().map(idOf)) : new Set();
+  return entries
+    .map(idOf)
+    .filter((code) => !waiting.has(code))
+    .join();
 }
 
 function useNames(codes: string): ReadonlyMap<string, string> {

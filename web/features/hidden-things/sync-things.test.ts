@@ -6,12 +6,15 @@ import {
   movedThingsUrl,
 } from '#contracts/calls/hidden-things.ts';
 import { hiddenItems, storedThings, storeThings } from '../../lib/store/hidden-items.ts';
+import { ownThings, thingsAnswers, waitingThings } from '../../lib/store/waiting-things.ts';
 import { changeThing } from './change-thing.ts';
+import { joinAccount, joinNever } from './join-account.ts';
 import { syncThings } from './sync-things.ts';
 
 const moved_url = movedThingsUrl.build({});
 /** What was asked, and answers by their addresses; others fail. */
 let asked: string[] = [];
+const bodies: unknown[] = [];
 let answers: Record<string, unknown> = {};
 /** What some answers wait for, by the same addresses. */
 let delays: Record<string, Promise<void>> = {};
@@ -21,10 +24,13 @@ beforeEach(() => {
   sessionStorage.clear();
   asked = [];
   delays = {};
+  bodies.length = 0;
   answers = { [moved_url]: { things: [] } };
-  vi.stubGlobal('fetch', async (input: string | URL | Request) => {
+  vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
+    if (init?.body) bodies.push(init.body);
     const url = new URL(input instanceof Request ? input.url : input, location.href);
     asked.push(url.pathname);
+    if (url.search) bodies.push(url.search);
     const answer = answers[url.pathname];
     await delays[url.pathname];
     return answer === undefined ? new Response('', { status: 500 }) : Response.json(answer);
@@ -144,4 +150,70 @@ test('pages on which somebody is blocked always ask', async () => {
     await syncThings();
   }
   expect(asked.filter((path) => path === hidden_things_url)).toHaveLength(4);
+});
+
+/** A member with a list of the device; the account hides what it is told to. */
+function asMember(own: readonly string[], account: readonly string[] = []): void {
+  storeThings('device', own);
+  document.documentElement.dataset['member'] = '';
+  answers[hidden_things_url] = { things: account, writers: [] };
+  answers[change_hidden_url] = {};
+}
+const sent = (): string[] => bodies.map((body) => String(body));
+const changes = (): string[] => asked.filter((path) => path === change_hidden_url);
+
+test('nothing of the device’s own list leaves it before a member says so, and it is hidden here meanwhile', async () => {
+  asMember(['t2/lake', 't3/pond'], ['t3']);
+  await syncThings();
+  sessionStorage.clear();
+  await syncThings();
+  expect(changes()).toEqual([]);
+  expect(sent().join()).not.toContain('t2');
+  expect(hiddenItems('thing')).toEqual(['t3/pond', 't2/lake']);
+  expect(waitingThings()).toEqual(['t2/lake', 't3/pond']);
+});
+
+test('what a member adds to the account is sent once, without what was shown again; the device’s own list stays', async () => {
+  asMember(['t2/lake', 't3/pond', 't4/sea']);
+  await syncThings();
+  await changeThing('t3/pond', false);
+  sessionStorage.clear();
+  await syncThings();
+  expect(hiddenItems('thing')).toEqual(['t2/lake', 't4/sea']);
+  bodies.length = 0;
+  answers[hidden_things_url] = { things: ['t2', 't4'], writers: [] };
+  expect(await joinAccount()).toBe(true);
+  expect(sent()).toEqual(['hide=t2%2Ct4']);
+  expect(waitingThings()).toEqual([]);
+  expect(hiddenItems('thing')).toEqual(['t2/lake', 't4/sea']);
+  sessionStorage.clear();
+  await syncThings();
+  expect(sent()).toHaveLength(1);
+  expect(storedThings('device')).toEqual(['t2/lake', 't3/pond', 't4/sea']);
+});
+
+test('where the account refuses, nothing has joined and the question stays', async () => {
+  asMember(['t2/lake']);
+  delete answers[change_hidden_url];
+  expect(await joinAccount()).toBe(false);
+  expect(thingsAnswers.isAnswered(ownThings())).toBe(false);
+  expect(waitingThings()).toEqual(['t2/lake']);
+});
+
+test('what never joins is not sent, and the account’s list alone holds until the sign-out', async () => {
+  asMember(['t2/lake'], ['t3']);
+  await syncThings();
+  await joinNever();
+  expect(changes()).toEqual([]);
+  expect(hiddenItems('thing')).toEqual(['t3/-']);
+  expect(storedThings('device')).toEqual(['t2/lake']);
+});
+
+test('“not now” asks no more in this visit, and the device goes on hiding', async () => {
+  asMember(['t2/lake']);
+  thingsAnswers.later();
+  await syncThings();
+  expect(thingsAnswers.isAnswered(ownThings())).toBe(true);
+  expect(hiddenItems('thing')).toEqual(['t2/lake']);
+  expect(changes()).toEqual([]);
 });

@@ -1,13 +1,11 @@
 import { hidden_things_url, type HiddenThings } from '#contracts/calls/hidden-things.ts';
 import { hiddenKeys, thingsKey } from '../../lib/document/inline/hidden-cards.ts';
-import { idOf, storedThings, storeThings } from '../../lib/store/hidden-items.ts';
+import { idOf, shownAgain, storedThings, storeThings } from '../../lib/store/hidden-items.ts';
 import { languageOf } from '../../lib/i18n/i18n.ts';
-import { asked_key, sendChange, settledChanges } from './change-thing.ts';
+import { waitingThings } from '../../lib/store/waiting-things.ts';
+import { asked_key, settledChanges } from './change-thing.ts';
 import { followDaily } from './follow-things.ts';
 import { entryOf, nameThings } from './name-things.ts';
-
-/** The device's own list as it was when it last joined an account: what a member shows again stays shown. */
-const joined_key = 'hidden_joined';
 
 /** Brings the list in use up to date, of a member from the account. Never throws. */
 export async function syncThings(): Promise<void> {
@@ -20,18 +18,21 @@ export async function syncThings(): Promise<void> {
 }
 
 /**
- * What the device hides joins the account, once, and the device's copy becomes what the account hides.
- * Without an answer the copy stays; without a session it goes.
+ * The device's copy becomes what the account hides, beside what the device hides and nobody has answered about yet.
+ * Without an answer the copy stays; without a session it goes. Nothing of the device's own list is sent.
  */
 async function copyAccount(): Promise<void> {
-  const hasJoined = await joinAccount();
-  if (!hasJoined && isFresh()) return;
+  if (isFresh()) return;
   const before = settledChanges();
   const answer = await fetch(hidden_things_url);
   if (answer.status === 401) return localStorage.removeItem(hiddenKeys.member);
   if (!answer.ok) return;
   const { things, writers } = (await answer.json()) as HiddenThings;
-  const entries = [...(await entriesOf(things)), ...writers.map((code) => `${code}/-`)];
+  const entries = [
+    ...(await entriesOf(things)),
+    ...ownBeside(things),
+    ...writers.map((code) => `${code}/-`),
+  ];
   // The answer may not know what was hidden or shown meanwhile; the next document asks.
   if (before === undefined || before !== settledChanges()) return;
   storeIfOther(entries);
@@ -53,15 +54,6 @@ function isFresh(): boolean {
   return age >= 0 && age < fresh_ms;
 }
 
-/** Whether it did now. */
-async function joinAccount(): Promise<boolean> {
-  const own = storedThings('device').map(idOf).join();
-  if (own === '' || own === localStorage.getItem(joined_key)) return false;
-  const isSaved = await sendChange({ hide: own });
-  if (isSaved) localStorage.setItem(joined_key, own);
-  return isSaved;
-}
-
 /** Cards are found by the code; only names need more, which the copy knows of most. */
 async function entriesOf(codes: readonly string[]): Promise<string[]> {
   const known = new Map(storedThings('member').map((entry) => [idOf(entry), entry]));
@@ -70,6 +62,14 @@ async function entriesOf(codes: readonly string[]): Promise<string[]> {
   const named = await nameThings(fresh, lang).catch(() => []);
   for (const thing of named) known.set(thing.thing, entryOf(thing));
   return codes.map((code) => known.get(code) ?? `${code}/-`);
+}
+
+/** Of the device's own list: what is hidden here although the account does not hide it, and what the member shows again. */
+function ownBeside(things: readonly string[]): string[] {
+  const waiting = waitingThings().filter((entry) => !things.includes(idOf(entry)));
+  const shown = storedThings('device').map((entry) => shownAgain(idOf(entry)));
+  const copy = new Set(storedThings('member'));
+  return [...waiting, ...shown.filter((entry) => copy.has(entry))];
 }
 
 /** A style sheet that is written anew for nothing costs a layout. An empty copy says that the account was asked. */

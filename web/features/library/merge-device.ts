@@ -1,9 +1,9 @@
 import { saved_limits, saved_urls, type FavouritesMerged } from '#contracts/calls/saved-items.ts';
 import { albumFavouriteId, savedCodeOf } from '../../lib/store/favourite-id.ts';
 import type { FavouriteEntry } from '../../lib/store/local-store.ts';
+import { mergeAnswers } from '../../lib/store/merge-answers.ts';
 import { postForm } from '../../lib/transport/post-form.ts';
 import { nowSeconds } from '../../lib/visit/now.ts';
-import { mergeAnswers } from './merge-answers.ts';
 
 const answers = mergeAnswers('favourites_merge');
 

@@ -4,9 +4,9 @@ import {
   type HistoryMerged,
 } from '#contracts/calls/watch-history.ts';
 import type { AccountHistory, HistoryEntry } from '../../lib/store/local-store.ts';
+import { mergeAnswers } from '../../lib/store/merge-answers.ts';
 import { postForm } from '../../lib/transport/post-form.ts';
 import { nowSeconds } from '../../lib/visit/now.ts';
-import { mergeAnswers } from './merge-answers.ts';
 
 export const historyAnswers = mergeAnswers('history_merge');
 

@@ -5,20 +5,20 @@ import { useState, type ReactNode } from 'react';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import { useLocalStore } from '../../lib/store/use-local-store.ts';
 import { answerLater, answerNever, isAnswered } from './merge-device.ts';
-import { MergeHistoryLine } from './merge-history-line.tsx';
+import { MergeHiddenLine } from './merge-hidden-line.tsx';
 import { MergeQuestion } from './merge-question.tsx';
 import { useMerging } from './use-merging.ts';
 
 const nothing: readonly never[] = [];
 
-/** Asks a member once for each list of this device whether it joins the account: the favourites, then the history. */
+/** Asks a member once for each list of this device whether it joins the account: the favourites, what is hidden, then the history. */
 export function MergeLine({ className }: { className: string }): ReactNode {
   const { t } = useLingui();
   const format = useFormat();
   const entries = useLocalStore(({ favourites }) => favourites.get(), nothing);
   const [isGone, setGone] = useState(false);
   const merge = useMerging();
-  if (isGone || isAnswered(entries)) return <MergeHistoryLine className={className} />;
+  if (isGone || isAnswered(entries)) return <MergeHiddenLine className={className} />;
   const { length: total_count } = entries;
   const total = format.number(total_count);
   const answer = (save: () => void) => () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Marks } from '#contracts/calls/saved-items.ts';
 import { history_urls, historyUrl, type WatchHistory } from '#contracts/calls/watch-history.ts';
 import { accountLists } from './account-history.ts';
@@ -42,6 +42,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', send);
   Object.defineProperty(navigator, 'sendBeacon', { value: beacon, configurable: true });
 });
+afterEach(() => void vi.useRealTimers());
 const sentTo = (): unknown[] =>
   beacon.mock.calls.map(([url, body]) => `${String(url)} ${String(body as URLSearchParams)}`);
 
@@ -203,4 +204,31 @@ test('the first page that does not come is a failure until it is loaded again', 
   send.mockResolvedValueOnce(Response.json({ state: 'on', days: 90, videos: [], next: '' }));
   await account_history.open();
   expect([account_history.status(), account_history.hasMore()]).toEqual(['loaded', false]);
+});
+
+test('what is watched while the account does not answer waits, and goes where the answer says', async () => {
+  vi.useFakeTimers();
+  const { device, account, account_history, history, positions } = lists({ history: 'on' });
+  send.mockResolvedValueOnce(new Response('', { status: 503 }));
+  send.mockRejectedValueOnce(new TypeError('offline'));
+  history.add(entry);
+  positions.add({ video_id: 5, position: 40, duration: 100 });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(send).toHaveBeenCalledTimes(1);
+  await account_history.open();
+  expect([account.historyState(), account_history.status()]).toEqual([undefined, 'failed']);
+  expect([device.history.get(), device.positions.get()]).toEqual([[], []]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(account.historyState()).toBe('on');
+  expect(sentTo().join()).toContain('item=v5');
+  expect([device.history.get(), device.positions.get()]).toEqual([[], []]);
+  expect(localStorage.getItem('positions')).toBeNull();
+});
+
+test('without a session what is watched is the device’s', async () => {
+  const { device, account, history } = lists({});
+  send.mockResolvedValue(new Response('', { status: 401 }));
+  history.add(entry);
+  await vi.waitFor(() => expect(device.history.find(5)).toBeDefined());
+  expect(account.historyState()).toBe('off');
 });

@@ -1,6 +1,5 @@
 import {
   marksUrl,
-  saved_limits,
   saved_urls,
   type HistoryState,
   type Marks,
@@ -8,6 +7,7 @@ import {
 } from '#contracts/calls/saved-items.ts';
 import { parseApiError } from '../transport/parse-api-error.ts';
 import { postForm } from '../transport/post-form.ts';
+import { codesToAsk } from './codes-to-ask.ts';
 import type { Progress } from './progress.ts';
 
 export type SavedList = 'favourites' | 'watch_later';
@@ -38,11 +38,6 @@ export interface AccountMarks {
   refresh(): void;
 }
 
-/** Cards that appear together are one request. */
-const gather_ms = 30;
-/** What other devices do is seen on the next page after that. */
-const fresh_ms = 60_000;
-
 const forms: Readonly<Record<SavedList, readonly [remove: string, add: string]>> = {
   favourites: [saved_urls.remove_favourite, saved_urls.add_favourite],
   watch_later: [saved_urls.remove_later, saved_urls.add_later],
@@ -58,14 +53,16 @@ export function createAccountMarks(onChange: () => void): AccountMarks {
     const began = performance.now();
     const answer = await readMarks(codes);
     watched.learn(codes, answer);
-    if (!answer) return;
+    // What is watched meanwhile waits: whose list it is for is not known.
+    if (answer === 'none' && watched.state() === undefined) again(codes);
+    if (typeof answer === 'string') return;
     for (const code of codes) {
       if ((changed.get(code) ?? -1) >= began) continue;
       known.set(code, new Set(markNames.filter((name) => answer[name].includes(code))));
     }
     onChange();
   };
-  const { look, forget } = codesToAsk(ask);
+  const { look, forget, again } = codesToAsk(ask);
   const set = (mark: Mark, code: string, isSet: boolean): void => {
     changed.set(code, performance.now());
     const marks = new Set(known.get(code));
@@ -111,26 +108,7 @@ export function createAccountMarks(onChange: () => void): AccountMarks {
   };
 }
 
-/** Codes that appear together are asked for at once, each again after a minute. */
-function codesToAsk(ask: (codes: readonly string[]) => Promise<void>) {
-  const asked = new Map<string, number>();
-  const queue: string[] = [];
-  const askQueued = (): void => {
-    for (const codes of portionsOf(queue.splice(0))) void ask(codes);
-  };
-  return {
-    forget: () => asked.clear(),
-    look(code: string): void {
-      const at = asked.get(code);
-      if (at !== undefined && performance.now() - at < fresh_ms) return;
-      asked.set(code, performance.now());
-      queue.push(code);
-      if (queue.length === 1) setTimeout(askQueued, gather_ms);
-    },
-  };
-}
-
-/** What the account says of the history. Without an answer there is none, until the next one. */
+/** What the account says of the history. Without an answer nothing is known, until the next one; without a session there is none. */
 function watchedParts(onChange: () => void) {
   const progress = new Map<string, Progress>();
   const known = Promise.withResolvers<undefined>();
@@ -150,11 +128,15 @@ function watchedParts(onChange: () => void) {
       learnState(next);
       onChange();
     },
-    learn(codes: readonly string[], answer: Marks | undefined): void {
-      learnState(answer?.history ?? state ?? 'off');
-      for (const code of answer ? codes : []) progress.delete(code);
-      for (const { code, ...at } of answer?.progress ?? []) progress.set(code, at);
-      if (!answer) onChange();
+    learn(codes: readonly string[], answer: Marks | NoMarks): void {
+      if (typeof answer === 'string') {
+        if (answer === 'ended') learnState(state ?? 'off');
+        onChange();
+        return;
+      }
+      learnState(answer.history);
+      for (const code of codes) progress.delete(code);
+      for (const { code, ...at } of answer.progress) progress.set(code, at);
     },
     set(code: string, at: Progress | undefined): void {
       if (at) progress.set(code, at);
@@ -164,20 +146,17 @@ function watchedParts(onChange: () => void) {
   };
 }
 
-/** As many as one request asks for. */
-const portionsOf = (codes: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(codes.length / saved_limits.marks) }, (_, index) =>
-    codes.slice(index * saved_limits.marks, (index + 1) * saved_limits.marks),
-  );
+/** `ended`: nobody is signed in any more. `none`: there was no answer. */
+type NoMarks = 'ended' | 'none';
 
-/** Undefined where the session has ended, and without an answer. */
-async function readMarks(items: readonly string[]): Promise<Marks | undefined> {
+async function readMarks(items: readonly string[]): Promise<Marks | NoMarks> {
   try {
     const response = await fetch(marksUrl.build({ items }), {
       headers: { accept: 'application/json' },
     });
-    return response.ok ? ((await response.json()) as Marks) : undefined;
+    if (response.status === 401) return 'ended';
+    return response.ok ? ((await response.json()) as Marks) : 'none';
   } catch {
-    return undefined;
+    return 'none';
   }
 }

@@ -9,9 +9,15 @@ type StoredIn = keyof typeof hiddenKeys;
 const unwritten = new Map<StoredIn, readonly string[]>();
 const placeOf = (kind: HiddenKind): StoredIn => (kind === 'video' ? 'video' : thingsKey());
 
-/** Ids of videos, or things as `t2n/lake`, newest first; writers of comments (`b2n`) are nothing that somebody hides. */
+/** In a member's copy: what the device's own list hides and the member shows again. That list stays as it is. */
+export const shownAgain = (code: string): string => `s${code}/-`;
+
+/**
+ * Ids of videos, or things as `t2n/lake`, newest first; writers of comments (`b2n`) and what is shown again (`st2n`) are
+ * nothing that somebody hides.
+ */
 export const hiddenItems = (kind: HiddenKind): readonly string[] =>
-  entriesOf(placeOf(kind)).filter((entry) => !entry.startsWith('b'));
+  entriesOf(placeOf(kind)).filter((entry) => !/^[bs]/.test(entry));
 
 /** Whether a video (by its id) or a thing (by its code) is hidden on this device. */
 export const isHidden = (kind: HiddenKind, id: string): boolean =>
@@ -21,16 +27,17 @@ export const isHidden = (kind: HiddenKind, id: string): boolean =>
 export function hideItem(kind: HiddenKind, entry: string): () => void {
   const place = placeOf(kind);
   const before = entriesOf(place);
-  store(place, [entry, ...without(before, idOf(entry))].slice(0, limits.local.hidden));
+  const others = without(without(before, idOf(entry)), idOf(shownAgain(idOf(entry))));
+  store(place, [entry, ...others].slice(0, limits.local.hidden));
   return () => store(place, before);
 }
 
 /** `id`: of a video its id, of a thing its code. */
 export function showItem(kind: HiddenKind, id: string): void {
   const place = placeOf(kind);
-  store(place, without(entriesOf(place), id));
-  // What a member shows again is not hidden again when the device's own list joins the account.
-  if (place === 'member') store('device', without(entriesOf('device'), id));
+  const others = without(entriesOf(place), id);
+  const isOwn = place === 'member' && entriesOf('device').some((entry) => idOf(entry) === id);
+  store(place, isOwn ? [...others, shownAgain(id)] : others);
 }
 
 /** The list of the account as it is now, or as the device has it. */

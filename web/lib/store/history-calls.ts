@@ -13,13 +13,14 @@ import type { HistoryEntry } from './local-store.ts';
 
 export type HistoryPart = HistoryQuery['part'];
 
-/** Undefined where the session has ended, and without an answer. */
+/** `ended` where nobody is signed in any more, undefined without an answer. */
 export async function readHistory(
   part: HistoryPart,
   after: string,
-): Promise<WatchHistory | undefined> {
+): Promise<WatchHistory | 'ended' | undefined> {
   try {
     const response = await fetch(historyUrl.build({ part, after }));
+    if (response.status === 401) return 'ended';
     return response.ok ? ((await response.json()) as WatchHistory) : undefined;
   } catch {
     return undefined;

@@ -13,9 +13,11 @@ export function loadedParts(account: AccountMarks, onChange: () => void) {
   let next: string | undefined;
   let isFailed = false;
   const read = async (part: HistoryPart, isNext: boolean): Promise<void> => {
-    const page = await readHistory(part, isNext && next ? next : 'first');
-    account.learnHistory(page?.state ?? account.historyState() ?? 'off');
+    const answer = await readHistory(part, isNext && next ? next : 'first');
+    const page = answer === 'ended' ? undefined : answer;
+    if (answer === 'ended') account.learnHistory(account.historyState() ?? 'off');
     if (page) {
+      account.learnHistory(page.state);
       for (const { video, position, duration } of page.videos)
         account.setProgress(savedCodeOf(video.video_id), { position, duration });
       const before = isNext ? known[part] : nothing;

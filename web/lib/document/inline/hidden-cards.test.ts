@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
 import { limits } from '#contracts/limits.ts';
-import { hideItem, isHidden, showItem } from '../../store/hidden-items.ts';
+import { hiddenItems, hideItem, isHidden, showItem } from '../../store/hidden-items.ts';
 import { member_cookie } from '#contracts/member-cookie.ts';
 import { applyMember } from './member-flag.ts';
 import { hideCards, hiddenKeys, readHidden } from './hidden-cards.ts';
@@ -78,12 +78,28 @@ test('a member has the account’s list, and without one its copy leaves the dev
   expect(localStorage.getItem(hiddenKeys.member)).toBeNull();
 });
 
-test('what a member shows again is taken from the device’s own list as well', () => {
+test('what a member shows again stays in the device’s own list, and is hidden again when the member says so', () => {
   document.documentElement.dataset['member'] = '';
-  localStorage.setItem(hiddenKeys.device, '["t1/own","t2/other"]');
-  localStorage.setItem(hiddenKeys.member, '["t1/own"]');
+  const own = '["t1/own","t2/other"]';
+  localStorage.setItem(hiddenKeys.device, own);
+  localStorage.setItem(hiddenKeys.member, '["t1/own","t2/other"]');
   showItem('thing', 't1');
-  expect([readHidden('member'), readHidden('device')]).toEqual([[], ['t2/other']]);
+  expect(localStorage.getItem(hiddenKeys.device)).toBe(own);
+  expect(hiddenItems('thing')).toEqual(['t2/other']);
+  expect(rules()).not.toContain('~=t1]');
+  hideItem('thing', 't1/own');
+  expect(hiddenItems('thing')).toEqual(['t1/own', 't2/other']);
+  expect(readHidden('member')).toEqual(['t1/own', 't2/other']);
+});
+
+test('until the account has said what a member hides, the device’s own list holds', () => {
+  document.documentElement.dataset['member'] = '';
+  localStorage.setItem(hiddenKeys.device, '["t1/own"]');
+  hideCards();
+  expect(rules()).toContain('~=t1]');
+  localStorage.setItem(hiddenKeys.member, '[]');
+  hideCards();
+  expect(rules()).not.toContain('~=t1]');
 });
 
 test.each(['{broken', 'null', '7', '{"a":1}', '[{},"a\\"]){}","",["x y"]]'])(

@@ -27,12 +27,19 @@ const roots: Readonly<Record<string, string>> = {
   u: 'member',
 };
 
-/** Stored entries, newest first; invalid ones are left out. */
+/**
+ * Stored entries, newest first; invalid ones are left out. Until the account has said what a member hides, the device's own
+ * list holds.
+ */
 export function readHidden(key: HiddenKey): readonly string[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(hiddenKeys[key]) ?? '');
-    // What stands in a selector must not be able to end it. `b` names writers of comments, with whom there is a block.
-    const pattern = key === 'video' ? /^\d+$/ : /^[bctmhu][\da-z]+\/[\w.%-]+$/;
+    const text =
+      localStorage.getItem(hiddenKeys[key]) ??
+      (key === 'member' ? localStorage.getItem(hiddenKeys.device) : '');
+    const stored: unknown = JSON.parse(text ?? '');
+    // What stands in a selector must not be able to end it. `b` names writers of comments, with whom there is a block; `s` what a
+    // member shows again, which no card has.
+    const pattern = key === 'video' ? /^\d+$/ : /^[bsctmhu][\da-z]+\/[\w.%-]+$/;
     return (stored as unknown[]).map(String).filter((entry) => pattern.test(entry));
   } catch {
     // Nothing is stored, the browser refuses storage, or a stranger wrote there.

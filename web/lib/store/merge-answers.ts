@@ -4,6 +4,8 @@ export interface MergeAnswers {
   isAnswered(codes: string): boolean;
   /** This list, as it is, has joined an account, or there is none. */
   isJoined(codes: string): boolean;
+  /** It has joined, or never shall: what was not answered, or not now, may still join. */
+  isSettled(codes: string): boolean;
   /** Not in this session. */
   later(): void;
   never(): void;
@@ -30,10 +32,11 @@ export function mergeAnswers(key: string): MergeAnswers {
     }
   };
   const isJoined = (codes: string): boolean => codes === '' || read('local') === codes;
+  const isSettled = (codes: string): boolean => isJoined(codes) || read('local') === 'never';
   return {
     isJoined,
-    isAnswered: (codes) =>
-      isJoined(codes) || read('local') === 'never' || read('session') === 'later',
+    isSettled,
+    isAnswered: (codes) => isSettled(codes) || read('session') === 'later',
     later: () => write('session', 'later'),
     never: () => write('local', 'never'),
     join: (codes) => write('local', codes),

@@ -1,0 +1,28 @@
+import { idOf } from '../../lib/store/hidden-items.ts';
+import { ownThings, thingsAnswers, waitingThings } from '../../lib/store/waiting-things.ts';
+import { forgetAsked, sendChange } from './change-thing.ts';
+import { syncThings } from './sync-things.ts';
+
+/**
+ * What the device hides joins the account, when its member says so: nothing of it is sent before. The device's own list
+ * stays as it is. Resolves to whether it did; never throws.
+ */
+export async function joinAccount(): Promise<boolean> {
+  const own = ownThings();
+  const hide = waitingThings().map(idOf).join();
+  if (hide !== '' && !(await sendChange({ hide }))) return false;
+  thingsAnswers.join(own);
+  await readAnew();
+  return true;
+}
+
+/** It never joins: from now on the account's list alone holds while somebody is signed in. Never throws. */
+export async function joinNever(): Promise<void> {
+  thingsAnswers.never();
+  await readAnew();
+}
+
+function readAnew(): Promise<void> {
+  forgetAsked();
+  return syncThings();
+}

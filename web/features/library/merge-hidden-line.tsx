@@ -1,0 +1,72 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useFormat } from '../../lib/i18n/use-format.ts';
+import { notify } from '../../lib/messages/notices.ts';
+import { ownThings, thingsAnswers, waitingThings } from '../../lib/store/waiting-things.ts';
+import { MergeHistoryLine } from './merge-history-line.tsx';
+import { MergeQuestion } from './merge-question.tsx';
+
+/** How many things the device hides about which its member has not been asked. */
+const countAsked = (): number =>
+  thingsAnswers.isAnswered(ownThings()) ? 0 : waitingThings().length;
+
+function listen(listener: () => void): () => void {
+  addEventListener('hiddenchange', listener);
+  return () => removeEventListener('hiddenchange', listener);
+}
+
+/** Loaded with the answer: most members hide nothing. */
+const joining = () => import('../hidden-things/join-account.ts');
+
+/** Adds what the device hides to the account and says so. Resolves to whether it did. */
+function useMergingThings(): () => Promise<boolean> {
+  const { t } = useLingui();
+  return async () => {
+    const isSaved = await joining().then(
+      ({ joinAccount }) => joinAccount(),
+      () => false,
+    );
+    const text = isSaved
+      ? t`Your account hides it on all your devices now.`
+      : t`Could not be saved. Try again later.`;
+    notify({ kind: isSaved ? 'success' : 'error', text, topic: 'merge' });
+    return isSaved;
+  };
+}
+
+/** Asks a member once whether what this device hides joins the account; then about the history. */
+export function MergeHiddenLine({ className }: { className: string }): ReactNode {
+  const { t } = useLingui();
+  const format = useFormat();
+  const total_count = useSyncExternalStore(listen, countAsked, () => 0);
+  const [isGone, setGone] = useState(false);
+  const merge = useMergingThings();
+  if (isGone || total_count === 0) return <MergeHistoryLine className={className} />;
+  const total = format.number(total_count);
+  return (
+    <MergeQuestion
+      className={className}
+      label={t`Hidden from lists`}
+      onAdd={async () => setGone(await merge())}
+      onLater={() => {
+        thingsAnswers.later();
+        setGone(true);
+      }}
+      onNever={() => {
+        thingsAnswers.never();
+        setGone(true);
+        // Without it the next page reads the account's list.
+        joining().then(
+          ({ joinNever }) => joinNever(),
+          () => undefined,
+        );
+      }}
+    >
+      {t`${plural(total_count, {
+        one: `${total} thing is hidden on this device. Hide it in your account as well?`,
+        other: `${total} things are hidden on this device. Hide them in your account as well?`,
+      })}`}
+    </MergeQuestion>
+  );
+}
