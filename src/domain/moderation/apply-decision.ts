@@ -8,6 +8,7 @@ import { appendEvent } from './append-event.ts';
 import { lockCaseOf } from './claim-case.ts';
 import {
   child_safety_priority,
+  leaves_open,
   statusAfter,
   stays_open,
   type Action,
@@ -21,7 +22,8 @@ import {
   reverseDecisions,
   type Reversed,
 } from './reasons/reverse-decision.ts';
-import { settleHashes } from './settle-hashes.ts';
+import { hasMatchCase, settleHashes } from './settle-hashes.ts';
+import type { SubjectKind } from './subjects/subject-kind.ts';
 import { subjectKinds } from './subjects/subject-kinds.ts';
 
 type Trx = Transaction<Database>;
@@ -60,7 +62,8 @@ export async function applyDecision(ctx: Ctx, trx: Trx, decision_id: number): Pr
     .set({ applied_at: sql<Date>`now()` })
     .where('decision_id', '=', decision_id)
     .execute();
-  await closeCase(ctx, trx, decision);
+  const goes_on = await goesOn(trx, decision, isThere ? kind : undefined);
+  await (goes_on ? giveBack(trx, decision) : closeCase(ctx, trx, decision));
   if (isThere) await kind.follow?.(ctx, trx, effect);
   const followers = [
     ...(isThere ? await addConsequences(ctx, trx, decision) : []),
@@ -74,7 +77,12 @@ export async function applyDecision(ctx: Ctx, trx: Trx, decision_id: number): Pr
     subject,
     member_id: decision.member_id,
     rule_id: decision.rule_id,
-    after: { decision_id, action, is_automated: decision.is_automated },
+    after: {
+      decision_id,
+      action,
+      is_automated: decision.is_automated,
+      ...(goes_on && { stays_open: true }),
+    },
   });
   for (const follower of followers) await applyDecision(ctx, trx, follower);
   const next = isThere ? await kind.spread?.(trx, decision) : undefined;
@@ -179,9 +187,39 @@ const formOutcomes: Partial<Record<Action, string>> = {
   reject: 'removed',
 };
 
+/**
+ * Whether a case stays open after a decision. A strike decides nothing about what waits, is hidden by its case, or was
+ * found in a list of hashes: without a case nobody would ever decide about that.
+ */
+async function goesOn(
+  trx: Trx,
+  decision: DecisionRow,
+  kind: SubjectKind | undefined,
+): Promise<boolean> {
+  const { action, case_id, subject_id } = decision;
+  if (stays_open.has(action) || (await isAside(trx, decision))) return true;
+  if (!kind || !leaves_open.has(action)) return false;
+  if (await hasMatchCase(trx, [case_id])) return true;
+  return (await kind.isUndecided?.(trx, { id: Number(subject_id), case_id })) ?? false;
+}
+
+/** Whether it is about something else than its open case: a suspension that followed from a strike by itself. */
+async function isAside(
+  trx: Trx,
+  { case_id, subject_type, subject_id }: DecisionRow,
+): Promise<boolean> {
+  const found = await trx
+    .selectFrom('moderation_case')
+    .select('case_id')
+    .where('case_id', '=', case_id)
+    .where('state', '<>', 'closed')
+    .where(sql<boolean>`(target_type, target_id) is distinct from (${subject_type}, ${subject_id})`)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 async function closeCase(ctx: Ctx, trx: Trx, decision: DecisionRow): Promise<void> {
   const { case_id, action, decision_id } = decision;
-  if (stays_open.has(action)) return giveBack(trx, decision);
   const outcome = sql<string>`case when lang is null then ${outcomes[action] ?? 'changed'}
     else ${formOutcomes[action] ?? 'changed'} end`;
   const closed = await trx

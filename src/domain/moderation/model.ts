@@ -59,6 +59,9 @@ export const immediate: ReadonlySet<Action> = new Set<Action>([
 /** A case that waits for its uploader, or is held for a closer look, stays open. */
 export const stays_open: ReadonlySet<Action> = new Set<Action>(['ask-changes', 'hold']);
 
+/** These say nothing about whether their subject is shown: where that is still to be decided, their case stays open. */
+export const leaves_open: ReadonlySet<Action> = new Set<Action>(['strike', 'hide-region']);
+
 /** Actions that publish their subject. */
 export const approvals: ReadonlySet<Action> = new Set<Action>(['approve', 'approve-limited']);
 

@@ -31,6 +31,8 @@ export interface SubjectKind {
     trx: Trx,
     effect: Pick<Effect, 'id' | 'action' | 'case_id'> & { details?: DecisionDetails | undefined },
   ): Promise<Record<string, string>>;
+  /** Whether it is still to be decided in this case if it is shown: it waits, or the case hides it. Never without it. */
+  isUndecided?(trx: Trx, effect: Pick<Effect, 'id' | 'case_id'>): Promise<boolean>;
   /** Makes the action true, in the transaction of its decision. Safe to repeat. */
   apply(ctx: Ctx, trx: Trx, effect: Effect): Promise<void>;
   /** What follows once the case is closed, such as another case. */
