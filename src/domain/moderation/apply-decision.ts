@@ -22,6 +22,7 @@ import {
   reverseDecisions,
   type Reversed,
 } from './reasons/reverse-decision.ts';
+import { insertLifting } from './reasons/strikes.ts';
 import { hasMatchCase, settleHashes } from './settle-hashes.ts';
 import type { SubjectKind } from './subjects/subject-kind.ts';
 import { subjectKinds } from './subjects/subject-kinds.ts';
@@ -47,7 +48,7 @@ export async function applyDecision(ctx: Ctx, trx: Trx, decision_id: number): Pr
   const reverses = reversed[0]?.action;
   // What counts as a strike alone has changed nothing that could be brought back.
   const isOfSubject = reverses !== 'strike' || action !== 'restore';
-  const effect = { id, action, case_id, decision_id, details, facts, reverses, lifts };
+  const effect = { id, action, case_id, decision_id, details, facts, reverses, reversed, lifts };
   const missing = isThere ? await kind.missing?.(trx, effect) : undefined;
   if (missing && Object.keys(missing).length > 0) return takeBack(trx, decision, missing);
   if (isThere && (await awaitsMaterial(ctx, trx, decision, reversed, child_safety_priority)))
@@ -65,10 +66,8 @@ export async function applyDecision(ctx: Ctx, trx: Trx, decision_id: number): Pr
   const goes_on = await goesOn(trx, decision, isThere ? kind : undefined);
   await (goes_on ? giveBack(trx, decision) : closeCase(ctx, trx, decision));
   if (isThere) await kind.follow?.(ctx, trx, effect);
-  const followers = [
-    ...(isThere ? await addConsequences(ctx, trx, decision) : []),
-    ...(await reverseDecisions(ctx, trx, decision, reversed)),
-  ];
+  const followers = isThere ? await addConsequences(ctx, trx, decision) : [];
+  const liftings = await reverseDecisions(ctx, trx, decision, reversed);
   await answerAppeal(ctx, trx, decision);
   await appendEvent(trx, {
     case_id,
@@ -85,6 +84,9 @@ export async function applyDecision(ctx: Ctx, trx: Trx, decision_id: number): Pr
     },
   });
   for (const follower of followers) await applyDecision(ctx, trx, follower);
+  // One after the other: of a case one decision at a time waits for its effect.
+  for (const lifting of liftings)
+    await applyDecision(ctx, trx, await insertLifting(trx, case_id, lifting));
   const next = isThere ? await kind.spread?.(trx, decision) : undefined;
   if (next !== undefined) await applyDecision(ctx, trx, next);
 }
@@ -145,7 +147,7 @@ async function recordStatus(
       : undefined;
   const { action, details, ...row } = { ...decision, ...inForce };
   const status = statusAfter[action];
-  if (!status) return;
+  if (!status || !(await isCurrent(trx, decision, reversed))) return;
   const values = {
     status,
     regions: [...(details.regions ?? [])],
@@ -157,6 +159,22 @@ async function recordStatus(
     .values({ subject_type: row.subject_type, subject_id: row.subject_id, ...values })
     .onConflict((conflict) => conflict.columns(['subject_type', 'subject_id']).doUpdateSet(values))
     .execute();
+}
+
+/** False of what is lifted by itself while the account has its status by another decision. */
+async function isCurrent(
+  trx: Trx,
+  { action, is_automated, subject_type, subject_id }: DecisionRow,
+  reversed: readonly Reversed[],
+): Promise<boolean> {
+  if (!is_automated || action !== 'restore') return true;
+  const current = await trx
+    .selectFrom('subject_status')
+    .select('decision_id')
+    .where('subject_type', '=', subject_type)
+    .where('subject_id', '=', subject_id)
+    .executeTakeFirst();
+  return reversed.some(({ decision_id }) => decision_id === current?.decision_id);
 }
 
 /** What several decisions can be in force about at once. */

@@ -108,6 +108,8 @@ export interface DecisionDetails {
   was_public?: true;
   /** Automated suspensions: the strikes because of which it happened. */
   strikes?: readonly number[];
+  /** Automated restores: the suspensions that those strikes had brought about. */
+  suspensions?: readonly number[];
 }
 
 /** Repeat infringers of copyright and misuse of notices count apart. */
