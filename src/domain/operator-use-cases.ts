@@ -2,6 +2,7 @@ import type { Bind } from './bind.ts';
 import * as ages from './ages/index.ts';
 import * as albums from './albums/index.ts';
 import * as appeals from './appeals/index.ts';
+import * as batches from './batches/index.ts';
 import * as captions from './captions/index.ts';
 import * as cases from './cases/index.ts';
 import * as demo_members from './demo-members/index.ts';
@@ -93,6 +94,8 @@ const moderationUseCases = (bind: Bind) => ({
   counts: bind(case_queues.countQueues),
   openMemberCase: bind(case_queues.openMemberCase),
   decide: bind(moderation.decideCase),
+  previewBatch: bind(batches.previewBatch),
+  decideBatch: bind(batches.decideBatch),
   undo: bind(moderation.undoDecision),
   refer: bind(appeals.referCase),
   recordAnswer: bind(appeals.recordAnswer),

@@ -49,6 +49,10 @@ export const german: Texts = {
     no_second: 'Hier muss niemand zustimmen. Öffne das Dokument.',
     second: 'Zuerst muss jemand anderes zustimmen.',
     still_public: 'Es ist noch öffentlich. Entferne es zuerst, oder wähle ein anderes Ergebnis.',
+    on_hold:
+      'Eine Entscheidung dieses Falls hält es zurück. Entscheide zuerst: „Wiederherstellen“ zeigt es wieder, „Ablehnen“ oder „Entfernen“ nimmt es weg.',
+    sent_back:
+      'Dieser Fall wartet auf Änderungen. Entscheide zuerst: gib es frei, lehne es ab oder entferne es.',
     own_account: 'Es geht um dein eigenes Konto. Jemand anderes entscheidet.',
     administrator: 'Über das Konto eines Administrators entscheiden nur Administratoren.',
     own_case: 'Es geht um deine eigenen Inhalte. Jemand anderes entscheidet.',

@@ -52,6 +52,10 @@ export const english = {
     no_second: 'Nobody else has to agree. Open the document.',
     second: 'Somebody else has to agree first.',
     still_public: 'This is still public. Remove it first, or choose another outcome.',
+    on_hold:
+      'A decision of this case holds it. Decide first: Restore shows it again, Reject or Remove takes it away.',
+    sent_back:
+      'This case waits for changes by the uploader. Decide first: approve it, reject it or remove it.',
     own_account: 'This is about your own account. Somebody else decides.',
     administrator: 'Only an administrator decides about the account of an administrator.',
     own_case: 'This is about your own content. Somebody else decides.',

@@ -5,6 +5,7 @@ import { getVideo } from '#domain/videos/index.ts';
 import { mailsOf } from '#tests/support/mails.ts';
 import { withCommands } from '#tests/support/commands.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';
+import { aReportOf, decideNow } from '#tests/support/reports.ts';
 import { caseCommand } from './case.ts';
 import { doctorCommand } from './doctor.ts';
 import { mailCommand } from './mail.ts';
@@ -113,4 +114,17 @@ test('a case hides a video and brings it back as it was', async () => {
   );
   expect(await video('hide', reference, 999_999)).toMatchObject({ status: 1 });
   expect(await video('hide', 'AAAAAAAA')).toMatchObject({ status: 1 });
+});
+
+test('a case that holds something by a decision is not closed before that is decided', async () => {
+  const video_id = await aVideo(it.ctx({ kind: 'system' }));
+  const reference = await aReportOf(it.ctx(), 'video', video_id);
+  await decideNow(it.ctx(), reference, 'hold');
+  const close = () => run('close', '--outcome', 'unchanged', reference);
+  expect(await close()).toMatchObject({
+    status: 1,
+    err: expect.stringContaining('restore shows it again'),
+  });
+  await decideNow(it.ctx(), reference, 'restore');
+  expect(await close()).toMatchObject({ status: 0 });
 });

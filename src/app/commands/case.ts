@@ -43,13 +43,28 @@ export const caseCommand = defineCommand({
     if (!work) throw new WrongUse('Say list, show, note, close, add-flagger or remove-flagger.');
     return withProduct(({ system_domain: { operator } }) =>
       work(operator.cases, io).catch((error: unknown) => {
-        if (!isAppError(error) || error.code !== 'not_found') throw error;
-        io.err('There is no such case.');
+        io.err(refusalOf(error));
         return 1;
       }),
     );
   },
 });
+
+const held: Readonly<Record<string, string>> = {
+  on_hold:
+    'A decision of this case holds something: decide first, by `velour review decide`; restore shows it again.',
+  sent_back:
+    'This case waits for changes of an uploader: decide first, by `velour review decide`, to approve, reject or remove.',
+};
+
+/** Throws what is no refusal. */
+function refusalOf(error: unknown): string {
+  if (!isAppError(error)) throw error;
+  if (error.code === 'not_found') return 'There is no such case.';
+  const reason = held[String(error.info?.['outcome'])];
+  if (reason === undefined) throw error;
+  return reason;
+}
 
 type Work = (cases: Operator['cases'], io: CommandIo) => Promise<number>;
 interface Values {

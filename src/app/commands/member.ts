@@ -30,7 +30,7 @@ export const memberCommand = defineCommand({
     'security events.',
     'approve, reject: accounts that wait, where REGISTRATION is approval. reject deletes the account.',
     'suspend, ban: ends all sessions and refuses new ones, for days or for good; the member reads the reason',
-    'in a mail and when signing in. unban lifts either.',
+    'in a mail and when signing in. unban lifts either; what lasts longer is not made shorter before that.',
     'clear: for an account that may only read because its member gave a birth date under 18: make sure of the',
     'age first.',
     'role: what the member may do; all sessions end. The last administrator stays one.',
@@ -72,6 +72,8 @@ const already: Readonly<Record<string, string>> = {
 /** Throws what is no refusal. */
 function refusalOf(error: unknown, verb: string | undefined): string {
   if (isAppError(error) && error.code === 'not_found') return 'There is no such account.';
+  if (isAppError(error) && error.code === 'already' && error.info?.['until'] !== undefined)
+    return 'This account is locked for longer: `velour member unban` first.';
   if (isAppError(error) && error.code === 'already')
     return already[verb ?? ''] ?? 'That is the last administrator: make another one first.';
   if (isAppError(error) && error.code === 'forbidden' && error.info?.['hold'] !== undefined)

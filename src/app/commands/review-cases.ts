@@ -8,7 +8,7 @@ import { WrongUse, type CommandIo } from './command.ts';
 import { plainLine } from './plain-text.ts';
 
 /** The operator, who is no member of the staff. */
-const by: Reviewer = { staff_id: null, has_child_safety: true };
+export const by: Reviewer = { staff_id: null, has_child_safety: true };
 
 export type ReviewWork = (operator: Operator, io: CommandIo) => Promise<number>;
 
@@ -139,17 +139,17 @@ export function askParty(verb: 'refer' | 'answer', word: string, values: CaseVal
     });
 }
 
-const text_most = 2000;
-const tooLong = (name: string): WrongUse =>
+export const text_most = 2000;
+export const tooLong = (name: string): WrongUse =>
   new WrongUse(`${name} has at most ${text_most} characters.`);
 
-async function ruleId(rules: Operator['rules'], code: string): Promise<number> {
+export async function ruleId(rules: Operator['rules'], code: string): Promise<number> {
   const found = (await rules.list()).find((each) => each.code === code);
   // Numbers of rules begin at 1: the domain refuses this one as unknown.
   return found?.rule_id ?? 0;
 }
 
-function detailsOf({
+export function detailsOf({
   regions,
   labels,
   days,
@@ -185,7 +185,7 @@ const sentences: Partial<Record<AppError['code'], string>> = {
 };
 
 /** Prints why something was refused, as a sentence. */
-async function orRefused(
+export async function orRefused(
   io: CommandIo,
   work: () => Promise<void>,
   words: typeof sentences = {},
@@ -200,7 +200,7 @@ async function orRefused(
   }
 }
 
-function sentenceOf({ code, info = {} }: AppError): string {
+export function sentenceOf({ code, info = {} }: Pick<AppError, 'code' | 'info'>): string {
   if (code === 'already')
     return info['assignee'] === undefined
       ? `It was so already: ${info['state'] ?? 'done'}.`

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
-import { postComment } from '#domain/comments/index.ts';
+import { editComment, postComment } from '#domain/comments/index.ts';
 import { listOwnPictures, storePicture } from '#domain/member-pictures/index.ts';
 import { openCase } from '#domain/moderation/index.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';
@@ -143,4 +143,41 @@ test('a comment that waits is shown with its text, and approved by what names th
     err: expect.stringContaining('Look at it first'),
   });
   expect(await run('decide', reference, 'approve', '--seen', seen)).toMatchObject({ status: 0 });
+});
+
+test('all comments of a member that wait are shown, and decided at once by the name of what was shown', async () => {
+  const { member_id } = await aMember(it.ctx(), 'Wanda');
+  const object_id = await aVideo(it.ctx());
+  const post = (text: string) =>
+    postComment(it.ctx(), { member_id, section: 'video', object_id, text, lang: 'en' });
+  await post('The first of them');
+  await post('The second of them');
+  const approve = (...more: string[]) =>
+    run('decide', '--member', 'Wanda', '--kind', 'comment', 'approve', ...more);
+  const nameIn = (out: string) => / --seen ([0-9a-f]{16})\n/.exec(out)?.[1] ?? '';
+  const shown = await approve();
+  expect(shown.out).toMatch(
+    /^\w{8}: comment · The first of them\n\w{8}: comment · The second of them\nTo decide these 2, add --seen /,
+  );
+  const { comment_id } = await post('The third of them');
+  expect(await approve('--seen', nameIn(shown.out))).toMatchObject({
+    status: 1,
+    err: 'These are not the cases that were shown: look again, without --seen.\n',
+  });
+  const again = nameIn((await approve()).out);
+  await editComment(it.ctx(), { member_id, comment_id, text: 'Something else' });
+  expect(await approve('--seen', again)).toMatchObject({ status: 1 });
+  const done = await approve('--seen', nameIn((await approve()).out));
+  expect(done.status).toBe(0);
+  expect(done.out).toMatch(/^(\w{8}: decision \d+, in effect in ten seconds unless undone\n){3}$/);
+  expect((await approve()).out).toMatch(/(It was so already: decided\.\n){1}/);
+  const lacks = await run('decide', '--member', 'Wanda', 'reject');
+  expect(lacks).toMatchObject({ status: 0 });
+  expect(lacks.out).toContain('Nothing is to be decided so.');
+  expect(await run('decide', '--member', 'Nobody', 'approve')).toMatchObject({
+    status: 1,
+    err: 'There is no such member.\n',
+  });
+  expect(await run('decide', '--member', 'Wanda')).toMatchObject({ status: 2 });
+  expect(await run('decide', '--member', 'Wanda', 'burn')).toMatchObject({ status: 2 });
 });

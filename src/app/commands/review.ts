@@ -5,6 +5,7 @@ import { isAppError } from '#contracts/errors.ts';
 import type { Operator } from '#domain/index.ts';
 import { actions } from '#contracts/moderation.ts';
 import { defineCommand, flag, readIds, WrongUse, type CommandIo } from './command.ts';
+import { decideAll } from './review-batch.ts';
 import {
   askParty,
   decideCase,
@@ -28,6 +29,7 @@ export const reviewCommand = defineCommand({
     'velour review decide <reference> <action> [--rule <code>] [--facts <text>]',
     '  [--regions gb,fr] [--labels staged] [--days 7] [--strike content|copyright|misuse] [--changes <text>]',
     '  [--preview <key of the own picture that was seen>] [--seen <name of the text that was seen>]',
+    'velour review decide --member <name> [--kind <kind>] <action> [the same] [--seen <name of what was shown>]',
     'velour review open --member <name> --reason <text> <reference>',
     'velour review undo <decision>',
     'velour review refer --party <name> <reference>',
@@ -44,6 +46,8 @@ export const reviewCommand = defineCommand({
     '  undo takes it back. --days is for mute and suspend, --changes says what asks for changes.',
     '  --seen is for the approval of a comment that waits: show prints it below the text.',
     '  uphold answers an appeal: the decision stands; restore brings back.',
+    'decide --member: all open cases of a member, or those of a kind, up to 500 at a time. It shows them first, and',
+    '  what is refused, and names what it has shown; with that name in --seen it decides.',
     'open: a case about the account of the uploader of a case, or of whoever sent the form, in which',
     '  strike, mute, suspend and ban are decided. An open one is added to.',
     'refer notes to which neutral party a case went, answer what that party said; then decide.',
@@ -93,6 +97,8 @@ interface Values extends CaseValues {
 
 function workOf(verb: string, rest: readonly string[], values: Values): ReviewWork | undefined {
   const [first = '', second = '', ...more] = rest;
+  if (verb === 'decide' && values.member !== undefined)
+    return first !== '' && second === '' ? decideAll(first, values) : undefined;
   if (more.length === 0 && verb === 'decide' && second !== '')
     return decideCase(first, second, values);
   if (verb === 'queues' && first === '') return queues(values);

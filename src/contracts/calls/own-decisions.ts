@@ -17,6 +17,7 @@ export const AppealForm = z.strictObject({
 /** What was done to somebody, as a statement of reasons says it. */
 export const adverseActions = [
   'approve-limited',
+  'ask-changes',
   'reject',
   'hold',
   'hide-region',

@@ -242,7 +242,10 @@ test('a muted member reads and does not write, until the time that the refusal s
     code: 'muted',
     info: { until: expect.stringMatching(/^\d{4}-/) },
   });
-  await sql`update login set muted_until = now() where id = ${member_id}`.execute(it.db);
+  // Seven days later.
+  await sql`
+    with d as (update moderation_decision set applied_at = applied_at - interval '7 days' where subject_id = ${subject.id})
+    update login set muted_until = now() where id = ${member_id}`.execute(it.db);
   await expect(write()).resolves.toBeUndefined();
   const made = await aDecision(it.ctx(), subject, { action: 'mute' });
   await expect(write()).rejects.toMatchObject({ code: 'muted', info: undefined });

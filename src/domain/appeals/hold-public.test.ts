@@ -4,7 +4,9 @@ import { videoStatus } from '#contracts/vocabulary.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { anAlbum, aVideo } from '#tests/support/factories.ts';
 import { addressOfMember, aMember, mailTo } from '#tests/support/members.ts';
-import { aDecision, aRule } from '#tests/support/statements.ts';
+import { appealNow } from '#tests/support/reports.ts';
+import { aDecision, applyNow, aRule } from '#tests/support/statements.ts';
+import { hideIn } from '../cases/index.ts';
 import { decideCase, openCase, operator, type SubjectType } from '../moderation/index.ts';
 import { appealDecision, listOwnDecisions } from './index.ts';
 
@@ -78,3 +80,45 @@ test('holding what waits anyway, or what is nobody’s, needs no rule and makes 
     });
   expect(await statements(member_id)).toEqual([]);
 });
+
+test.each([
+  ['video', 'is public'],
+  ['album', 'is public'],
+  ['video', 'is hidden by reports alone'],
+] as const)(
+  'who sends a %s that %s back for changes names a rule and facts, and its uploader gets a statement and can appeal',
+  async (type, state) => {
+    const { member_id } = await aMember(it.ctx(), `Sent-back-${type}-${state.length}`);
+    const id = await (type === 'video' ? aVideo : anAlbum)(it.ctx(), { member_id });
+    if (type === 'album')
+      await aDecision(it.ctx(), { type, id: String(id) }, { action: 'approve' });
+    const { case_id, reference } = await aCase(type, id, member_id);
+    if (state !== 'is public')
+      await it.db.transaction().execute(async (trx) => {
+        await trx
+          .insertInto('report_hold')
+          .values({ subject_type: type, subject_id: id, case_id })
+          .execute();
+        await hideIn(trx, { type, id }, case_id);
+      });
+    const details = { changes: { title: 'Another one, please.' } };
+    const ask = { reference, action: 'ask-changes', details } as const;
+    const rule_id = await aRule(it.ctx());
+    const lacks = (field: string) => ({ code: 'invalid', info: { [field]: 'missing' } });
+    await expect(decideCase(it.ctx(), operator, ask)).rejects.toMatchObject(lacks('rule_id'));
+    await expect(decideCase(it.ctx(), operator, { ...ask, rule_id })).rejects.toMatchObject(
+      lacks('facts'),
+    );
+    const facts = 'The title names somebody.';
+    const made = await decideCase(it.ctx(), operator, { ...ask, rule_id, facts });
+    await applyNow(it.ctx(), made.decision_id);
+    const [statement] = await statements(member_id);
+    expect(statement).toMatchObject({ action: 'ask-changes', facts, may_appeal: true });
+    // It waits by now: to ask again takes nothing away.
+    const again = await decideCase(it.ctx(), operator, ask);
+    await applyNow(it.ctx(), again.decision_id);
+    expect(await statements(member_id)).toHaveLength(1);
+    await appealNow(it.ctx(), member_id, made.decision_id);
+    expect((await statements(member_id))[0]).toMatchObject({ is_reversed: true });
+  },
+);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
+import { aRule } from '#tests/support/statements.ts';
 import { claimNext, listHistory } from '../case-queues/index.ts';
 import { applyDueDecisions, decideCase, openCase } from '../moderation/index.ts';
 import { sql } from 'kysely';
@@ -21,7 +22,9 @@ test('what a neutral party answers is a note of whoever wrote it down: it decide
     .transaction()
     .execute((trx) => openCase(it.ctx(), trx, { kind: 'publication', subject, member_id }));
   const changes = { title: 'Another one, please.' };
-  await decideCase(it.ctx(), anna, { reference, action: 'ask-changes', details: { changes } });
+  const rule_id = await aRule(it.ctx());
+  const asked = { rule_id, facts: 'The title.', details: { changes } };
+  await decideCase(it.ctx(), anna, { reference, action: 'ask-changes', ...asked });
   await sql`update moderation_decision set effect_at = now() where case_id = ${case_id}`.execute(
     it.db,
   );

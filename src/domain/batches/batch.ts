@@ -4,8 +4,6 @@ import { seenText } from '../cases/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { child_safety_priority, type Decision, type Reviewer } from '../moderation/index.ts';
 
-export type Staff = Reviewer & { staff_id: number };
-
 /** One decision for all cases of a batch. */
 export type BatchDecision = Omit<Decision, 'reference' | 'is_automated'> & {
   /** Whose cases they are. */

@@ -2,9 +2,9 @@ import type * as z from 'zod/mini';
 import { batch_most, type BatchDone } from '#contracts/calls/console-batches.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
-import { decideCase } from '../moderation/index.ts';
+import { decideCase, type Reviewer } from '../moderation/index.ts';
 import { titlesOf } from '../review/index.ts';
-import { casesOf, refusalOf, type BatchDecision, type CaseOfBatch, type Staff } from './batch.ts';
+import { casesOf, refusalOf, type BatchDecision, type CaseOfBatch } from './batch.ts';
 
 type Done = z.input<typeof BatchDone>;
 
@@ -23,7 +23,7 @@ type BatchToDecide = BatchDecision & {
  */
 export async function decideBatch(
   ctx: Ctx,
-  by: Staff,
+  by: Reviewer,
   { member, references, seen = {}, ...decision }: BatchToDecide,
 ): Promise<Done> {
   const asked = [...new Set(references)];
@@ -54,7 +54,7 @@ export async function decideBatch(
 
 async function decideOne(
   ctx: Ctx,
-  by: Staff,
+  by: Reviewer,
   { reference }: CaseOfBatch,
   decision: Omit<BatchDecision, 'member'>,
 ) {
@@ -72,7 +72,7 @@ async function decideOne(
 /** The newest decision about a case, where the same person has made the same one. */
 async function findOwn(
   { db }: Ctx,
-  { staff_id }: Staff,
+  { staff_id }: Reviewer,
   reference: string,
   { action, rule_id, facts = '' }: Omit<BatchDecision, 'member'>,
 ): Promise<{ decision_id: number; effect_at: string | null } | undefined> {

@@ -1,16 +1,9 @@
 import type * as z from 'zod/mini';
 import { batch_most, type BatchPreview } from '#contracts/calls/console-batches.ts';
 import type { Ctx } from '../ctx.ts';
-import { checkDecision } from '../moderation/index.ts';
+import { checkDecision, type Reviewer } from '../moderation/index.ts';
 import { titlesOf } from '../review/index.ts';
-import {
-  casesOf,
-  refusalOf,
-  textsOf,
-  type BatchDecision,
-  type Refusal,
-  type Staff,
-} from './batch.ts';
+import { casesOf, refusalOf, textsOf, type BatchDecision, type Refusal } from './batch.ts';
 
 /**
  * What a decision would do to each open case of an uploader, the oldest first, 500 at most: the same checks as when it is
@@ -18,7 +11,7 @@ import {
  */
 export async function previewBatch(
   ctx: Ctx,
-  by: Staff,
+  by: Reviewer,
   { member, kind, ...decision }: BatchDecision & { kind?: string | undefined },
 ): Promise<z.input<typeof BatchPreview>> {
   let query = casesOf(ctx, by, member).where('state', '<>', 'closed');
@@ -47,7 +40,7 @@ export async function previewBatch(
 
 const check = (
   { db }: Ctx,
-  by: Staff,
+  by: Reviewer,
   decision: Parameters<typeof checkDecision>[2],
 ): Promise<Refusal | null> =>
   db.transaction().execute(async (trx) => {

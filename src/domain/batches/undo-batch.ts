@@ -1,11 +1,11 @@
 import type { Ctx } from '../ctx.ts';
-import { undoDecision } from '../moderation/index.ts';
-import { refusalOf, type Staff } from './batch.ts';
+import { undoDecision, type Reviewer } from '../moderation/index.ts';
+import { refusalOf } from './batch.ts';
 
 /** Takes own decisions back, each in a transaction of its own. What took effect before, and that of others, stays. */
 export async function undoBatch(
   ctx: Ctx,
-  by: Staff,
+  by: Reviewer,
   { decisions }: { decisions: readonly number[] },
 ): Promise<{ undone: number; too_late: number }> {
   let undone = 0;

@@ -63,5 +63,5 @@ export const claimNext = (
   });
 
 /** Changes were asked for, and the uploader has not answered. */
-const waits_for_uploader = sql`(d.action = 'ask-changes' and not exists (
+const waits_for_uploader = sql`(d.action = 'ask-changes' and d.reversed_by is null and not exists (
   select from case_event as e where e.case_id = d.case_id and e.kind = 'answered' and e.at >= d.applied_at))`;

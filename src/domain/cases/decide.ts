@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { CaseStatus } from '#contracts/calls/forms.ts';
 import { AppError } from '#contracts/errors.ts';
-import { Language } from '#contracts/vocabulary.ts';
+import { Language, videoStatus } from '#contracts/vocabulary.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../ctx.ts';
 import { hideIn, liftHides, type Lifted } from './hide.ts';
@@ -45,7 +45,8 @@ export interface ClosedBy {
 
 /**
  * Ends a case and tells whoever wrote, with the given words. One that a decision has closed is told
- * of as well, once. False when that was done before: then nothing changes. Throws not_found.
+ * of as well, once. False when that was done before: then nothing changes. Throws not_found, and `invalid` for a case that itself still
+ * holds something, or waits for changes of it.
  */
 export async function closeCase(ctx: Ctx, closing: Closing, by?: ClosedBy): Promise<boolean> {
   return by
@@ -58,7 +59,8 @@ async function closeIn(
   { reference, outcome, words }: Closing,
   { trx, staff_id }: ClosedBy,
 ): Promise<boolean> {
-  const { case_id, email, lang } = await lockCase(trx, reference);
+  const { case_id, email, lang, state } = await lockCase(trx, reference);
+  if (state !== 'closed') await assertNothingOpen(trx, case_id);
   const closed = await trx
     .selectFrom('case_event')
     .select('event_id')
@@ -92,6 +94,28 @@ async function closeIn(
     })
     .execute();
   return true;
+}
+
+/**
+ * What a decision of this case holds, or has sent back to its uploader, is decided first: with the case closed it would stay hidden, and what
+ * the uploader answers would reach nobody. Throws `invalid` with what it is.
+ */
+async function assertNothingOpen(trx: Trx, case_id: number): Promise<void> {
+  const { rows } = await sql<{ action: 'hold' | 'ask-changes' }>`
+    select d.action from moderation_decision d
+    where d.case_id = ${case_id} and d.undone_at is null and d.reversed_by is null and (
+      (d.action = 'hold' and (exists (select from case_hidden_video h where h.case_id = d.case_id)
+        or exists (select from case_hidden_album h where h.case_id = d.case_id)
+        or exists (select from case_hidden_subject h where h.case_id = d.case_id)))
+      or (d.action = 'ask-changes' and (d.applied_at is null
+        or exists (select from video v where v.status_id = ${videoStatus.pending}
+          and v.video_id = case when d.subject_type = 'video' then d.subject_id::int end)
+        or exists (select from album b where b.status_id = ${videoStatus.pending}
+          and b.album_id = case when d.subject_type = 'album' then d.subject_id::int end))))
+    order by d.decision_id desc limit 1`.execute(trx);
+  const [row] = rows;
+  if (row)
+    throw new AppError('invalid', { outcome: row.action === 'hold' ? 'on_hold' : 'sent_back' });
 }
 
 /** A video and the case because of which it is hidden or shown. */

@@ -70,6 +70,15 @@ export async function isHidden(db: Db | Trx, of: Published, but: number | null =
   return rows.length > 0;
 }
 
+/** Whether this case hides it. */
+export async function isHiddenBy(trx: Trx, of: Published, case_id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from ${tableOf(of)} where ${columnOf(of)} = ${of.id} and case_id = ${case_id}`.execute(
+    trx,
+  );
+  return rows.length > 0;
+}
+
 /** How it comes back when no case hides it any more: of a decision that is about what is hidden. */
 export async function setStatusBehind(
   trx: Trx,

@@ -11,6 +11,7 @@ export {
   dropHide,
   hideIn,
   isHidden,
+  isHiddenBy,
   liftHides,
   setStatusBehind,
   type LiftedCases,

@@ -48,3 +48,17 @@ export async function endHides(
     .executeTakeFirst();
   return left === undefined;
 }
+
+/** Whether this case hides something of the type: then it is still to be decided in it. */
+export const isHiddenByCase =
+  (type: HiddenSubject['type']) =>
+  async (trx: Trx, { id, case_id }: Pick<HideEffect, 'id' | 'case_id'>): Promise<boolean> => {
+    const row = await trx
+      .selectFrom('case_hidden_subject')
+      .select('case_id')
+      .where('subject_type', '=', type)
+      .where('subject_id', '=', id)
+      .where('case_id', '=', case_id)
+      .executeTakeFirst();
+    return row !== undefined;
+  };

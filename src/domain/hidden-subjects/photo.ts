@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
-import { addHide, endHides, type Action, type HideEffect } from './hide-by-case.ts';
+import { addHide, endHides, isHiddenByCase, type Action, type HideEffect } from './hide-by-case.ts';
 
 const hiding: ReadonlySet<Action> = new Set<Action>(['hold', 'remove', 'remove-stay-down']);
 
@@ -23,6 +23,7 @@ export const photoSubject = {
     const { member_id, ...state } = row;
     return { member_id, state };
   },
+  isUndecided: isHiddenByCase('photo'),
   apply: async (_: unknown, trx: Trx, { id, action, case_id, lifts }: HideEffect) => {
     if (action === 'strike') return;
     await lock(trx, id);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '#platform/db/pool.ts';
-import { addHide, endHides, type Action, type HideEffect } from './hide-by-case.ts';
+import { addHide, endHides, isHiddenByCase, type Action, type HideEffect } from './hide-by-case.ts';
 
 /** Playlists: hidden from everybody but their member, who sees that, and shown again as the member has set it. */
 export const playlistSubject = {
@@ -16,6 +16,7 @@ export const playlistSubject = {
     const { member_id, ...state } = row;
     return { member_id, state };
   },
+  isUndecided: isHiddenByCase('playlist'),
   apply: async (_: unknown, trx: Trx, { id, action, case_id, lifts }: HideEffect) => {
     if (action === 'strike') return;
     // Whoever changes it waits.

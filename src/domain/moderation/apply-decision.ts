@@ -8,6 +8,7 @@ import { appendEvent } from './append-event.ts';
 import { lockCaseOf } from './claim-case.ts';
 import {
   child_safety_priority,
+  leaves_open,
   statusAfter,
   stays_open,
   type Action,
@@ -21,7 +22,9 @@ import {
   reverseDecisions,
   type Reversed,
 } from './reasons/reverse-decision.ts';
-import { settleHashes } from './settle-hashes.ts';
+import { insertLifting } from './reasons/strikes.ts';
+import { hasMatchCase, settleHashes } from './settle-hashes.ts';
+import type { SubjectKind } from './subjects/subject-kind.ts';
 import { subjectKinds } from './subjects/subject-kinds.ts';
 
 type Trx = Transaction<Database>;
@@ -45,7 +48,7 @@ export async function applyDecision(ctx: Ctx, trx: Trx, decision_id: number): Pr
   const reverses = reversed[0]?.action;
   // What counts as a strike alone has changed nothing that could be brought back.
   const isOfSubject = reverses !== 'strike' || action !== 'restore';
-  const effect = { id, action, case_id, decision_id, details, facts, reverses, lifts };
+  const effect = { id, action, case_id, decision_id, details, facts, reverses, reversed, lifts };
   const missing = isThere ? await kind.missing?.(trx, effect) : undefined;
   if (missing && Object.keys(missing).length > 0) return takeBack(trx, decision, missing);
   if (isThere && (await awaitsMaterial(ctx, trx, decision, reversed, child_safety_priority)))
@@ -60,12 +63,11 @@ export async function applyDecision(ctx: Ctx, trx: Trx, decision_id: number): Pr
     .set({ applied_at: sql<Date>`now()` })
     .where('decision_id', '=', decision_id)
     .execute();
-  await closeCase(ctx, trx, decision);
+  const goes_on = await goesOn(trx, decision, isThere ? kind : undefined);
+  await (goes_on ? giveBack(trx, decision) : closeCase(ctx, trx, decision));
   if (isThere) await kind.follow?.(ctx, trx, effect);
-  const followers = [
-    ...(isThere ? await addConsequences(ctx, trx, decision) : []),
-    ...(await reverseDecisions(ctx, trx, decision, reversed)),
-  ];
+  const followers = isThere ? await addConsequences(ctx, trx, decision) : [];
+  const liftings = await reverseDecisions(ctx, trx, decision, reversed);
   await answerAppeal(ctx, trx, decision);
   await appendEvent(trx, {
     case_id,
@@ -74,9 +76,17 @@ export async function applyDecision(ctx: Ctx, trx: Trx, decision_id: number): Pr
     subject,
     member_id: decision.member_id,
     rule_id: decision.rule_id,
-    after: { decision_id, action, is_automated: decision.is_automated },
+    after: {
+      decision_id,
+      action,
+      is_automated: decision.is_automated,
+      ...(goes_on && { stays_open: true }),
+    },
   });
   for (const follower of followers) await applyDecision(ctx, trx, follower);
+  // One after the other: of a case one decision at a time waits for its effect.
+  for (const lifting of liftings)
+    await applyDecision(ctx, trx, await insertLifting(trx, case_id, lifting));
   const next = isThere ? await kind.spread?.(trx, decision) : undefined;
   if (next !== undefined) await applyDecision(ctx, trx, next);
 }
@@ -137,7 +147,7 @@ async function recordStatus(
       : undefined;
   const { action, details, ...row } = { ...decision, ...inForce };
   const status = statusAfter[action];
-  if (!status) return;
+  if (!status || !(await isCurrent(trx, decision, reversed))) return;
   const values = {
     status,
     regions: [...(details.regions ?? [])],
@@ -149,6 +159,22 @@ async function recordStatus(
     .values({ subject_type: row.subject_type, subject_id: row.subject_id, ...values })
     .onConflict((conflict) => conflict.columns(['subject_type', 'subject_id']).doUpdateSet(values))
     .execute();
+}
+
+/** False of what is lifted by itself while the account has its status by another decision. */
+async function isCurrent(
+  trx: Trx,
+  { action, is_automated, subject_type, subject_id }: DecisionRow,
+  reversed: readonly Reversed[],
+): Promise<boolean> {
+  if (!is_automated || action !== 'restore') return true;
+  const current = await trx
+    .selectFrom('subject_status')
+    .select('decision_id')
+    .where('subject_type', '=', subject_type)
+    .where('subject_id', '=', subject_id)
+    .executeTakeFirst();
+  return reversed.some(({ decision_id }) => decision_id === current?.decision_id);
 }
 
 /** What several decisions can be in force about at once. */
@@ -179,9 +205,39 @@ const formOutcomes: Partial<Record<Action, string>> = {
   reject: 'removed',
 };
 
+/**
+ * Whether a case stays open after a decision. A strike decides nothing about what waits, is hidden by its case, or was
+ * found in a list of hashes: without a case nobody would ever decide about that.
+ */
+async function goesOn(
+  trx: Trx,
+  decision: DecisionRow,
+  kind: SubjectKind | undefined,
+): Promise<boolean> {
+  const { action, case_id, subject_id } = decision;
+  if (stays_open.has(action) || (await isAside(trx, decision))) return true;
+  if (!kind || !leaves_open.has(action)) return false;
+  if (await hasMatchCase(trx, [case_id])) return true;
+  return (await kind.isUndecided?.(trx, { id: Number(subject_id), case_id })) ?? false;
+}
+
+/** Whether it is about something else than its open case: a suspension that followed from a strike by itself. */
+async function isAside(
+  trx: Trx,
+  { case_id, subject_type, subject_id }: DecisionRow,
+): Promise<boolean> {
+  const found = await trx
+    .selectFrom('moderation_case')
+    .select('case_id')
+    .where('case_id', '=', case_id)
+    .where('state', '<>', 'closed')
+    .where(sql<boolean>`(target_type, target_id) is distinct from (${subject_type}, ${subject_id})`)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 async function closeCase(ctx: Ctx, trx: Trx, decision: DecisionRow): Promise<void> {
   const { case_id, action, decision_id } = decision;
-  if (stays_open.has(action)) return giveBack(trx, decision);
   const outcome = sql<string>`case when lang is null then ${outcomes[action] ?? 'changed'}
     else ${formOutcomes[action] ?? 'changed'} end`;
   const closed = await trx

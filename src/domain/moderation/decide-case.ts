@@ -5,6 +5,7 @@ import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../ctx.ts';
 import { labelsOf } from '../content-labels/index.ts';
+import { isCovered } from '../publications/index.ts';
 import { enqueuePurges } from '../purges/index.ts';
 import { assertRegions } from '../region-hides/index.ts';
 import { appendEvent } from './append-event.ts';
@@ -91,7 +92,7 @@ async function assertDecidable(trx: Trx, by: Reviewer, decision: Decision) {
   const { id, type, kind } = subjectOf(found, action);
   const subject = await readSubject(trx, kind, id, found, action);
   await assertImpartial(trx, found, by, subject.member_id);
-  const details = await assertReasoned(trx, decision, subject);
+  const details = await assertReasoned(trx, decision, { ...subject, type, id });
   await assertUnmatched(trx, found, action);
   const missing =
     (await kind.missing?.(trx, { id, action, case_id: found.case_id, details })) ?? {};
@@ -157,15 +158,41 @@ async function assertImpartial(
   if (target_type === 'member' && member_id !== null) await assertRank(trx, staff_id, member_id);
 }
 
+interface DecidedSubject {
+  type: string;
+  id: number;
+  member_id: number | null;
+  state: object;
+}
+
+/**
+ * Whether a decision that is against nobody else takes from visitors what they could see. Holding adds nothing to what is hidden already; what is sent back
+ * comes back by another approval alone, so that counts also for what reports hide until they are answered. Of nobody's nothing is taken away.
+ */
+async function takesAway(
+  trx: Trx,
+  action: Action,
+  { type, id, member_id, state }: DecidedSubject,
+): Promise<boolean> {
+  if (member_id === null || (action !== 'hold' && action !== 'ask-changes')) return false;
+  if (isPublic(state) || action === 'hold') return isPublic(state);
+  const held = await trx
+    .selectFrom('report_hold')
+    .select('case_id')
+    .where('subject_type', '=', type)
+    .where('subject_id', '=', id)
+    .executeTakeFirst();
+  return held !== undefined && isCovered(trx, { type: type as 'video' | 'album', id });
+}
+
 /** What is against somebody names a rule and facts; what is asked of somebody has words. Returns the details with the labels that follow. */
 async function assertReasoned(
   trx: Trx,
   decision: Decision,
-  subject: { member_id: number | null; state: object },
+  subject: DecidedSubject,
 ): Promise<DecisionDetails> {
   const { action, rule_id, facts = '' } = decision;
-  // Of nobody's nothing is taken away.
-  const was_public = action === 'hold' && subject.member_id !== null && isPublic(subject.state);
+  const was_public = await takesAway(trx, action, subject);
   const details = { ...decision.details, ...(was_public && { was_public }) };
   if (isAdverse(action, details)) {
     if (rule_id === undefined) throw new AppError('invalid', { rule_id: 'missing' });

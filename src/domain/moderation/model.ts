@@ -59,6 +59,9 @@ export const immediate: ReadonlySet<Action> = new Set<Action>([
 /** A case that waits for its uploader, or is held for a closer look, stays open. */
 export const stays_open: ReadonlySet<Action> = new Set<Action>(['ask-changes', 'hold']);
 
+/** These say nothing about whether their subject is shown: where that is still to be decided, their case stays open. */
+export const leaves_open: ReadonlySet<Action> = new Set<Action>(['strike', 'hide-region']);
+
 /** Actions that publish their subject. */
 export const approvals: ReadonlySet<Action> = new Set<Action>(['approve', 'approve-limited']);
 
@@ -78,12 +81,12 @@ export const adverse: ReadonlySet<Action> = new Set<Action>([
   'ban',
 ]);
 
-/**
- * Whether a decision is against the member concerned. Holding is where it hides what visitors could see; holding what waits
- * anyway takes nothing away.
- */
+/** Against the member concerned where visitors could see it until then; with what waits anyway they take nothing away. */
+const taking: ReadonlySet<Action> = new Set<Action>(['hold', 'ask-changes']);
+
+/** Whether a decision is against the member concerned. */
 export const isAdverse = (action: Action, { was_public }: DecisionDetails): boolean =>
-  adverse.has(action) || (action === 'hold' && was_public === true);
+  adverse.has(action) || (taking.has(action) && was_public === true);
 
 /** Further facts of a decision, by action. */
 export interface DecisionDetails {
@@ -101,10 +104,12 @@ export interface DecisionDetails {
   changes?: Readonly<Record<string, string>>;
   /** What it counts as: of a strike, and of any other decision that is to count as one as well. */
   strike?: StrikeKind;
-  /** hold: visitors could see it until then; written by the decision itself. */
+  /** hold, ask-changes: visitors could see it until then; written by the decision itself. */
   was_public?: true;
   /** Automated suspensions: the strikes because of which it happened. */
   strikes?: readonly number[];
+  /** Automated restores: the suspensions that those strikes had brought about. */
+  suspensions?: readonly number[];
 }
 
 /** Repeat infringers of copyright and misuse of notices count apart. */

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { videoStatus, type Language } from '#contracts/vocabulary.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../ctx.ts';
+import { isCovered } from '../publications/index.ts';
 import { findTerms } from '../terms/index.ts';
 import { child_safety_priority } from './model.ts';
 import { openCase } from './open-case.ts';
@@ -20,23 +21,8 @@ export async function openIfWaiting(
   trx: Transaction<Database>,
   { type, id }: Work,
 ): Promise<void> {
-  const row = await trx
-    .selectFrom(type)
-    .select('member_id')
-    .where(`${type}_id` as 'album_id', '=', id)
-    .where('status_id', '=', videoStatus.pending)
-    .$if(type === 'video', (query) => query.where(isSubmitted(id)).where(isUndecided(id)))
-    .executeTakeFirst();
-  if (!row) return;
-  const open = await trx
-    .selectFrom('moderation_case')
-    .select('case_id')
-    .where('kind', '=', 'publication')
-    .where('target_type', '=', type)
-    .where('target_id', '=', String(id))
-    .where('state', '<>', 'closed')
-    .executeTakeFirst();
-  if (open) return;
+  const row = await findWaiting(trx, { type, id });
+  if (!row || (await findPublicationCase(trx, { type, id }))) return;
   const { member_id } = row;
   const subject = { type, id: String(id) };
   const priority = await priorityOf(ctx, trx, { type, id });
@@ -48,6 +34,37 @@ export async function openIfWaiting(
     priority,
   });
 }
+
+/** Whether it waits for the decision that publishes it, and this case is the only one in which that can be made. */
+export async function waitsForCase(
+  trx: Transaction<Database>,
+  work: Work,
+  case_id: number,
+): Promise<boolean> {
+  if (!(await findWaiting(trx, work)) || (await isCovered(trx, work))) return false;
+  return !(await findPublicationCase(trx, work, case_id));
+}
+
+const findWaiting = (trx: Transaction<Database>, { type, id }: Work) =>
+  trx
+    .selectFrom(type)
+    .select('member_id')
+    .where(`${type}_id` as 'album_id', '=', id)
+    .where('status_id', '=', videoStatus.pending)
+    .$if(type === 'video', (query) => query.where(isSubmitted(id)).where(isUndecided(id)))
+    .executeTakeFirst();
+
+/** The open case of its publication, or the one besides `but`. */
+const findPublicationCase = (trx: Transaction<Database>, { type, id }: Work, but = 0) =>
+  trx
+    .selectFrom('moderation_case')
+    .select('case_id')
+    .where('kind', '=', 'publication')
+    .where('target_type', '=', type)
+    .where('target_id', '=', String(id))
+    .where('state', '<>', 'closed')
+    .where('case_id', '<>', but)
+    .executeTakeFirst();
 
 /** Before cases of which nothing is said. */
 const raised_priority = 1;

@@ -63,7 +63,7 @@ async function staysDown(
 }
 
 /** Whether one of these cases is about a match. */
-async function hasMatchCase(trx: Trx, cases: readonly number[]): Promise<boolean> {
+export async function hasMatchCase(trx: Trx, cases: readonly number[]): Promise<boolean> {
   const found = await trx
     .selectFrom('moderation_case')
     .select('case_id')

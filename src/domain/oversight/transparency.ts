@@ -14,6 +14,9 @@ export interface Period {
 const forms: readonly string[] = caseKinds;
 /** Decisions after which a case goes on. */
 const steps: readonly Action[] = [...stays_open];
+/** Of an event: what was decided ends no case. A strike about what still waits says so itself. */
+const isStep = (event: string) =>
+  sql`(${sql.ref(`${event}.action`)} in (${sql.join(steps)}) or coalesce((${sql.ref(`${event}.after`)} ->> 'stays_open')::boolean, false))`;
 const removing: readonly Action[] = ['remove', 'remove-stay-down', 'reject'];
 
 /**
@@ -22,7 +25,7 @@ const removing: readonly Action[] = ['remove', 'remove-stay-down', 'reject'];
  * before say nothing, but one that nobody took has no `decided`.
  *
  * A case is handled by the first decision that ends it, or by being closed with an answer; holding
- * something and asking for changes are steps on the way, and a case whose subject went away is not handled. Its time
+ * something, asking for changes, and a strike about what still waits are steps on the way, and a case whose subject went away is not handled. Its time
  * runs from its first event to the one in which that was decided, whenever it took effect.
  */
 const facts = ({ from, to }: Period, by: Pick<Reviewer, 'has_child_safety'>) => sql`
@@ -48,7 +51,7 @@ const facts = ({ from, to }: Period, by: Pick<Reviewer, 'has_child_safety'>) => 
         select d.at from case_event d where d.case_id = s.case_id and d.kind = 'decided'
           and (d.after ->> 'decision_id')::int = s.decision_id limit 1) d on true
       where s.case_id in (select case_id from happened where kind in ('decided', 'applied', 'closed'))
-        and ((s.kind = 'applied' and s.action not in (${sql.join(steps)})) or (s.kind = 'closed' and s.actor <> 'system'))
+        and ((s.kind = 'applied' and not ${isStep('s')}) or (s.kind = 'closed' and s.actor <> 'system'))
       order by s.case_id, s.event_id),
     timed as (
       select n.of_case, n.is_removed, extract(epoch from n.decided_at - f.at) / 3600 as hours,
@@ -80,7 +83,7 @@ const figures = sql`
     select 'appeals', '', 'appeal', 'received', count(*) from happened where kind = 'appealed' having count(*) > 0
     union all
     select 'appeals', '', 'appeal', case action when 'uphold' then 'upheld' else 'changed' end, count(*)
-      from applied where of_case = 'appeal' and not is_automated and action not in (${sql.join(steps)}) group by 4
+      from applied where of_case = 'appeal' and not is_automated and not ${isStep('applied')} group by 4
     union all
     select 'handling', '', of_case, 'decided', count(*) from timed group by of_case
     union all

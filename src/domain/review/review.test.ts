@@ -5,6 +5,7 @@ import { withCtx } from '#tests/support/ctx.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
 import { no_policy } from '#tests/support/open-gate.ts';
+import { aRule } from '#tests/support/statements.ts';
 import { closeCase, createCase } from '../cases/index.ts';
 import { actions } from '#contracts/moderation.ts';
 import { applyDueDecisions, decideCase, openCase } from '../moderation/index.ts';
@@ -75,6 +76,8 @@ test('a case shows subject, record, decisions, events and rules, and marks restr
   await decideCase(it.ctx(), by, {
     reference,
     action: 'ask-changes',
+    rule_id: await aRule(it.ctx()),
+    facts: 'The title.',
     details: { changes: { title: 'x' } },
   });
   const shown = await showCaseFor(it.ctx(), { by, session_id: 7, lang: 'de' }, reference);
@@ -157,6 +160,8 @@ test('a case that waits for its uploader is nobody’s next one until there is a
   await decideCase(it.ctx(), by, {
     reference,
     action: 'ask-changes',
+    rule_id: await aRule(it.ctx()),
+    facts: 'The title.',
     details: { changes: { title: 'Say more.' } },
   });
   const next = () => claimNext(it.ctx(), by, { member_id });

@@ -3,5 +3,5 @@ export { assertHourlyBudget, budgetOf, spendHourlyBudget } from './assert-hourly
 export { acceptTerms } from './accept-terms.ts';
 export { demandWriteAccess } from './demand-write-access.ts';
 export { lockMembers } from './lock-members.ts';
-export { muteIn, unmuteIn } from './mute.ts';
+export { liftMuteIn, muteIn, unmuteIn } from './mute.ts';
 export { clearReadOnly, makeReadOnly } from './read-only.ts';

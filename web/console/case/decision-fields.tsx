@@ -20,33 +20,33 @@ interface ReasonsProps {
   onRule: (rule_id: number | undefined) => void;
   /** Of the case: whoever appealed reads what is said. */
   kind?: string;
-  /** Visitors see what it is about: holding it is against somebody, too. */
-  is_public?: boolean;
+  /** What it is about; undefined where that is several. Holding or sending back what visitors see is against somebody, too. */
+  status?: string | undefined;
 }
 
-/** Actions that name a rule; holding does where it hides something, or where a rule is to set its time. */
-const withRule: ReadonlySet<CaseAction> = new Set<CaseAction>([...reasonedActions, 'hold']);
+/** Actions that name a rule where they hide something, or where a rule is to set their time. */
+const taking: ReadonlySet<CaseAction> = new Set<CaseAction>(['hold', 'ask-changes']);
+
+/** Whether an action may name a rule. What waits is sent back without one. */
+const hasRule = (action: CaseAction, status: string | undefined): boolean =>
+  reasonedActions.includes(action) ||
+  action === 'hold' ||
+  (action === 'ask-changes' && status !== 'pending' && status !== 'processing');
 
 /** Actions that say in words what was found. */
 const withFacts: ReadonlySet<CaseAction> = new Set<CaseAction>([...reasonedActions, 'uphold']);
 
 /** The rule and facts of an action that rests on them, and what it needs besides. */
-export function Reasons({
-  rules,
-  action,
-  rule_id,
-  onRule,
-  kind,
-  is_public = false,
-}: ReasonsProps): ReactNode {
+export function Reasons({ rules, action, rule_id, onRule, kind, status }: ReasonsProps): ReactNode {
   const texts = useTexts();
-  const isRequired = withFacts.has(action) || (action === 'hold' && is_public);
+  const isRequired = withFacts.has(action) || (taking.has(action) && status === 'active');
+  const isOptional = taking.has(action) && hasRule(action, status);
   const isAnswer = kind === 'appeal' && action === 'restore';
   return (
     <>
-      {withRule.has(action) && <RuleChoice rules={rules} rule_id={rule_id} onRule={onRule} />}
+      {hasRule(action, status) && <RuleChoice rules={rules} rule_id={rule_id} onRule={onRule} />}
       <ActionFields action={action} rules={rules} />
-      {(isRequired || isAnswer || action === 'hold') && (
+      {(isRequired || isAnswer || isOptional) && (
         <Field
           id="facts"
           label={isAnswer ? texts.appeal_answer : isRequired ? texts.facts : texts.facts_optional}
@@ -99,7 +99,7 @@ export function decisionIn(
   const details = Object.keys(looked).length > 0 ? { ...said, ...looked } : said;
   return {
     action,
-    ...(rule_id !== undefined && withRule.has(action) && { rule_id }),
+    ...(rule_id !== undefined && hasRule(action, subject?.status) && { rule_id }),
     ...(facts !== '' && { facts }),
     ...(details && { details }),
   };

@@ -125,7 +125,7 @@ const storeDecision = (
 const groundsOf = ({ case: { kind }, rules, subject }: ShownCase) => ({
   kind,
   rules,
-  is_public: subject?.status === 'active',
+  status: subject?.status,
 });
 
 const mayDecide = ({ case: { state, assignee }, ...shown }: ShownCase): boolean =>

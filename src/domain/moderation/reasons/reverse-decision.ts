@@ -9,7 +9,7 @@ import {
   type DecisionDetails,
   type DecisionRow,
 } from '../model.ts';
-import { revokeStrikes } from './strikes.ts';
+import { revokeStrikes, type Lifting } from './strikes.ts';
 
 type Trx = Transaction<Database>;
 
@@ -54,14 +54,20 @@ export async function findReversed(trx: Trx, decision: DecisionRow): Promise<Rev
   }
   if (action !== 'restore')
     return { ...nothing, decisions: (await standing(trx, decision)).filter(isHoldOf(case_id)) };
+  if (is_automated)
+    return { ...nothing, decisions: await suspensionsOf(trx, decision.details.suspensions ?? []) };
   const decisions = await standing(trx, decision);
-  // What happens by itself lifts the one suspension that gave the account its status.
-  if (is_automated) {
-    const current = decisions.slice(0, 1);
-    return { decisions: current, lifts: { cases: current.map((each) => each.case_id) } };
-  }
   return { decisions, lifts: { cases: [case_id], closed: true } };
 }
+
+/** What happens by itself lifts the suspensions that it names, which happened by themselves. */
+const suspensionsOf = (trx: Trx, decisions: readonly number[]): Promise<Reversed[]> =>
+  trx
+    .selectFrom('moderation_decision')
+    .select(['decision_id', 'case_id', 'action'])
+    .where('decision_id', 'in', [0, ...decisions])
+    .where('reversed_by', 'is', null)
+    .execute() as Promise<Reversed[]>;
 
 /** What a decision about a photo was for other members whose albums have it. */
 const repeated = (
@@ -113,23 +119,21 @@ const removals: ReadonlySet<Action> = new Set<Action>([
   'ban',
 ]);
 
-/** Notes which decision took others back, and takes their strikes back. Returns decisions that are still to be applied. */
+/** Notes which decision took others back, and takes their strikes back. Returns what is still to be lifted because of that. */
 export async function reverseDecisions(
   ctx: Ctx,
   trx: Trx,
-  { decision_id, case_id }: DecisionRow,
+  { decision_id }: DecisionRow,
   reversed: readonly Reversed[],
-): Promise<number[]> {
-  const followers: number[] = [];
-  for (const { decision_id: taken_back } of reversed) {
-    await trx
-      .updateTable('moderation_decision')
-      .set({ reversed_by: decision_id })
-      .where('decision_id', '=', taken_back)
-      .execute();
-    followers.push(...(await revokeStrikes(ctx, trx, { decision_id: taken_back, case_id })));
-  }
-  return followers;
+): Promise<Lifting[]> {
+  if (reversed.length === 0) return [];
+  const ids = reversed.map((each) => each.decision_id);
+  await trx
+    .updateTable('moderation_decision')
+    .set({ reversed_by: decision_id })
+    .where('decision_id', 'in', ids)
+    .execute();
+  return revokeStrikes(ctx, trx, ids);
 }
 
 /**

@@ -65,55 +65,80 @@ export async function addStrike(
   return [suspension];
 }
 
+/** Suspensions of a member that happened by themselves, and would not have without strikes that were taken back. */
+export interface Lifting {
+  member_id: number;
+  strikes: readonly number[];
+  suspensions: readonly number[];
+}
+
 /**
- * Takes the strikes of a decision back. Suspensions that happened by themselves because of one are
- * lifted, where the others would not have been enough; the decisions that do so are returned, still
- * to be applied.
+ * Takes the strikes of decisions back. Returns the suspensions that happened by themselves because of one, where the others
+ * would not have been enough: each member's are lifted by one decision.
  */
 export async function revokeStrikes(
   ctx: Ctx,
   trx: Trx,
-  { decision_id, case_id }: { decision_id: number; case_id: number },
-): Promise<number[]> {
+  decisions: readonly number[],
+): Promise<Lifting[]> {
+  // Of two that take strikes of a member back at once the second sees what the first has left.
+  await sql`
+    select from login where id in (select member_id from strike where decision_id = any(${[...decisions]}::int[]))
+    order by id for no key update`.execute(trx);
   const revoked = await trx
     .updateTable('strike')
     .set({ revoked_at: sql<Date>`now()` })
-    .where('decision_id', '=', decision_id)
+    .where('decision_id', 'in', [0, ...decisions])
     .where('revoked_at', 'is', null)
     .returning(['strike_id', 'member_id'])
     .execute();
-  const followers: number[] = [];
-  const { strikes_to_suspend } = moderationSettings(ctx);
-  const enough = sql<boolean>`(select count(*) from strike where revoked_at is null
-    and to_jsonb(strike_id) <@ (d.details -> 'strikes')) >= ${strikes_to_suspend}`;
-  for (const { strike_id, member_id } of revoked) {
-    const suspension = await trx
-      .selectFrom('moderation_decision as d')
-      .innerJoin('subject_status as s', 's.decision_id', 'd.decision_id')
-      .select('d.decision_id')
-      .where('d.member_id', '=', member_id)
-      .where('d.is_automated', '=', true)
-      .where('d.action', '=', 'suspend')
-      .where('d.reversed_by', 'is', null)
-      .where(sql<boolean>`d.details -> 'strikes' @> ${String(strike_id)}::jsonb`)
-      .where('s.subject_type', '=', 'member')
-      .where((eb) => eb.not(enough))
-      .executeTakeFirst();
-    if (!suspension) continue;
-    const lifting = await trx
-      .insertInto('moderation_decision')
-      .values({
-        case_id,
-        action: 'restore',
-        subject_type: 'member',
-        subject_id: String(member_id),
-        member_id,
-        details: JSON.stringify({ strikes: [strike_id] }),
-        is_automated: true,
-      })
-      .returning('decision_id')
-      .executeTakeFirstOrThrow();
-    followers.push(lifting.decision_id);
+  const liftings: Lifting[] = [];
+  for (const [member_id, of] of Map.groupBy(revoked, (strike) => strike.member_id)) {
+    const strikes = of.map(({ strike_id }) => strike_id);
+    const suspensions = await unfounded(ctx, trx, member_id, strikes);
+    if (suspensions.length > 0) liftings.push({ member_id, strikes, suspensions });
   }
-  return followers;
+  return liftings.toSorted((a, b) => a.member_id - b.member_id);
+}
+
+/** Automated suspensions that counted one of these strikes, and have too few left that count. */
+async function unfounded(
+  ctx: Ctx,
+  trx: Trx,
+  member_id: number,
+  strikes: readonly number[],
+): Promise<number[]> {
+  const { strikes_to_suspend } = moderationSettings(ctx);
+  const { rows } = await sql<{ decision_id: number }>`
+    select d.decision_id from moderation_decision d
+    where d.member_id = ${member_id} and d.subject_type = 'member' and d.is_automated and d.action = 'suspend'
+      and d.applied_at is not null and d.undone_at is null and d.reversed_by is null
+      and exists (select from unnest(${[...strikes]}::int[]) as gone (strike_id)
+        where d.details -> 'strikes' @> to_jsonb(gone.strike_id))
+      and (select count(*) from strike s where s.revoked_at is null and s.member_id = ${member_id}
+        and d.details -> 'strikes' @> to_jsonb(s.strike_id)) < ${strikes_to_suspend}
+    order by d.decision_id desc`.execute(trx);
+  return rows.map(({ decision_id }) => decision_id);
+}
+
+/** The decision of nobody that lifts them, still to be applied: before another one of the case is inserted. */
+export async function insertLifting(
+  trx: Trx,
+  case_id: number,
+  { member_id, ...details }: Lifting,
+): Promise<number> {
+  const { decision_id } = await trx
+    .insertInto('moderation_decision')
+    .values({
+      case_id,
+      action: 'restore',
+      subject_type: 'member',
+      subject_id: String(member_id),
+      member_id,
+      details: JSON.stringify(details),
+      is_automated: true,
+    })
+    .returning('decision_id')
+    .executeTakeFirstOrThrow();
+  return decision_id;
 }

@@ -17,6 +17,18 @@ async function isUnwelcome(trx: Trx, comment_id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Whether it is held, and this case is the only one in which that can be decided. */
+async function waitsInCase(
+  trx: Trx,
+  { type, id, case_id }: { type: 'comment' | 'message'; id: number; case_id: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from ${sql.table(type)} where ${sql.ref(`${type}_id`)} = ${id} and state = 'held' and not exists (
+      select from moderation_case where kind = 'comment' and target_type = ${type} and target_id = ${String(id)}
+        and state <> 'closed' and case_id <> ${case_id})`.execute(trx);
+  return rows.length > 0;
+}
+
 /** Comments: shown to everybody, or gone; the text of what is removed stays for appeals. */
 export const commentSubject: SubjectKind = {
   actions: new Set(['approve', 'reject', 'remove', 'strike', 'restore']),
@@ -42,6 +54,7 @@ export const commentSubject: SubjectKind = {
     const isUnseen = row?.state === 'held' || (row?.state === 'removed' && action === 'approve');
     return isUnseen && details?.seen !== seenText(row.body) ? { seen: 'changed' } : {};
   },
+  isUndecided: (trx, { id, case_id }) => waitsInCase(trx, { type: 'comment', id, case_id }),
   apply: async (_, trx, { id, action }) => {
     if (action === 'strike') return;
     await sql`select comment_lock(array[${id}]::int[])`.execute(trx);
@@ -75,6 +88,7 @@ export const messageSubject: SubjectKind = {
     const { member_id, state } = row;
     return { member_id, state: { state } };
   },
+  isUndecided: (trx, { id, case_id }) => waitsInCase(trx, { type: 'message', id, case_id }),
   apply: async (_, trx, { id, action }) => {
     if (action === 'strike') return;
     const isSent = action === 'approve' || action === 'restore';

@@ -8,6 +8,7 @@ import {
   dropHide,
   hideIn,
   isHidden,
+  isHiddenBy,
   liftHides,
   setStatusBehind,
 } from '../../cases/index.ts';
@@ -16,6 +17,7 @@ import { revokePublication, type Published } from '../../publications/index.ts';
 import { limitRegions, restoreRegions } from '../../region-hides/index.ts';
 import type { Action } from '../model.ts';
 import { findOpen, openCase } from '../open-case.ts';
+import { waitsForCase } from '../open-if-waiting.ts';
 import type { Effect } from './subject-kind.ts';
 
 /** What a decision does to a video or album; how one is approved is its own. */
@@ -73,6 +75,10 @@ export async function openIfChanged(
   const { member_id } = row;
   await openCase(ctx, trx, { kind: 'edit', subject, member_id, opened_by: member_id });
 }
+
+/** Whether it waits for a decision in this case, or is hidden by it. */
+export const isUndecided = async (trx: Trx, of: Published, case_id: number): Promise<boolean> =>
+  (await isHiddenBy(trx, of, case_id)) || waitsForCase(trx, of, case_id);
 
 /** Hides a video or album with its files because of the case. What stays down is covered by nothing any more. */
 async function hideByDecision(trx: Trx, of: Published, { action, case_id }: Effect): Promise<void> {

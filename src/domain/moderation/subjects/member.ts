@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Trx } from '#platform/db/pool.ts';
 import { appendAudit } from '../../members/index.ts';
-import { suspendIn, unbanIn } from '../../suspensions/index.ts';
-import { muteIn, unmuteIn } from '../../write-access/index.ts';
+import { liftIn, suspendIn, suspension_days, unbanIn } from '../../suspensions/index.ts';
+import { liftMuteIn, muteIn, unmuteIn } from '../../write-access/index.ts';
+import type { Action } from '../model.ts';
 import type { Effect, SubjectKind } from './subject-kind.ts';
 
 /** Accounts: warned, muted, suspended for days or banned for good, and brought back. */
@@ -19,36 +20,33 @@ export const memberSubject: SubjectKind = {
     return { member_id, state };
   },
   apply: async (ctx, trx, effect) => {
-    const { id, action, details, facts, reverses } = effect;
+    const { id, action, details, facts } = effect;
     if (action === 'mute') await muteIn(trx, id, details.days);
     if (action === 'suspend' || action === 'ban')
       await suspendIn(ctx, trx, id, {
         reason: facts,
-        days: action === 'ban' ? undefined : (details.days ?? default_days),
-        // The statement of reasons is mailed, which has no facts in it.
-        is_mailed: false,
+        days: action === 'ban' ? undefined : (details.days ?? suspension_days),
+        is_decision: true,
       });
-    if (action !== 'restore') return;
-    if (reverses !== 'mute' && !(await isLockedOtherwise(trx, effect))) await unbanIn(trx, id);
-    if (reverses === undefined || reverses === 'mute') await unmuteIn(trx, id);
+    if (action === 'restore') await restore(trx, effect);
   },
 };
 
-/** Whether another decision, which nobody has taken back, still keeps the account locked. */
-async function isLockedOtherwise(trx: Trx, { id, lifts }: Effect): Promise<boolean> {
-  if (lifts.closed) return false;
-  const { rows } = await sql`
-    select from moderation_decision where subject_type = 'member' and subject_id = ${String(id)} and reversed_by is null
-      and applied_at is not null and undone_at is null and case_id <> all(${[...lifts.cases]}::int[])
-      and (action = 'ban' or (action = 'suspend'
-        and applied_at + make_interval(days => coalesce((details ->> 'days')::int, ${default_days})) > now())) limit 1`.execute(
-    trx,
-  );
-  return rows.length > 0;
-}
+const locks: ReadonlySet<Action> = new Set<Action>(['suspend', 'ban']);
+const mutes: ReadonlySet<Action> = new Set<Action>(['mute']);
 
-/** Of a suspension that names none. */
-const default_days = 30;
+/**
+ * Ends what the decisions made that are taken back, and leaves what others still make. A decision about the whole account, which is no
+ * appeal, ends all of it, also where there is no decision to take back: the owner locks accounts by a command as well.
+ */
+async function restore(trx: Trx, { id, lifts, reversed = [] }: Effect): Promise<void> {
+  const all = lifts.closed === true;
+  const ends = (actions: ReadonlySet<Action>): boolean =>
+    reversed.length === 0 ? all : reversed.some(({ action }) => actions.has(action));
+  const decisions = reversed.map(({ decision_id }) => decision_id);
+  if (ends(locks)) await (all ? unbanIn(trx, id) : liftIn(trx, id, decisions));
+  if (ends(mutes)) await (all ? unmuteIn(trx, id) : liftMuteIn(trx, id, decisions));
+}
 
 /** Avatars and covers that wait: shown in place of the one before, or erased. Files without a row that needs them are swept. */
 export const pictureSubject: SubjectKind = {

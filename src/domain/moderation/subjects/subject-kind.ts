@@ -2,6 +2,7 @@ import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../../ctx.ts';
 import type { LiftedCases } from '../../cases/index.ts';
 import type { Action, DecisionDetails, DecisionRow } from '../model.ts';
+import type { Reversed } from '../reasons/reverse-decision.ts';
 
 /** What an action needs to know of its subject and of the decision. */
 export interface Effect {
@@ -14,6 +15,8 @@ export interface Effect {
   facts: string;
   /** What the decision was that this one takes back. */
   reverses?: Action | undefined;
+  /** The decisions that this one takes back. */
+  reversed?: readonly Reversed[];
   /** restore: the cases whose hides end. */
   lifts: LiftedCases;
 }
@@ -31,6 +34,8 @@ export interface SubjectKind {
     trx: Trx,
     effect: Pick<Effect, 'id' | 'action' | 'case_id'> & { details?: DecisionDetails | undefined },
   ): Promise<Record<string, string>>;
+  /** Whether it is still to be decided in this case if it is shown: it waits, or the case hides it. Never without it. */
+  isUndecided?(trx: Trx, effect: Pick<Effect, 'id' | 'case_id'>): Promise<boolean>;
   /** Makes the action true, in the transaction of its decision. Safe to repeat. */
   apply(ctx: Ctx, trx: Trx, effect: Effect): Promise<void>;
   /** What follows once the case is closed, such as another case. */

@@ -18,7 +18,7 @@ import { isVideoInDanger } from '../close-cases.ts';
 import { openIfWaiting } from '../open-if-waiting.ts';
 import { findReplaced, hindranceTo, takePlace } from '../../versions/index.ts';
 import { limitRegions, unpublished } from '../../region-hides/index.ts';
-import { applyToWork, openIfChanged } from './hide-and-restore.ts';
+import { applyToWork, isUndecided, openIfChanged } from './hide-and-restore.ts';
 import type { Effect, SubjectKind } from './subject-kind.ts';
 
 /** Videos: published, sent back, or hidden with their files. */
@@ -66,6 +66,7 @@ export const videoSubject: SubjectKind = {
       ...(isHeld && { reason: 'held' }),
     };
   },
+  isUndecided: (trx, { id, case_id }) => isUndecided(trx, { type: 'video', id }, case_id),
   apply: (ctx, trx, effect) =>
     applyToWork(trx, { type: 'video', id: effect.id }, effect, () =>
       approveVideo(ctx, trx, effect),

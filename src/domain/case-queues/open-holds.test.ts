@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { formOutcomes } from '#contracts/calls/console-cases.ts';
+import { videoStatus } from '#contracts/vocabulary.ts';
+import { withCtx } from '#tests/support/ctx.ts';
+import { anAlbum, aVideo } from '#tests/support/factories.ts';
+import { aMember } from '#tests/support/members.ts';
+import { aPhoto, aReportOf, decideNow } from '#tests/support/reports.ts';
+import { aDecision, aRule } from '#tests/support/statements.ts';
+import { closeCase, hideVideo } from '../cases/index.ts';
+import { decideCase, operator, type DecisionDetails } from '../moderation/index.ts';
+import { holdReported } from '../reports/index.ts';
+import { createAlbum } from '../submissions/index.ts';
+import { closeFormBy } from './index.ts';
+
+const it = withCtx();
+const system = () => it.ctx({ kind: 'system' });
+let number = 0;
+
+const close = (reference: string, outcome: (typeof formOutcomes)[number] = 'unchanged') =>
+  closeFormBy(it.ctx(), operator, { reference, outcome, words: 'Thank you.' });
+const refusedAs = (outcome: string) => ({ code: 'invalid', info: { outcome } });
+const stateOf = async (reference: string) =>
+  (
+    await it.db
+      .selectFrom('moderation_case')
+      .select('state')
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow()
+  ).state;
+const statusOf = async (type: 'video' | 'album', id: number): Promise<number | undefined> => {
+  const { rows } = await sql<{ status_id: number }>`
+    select status_id from ${sql.table(type)} where ${sql.ref(`${type}_id`)} = ${id}`.execute(it.db);
+  return rows[0]?.status_id;
+};
+
+/** A public video or album of a member. */
+async function published(type: 'video' | 'album') {
+  const { member_id } = await aMember(it.ctx(), `Held-${++number}`);
+  const id = await (type === 'video' ? aVideo : anAlbum)(system(), { member_id });
+  if (type === 'album') await aDecision(system(), { type, id: String(id) }, { action: 'approve' });
+  return { id, member_id };
+}
+
+/** A report about something that the reports of three members have hidden. */
+async function reportedByThree(type: 'video' | 'album', id: number): Promise<string> {
+  let first = '';
+  for (let n = 0; n < 3; n++) {
+    const { member_id } = await aMember(it.ctx(), `Reporter-${++number}`);
+    await sql`update login set created_at = now() - interval '40 days' where id = ${member_id}`.execute(
+      it.db,
+    );
+    const reference = await aReportOf(it.ctx(), type, id, member_id);
+    first ||= reference;
+  }
+  await holdReported(system());
+  return first;
+}
+
+test.each(['video', 'album'] as const)(
+  'a report about a %s that a decision in it holds is not answered before that is decided, so that it comes back',
+  async (type) => {
+    const { id } = await published(type);
+    const reference = await reportedByThree(type, id);
+    expect(await statusOf(type, id)).toBe(videoStatus.rejected);
+    // It is hidden already: no rule is asked for.
+    await decideCase(system(), operator, { reference, action: 'hold' });
+    for (const outcome of formOutcomes)
+      await expect(close(reference, outcome)).rejects.toMatchObject({ code: 'invalid' });
+    await expect(close(reference)).rejects.toMatchObject(refusedAs('on_hold'));
+    expect(await stateOf(reference)).not.toBe('closed');
+    await decideNow(system(), reference, 'restore');
+    await holdReported(system());
+    expect(await statusOf(type, id)).toBe(videoStatus.active);
+    await close(reference);
+  },
+);
+
+test('neither is one about what was public, by the command, nor one about a photo', async () => {
+  const { id } = await published('video');
+  const photo = await aPhoto(system());
+  const album = { orientation: 'str', lang: 'en', title: 'Stones', command: 'test' } as const;
+  await createAlbum(system(), { ...album, photos: [photo] });
+  for (const reference of [
+    await aReportOf(it.ctx(), 'video', id),
+    await aReportOf(it.ctx(), 'photo', photo.storage_key),
+  ]) {
+    await decideNow(system(), reference, 'hold');
+    const answer = { reference, outcome: 'unchanged', words: '' } as const;
+    await expect(closeCase(system(), answer)).rejects.toMatchObject(refusedAs('on_hold'));
+    await decideNow(system(), reference, 'restore');
+    expect(await closeCase(system(), answer)).toBe(true);
+  }
+});
+
+test.each(['video', 'album'] as const)(
+  'a report about a %s that was sent back for changes is not answered before that is decided',
+  async (type) => {
+    const { id } = await published(type);
+    const reference = await aReportOf(it.ctx(), type, id);
+    const details: DecisionDetails = { changes: { title: 'Another one, please.' } };
+    const rule_id = await aRule(system());
+    const decision = { reference, details, rule_id, facts: 'The title.' };
+    await decideCase(system(), operator, { ...decision, action: 'ask-changes' });
+    // In the ten seconds before its effect as well.
+    await expect(close(reference)).rejects.toMatchObject(refusedAs('sent_back'));
+    await sql`update moderation_decision set effect_at = now() where applied_at is null`.execute(
+      it.db,
+    );
+    await decideNow(system(), await aReportOf(it.ctx(), type, id), 'strike');
+    expect(await statusOf(type, id)).toBe(videoStatus.pending);
+    await expect(close(reference)).rejects.toMatchObject(refusedAs('sent_back'));
+    await decideNow(system(), reference, 'approve');
+    expect(await statusOf(type, id)).toBe(videoStatus.active);
+    await close(reference);
+  },
+);
+
+test('what the operator hides by a command because of a case stands in the way of no answer', async () => {
+  const { id } = await published('video');
+  const reference = await aReportOf(it.ctx(), 'video', id);
+  await hideVideo(system(), { reference, video_id: id });
+  await close(reference, 'removed');
+  expect(await stateOf(reference)).toBe('closed');
+});
