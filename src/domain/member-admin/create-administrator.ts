@@ -9,7 +9,9 @@ import {
   appendAudit,
   createLink,
   createLogin,
+  findKnownAddress,
   isTaken,
+  lockAddress,
   lockAdministrators,
   lockName,
   readNewUsername,
@@ -42,6 +44,7 @@ export async function createAdministrator(
   return ctx.db.transaction().execute(async (trx) => {
     const administrators = await lockAdministrators(trx);
     if (administrators.length > 0 && !is_another) throw new AppError('already');
+    await lockAddress(trx, email);
     await lockName(trx, name);
     await trx
       .deleteFrom('member')
@@ -56,12 +59,7 @@ export async function createAdministrator(
       )
       .execute();
     if (await isTaken(trx, name)) throw new AppError('invalid', { username: 'taken' });
-    const known = await trx
-      .selectFrom('login')
-      .select('id')
-      .where('email', '=', email)
-      .executeTakeFirst();
-    if (known) throw new AppError('invalid', { email: 'taken' });
+    if (await findKnownAddress(trx, email)) throw new AppError('invalid', { email: 'taken' });
     // The operator accepts no terms for them: they are asked for once somebody signs in.
     const login = {
       email,
