@@ -44,8 +44,10 @@ export async function askEmailChange(ctx: Ctx, given: Proof & { email: string })
     });
     const known = await findKnownAddress(trx, email, owner.id);
     const key = token.slice(0, 12);
-    if (known && !known.yields)
-      return mailTakenAddress(ctx, trx, { to: email, lang: known.lang, key });
+    if (known && !known.yields) {
+      const taken = { to: email, lang: known.lang, key, member_id: known.id };
+      return mailTakenAddress(ctx, trx, taken);
+    }
     const { lang, username } = owner;
     const to = { to: email, lang, key, member_id: owner.id };
     return mailNewAddress(ctx, trx, { ...to, token, username });

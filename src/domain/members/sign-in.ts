@@ -61,9 +61,11 @@ export async function signIn(ctx: Ctx, given: SignIn): Promise<SignedIn> {
   await countAttempt(ctx, attempt);
   // Longer than any password: it is wrong, and is not hashed.
   if (Array.from(password).length > member_limits.password_max) throw new AppError('invalid_login');
-  if (!found || id === undefined || !found.email_verified)
-    return refuseUnconfirmed(ctx, name, password, found);
+  if (found && (id === undefined || !found.email_verified))
+    return refuseUnconfirmed(ctx, name, password, found.hash);
+  // Whoever is not known is hashed for and refused there, in the time of a wrong password.
   const token = await ctx.auth.signIn({ ...device, name, password });
+  if (!found || id === undefined) throw new AppError('invalid_login');
   await forgetAttempts(ctx, attempt);
   const fault = await ctx.db.transaction().execute(async (trx) => {
     const wrong = await faultOf(ctx, trx, { id, hash: found.hash, password });
@@ -103,13 +105,10 @@ async function refuseUnconfirmed(
   { auth }: Ctx,
   name: string,
   password: string,
-  found: Found | undefined,
+  hash: string | null,
 ): Promise<never> {
-  if (!found?.hash) {
-    await auth.passwords.hash(password);
-    throw new AppError('invalid_login');
-  }
-  const isRight = await auth.passwords.verify(password, found.hash);
+  // Of a name that was held by a version before this one there is none: an empty one costs as much, and is never right.
+  const isRight = await auth.passwords.verify(password, hash ?? '');
   throw new AppError(isRight && !name.includes('@') ? 'unconfirmed' : 'invalid_login');
 }
 

@@ -151,5 +151,6 @@ async function holdName(
   // The numbers of members go on as well: they stand on pages.
   await sql`select nextval(pg_get_serial_sequence('member', 'member_id'))`.execute(trx);
   const hour = Math.floor(ctx.clock.now().getTime() / 3_600_000);
-  await mailKnownAddress(ctx, trx, { to: email, lang, key: `${id}-${hour}` });
+  const to = { to: email, lang, key: `${id}-${hour}`, member_id: id };
+  await mailKnownAddress(ctx, trx, to);
 }
