@@ -87,7 +87,7 @@ describe('an address', () => {
     expect((await showSecurity(it.ctx(), member_id)).factor).toBe('enabled');
   });
 
-  test('that was changed away is nobody else\u2019s as long as that can be undone', async () => {
+  test('that was changed away is given to nobody else as long as that can be undone', async () => {
     const { member_id } = await aMember(it.ctx(), 'Ottilie');
     const [old, stolen] = [addressOfMember('Ottilie'), 'stolen@example.net'];
     await askEmailChange(it.ctx(), { member_id, password, address, email: stolen });

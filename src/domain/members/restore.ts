@@ -76,7 +76,7 @@ export async function sendRestore(ctx: Ctx, { restore_id }: { restore_id: number
   });
 }
 
-interface NewPassword {
+export interface NewPassword {
   token: string;
   password: string;
 }
