@@ -10,6 +10,8 @@ export const member_limits = {
   invite_days: 7,
   /** The lowest that the setting PASSWORD_MIN may be. */
   password_min: 5,
+  /** Of moderators and administrators at least, whatever the setting is. */
+  staff_password_min: 12,
   /** For how long a link in a mail works. */
   link_lifetime: 3600,
   /** For how long the link works that opens the account of a new administrator. */

@@ -34,3 +34,11 @@ test.each([
 ])('a refusal with %o says why', (info, words) => {
   expect(faultText(english, 'forbidden', info)).toBe(words);
 });
+
+test('a password of staff that is too short is said to be that, other faults of a field that something is wrong', () => {
+  expect(faultText(english, 'invalid', { password: 'short' })).toBe(
+    english.faults['short_password'],
+  );
+  expect(faultText(german, 'invalid', { password: 'short' })).toBe(german.faults['short_password']);
+  expect(faultText(english, 'invalid', { password: 'required' })).toBe(english.faults['invalid']);
+});

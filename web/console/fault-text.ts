@@ -16,8 +16,18 @@ export function faultText(
     own: 'own_case',
     'own account': 'own_account',
   }[String(info['case'])];
+  const short = info['password'] === 'short' ? 'short_password' : undefined;
   const second = info['second'] === undefined ? undefined : 'second';
-  const names = [info['outcome'], info['reason'], info['state'], second, ofCase, code, 'other'];
+  const names = [
+    info['outcome'],
+    info['reason'],
+    info['state'],
+    second,
+    short,
+    ofCase,
+    code,
+    'other',
+  ];
   const known = names.find(
     (name): name is string => typeof name === 'string' && Object.hasOwn(texts.faults, name),
   );

@@ -29,6 +29,8 @@ export const german: Texts = {
   faults: {
     invalid_login: 'Name oder Passwort ist falsch.',
     invalid: 'Etwas fehlt oder stimmt nicht. Prüfe deine Eingabe.',
+    short_password:
+      'Dein Passwort ist zu kurz für das, was du hier darfst. Lege zuerst auf der Website über „Passwort vergessen?“ ein neues fest.',
     unconfirmed: 'Bestätige zuerst auf der Website deine E-Mail-Adresse.',
     suspended: 'Dieses Konto ist gesperrt.',
     too_many_requests: 'Zu viele Versuche. Warte einen Moment und versuche es noch einmal.',

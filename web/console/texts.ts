@@ -32,6 +32,8 @@ export const english = {
   faults: {
     invalid_login: 'Name or password is wrong.',
     invalid: 'Something is missing or wrong. Check what you entered.',
+    short_password:
+      'Your password is too short for what you may do here. Set a new one on the site first, by “Forgot your password?”.',
     unconfirmed: 'Confirm your email address on the site first.',
     suspended: 'This account is suspended.',
     too_many_requests: 'Too many attempts. Wait a moment, then try again.',

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { auth_urls, end_session_url, me_url, sessions_url } from '#contracts/calls/accounts.ts';
 import { sendRestore } from '#domain/members/index.ts';
 import { accountCallsOf, cookieOf, html, setCookies } from '#tests/support/account-calls.ts';
@@ -227,12 +227,38 @@ describe('guesses', () => {
 });
 
 describe('links', () => {
+  // All come from one address.
+  beforeEach(async () => {
+    await api.db.deleteFrom('login_attempt').execute();
+  });
+
+  test.each([auth_urls.confirm, auth_urls.password, auth_urls.email, auth_urls.undo_email])(
+    'that do not work count at %s as attempts of the address, and one that works counts nothing',
+    async (url) => {
+      const right = await anUnconfirmed(api.ctx(), `Link-${url.length}${url.at(-1)}`);
+      const form = url === auth_urls.password ? { password } : {};
+      for (let n = 0; n < 20; n++)
+        expect((await post(url, { token: 'x'.repeat(32), ...form })).statusCode).toBe(410);
+      const late = await post(url, { token: 'x'.repeat(32), ...form });
+      expect([late.statusCode, late.headers['retry-after']]).toEqual([
+        429,
+        expect.stringMatching(/^(2\d|30)$/),
+      ]);
+      expect((await post(auth_urls.confirm, { token: right })).statusCode).toBe(429);
+      await api.db.deleteFrom('login_attempt').execute();
+      expect((await post(auth_urls.confirm, { token: right })).statusCode).toBe(200);
+      const counted = await api.db.selectFrom('login_attempt').select('attempts').execute();
+      expect(counted).toEqual([{ attempts: 0 }]);
+    },
+  );
+
   test('confirm by a press only, once, and open a session', async () => {
     const token = await anUnconfirmed(api.ctx(), 'Nora');
     for (let time = 0; time < 3; time++)
       expect((await get(`/api/v1/auth/link/confirm/${token}`)).json()).toEqual({
         username: 'Nora',
         new_email: '',
+        password_min: 8,
       });
     expect((await get(`/api/v1/auth/link/restore/${token}`)).statusCode).toBe(410);
     const answer = await post(auth_urls.confirm, { token }, html);

@@ -111,6 +111,7 @@ describe('changes of an account', () => {
     expect((await get(`/api/v1/auth/link/email/${link}`)).json()).toEqual({
       username: 'Dora',
       new_email: email,
+      password_min: 8,
     });
     expect((await post(auth_urls.email, { token: link })).statusCode).toBe(200);
     expect((await get(security_url, own.cookie)).json()).toMatchObject({ email });

@@ -96,7 +96,7 @@ const confirm =
   async (request, reply) => {
     const { token } = parseOrInvalid(accountForms.confirm, request.body);
     const device = { ...deviceOf(request, parts.placeOf), is_remembered: false };
-    const session = await parts.domain.members.confirmEmail(token, device);
+    const session = await parts.domain.members.confirmEmail(token, device, clientKey(request));
     return session === undefined
       ? goOn(request, reply, accountPages.signUpWaiting())
       : beginSession(parts, request, reply, session);
@@ -155,7 +155,7 @@ const newPassword =
       parts,
       request,
       reply,
-      await parts.domain.members.restorePassword(given, device),
+      await parts.domain.members.restorePassword(given, device, clientKey(request)),
     );
   };
 
@@ -180,7 +180,7 @@ const confirmNewEmail =
   (parts: Parts): Answer =>
   async (request, reply) => {
     const { token } = parseOrInvalid(accountForms.email, request.body);
-    await parts.domain.credentials.confirmEmailChange(token);
+    await parts.domain.credentials.confirmEmailChange(token, clientKey(request));
     parts.marks.mark(reply);
     return goOn(request, reply, accountPages.security());
   };
@@ -189,7 +189,7 @@ const undoNewEmail =
   (parts: Parts): Answer =>
   async (request, reply) => {
     const { token } = parseOrInvalid(accountForms.undo_email, request.body);
-    await parts.domain.credentials.undoEmailChange(token);
+    await parts.domain.credentials.undoEmailChange(token, clientKey(request));
     parts.cookies.end(reply);
     parts.marks.mark(reply);
     return goOn(request, reply, accountPages.undoneEmail());

@@ -76,11 +76,13 @@ export const SecurityEvent = z.object({
 /**
  * `factor` is `begun` until a first code has shown that an app has the secret. `setup` is what the app
  * needs: a QR code as a path of SVG in a square of `size` units, and the key to type. `codes` are new
- * recovery codes, for ten minutes. `is_proved` as in `account-data.ts`.
+ * recovery codes, for ten minutes. `is_proved` as in `account-data.ts`. `password_min` are the characters
+ * that a new password has at least, by the role.
  */
 export const Security = z.object({
   username: z.string(),
   email: z.string(),
+  password_min: z.int(),
   factor: z.enum(['none', 'begun', 'enabled']),
   setup: z.nullable(z.object({ qr_path: z.string(), size: z.int(), key: z.string() })),
   codes: z.array(z.string()),

@@ -145,6 +145,8 @@ export const AccountLink = z.object({
   username: z.string(),
   /** The address that the account gets; '' of links that change none. */
   new_email: z.string(),
+  /** Characters of a password at least, by the role of the account. */
+  password_min: z.int(),
 });
 export type AccountLink = z.infer<typeof AccountLink>;
 export const link_kinds = ['confirm', 'restore', 'email', 'email-undo'] as const;

@@ -6,7 +6,7 @@ import { member_limits } from '#contracts/limits-of-members.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import { mailSecurity, proveMember, readKeyName, type Proof } from '../credentials/index.ts';
 import type { Ctx } from '../ctx.ts';
-import { appendAudit } from '../members/index.ts';
+import { appendAudit, lockSession } from '../members/index.ts';
 import { demandWriteAccess, lockMembers } from '../write-access/index.ts';
 import { hashApiToken } from './find-api-token.ts';
 
@@ -41,6 +41,7 @@ export async function createApiToken(ctx: Ctx, given: NewApiToken): Promise<void
     // Two at once count each other.
     await lockMembers(trx, [member_id]);
     await demandWriteAccess(ctx, trx, member_id);
+    // What ends the sessions of the member, and then its tokens, waits for the new one.
     await lockSession(trx, { member_id, session_id });
     await assertRoom(trx, member_id);
     const { token_id } = await trx
@@ -61,18 +62,6 @@ export async function createApiToken(ctx: Ctx, given: NewApiToken): Promise<void
     await appendAudit(trx, { kind: 'token.created', member_id, info });
     await mailSecurity(ctx, trx, { to, lang, key: `token-${token_id}`, what: 'token_added' });
   });
-}
-
-/** What ends the sessions of the member, and then its tokens, waits for the new one. Throws unauthorized for a session that has ended. */
-async function lockSession(
-  trx: Trx,
-  { member_id, session_id }: { member_id: number; session_id: number },
-): Promise<void> {
-  const { rows } = await sql`
-    select from login_session where id = ${session_id} and user_id = ${member_id} for key share`.execute(
-    trx,
-  );
-  if (rows.length === 0) throw new AppError('unauthorized');
 }
 
 /** Throws full and too_many_requests. */

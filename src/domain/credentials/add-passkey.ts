@@ -2,7 +2,7 @@ import { AppError } from '#contracts/errors.ts';
 import { member_limits } from '#contracts/limits-of-members.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
-import { appendAudit } from '../members/index.ts';
+import { appendAudit, lockAccount } from '../members/index.ts';
 import { mailSecurity } from './mails.ts';
 import { challengeOf, readAttestation } from './passkey-answers.ts';
 import { demandPasskeyHost, takeChallenge } from './passkey-challenges.ts';
@@ -20,18 +20,18 @@ export interface NewPasskey {
 
 /**
  * Finishes what `beginPasskey` began: the challenge shows that the session has proved to be its
- * member's. Throws `invalid`, already, and not_found where there are none.
+ * member's. Throws `invalid`, already, unauthorized once the session has ended, and not_found where there are none.
  */
 export async function addPasskey(ctx: Ctx, given: NewPasskey): Promise<void> {
   const { member_id, session_id, device } = given;
   const made = await verifyAttestation(ctx, given.passkey, session_id);
   await ctx.db.transaction().execute(async (trx) => {
     // Two at once count each other.
+    await lockAccount(trx, { member_id, session_id });
     const { email: to, lang } = await trx
       .selectFrom('login')
       .select(['email', 'lang'])
       .where('id', '=', member_id)
-      .forUpdate()
       .executeTakeFirstOrThrow(() => new AppError('not_found'));
     const { count } = await trx
       .selectFrom('login_passkey')

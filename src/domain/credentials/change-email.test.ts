@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { withCtx } from '#tests/support/ctx.ts';
 import { fault } from '#tests/support/fault.ts';
@@ -6,12 +7,24 @@ import {
   a_device as device,
   addressOfMember,
   aMember,
+  anUnconfirmed,
   mailTo,
   member_password as password,
   tokenIn,
 } from '#tests/support/members.ts';
-import { askRestore, findSession, restorePassword, sendRestore, signIn } from '../members/index.ts';
+import { endMemberSessions, suspendMember } from '../member-admin/index.ts';
+import {
+  askRestore,
+  endSessions,
+  findSession,
+  pruneMembers,
+  restorePassword,
+  sendRestore,
+  signIn,
+  signUp,
+} from '../members/index.ts';
 import { askEmailChange, confirmEmailChange, undoEmailChange } from './change-email.ts';
+import { changePassword } from './change-password.ts';
 import { beginFactor, confirmFactor } from './factor.ts';
 import { showSecurity } from './show-security.ts';
 
@@ -74,6 +87,49 @@ describe('an address', () => {
     expect((await showSecurity(it.ctx(), member_id)).factor).toBe('enabled');
   });
 
+  test('that was changed away is given to nobody else as long as that can be undone', async () => {
+    const { member_id } = await aMember(it.ctx(), 'Ottilie');
+    const [old, stolen] = [addressOfMember('Ottilie'), 'stolen@example.net'];
+    await askEmailChange(it.ctx(), { member_id, password, address, email: stolen });
+    await confirmEmailChange(it.ctx(), tokenIn((await mailTo(it.db, stolen))?.body_text));
+    const undo = tokenIn((await mailTo(it.db, old))?.body_text);
+    await signUp(it.ctx(), { username: 'Blocker', email: old, password, lang: 'en' });
+    expect((await mailTo(it.db, old))?.kind).toBe('member-known');
+    const thief = await aMember(it.ctx(), 'Harald');
+    const ask = { member_id: thief.member_id, password, address, email: old };
+    await askEmailChange(it.ctx(), ask);
+    expect((await mailTo(it.db, old))?.kind).toBe('member-taken');
+    await undoEmailChange(it.ctx(), undo);
+    expect((await showSecurity(it.ctx(), member_id)).email).toBe(old);
+  });
+
+  test('of an account that nobody confirmed goes to whoever has the mailbox, whose name stays taken', async () => {
+    const { member_id } = await aMember(it.ctx(), 'Mailbox');
+    const email = addressOfMember('Squatter');
+    await anUnconfirmed(it.ctx(), 'Squatter');
+    await askEmailChange(it.ctx(), { member_id, password, address, email });
+    const link = tokenIn((await mailTo(it.db, email))?.body_text);
+    await confirmEmailChange(it.ctx(), link);
+    expect((await showSecurity(it.ctx(), member_id)).email).toBe(email);
+    // Whoever signed up learns nothing of it.
+    expect(await fault(enter('squatter'))).toEqual(['unconfirmed']);
+    const again = { username: 'Squatter', email: 'another@example.net', password } as const;
+    expect(await fault(signUp(it.ctx(), { ...again, lang: 'en' }))).toEqual([
+      'invalid',
+      { username: 'taken' },
+    ]);
+    // One from before such addresses were held does not stop the owner either.
+    const undo = tokenIn((await mailTo(it.db, addressOfMember('Mailbox')))?.body_text);
+    await anUnconfirmed(it.ctx(), 'Early');
+    await it.db
+      .updateTable('login')
+      .set({ email: addressOfMember('Mailbox') })
+      .where('email', '=', addressOfMember('Early'))
+      .execute();
+    await undoEmailChange(it.ctx(), undo);
+    expect((await showSecurity(it.ctx(), member_id)).email).toBe(addressOfMember('Mailbox'));
+  });
+
   test('of another member is not taken, and only that member learns of it', async () => {
     const { member_id } = await aMember(it.ctx(), 'Dora');
     await aMember(it.ctx(), 'Emma');
@@ -121,6 +177,62 @@ describe('an address', () => {
     ).toEqual(['invalid', { email: 'email' }]);
   });
 });
+
+describe('links that wait in mails for a new address or password', () => {
+  test.each<[string, (own: Owner) => Promise<unknown>]>([
+    ['a new password', ({ member_id, session_id }) => newPassword(member_id, session_id)],
+    ['a password that is restored', ({ username }) => restored(username)],
+    ['all sessions', ({ member_id }) => endSessions(it.ctx(), member_id)],
+    [
+      'all other sessions',
+      ({ member_id, session_id }) => endSessions(it.ctx(), member_id, session_id),
+    ],
+    [
+      'its sessions by the owner of the site',
+      ({ username }) => endMemberSessions(it.ctx(), username),
+    ],
+    [
+      'a ban',
+      ({ username }) => suspendMember(it.ctx(), username, { reason: 'Spam.', days: undefined }),
+    ],
+  ])('end with %s, and are counted all the same', async (what, end) => {
+    const username = `Ended-${what.length}`;
+    const { member_id, token } = await aMember(it.ctx(), username);
+    const session_id = await sessionId(token);
+    await askRestore(it.ctx(), { email: addressOfMember(username), lang: 'en' });
+    const asked = await it.db.selectFrom('login_restore').selectAll().execute();
+    for (const { restore_id } of asked) await sendRestore(it.ctx(), { restore_id });
+    const restore = tokenIn((await mailTo(it.db, addressOfMember(username)))?.body_text);
+    const email = `evil-${what.length}@example.net`;
+    await askEmailChange(it.ctx(), { member_id, password, address, email });
+    const link = tokenIn((await mailTo(it.db, email))?.body_text);
+    await end({ username, member_id, session_id });
+    expect(await fault(confirmEmailChange(it.ctx(), link))).toEqual(['expired_link']);
+    const set = { token: restore, password: 'a third calm lake' };
+    expect(await fault(restorePassword(it.ctx(), set, device))).toEqual(['expired_link']);
+    await pruneMembers(it.ctx());
+    const { rows } =
+      await sql`select from login_link where user_id = ${member_id} and kind = 'email'`.execute(
+        it.db,
+      );
+    expect(rows).toHaveLength(1);
+  });
+});
+
+interface Owner {
+  username: string;
+  member_id: number;
+  session_id: number;
+}
+
+const newPassword = (member_id: number, session_id: number): Promise<void> =>
+  changePassword(it.ctx(), {
+    member_id,
+    session_id,
+    address,
+    current: password,
+    password: 'another calm lake',
+  });
 
 /** A session by the link of a mail. */
 async function restored(username: string): Promise<string> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
 import { member_limits } from '#contracts/limits-of-members.ts';
 import type { Ctx } from '../ctx.ts';
-import { appendAudit } from '../members/index.ts';
+import { appendAudit, lockAccount } from '../members/index.ts';
 import { endOtherSessions } from './end-sessions.ts';
 import { mailSecurity } from './mails.ts';
 import { proveMember, type Proof } from './prove-member.ts';
@@ -53,7 +53,7 @@ export async function renamePasskey(
 
 /**
  * Removes a passkey: all other sessions end, which it may have begun, and a mail says so. Throws
- * `invalid`, too_many_requests, and not_found for another member's.
+ * `invalid`, too_many_requests, unauthorized once the session has ended, and not_found for another member's.
  */
 export async function removePasskey(
   ctx: Ctx,
@@ -61,6 +61,7 @@ export async function removePasskey(
 ): Promise<void> {
   const { id: member_id, email: to, lang } = await proveMember(ctx, 'removePasskey', proof);
   await ctx.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, proof);
     const removed = await trx
       .deleteFrom('login_passkey')
       .where('passkey_id', '=', id)

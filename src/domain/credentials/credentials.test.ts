@@ -18,12 +18,13 @@ import {
   listSessions,
   restorePassword,
   sendRestore,
+  showLink,
   signIn,
 } from '../members/index.ts';
 import { changePassword } from './change-password.ts';
 import { beginFactor, confirmFactor, endFactor, newRecoveryCodes } from './factor.ts';
 import { passCode, passTrustedDevice } from './pass-code.ts';
-import { resetFactor } from '../member-admin/index.ts';
+import { resetFactor, setRole } from '../member-admin/index.ts';
 import { showSecurity } from './show-security.ts';
 
 const it = withCtx();
@@ -56,6 +57,40 @@ describe('a password', () => {
     expect(await findSession(it.db, other)).toBeUndefined();
     expect(await fault(enter('anna'))).toEqual(['invalid_login']);
     expect((await mailTo(it.db, addressOfMember('Anna')))?.kind).toBe('member-password');
+  });
+
+  test('of moderators and administrators has twelve characters, wherever it is set, and to sign in', async () => {
+    const { member_id, token } = await aMember(it.ctx(), 'Staffer');
+    const session_id = await sessionId(token);
+    const [short, enough] = ['lake-pebble', 'lake-pebbles'];
+    const change = { member_id, session_id, address, current: password };
+    await changePassword(it.ctx(), { ...change, password: short });
+    const sign = (text: string) =>
+      signIn(it.ctx(), { ...device, name: 'staffer', password: text, address, known_members: [] });
+    await sign(short);
+    expect((await showSecurity(it.ctx(), member_id)).password_min).toBe(8);
+    await setRole(it.ctx(), 'staffer', { role: 'moderator', reason: 'Elected.' });
+    const before = await listSessions(it.ctx(), member_id);
+    const fault_of_short = ['invalid', { password: 'short' }];
+    expect(await fault(sign(short))).toEqual(fault_of_short);
+    expect(await listSessions(it.ctx(), member_id)).toEqual(before);
+    expect(await fault(sign(enough))).toEqual(['invalid_login']);
+
+    await askRestore(it.ctx(), { email: addressOfMember('Staffer'), lang: 'en' });
+    const asked = await it.db.selectFrom('login_restore').selectAll().execute();
+    for (const { restore_id } of asked) await sendRestore(it.ctx(), { restore_id });
+    const link = tokenIn((await mailTo(it.db, addressOfMember('Staffer')))?.body_text);
+    const shown = await showLink(it.ctx(), { kind: 'restore', token: link });
+    expect(shown.password_min).toBe(12);
+    const set = { token: link, password: short };
+    expect(await fault(restorePassword(it.ctx(), set, device))).toEqual(fault_of_short);
+    await restorePassword(it.ctx(), { ...set, password: enough }, device);
+    const session = await sign(enough);
+    const own = { ...change, session_id: await sessionId(session.token), current: enough };
+    expect(await fault(changePassword(it.ctx(), { ...own, password: short }))).toEqual(
+      fault_of_short,
+    );
+    expect((await showSecurity(it.ctx(), member_id)).password_min).toBe(12);
   });
 
   test('cannot be guessed in a session that somebody left open', async () => {

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#platform/db/schema.ts';
-import { endApiTokens } from '../members/index.ts';
+import { endWaysIn } from '../members/index.ts';
 
-/** After a change of how a member proves to be one: no other browser is signed in or trusted, and no API token counts. */
+/** After a change of how a member proves to be one: no other browser is signed in or trusted, and no API token and no link that waits in a mail counts. The account is locked by then. */
 export async function endOtherSessions(
   trx: Kysely<Database>,
   member_id: number,
@@ -13,6 +13,6 @@ export async function endOtherSessions(
     .where('user_id', '=', member_id)
     .$if(but !== undefined, (query) => query.where('id', '<>', but ?? 0))
     .execute();
-  await endApiTokens(trx, member_id);
+  await endWaysIn(trx, member_id);
   await trx.deleteFrom('login_trusted_device').where('user_id', '=', member_id).execute();
 }

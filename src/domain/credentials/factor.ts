@@ -9,6 +9,7 @@ import {
   attemptAt,
   countAttempt,
   forgetAttempts,
+  lockAccount,
   newSessionToken,
   tokenHash,
   type Place,
@@ -32,14 +33,17 @@ export async function beginFactor(ctx: Ctx, proof: Proof): Promise<void> {
     codes_until: sql<Date>`now()`,
     created_at: sql<Date>`now()`,
   };
-  const begun = await ctx.db
-    .insertInto('login_factor')
-    .values({ user_id: id, ...fresh })
-    .onConflict((row) =>
-      row.column('user_id').doUpdateSet(fresh).where('login_factor.enabled_at', 'is', null),
-    )
-    .returning('user_id')
-    .executeTakeFirst();
+  const begun = await ctx.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, proof);
+    return trx
+      .insertInto('login_factor')
+      .values({ user_id: id, ...fresh })
+      .onConflict((row) =>
+        row.column('user_id').doUpdateSet(fresh).where('login_factor.enabled_at', 'is', null),
+      )
+      .returning('user_id')
+      .executeTakeFirst();
+  });
   if (!begun) throw new AppError('already');
 }
 
@@ -71,6 +75,7 @@ export async function confirmFactor(ctx: Ctx, given: Confirmation): Promise<Rene
   await forgetAttempts(ctx, attempt);
   const codes = await newCodes(ctx);
   return ctx.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, { member_id, session_id });
     const enabled = await trx
       .updateTable('login_factor')
       .set({ ...codes, step, enabled_at: sql<Date>`now()` })
@@ -119,6 +124,7 @@ export async function endFactor(ctx: Ctx, proof: Proof & { code: string }): Prom
   const attempt = attemptAt(proof, 'code', member_id);
   await countAttempt(ctx, attempt);
   await ctx.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, proof);
     await takeCode(ctx, trx, await enabledFactor(trx, member_id), proof.code);
     await trx.deleteFrom('login_factor').where('user_id', '=', member_id).execute();
     await trx.deleteFrom('login_trusted_device').where('user_id', '=', member_id).execute();
@@ -133,6 +139,7 @@ export async function newRecoveryCodes(ctx: Ctx, proof: Proof): Promise<void> {
   const { id: member_id } = await proveMember(ctx, 'makeRecoveryCodes', proof);
   const codes = await newCodes(ctx);
   await ctx.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, proof);
     await enabledFactor(trx, member_id);
     await trx.updateTable('login_factor').set(codes).where('user_id', '=', member_id).execute();
     await appendAudit(trx, { kind: 'recovery-codes.made', member_id });

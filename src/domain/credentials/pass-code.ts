@@ -9,6 +9,7 @@ import {
   countAttempt,
   forgetAttempts,
   hasFactor,
+  lockAccount,
   tokenHash,
   type Audience,
   type Place,
@@ -78,8 +79,15 @@ export async function passCode(ctx: Ctx, given: GivenCode): Promise<Passed> {
   const attempt = attemptAt(given, 'code', member_id);
   await countAttempt(ctx, attempt);
   const passed = await ctx.db.transaction().execute(async (trx) => {
+    // A change of the password, or an end of all sessions, has ended the one that waits, or will end the one that takes its place.
+    await lockAccount(trx, { member_id });
     await takeCode(ctx, trx, await enabledFactor(trx, member_id), given.code);
-    await trx.deleteFrom('login_session').where('id', '=', session_id).execute();
+    const ended = await trx
+      .deleteFrom('login_session')
+      .where('id', '=', session_id)
+      .returning('id')
+      .executeTakeFirst();
+    if (!ended) throw new AppError('unauthorized');
     const proved = { member_id, proved_at: sql<Date | null>`${proved_at}::timestamptz` };
     const token = await createCompleteSession(ctx, trx, proved, device, audience);
     const trust = given.is_trusted ? randomBytes(24).toString('base64url') : undefined;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
+import type { Role } from '#contracts/calls/accounts.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 import { ruleOf, type Action } from '../access/index.ts';
@@ -22,6 +23,9 @@ export interface Proved {
   username: string;
   email: string;
   lang: Language;
+  role: Role;
+  /** Of the password that was in force. */
+  hash: string | null;
 }
 
 /**
@@ -44,13 +48,7 @@ export async function proveMember(
   }
   const attempt = attemptAt(proof, 'proof', member_id);
   await countAttempt(ctx, attempt);
-  const row = await ctx.db
-    .selectFrom('login as l')
-    .innerJoin('login_credential as c', 'c.user_id', 'l.id')
-    .select(['l.id', 'l.name as username', 'l.email', 'l.lang', 'c.password as hash'])
-    .where('l.id', '=', member_id)
-    .where('c.provider_id', '=', 'credential')
-    .executeTakeFirst();
+  const row = await selectOwner(ctx, member_id).executeTakeFirst();
   const isRight =
     passkey !== ''
       ? await isOwnPasskey(ctx, proof)
@@ -58,25 +56,34 @@ export async function proveMember(
   if (!row || !isRight) throw new AppError('invalid', { [field]: 'wrong' });
   await forgetAttempts(ctx, attempt);
   await noteProofOf(ctx, proof);
-  const { id, username, email, lang } = row;
-  return { id, username, email, lang: lang as Language };
+  return ownerOf(row);
 }
 
-/** The member whose session has a proof that is recent. */
-async function findProved(
-  { db }: Ctx,
-  { member_id, session_id }: Proof,
-): Promise<Proved | undefined> {
-  if (session_id === undefined) return undefined;
-  const row = await db
+const selectOwner = ({ db }: Ctx, member_id: number) =>
+  db
     .selectFrom('login as l')
-    .innerJoin('login_session as s', 's.user_id', 'l.id')
-    .select(['l.id', 'l.name as username', 'l.email', 'l.lang'])
+    .innerJoin('login_credential as c', 'c.user_id', 'l.id')
+    .select(['l.id', 'l.name as username', 'l.email', 'l.lang', 'l.role', 'c.password as hash'])
     .where('l.id', '=', member_id)
+    .where('c.provider_id', '=', 'credential');
+
+const ownerOf = ({ lang, role, ...row }: OwnerRow): Proved => ({
+  ...row,
+  lang: lang as Language,
+  role: role as Role,
+});
+
+type OwnerRow = Omit<Proved, 'lang' | 'role'> & { lang: string; role: string };
+
+/** The member whose session has a proof that is recent. */
+async function findProved(ctx: Ctx, { member_id, session_id }: Proof): Promise<Proved | undefined> {
+  if (session_id === undefined) return undefined;
+  const row = await selectOwner(ctx, member_id)
+    .innerJoin('login_session as s', 's.user_id', 'l.id')
     .where('s.id', '=', session_id)
     .where(isProved)
     .executeTakeFirst();
-  return row && { ...row, lang: row.lang as Language };
+  return row && ownerOf(row);
 }
 
 /** From now on the session has a proof that is recent. */

@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
+import type { Role } from '#contracts/calls/accounts.ts';
 import { AppError } from '#contracts/errors.ts';
 import { member_limits } from '#contracts/limits-of-members.ts';
 import type { Ctx } from '../ctx.ts';
+import { passwordMinimum } from '../members/index.ts';
 import { listPasskeys, type ShownPasskey } from './change-passkeys.ts';
 
 export interface ShownSecurity {
   username: string;
   email: string;
+  /** Characters of a new password at least. */
+  password_min: number;
   /** `begun`: the app has still to show that it has the secret. */
   factor: 'none' | 'begun' | 'enabled';
   /** For the app: what it reads from a picture, and what one types. */
@@ -30,14 +34,15 @@ export async function showSecurity(ctx: Ctx, member_id: number): Promise<ShownSe
           sql<boolean>`(f.enabled_at is not null or f.created_at > now() - make_interval(secs => ${member_limits.link_lifetime}))`,
         ),
     )
-    .select(['l.name as username', 'l.email', 'f.secret', 'f.codes', 'f.enabled_at'])
+    .select(['l.name as username', 'l.email', 'l.role', 'f.secret', 'f.codes', 'f.enabled_at'])
     .select(sql<boolean>`f.codes_until > now()`.as('is_shown'))
     .where('l.id', '=', member_id)
     .executeTakeFirstOrThrow(() => new AppError('not_found'));
   const { username, email } = row;
   const events = await readEvents(ctx, member_id);
   const passkeys = await listPasskeys(ctx, member_id);
-  const always = { username, email, passkeys, events };
+  const password_min = passwordMinimum(ctx.settings, row.role as Role);
+  const always = { username, email, password_min, passkeys, events };
   const nothing = { setup: undefined, codes: [], codes_left: 0 };
   if (row.secret === null || row.codes === null) return { ...always, factor: 'none', ...nothing };
   if (row.enabled_at === null) {

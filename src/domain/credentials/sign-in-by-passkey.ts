@@ -10,7 +10,7 @@ import {
 } from '../members/index.ts';
 import { createCompleteSession } from './complete-session.ts';
 import { readAssertion } from './passkey-answers.ts';
-import { findPasskey, verifyAssertion } from './verify-passkey.ts';
+import { findPasskey, lockPasskey, verifyAssertion } from './verify-passkey.ts';
 
 export interface PasskeySignIn {
   /** What the authenticator answered, as JSON. */
@@ -50,6 +50,7 @@ export async function signInByPasskey(
   const { user_id: member_id, email: to, lang } = owner;
   if (!owner.email_verified) throw new AppError('unconfirmed');
   const token = await ctx.db.transaction().execute(async (trx) => {
+    await lockPasskey(trx, owner);
     const info = { by: 'passkey' };
     await appendAudit(trx, { kind: 'session.started', member_id, info });
     if (!isKnown) {

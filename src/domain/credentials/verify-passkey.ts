@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
 import type { Language } from '#contracts/vocabulary.ts';
+import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { appendAudit } from '../members/index.ts';
 import { challengeOf, type Assertion } from './passkey-answers.ts';
@@ -75,6 +76,13 @@ export async function verifyAssertion(
 function isHandle({ response }: Assertion, { user_handle }: Passkey, use: ChallengeUse): boolean {
   if (response.userHandle === undefined) return use.purpose === 'proof';
   return user_handle.equals(Buffer.from(response.userHandle, 'base64url'));
+}
+
+/** Whoever removes the passkey waits until the transaction ends, and then ends the session that it has begun. Throws `invalid` for one that is gone. */
+export async function lockPasskey(trx: Trx, { passkey_id }: Passkey): Promise<void> {
+  const { rows } = await sql`
+    select from login_passkey where passkey_id = ${passkey_id} for key share`.execute(trx);
+  if (rows.length === 0) throw wrongPasskey();
 }
 
 /** Counts a use. False when the counter is not higher than before; authenticators that count nothing say 0 each time. */

@@ -2,11 +2,16 @@ import { sql } from 'kysely';
 import type { Ctx } from '../ctx.ts';
 import { endOtherSessions, proveMember, type Proof } from '../credentials/index.ts';
 import { dateIn } from '../mail/index.ts';
-import { appendAudit, demandOtherAdministrator, writeMemberMail } from '../members/index.ts';
+import {
+  appendAudit,
+  demandOtherAdministrator,
+  lockAccount,
+  writeMemberMail,
+} from '../members/index.ts';
 import { erasureMailTexts } from './mail-texts.ts';
 
 /**
- * The account is erased after some days, its comments with it or left without its name; all sessions end now. Throws `invalid`, too_many_requests, and
+ * The account is erased after some days, its comments with it or left without its name; all sessions end now. Throws `invalid`, too_many_requests, unauthorized once the session has ended, and
  * already for the last administrator.
  */
 export async function askErasure(
@@ -16,6 +21,7 @@ export async function askErasure(
   const { id, email: to, lang } = await proveMember(ctx, 'eraseAccount', proof);
   const { erasure_days } = ctx.settings.accounts;
   await ctx.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, proof);
     await demandOtherAdministrator(trx, id);
     const { erase_at } = await trx
       .updateTable('login')

@@ -11,7 +11,9 @@ import {
   appendAudit,
   createLink,
   createLogin,
+  findKnownAddress,
   isTaken,
+  lockAddress,
   lockAdministrators,
   lockName,
   readNewUsername,
@@ -45,6 +47,7 @@ export async function createAdministrator(
     const administrators = await lockAdministrators(trx);
     if (!is_another && (administrators.length > 0 || (await isOneUnopened(trx, name.key, email))))
       throw new AppError('already');
+    await lockAddress(trx, email);
     await lockName(trx, name);
     await trx
       .deleteFrom('member')
@@ -59,12 +62,7 @@ export async function createAdministrator(
       )
       .execute();
     if (await isTaken(trx, name)) throw new AppError('invalid', { username: 'taken' });
-    const known = await trx
-      .selectFrom('login')
-      .select('id')
-      .where('email', '=', email)
-      .executeTakeFirst();
-    if (known) throw new AppError('invalid', { email: 'taken' });
+    if (await findKnownAddress(trx, email)) throw new AppError('invalid', { email: 'taken' });
     // The operator accepts no terms for them: they are asked for once somebody signs in.
     const login = {
       email,

@@ -3,7 +3,7 @@ import type { Role } from '#contracts/calls/accounts.ts';
 import { AppError } from '#contracts/errors.ts';
 import { usernameKey } from '#contracts/username.ts';
 import type { Ctx } from '../ctx.ts';
-import { appendAudit, endApiTokens } from '../members/index.ts';
+import { appendAudit, endWaysIn } from '../members/index.ts';
 import { eraseAccount } from '../erasure/index.ts';
 import { findNamed } from './find-named.ts';
 
@@ -87,7 +87,7 @@ export const endMemberSessions = ({ db }: Ctx, username: string): Promise<number
       .where('user_id', '=', id)
       .returning('id')
       .execute();
-    await endApiTokens(trx, id, 'operator');
+    await endWaysIn(trx, id, 'operator');
     await appendAudit(trx, {
       kind: 'sessions.ended',
       member_id: id,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
-import { AppError } from '#contracts/errors.ts';
+import { AppError, isAppError } from '#contracts/errors.ts';
 import { member_limits } from '#contracts/limits-of-members.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
@@ -76,6 +76,26 @@ async function countKeys(trx: Trx, keys: readonly Buffer[]): Promise<void> {
       from login_attempt as a where key = ${key}`.execute(trx);
     throw new AppError('too_many_requests', { retry_after: Math.max(1, rows[0]?.seconds ?? 1) });
   }
+}
+
+/**
+ * What a link of a mail does. One that does not work counts as an attempt of the address; without one, as in commands, nothing
+ * counts. Throws too_many_requests.
+ */
+export async function countingLinks<T>(
+  ctx: Ctx,
+  address: string | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (address === undefined) return work();
+  const attempt = { account: `link of ${address}`, address, device: undefined };
+  await countAttempt(ctx, attempt);
+  const done = await work().catch(async (error: unknown) => {
+    if (!isAppError(error) || error.code !== 'expired_link') await forgetAttempts(ctx, attempt);
+    throw error;
+  });
+  await forgetAttempts(ctx, attempt);
+  return done;
 }
 
 /** The attempt was right: those of the account are forgotten, and of the address this one. */

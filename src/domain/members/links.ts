@@ -1,12 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import { AccountDraft, type AccountLink, type LinkKind } from '#contracts/calls/accounts.ts';
+import {
+  AccountDraft,
+  type AccountLink,
+  type LinkKind,
+  type Role,
+} from '#contracts/calls/accounts.ts';
 import { AppError } from '#contracts/errors.ts';
 import { member_limits } from '#contracts/limits-of-members.ts';
 import type { Db } from '#platform/db/pool.ts';
 import type { Database } from '#platform/db/schema.ts';
 import { readDraft } from '../cases/index.ts';
 import type { Ctx } from '../ctx.ts';
+import { passwordMinimum } from './passwords.ts';
 
 export interface LinkOwner {
   user_id: number;
@@ -15,6 +21,7 @@ export interface LinkOwner {
   email: string;
   /** The address that the account gets, of links that change it. */
   new_email: string | null;
+  role: Role;
 }
 
 /** seconds */
@@ -75,6 +82,7 @@ export async function findLink(db: Db, kind: LinkKind, token: string): Promise<L
     .selectFrom('login_link as k')
     .innerJoin('login as l', 'l.id', 'k.user_id')
     .select(['k.user_id', 'l.name as username', 'k.email', 'k.new_email'])
+    .select(sql<Role>`l.role`.as('role'))
     .where('k.hash', '=', hashOf(token))
     .where('k.kind', '=', kind)
     .where('k.expires_at', '>', sql<Date>`now()`)
@@ -90,6 +98,11 @@ export async function takeLink(
   kind: LinkKind,
   token: string,
 ): Promise<LinkOwner & { created_at: Date }> {
+  // The account first, as all that changes how a member proves to be one: two of them follow one another (ADR 126).
+  await sql`select from login where id = (
+    select user_id from login_link where hash = ${hashOf(token)} and kind = ${kind}) for no key update`.execute(
+    trx,
+  );
   const taken = await trx
     .deleteFrom('login_link as k')
     .using('login as l')
@@ -99,6 +112,7 @@ export async function takeLink(
     .where('k.kind', '=', kind)
     .where('k.expires_at', '>', sql<Date>`now()`)
     .returning(['k.user_id', 'l.name as username', 'k.email', 'k.new_email', 'k.created_at'])
+    .returning(sql<Role>`l.role`.as('role'))
     .executeTakeFirst();
   if (!taken) throw new AppError('expired_link');
   await trx
@@ -113,11 +127,12 @@ export async function takeLink(
 
 /** Whose account a link is for. Reading changes nothing: mail scanners follow links. Throws expired_link. */
 export async function showLink(
-  { db }: Ctx,
+  { db, settings }: Ctx,
   { kind, token }: { kind: LinkKind; token: string },
 ): Promise<AccountLink> {
-  const { username, new_email } = await findLink(db, kind, token);
-  return { username, new_email: new_email ?? '' };
+  const { username, new_email, role } = await findLink(db, kind, token);
+  const password_min = passwordMinimum(settings, role);
+  return { username, new_email: new_email ?? '', password_min };
 }
 
 /** What a browser without script typed into a form. Throws not_found. */

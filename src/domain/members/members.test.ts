@@ -51,6 +51,7 @@ describe('an account', () => {
     expect(await showLink(it.ctx(), { kind: 'confirm', token: link })).toEqual({
       username: 'Anna-Example',
       new_email: '',
+      password_min: 8,
     });
     const token = await confirmEmail(it.ctx(), link, device);
     expect(await findSession(it.db, token ?? '')).toMatchObject({
@@ -78,7 +79,42 @@ describe('an account', () => {
       'invalid',
       { username: 'taken' },
     ]);
-    expect(await code(signIn(it.ctx(), signed('bertram')))).toEqual(['invalid_login']);
+  });
+
+  test('is answered as one of a known address by whoever signs in: its password costs one hash each time', async () => {
+    await aMember(it.ctx(), 'Viola');
+    const given = { password, lang: 'en' as const };
+    await signUp(it.ctx(), { ...given, username: 'Held', email: 'viola@example.com' });
+    await signUp(it.ctx(), { ...given, username: 'Waiting', email: 'waiting@example.com' });
+    const { passwords } = it.ctx().auth;
+    let hashes = 0;
+    const counting = {
+      hash: (text: string) => (hashes++, passwords.hash(text)),
+      verify: (text: string, stored: string) => (hashes++, passwords.verify(text, stored)),
+    };
+    const { auth } = it.ctx();
+    // The library hashes once, for whoever is not known as well.
+    const library: typeof auth.signIn = (asked) => (hashes++, auth.signIn(asked));
+    const ctx = { ...it.ctx(), auth: { ...auth, passwords: counting, signIn: library } };
+    const ends = [];
+    for (const name of ['held', 'waiting', 'waiting@example.com', 'nobody@example.com'])
+      for (const more of [{}, { password: 'not this one' }]) {
+        hashes = 0;
+        const end = await code(signIn(ctx, signed(name, { ...more, address: '192.0.2.77' })));
+        ends.push([name, end, hashes]);
+      }
+    const wrong = ['invalid_login'];
+    expect(ends).toEqual([
+      ['held', ['unconfirmed'], 1],
+      ['held', wrong, 1],
+      ['waiting', ['unconfirmed'], 1],
+      ['waiting', wrong, 1],
+      // By the address nobody learns that somebody signed up with it.
+      ['waiting@example.com', wrong, 1],
+      ['waiting@example.com', wrong, 1],
+      ['nobody@example.com', wrong, 1],
+      ['nobody@example.com', wrong, 1],
+    ]);
   });
 
   test.each([
@@ -147,6 +183,7 @@ describe('a password', () => {
     expect(await showLink(it.ctx(), { kind: 'restore', token: link })).toEqual({
       username: 'Emil',
       new_email: '',
+      password_min: 8,
     });
     const other = { token: link, password: 'another calm lake' };
     expect(await code(restorePassword(it.ctx(), { ...other, password: 'emil' }, device))).toEqual([

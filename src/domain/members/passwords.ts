@@ -1,3 +1,4 @@
+import type { Role } from '#contracts/calls/accounts.ts';
 import { member_limits } from '#contracts/limits-of-members.ts';
 import type { Ctx } from '../ctx.ts';
 
@@ -6,17 +7,24 @@ export type PasswordFault = 'required' | 'short' | 'long' | 'common' | 'own' | '
 interface Owner {
   username: string;
   email: string;
+  role: Role;
 }
+
+/** How many characters a password has at least: those of staff open more. */
+export const passwordMinimum = ({ accounts }: Ctx['settings'], role: Role): number =>
+  role === 'moderator' || role === 'administrator'
+    ? Math.max(accounts.password_min, member_limits.staff_password_min)
+    : accounts.password_min;
 
 /** What is wrong with a password that somebody wants; nothing is asked of its signs (R-52). */
 export async function passwordFault(
   { settings, breached }: Pick<Ctx, 'settings' | 'breached'>,
   password: string,
-  { username, email }: Owner,
+  { username, email, role }: Owner,
 ): Promise<PasswordFault | undefined> {
   if (password === '') return 'required';
   const { length } = Array.from(password);
-  if (length < settings.accounts.password_min) return 'short';
+  if (length < passwordMinimum(settings, role)) return 'short';
   if (length > member_limits.password_max) return 'long';
   const lower = password.normalize('NFKC').toLowerCase();
   if ((await commonPasswords()).has(lower)) return 'common';

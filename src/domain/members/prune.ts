@@ -17,7 +17,10 @@ export async function pruneMembers({ db }: Pick<Ctx, 'db'>): Promise<void> {
   await sql`delete from login_name_hold where created_at < ${ago(unconfirmed_lifetime)}`.execute(
     db,
   );
-  await sql`delete from login_link where expires_at < now()`.execute(db);
+  // Those that were ended early are counted for an hour (`end-ways-in.ts`).
+  await sql`delete from login_link where expires_at < now() and created_at < ${ago(link_lifetime)}`.execute(
+    db,
+  );
   await sql`delete from login_invite where expires_at < now()`.execute(db);
   await sql`delete from login_session where created_at < ${ago(remembered_most)}`.execute(db);
   await sql`delete from login_session as s using login as l where l.id = s.user_id and ${hasFactor}

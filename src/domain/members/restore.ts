@@ -4,12 +4,13 @@ import { AppError } from '#contracts/errors.ts';
 import { member_limits } from '#contracts/limits-of-members.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
+import { countingLinks } from './attempts.ts';
 import { appendAudit } from './audit.ts';
 import type { Device } from './auth.ts';
-import { endApiTokens } from './end-api-tokens.ts';
+import { endWaysIn } from './end-ways-in.ts';
 import { createLink, findLink, takeLink } from './links.ts';
 import { mailConfirmation, mailPasswordChanged, mailRestore } from './mails.ts';
-import { passwordFault } from './passwords.ts';
+import { passwordFault, passwordMinimum } from './passwords.ts';
 import { noteProof, tokenHash } from './sessions.ts';
 
 export interface Asker {
@@ -75,13 +76,28 @@ export async function sendRestore(ctx: Ctx, { restore_id }: { restore_id: number
   });
 }
 
+export interface NewPassword {
+  token: string;
+  password: string;
+}
+
 /**
  * Sets the password: the address counts as confirmed, all sessions end, no browser is trusted any more, and this one gets a
- * new session. Throws `invalid`, expired_link and suspended.
+ * new session. Failures count as those of signing in, where the client's address is given. Throws `invalid`, expired_link,
+ * suspended and too_many_requests.
  */
 export async function restorePassword(
   ctx: Ctx,
-  { token, password }: { token: string; password: string },
+  given: NewPassword,
+  device: Device,
+  address?: string,
+): Promise<string> {
+  return countingLinks(ctx, address, () => setPassword(ctx, given, device));
+}
+
+async function setPassword(
+  ctx: Ctx,
+  { token, password }: NewPassword,
   device: Device,
 ): Promise<string> {
   const owner = await findLink(ctx.db, 'restore', token);
@@ -89,7 +105,10 @@ export async function restorePassword(
   if (fault) throw new AppError('invalid', { password: fault });
   const hash = await ctx.auth.passwords.hash(password);
   return ctx.db.transaction().execute(async (trx) => {
-    const { user_id, email } = await takeLink(trx, 'restore', token);
+    const { user_id, email, role } = await takeLink(trx, 'restore', token);
+    // Given another role meanwhile.
+    if (Array.from(password).length < passwordMinimum(ctx.settings, role))
+      throw new AppError('invalid', { password: 'short' });
     await ctx.auth.setPassword(trx, user_id, hash);
     const { lang } = await trx
       .updateTable('login')
@@ -98,7 +117,13 @@ export async function restorePassword(
       .returning('lang')
       .executeTakeFirstOrThrow();
     await trx.deleteFrom('login_session').where('user_id', '=', user_id).execute();
-    await endApiTokens(trx, user_id);
+    await endWaysIn(trx, user_id);
+    // The address is confirmed by now.
+    await trx
+      .deleteFrom('login_link')
+      .where('user_id', '=', user_id)
+      .where('kind', '=', 'confirm')
+      .execute();
     await trx.deleteFrom('login_trusted_device').where('user_id', '=', user_id).execute();
     await appendAudit(trx, { kind: 'password.restored', member_id: user_id });
     const key = `${user_id}-${token.slice(0, 12)}`;

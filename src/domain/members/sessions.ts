@@ -8,7 +8,8 @@ import type { Database } from '#platform/db/schema.ts';
 import { roleInForce } from '../access/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { appendAudit } from './audit.ts';
-import { endApiTokens } from './end-api-tokens.ts';
+import { endWaysIn } from './end-ways-in.ts';
+import { lockAccount } from './lock-account.ts';
 
 /** Where a session counts: on the site, or on the console of the staff. */
 export type Audience = 'site' | 'console';
@@ -147,16 +148,17 @@ export async function endSession(
   });
 }
 
-/** Ends all sessions of a member but the named one, and all API tokens. Returns how many sessions. */
+/** Ends all sessions of a member but the named one, all API tokens, and links that wait in mails. Returns how many sessions. Throws unauthorized once the named one has ended. */
 export async function endSessions({ db }: Ctx, member_id: number, but?: number): Promise<number> {
   return db.transaction().execute(async (trx) => {
+    await lockAccount(trx, { member_id, session_id: but });
     const ended = await trx
       .deleteFrom('login_session')
       .where('user_id', '=', member_id)
       .$if(but !== undefined, (query) => query.where('id', '<>', but ?? 0))
       .returning('id')
       .execute();
-    await endApiTokens(trx, member_id);
+    await endWaysIn(trx, member_id);
     if (ended.length > 0)
       await appendAudit(trx, { kind: 'sessions.ended', member_id, info: { ended: ended.length } });
     return ended.length;

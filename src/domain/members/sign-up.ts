@@ -8,6 +8,7 @@ import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../ctx.ts';
 import { useProof } from '../cases/index.ts';
 import { appendAudit } from './audit.ts';
+import { findKnownAddress, lockAddress } from './known-address.ts';
 import { createLink, takeInvite } from './links.ts';
 import { mailConfirmation, mailKnownAddress } from './mails.ts';
 import { passwordFault } from './passwords.ts';
@@ -41,7 +42,11 @@ export async function signUp(ctx: Ctx, given: SignUp): Promise<void> {
   const faults = {
     username: fault ?? ((await isTaken(ctx.db, name)) ? 'taken' : undefined),
     email: emailFault(email),
-    password: await passwordFault(ctx, given.password, { username: name.username, email }),
+    password: await passwordFault(ctx, given.password, {
+      username: name.username,
+      email,
+      role: 'member',
+    }),
     reason: reasonFault(ctx, given.reason),
     ...given.unticked,
   };
@@ -50,19 +55,15 @@ export async function signUp(ctx: Ctx, given: SignUp): Promise<void> {
   // Before the transaction, and for a known address as well: it takes the same time.
   const password_hash = await ctx.auth.passwords.hash(given.password);
   await ctx.db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(lock_key('email'), hashtext(${email}))`.execute(trx);
+    await lockAddress(trx, email);
     await lockName(trx, name);
     if (given.proof && !(await useProof(trx, given.proof)))
       throw new AppError('invalid', { captcha: 'wrong' });
     // Also for a known address: what an invitation does must not tell.
     if (ctx.settings.accounts.registration === 'invite') await takeInvite(trx, given.invite ?? '');
     if (await isTaken(trx, name)) throw new AppError('invalid', { username: 'taken' });
-    const known = await trx
-      .selectFrom('login')
-      .select(['id', 'lang'])
-      .where('email', '=', email)
-      .executeTakeFirst();
-    if (known) await holdName(ctx, trx, name, { ...known, email });
+    const known = await findKnownAddress(trx, email);
+    if (known) await holdName(ctx, trx, name, { ...known, email, password_hash });
     else await createAccount(ctx, trx, name, { ...given, email, password_hash });
   });
 }
@@ -101,6 +102,11 @@ async function createAccount(
   await mailConfirmation(ctx, trx, { to: email, lang, key: token.slice(0, 12), token, username });
 }
 
+interface Held {
+  email: string;
+  password_hash: string;
+}
+
 interface NewAccount {
   email: string;
   password_hash: string;
@@ -131,14 +137,20 @@ export async function createLogin(
   return member_id;
 }
 
-/** The name is taken from now on, as it would be had the address been free. */
+/** The name is taken from now on, and signing in with it is answered, as they would be had the address been free. */
 async function holdName(
   ctx: Ctx,
   trx: Trx,
   { key, skeleton }: Username,
-  { id, lang, email }: { id: number; lang: string; email: string },
+  { id, lang, email, password_hash }: { id: number; lang: Language } & Held,
 ): Promise<void> {
-  await trx.insertInto('login_name_hold').values({ username_key: key, skeleton }).execute();
+  await trx
+    .insertInto('login_name_hold')
+    .values({ username_key: key, skeleton, password_hash })
+    .execute();
+  // The numbers of members go on as well: they stand on pages.
+  await sql`select nextval(pg_get_serial_sequence('member', 'member_id'))`.execute(trx);
   const hour = Math.floor(ctx.clock.now().getTime() / 3_600_000);
-  await mailKnownAddress(ctx, trx, { to: email, lang: lang as Language, key: `${id}-${hour}` });
+  const to = { to: email, lang, key: `${id}-${hour}`, member_id: id };
+  await mailKnownAddress(ctx, trx, to);
 }

@@ -49,9 +49,12 @@ export async function listPlaylists(
 
 async function memberId(db: Db, id: number): Promise<number> {
   const member = await db
-    .selectFrom('member')
-    .select('member_id')
-    .where('member_id', '=', id)
+    .selectFrom('member as m')
+    .leftJoin('login as l', 'l.id', 'm.member_id')
+    .select('m.member_id')
+    .where('m.member_id', '=', id)
+    // Nobody learns of accounts that wait for their confirmation.
+    .where((eb) => eb.or([eb('l.id', 'is', null), eb('l.email_verified', '=', true)]))
     .executeTakeFirstOrThrow(() => new AppError('not_found'));
   return member.member_id;
 }

@@ -1,12 +1,17 @@
 import { typedKey } from '#contracts/username.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
 
-/** The member of a name as it was typed: the exact one, in any letter case. */
+/**
+ * The member of a name as it was typed: the exact one, in any letter case. One that nobody has confirmed is unknown, as a name is
+ * that is held for a known address. Members of an imported catalogue have no account.
+ */
 export async function findMemberId(db: ReadDb, username: string): Promise<number | undefined> {
   const row = await db
-    .selectFrom('member')
-    .select('member_id')
-    .where('username_key', '=', typedKey(username) ?? '')
+    .selectFrom('member as m')
+    .leftJoin('login as l', 'l.id', 'm.member_id')
+    .select('m.member_id')
+    .where('m.username_key', '=', typedKey(username) ?? '')
+    .where((eb) => eb.or([eb('l.id', 'is', null), eb('l.email_verified', '=', true)]))
     .executeTakeFirst();
   return row?.member_id;
 }

@@ -274,6 +274,9 @@ describe('privacy', () => {
       );
     expect(await fault('julia')).toBe('self');
     expect(await fault('none-such')).toBe('unknown');
+    // As a name that is held for a known address: neither tells whether an address was free.
+    await anUnconfirmed(it.ctx(), 'Unconfirmed');
+    expect(await fault('unconfirmed')).toBe('unknown');
     expect(await fault('a\u0000b')).toBe('unknown');
     await sql`with more as (insert into member (username) select 'filler-' || n
         from generate_series(1, ${blocks_most - 2}::int) as n returning member_id)

@@ -3,7 +3,7 @@ import { AppError } from '#contracts/errors.ts';
 import { Language } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
-import { appendAudit, demandOtherAdministrator, endApiTokens } from '../members/index.ts';
+import { appendAudit, demandOtherAdministrator, endWaysIn } from '../members/index.ts';
 import { mailSuspended } from './mail-suspended.ts';
 
 /**
@@ -32,7 +32,7 @@ export async function suspendIn(
   // Of what lasts as long the reason stays that of the first: that ends with the decision it comes from.
   if (lock === 'shorter' || !is_decision) await write(trx, id, { reason, days });
   await trx.deleteFrom('login_session').where('user_id', '=', id).execute();
-  await endApiTokens(trx, id, 'operator');
+  await endWaysIn(trx, id, 'operator');
   await appendAudit(trx, {
     kind: days === undefined ? 'account.banned' : 'account.suspended',
     member_id: id,

@@ -118,4 +118,5 @@ const selectCountries = (codes: readonly string[]) =>
 const selectMembers = (ids: readonly string[]) =>
   sql<Row>`
     select member_id::text as asked, member_id::text as dir, username as title, array[member_id] as ids
-    from member where member_id = any(${ids.map(Number)}::int[])`;
+    from member where member_id = any(${ids.map(Number)}::int[])
+      and not exists (select from login as l where l.id = member_id and not l.email_verified)`;

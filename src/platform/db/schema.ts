@@ -722,6 +722,7 @@ export interface LoginLink {
 
 export interface LoginNameHold {
   created_at: Generated<Timestamp>;
+  password_hash: string | null;
   skeleton: string;
   username_key: string;
 }

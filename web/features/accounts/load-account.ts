@@ -32,6 +32,8 @@ export interface AccountLinkPage extends AccountFormPage {
   username: string;
   /** The address that the account gets; '' of links that change none. */
   new_email: string;
+  /** Characters of a password of the account at least. */
+  password_min: number;
 }
 
 const empty: AccountDraft = { fields: {}, errors: {} };
@@ -69,10 +71,10 @@ export async function loadAccountLink(
   }: { kind: LinkKind; token?: string | undefined; pathOf: (token: string) => string },
 ): Promise<AccountLinkPage> {
   if (!linkPattern.test(token)) throw pageFailure({ code: 'expired_link' });
-  const { username, new_email } = await readBy(
+  const link = await readBy(
     read,
     (reads, of: string) => reads.accounts.link({ kind, token: of }),
     (of) => accountLinkUrl(kind, of),
   )(token);
-  return { ...(await loadAccountForm(read, url, pathOf(token))), token, username, new_email };
+  return { ...(await loadAccountForm(read, url, pathOf(token))), token, ...link };
 }

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { useSite } from '../../lib/visit/site.ts';
 import { TextButton } from '../../ui/button.tsx';
 import { AccountField } from './account-form.tsx';
 import { useAccountForm } from './account-form-state.ts';
@@ -63,9 +62,9 @@ function PasskeyProof(): ReactNode {
   );
 }
 
-export function NewPassword(): ReactNode {
+/** `minimum` is the account's: of staff it is more than the site's. */
+export function NewPassword({ minimum }: { minimum: number }): ReactNode {
   const { t } = useLingui();
-  const minimum = useSite()?.accounts.password_min ?? 0;
   return (
     <AccountField
       name="password"

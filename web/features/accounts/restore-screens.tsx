@@ -84,7 +84,7 @@ export function NewPasswordScreen({ page }: { page: AccountLinkPage }): ReactNod
       >
         {/* For password managers: whose password it is. */}
         <input type="text" autoComplete="username" value={username} readOnly hidden />
-        <NewPassword />
+        <NewPassword minimum={page.password_min} />
       </AccountForm>
     </AccountPage>
   );

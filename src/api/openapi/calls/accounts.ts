@@ -67,7 +67,7 @@ export const accountCalls: readonly Call[] = [
     form: 'SignInForm',
     summary: 'Signs in.',
     details:
-      'After 20 attempts in 15 minutes, of an account or of an address, each further one has to wait. That an account is unconfirmed or suspended is said after the right password only.',
+      'After 20 attempts in 15 minutes, of an account or of an address, each further one has to wait. That an account is unconfirmed or suspended is said after the right password only; that it is unconfirmed, to whoever signs in by the user name. To staff whose right password is shorter than 12 characters the answer is `invalid` with `short`: a new one has to be set first.',
     description:
       'The browser has a session: a cookie that scripts do not see. Of a member with a second factor it does not count before the code: `next` is the page that asks for it.',
     errors: ['invalid_login', 'unconfirmed', 'unapproved', 'suspended'],
@@ -107,7 +107,8 @@ export const accountCalls: readonly Call[] = [
     url: auth_urls.password,
     form: 'PasswordForm',
     summary: 'Sets a new password by the link of a mail, and signs in.',
-    details: 'Once, within an hour. All other sessions end.',
+    details:
+      'Once, within an hour. All other sessions end. Links that do not work are counted as attempts to sign in are.',
     description: 'The password counts, and the browser has a session.',
     errors: ['expired_link', 'unapproved', 'suspended'],
     example: 'token={restore_link}&password=another+calm+lake',

@@ -153,10 +153,12 @@ export const accountDescriptions = {
   AccountLink: {
     username: 'The name of the account.',
     new_email: 'The address that the account gets; empty of links that change none.',
+    password_min: 'How many characters a password of the account has at least.',
   },
   Security: {
     username: 'The name of the account.',
     email: 'Its address.',
+    password_min: 'How many characters a new password has at least.',
     factor: '`begun` until a first code has shown that an app has the secret.',
     setup: 'What an app needs; null unless `factor` is `begun`.',
     'setup.qr_path': 'The QR code as a path of SVG: its dark units.',

@@ -20,6 +20,7 @@ const security = {
   setup: null,
   codes: [],
   codes_left: 0,
+  password_min: 8,
   is_proved: true,
   passkeys: [],
   events: [],

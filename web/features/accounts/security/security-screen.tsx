@@ -38,7 +38,7 @@ export function SecurityScreen({ page: given, security }: SecurityScreenProps): 
       )}
       <PasskeysSection page={page} passkeys={security.passkeys} />
       <FactorSection page={page} security={security} />
-      <PasswordSection page={page} />
+      <PasswordSection page={page} minimum={security.password_min} />
       <section className={styles['section']}>
         <h2>{t`Email`}</h2>
         <p className={styles['quiet']}>{security.email}</p>
@@ -65,7 +65,7 @@ export function SecurityScreen({ page: given, security }: SecurityScreenProps): 
   );
 }
 
-function PasswordSection({ page }: { page: SecurityPage }): ReactNode {
+function PasswordSection({ page, minimum }: { page: SecurityPage; minimum: number }): ReactNode {
   const { t } = useLingui();
   return (
     <section className={styles['section']}>
@@ -77,7 +77,7 @@ function PasswordSection({ page }: { page: SecurityPage }): ReactNode {
         submit={t`Set password`}
       >
         <CurrentPassword name="current" />
-        <NewPassword />
+        <NewPassword minimum={minimum} />
       </SecurityForm>
     </section>
   );
