@@ -6,7 +6,8 @@ import { readPlaylistTexts, type PlaylistTexts } from '#contracts/playlist-text.
 import { orientationCode, type Orientation } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
-import { assertHourlyBudget, demandWriteAccess } from '../write-access/index.ts';
+import { assertHourlyBudget, spendHourlyBudget } from '../member-budgets/index.ts';
+import { demandWriteAccess } from '../write-access/index.ts';
 import { insertItem, lockVideo } from './change-items.ts';
 import { refuseRestricted } from './refuse-restricted.ts';
 import { lockOwn, refreshPlaylist, type OwnPlaylistId } from './lock-own.ts';
@@ -41,6 +42,7 @@ export async function savePlaylist(ctx: Ctx, typed: TypedPlaylist): Promise<numb
     // Changes of a member's playlists wait for each other.
     await sql`select from member where member_id = ${member_id} for no key update`.execute(trx);
     await demandWriteAccess(ctx, trx, member_id);
+    if (playlist_id !== undefined) await spendHourlyBudget(ctx, trx, member_id, 'playlist-edits');
     if (playlist_id === undefined && video_id !== undefined)
       await lockVideo(trx, { member_id, video_id });
     if (playlist_id !== undefined) await lockOwn(trx, { member_id, playlist_id });

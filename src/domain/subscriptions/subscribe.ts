@@ -5,7 +5,8 @@ import { objectKind } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { areFriends, hasPage } from '../profiles/index.ts';
-import { assertHourlyBudget, demandWriteAccess, lockMembers } from '../write-access/index.ts';
+import { assertHourlyBudget } from '../member-budgets/index.ts';
+import { demandWriteAccess, lockMembers } from '../write-access/index.ts';
 import { readState } from './list-subscriptions.ts';
 import { currentSource, readSource, sourceNumber, type Source } from './source.ts';
 
