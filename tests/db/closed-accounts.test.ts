@@ -134,7 +134,7 @@ const open_calls = [
   'GET /api/v1/me/own-statistics/:file',
   'POST /api/v1/me/own-videos/change',
   'GET /api/v1/me/album-form/:file',
-  'GET /api/v1/me/own-albums/:file',
+  'GET /api/v1/me/own-albums',
   'GET /api/v1/me/own-album/:file',
   'GET /api/v1/me/people',
   'POST /api/v1/me/people',
