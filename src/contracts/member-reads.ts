@@ -1,6 +1,6 @@
 import type { Me, SessionList } from './calls/accounts.ts';
 import type { OwnProfile, Privacy } from './calls/profiles.ts';
-import type { AlbumPage, OwnAlbumForm, OwnAlbums } from './calls/album-edit.ts';
+import type { AlbumPage, OwnAlbumForm, OwnAlbums, OwnAlbumsQuery } from './calls/album-edit.ts';
 import type { AccountData } from './calls/account-data.ts';
 import type { ApiTokens } from './calls/api-tokens.ts';
 import type { OwnPeople } from './calls/own-people.ts';
@@ -59,7 +59,7 @@ export interface MemberReads {
   statistics(video_id: number): Promise<OwnStatistics>;
   people(): Promise<OwnPeople>;
   albumForm(lang: Language): Promise<AlbumPage>;
-  albums(before: number): Promise<OwnAlbums>;
+  albums(query: OwnAlbumsQuery): Promise<OwnAlbums>;
   /** Throws not_found. */
   album(album_id: number, lang: Language): Promise<OwnAlbumForm>;
 }

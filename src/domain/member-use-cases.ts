@@ -66,6 +66,7 @@ const profileUseCases = (bind: Bind) => ({
 /** What members write below videos and albums. */
 const commentUseCases = (bind: Bind) => ({
   list: bind(comments.listOwnComments),
+  isBelow: bind(comments.findCommented),
   post: bind(comments.postComment),
   edit: bind(comments.editComment),
   delete: bind(comments.deleteComment),

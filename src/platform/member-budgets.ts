@@ -8,17 +8,31 @@ export interface Budget {
 
 /** As shipped, an hour, where an account is new for a day; `threads` a day, where it is new for a week; `messages` a minute. */
 export const shippedBudgets = {
+  'comment-edits': { new: 20, others: 120 },
   comments: { new: 10, others: 60 },
   'friend-requests': { new: 10, others: 60 },
+  merges: { new: 100, others: 200 },
   messages: { new: 30, others: 30 },
+  'playlist-edits': { new: 60, others: 300 },
   'playlist-items': { new: 200, others: 1000 },
   'playlist-moves': { new: 300, others: 1000 },
   playlists: { new: 20, others: 60 },
+  reports: { new: 20, others: 60 },
   saved: { new: 200, others: 600 },
   subscriptions: { new: 60, others: 300 },
   threads: { new: 5, others: 20 },
+  votes: { new: 200, others: 1000 },
 } as const satisfies Record<string, Budget>;
 export type BudgetName = keyof typeof shippedBudgets;
+/** Of writes that leave no row with a time: they are counted in `member_hour`, whose constraint names the same. */
+export type CountedBudget =
+  | 'comment-edits'
+  | 'merges'
+  | 'playlist-edits'
+  | 'playlist-items'
+  | 'playlist-moves'
+  | 'reports'
+  | 'votes';
 export type MemberBudgets = Partial<Record<BudgetName, Budget>>;
 
 const isName = (text: string): text is BudgetName => Object.hasOwn(shippedBudgets, text);

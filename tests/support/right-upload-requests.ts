@@ -13,6 +13,7 @@ import {
 import {
   album_edit_url,
   albumFormUrl,
+  ownAlbumSorts,
   ownAlbumsUrl,
   ownAlbumUrl,
 } from '#contracts/calls/album-edit.ts';
@@ -123,7 +124,16 @@ export function rightUploadRequests(
     setUploadMails: (draw) =>
       withSession(post(upload_mails_url, { mails: draw.of(['0', '1', '2']) })),
     getAlbumPage: (draw) => withSession(get(albumFormUrl.build({ lang: draw.of(languages) }))),
-    listOwnAlbums: (draw) => withSession(get(ownAlbumsUrl.build({ before: draw.whole(0, 99) }))),
+    listOwnAlbums: (draw) =>
+      withSession(
+        get(
+          ownAlbumsUrl.build({
+            search: draw.of(['', 'lake', 'ö%&']),
+            sort: draw.of(ownAlbumSorts),
+            before: draw.whole(0, 99),
+          }),
+        ),
+      ),
     getOwnAlbum: () =>
       withSession(get(ownAlbumUrl.build({ album_id: Number(own_album), lang: 'en' }))),
     editAlbum: (draw) =>

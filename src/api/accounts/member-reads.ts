@@ -166,8 +166,8 @@ const albumReads = (
 ): Pick<MemberReads, 'albumForm' | 'albums' | 'album'> => ({
   albumForm: async (lang) =>
     AlbumPage.parse({ ...(await ownAlbums.page({ member_id, lang })), username }),
-  albums: async (before) =>
-    OwnAlbums.parse({ ...(await ownAlbums.list({ member_id, before })), username }),
+  albums: async (query) =>
+    OwnAlbums.parse({ ...(await ownAlbums.list({ ...query, member_id })), username }),
   album: async (album_id, lang) =>
     OwnAlbumForm.parse({ ...(await ownAlbums.get({ member_id, album_id, lang })), username }),
 });

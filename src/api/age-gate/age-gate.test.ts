@@ -66,6 +66,10 @@ describe('under a policy that verifies', () => {
     '//information/terms/',
     '/404/',
     '/member/anna/',
+    '/account/subscriptions/',
+    '/account/favourites',
+    '/account/nothing/',
+    '/accounts/',
   ])('page %s leads to the check', async (url) => {
     const answer = await ask(url, 'gb');
     expect([answer.statusCode, answer.body]).toEqual([302, '']);
@@ -84,6 +88,9 @@ describe('under a policy that verifies', () => {
     '/api/v1/dumps',
     '/api/v1/members/anna',
     '/api/v1/me/members/anna',
+    '/api/v1/me/feed',
+    '/api/v1/me/favourites',
+    '/api/v1/me/nothing',
     '/media/p/aaaaaaaaaaaaaaaa/t0-320.webp',
     '/media/v/1.x/y/master.m3u8',
     '/timelines/x.vtt',

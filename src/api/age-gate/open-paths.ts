@@ -1,24 +1,16 @@
 import { age_photo_url } from '#contracts/calls/age.ts';
-import { me_url } from '#contracts/calls/accounts.ts';
 import { album_edit_url } from '#contracts/calls/album-edit.ts';
 import { video_edit_url } from '#contracts/calls/video-edit.ts';
 import { age_path } from '#contracts/pages/age-page.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { not_available_page } from '#contracts/policy.ts';
 import { shellUrls } from '#contracts/shell.ts';
+import { isOpenAccountPage, isOpenOwnCall } from './open-account.ts';
 
 // Everything is closed but what is listed here, so that a new address of the catalogue is closed as well.
 
-/** Pages of accounts, which open nothing of the catalogue. */
-const account_pages = [
-  '/signin',
-  '/signup',
-  '/restore',
-  '/confirm/',
-  '/email/',
-  '/account',
-  '/upload',
-];
+/** Where accounts begin, with either slash. */
+const account_pages = ['/signin', '/signup', '/restore', '/confirm/', '/email/'];
 
 /** Pages that are no catalogue, and whose visitors must not be stopped: words about the site, forms, the check itself. */
 const open_pages = [
@@ -49,7 +41,6 @@ const single_files = new Set<string>([
   '/favicon.ico',
   '/apple-touch-icon.png',
   '/icon-maskable.svg',
-  me_url,
 ]);
 
 const calls = [
@@ -64,28 +55,25 @@ const calls = [
   '/api/v1/openapi.json',
   '/api/v1/gate',
   '/api/v1/auth/',
-  '/api/v1/me/',
   '/api/v1/mail/',
   video_edit_url,
   album_edit_url,
 ];
 
-/** Pages of members are of the catalogue, whoever asks. */
-const closed_calls = ['/api/v1/me/members/'];
-
 /** Whether a page stands outside of the gate: no dialog lies on it, and it opens everywhere. */
 export const isOpenPage = (path: string): boolean =>
-  !path.startsWith(sitemap_page) && open_pages.some((prefix) => path.startsWith(prefix));
+  !path.startsWith(sitemap_page) &&
+  (isOpenAccountPage(path) || open_pages.some((prefix) => path.startsWith(prefix)));
 
 /** Whether an address opens to visitors who may have nothing of the catalogue. `url` is as it was sent: an escape in it closes it. */
 export function isOpenUrl(url: string): boolean {
   const [path = ''] = url.split('?', 1);
   // A path with dots or escapes could mean another than it says.
   if (/%|\.\.|\/\/|\\/.test(path)) return false;
-  if (closed_calls.some((prefix) => path.startsWith(prefix))) return false;
   return (
     single_files.has(path) ||
     isOpenPage(path) ||
+    isOpenOwnCall(path) ||
     [...files, ...calls].some((prefix) => path.startsWith(prefix))
   );
 }

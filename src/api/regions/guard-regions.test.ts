@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { albumUrl } from '#contracts/calls/albums.ts';
-import { commentsUrl } from '#contracts/calls/comments.ts';
+import { commentsUrl, ownCommentsUrl, repliesUrl, threadUrl } from '#contracts/calls/comments.ts';
 import { oembedUrl } from '#contracts/calls/oembed.ts';
 import { plainFileUrl } from '#contracts/calls/plain-file.ts';
 import { videoFileUrl } from '#contracts/calls/video-file.ts';
@@ -15,6 +15,7 @@ import {
   operator,
   type Action,
 } from '#domain/moderation/index.ts';
+import { postComment } from '#domain/comments/index.ts';
 import { createRegionHides } from '#domain/region-hides/index.ts';
 import { createAlbum } from '#domain/submissions/index.ts';
 import { silentLog } from '#platform/log.ts';
@@ -22,6 +23,7 @@ import { noPlaces } from '#platform/places/place-file.ts';
 import { withApi } from '#tests/support/api.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';
 import { aPhoto } from '#tests/support/many-people.ts';
+import { aMember } from '#tests/support/members.ts';
 import { createPlaceOf } from '../http/visitor-place.ts';
 
 /** What the listener of a process hears. */
@@ -222,4 +224,56 @@ test('what is like a hidden video is not told either', async () => {
   expect(await statuses([url], 'DE')).toEqual([200]);
   await decide('video', video_id, 'hide-region', ['de']);
   expect(await statuses([url], 'DE')).toEqual([451]);
+});
+
+/** A thread with a reply, below a video or album: the addresses that name them by number. */
+async function aThread(section: 'video' | 'album', object_id: number): Promise<string[]> {
+  const { member_id } = await aMember(ctx(), `Writer-${section}-${object_id}`);
+  const below = { member_id, section, object_id, lang: 'en' } as const;
+  const thread = await postComment(ctx(), { ...below, text: 'What stands below' });
+  await api.db.updateTable('comment').set({ state: 'shown' }).execute();
+  const reply = await postComment(ctx(), {
+    ...below,
+    parent_id: thread.comment_id,
+    text: 'An answer to that',
+  });
+  await api.db.updateTable('comment').set({ state: 'shown' }).execute();
+  return [
+    repliesUrl.build({ thread_id: thread.comment_id, after: '' }),
+    threadUrl.build({ comment_id: thread.comment_id }),
+    threadUrl.build({ comment_id: reply.comment_id }),
+  ];
+}
+
+test('nor are the comments below it, which their numbers name, nor from a cache', async () => {
+  await aRule();
+  const { video_id } = await aStreamedVideo();
+  const { photo_id } = await aPhoto(ctx());
+  const album_id = await createAlbum(ctx(), {
+    orientation: 'str',
+    lang: 'en',
+    title: 'Pebbles',
+    photos: [{ photo_id }],
+    command: 'velour import',
+  });
+  for (const [type, id] of [
+    ['video', video_id],
+    ['album', album_id],
+  ] as const) {
+    const urls = await aThread(type, id);
+    const other = await aThread('video', await aVideo(ctx(), { title: `Beside the ${type}` }));
+    expect(await statuses([...urls, ...other], 'DE')).toEqual([200, 200, 200, 200, 200, 200]);
+    await decide(type, id, 'hide-region', ['de']);
+    expect(await statuses(urls, 'DE')).toEqual([451, 451, 451]);
+    expect(await statuses(urls, 'FR')).toEqual([200, 200, 200]);
+    for (const url of urls)
+      expect((await ask(url, 'FR')).headers['cache-control']).not.toMatch(/public|s-maxage/);
+    // Those of another are as ever.
+    expect(await statuses(other, 'DE')).toEqual([200, 200, 200]);
+    expect((await ask(other[0] ?? '', 'DE')).headers['cache-control']).toMatch(/s-maxage/);
+    const own = ownCommentsUrl.build({ section: type, object_id: id });
+    expect(await statuses([own], 'DE')).toEqual([451]);
+  }
+  const unknown = threadUrl.build({ comment_id: 2_000_000_000 });
+  expect(await statuses([unknown], 'DE')).toEqual([404]);
 });

@@ -1,15 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#contracts/errors.ts';
-import type { RegionHides } from '#domain/region-hides/index.ts';
+import type { Domain } from '#domain/index.ts';
+import type { Countries, RegionHides } from '#domain/region-hides/index.ts';
 import { keepFromSharedCaches } from '../age-gate/guard-catalogue.ts';
 import type { PlaceOf } from '../http/visitor-place.ts';
 import { page_route } from '../pages/page-route.ts';
-import { hiddenWhere } from './region-subject.ts';
+import { commentIn, hiddenWhere } from './region-subject.ts';
 
 export interface RegionGuardOptions {
   regionHides: { current(): Promise<RegionHides> };
   placeOf: PlaceOf;
   site: { public_origin: string };
+  domain: Pick<Domain, 'ownComments'>;
 }
 
 declare module 'fastify' {
@@ -25,7 +27,7 @@ declare module 'fastify' {
  */
 export function guardRegions(
   app: FastifyInstance,
-  { regionHides, placeOf, site }: RegionGuardOptions,
+  { regionHides, placeOf, site, domain }: RegionGuardOptions,
 ): void {
   app.decorateRequest('is_hidden_here', false);
   const limited = new WeakSet<FastifyRequest>();
@@ -34,7 +36,10 @@ export function guardRegions(
     if (hides.is_empty) return;
     const isPage = request.routeOptions.url === page_route && !request.is404;
     const { public_origin } = site;
-    const where = hiddenWhere(hides, request.raw.url ?? '', { isPage, public_origin });
+    const url = request.raw.url ?? '';
+    const where =
+      hiddenWhere(hides, url, { isPage, public_origin }) ??
+      (await ofComment(domain, hides, commentIn(url)));
     if (!where) return;
     limited.add(request);
     const { country } = placeOf(request);
@@ -45,4 +50,14 @@ export function guardRegions(
   app.addHook('onSend', async (request, reply) => {
     if (limited.has(request)) keepFromSharedCaches(reply);
   });
+}
+
+/** The number of a comment does not say what it stands below. Asked only while anything is hidden anywhere. */
+async function ofComment(
+  { ownComments }: Pick<Domain, 'ownComments'>,
+  hides: RegionHides,
+  comment_id: number | undefined,
+): Promise<Countries | undefined> {
+  const commented = comment_id === undefined ? undefined : await ownComments.isBelow(comment_id);
+  return commented && hides[commented.section](commented.object_id);
 }

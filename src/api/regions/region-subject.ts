@@ -1,5 +1,5 @@
 import { albumUrl } from '#contracts/calls/albums.ts';
-import { commentsUrl } from '#contracts/calls/comments.ts';
+import { commentsUrl, ownCommentsUrl, repliesUrl, threadUrl } from '#contracts/calls/comments.ts';
 import { myRelatedUrl, myVideoFileUrl, myVideoUrl } from '#contracts/calls/my-videos.ts';
 import { oembedUrl, videoIdOf } from '#contracts/calls/oembed.ts';
 import { plainFileUrl } from '#contracts/calls/plain-file.ts';
@@ -41,7 +41,7 @@ export function hiddenWhere(
   if (storage_key !== undefined) return hides.file(storage_key);
   const album = albumUrl.parse(url);
   if (album) return hides.album(album.album_id);
-  const commented = commentsUrl.parse(url);
+  const commented = commentsUrl.parse(url) ?? ownCommentsUrl.parse(url);
   if (commented) return hides[commented.section](commented.object_id);
   for (const call of videoCalls) {
     const query = call.parse(url);
@@ -51,6 +51,10 @@ export function hiddenWhere(
   const video_id = videoIdOf(oembedUrl.parse(url)?.url ?? '', public_origin);
   return video_id === undefined ? undefined : hides.video(video_id);
 }
+
+/** The comment whose video or album, which only the database knows, a request is about. */
+export const commentIn = (url: string): number | undefined =>
+  threadUrl.parse(url)?.comment_id ?? repliesUrl.parse(url)?.thread_id;
 
 function ofPage(hides: RegionHides, url: string): Countries | undefined {
   const [, kind, digits] = page.exec(decoded(url.split('?', 1)[0] ?? '')) ?? [];

@@ -74,7 +74,9 @@ describe('photos with their form', () => {
       document,
     );
     expect([sent.statusCode, sent.headers.location]).toEqual([303, '/account/albums/']);
-    const list = (await get(ownAlbumsUrl.build({ before: 0 }))).json<OwnAlbums>();
+    const list = (
+      await get(ownAlbumsUrl.build({ search: '', sort: 'newest', before: 0 }))
+    ).json<OwnAlbums>();
     expect(list.drafts).toMatchObject([
       { state: 'checking', photos: [{ file_name: 'ä 1.jpg' }, { file_name: 'b.jpg' }] },
     ]);

@@ -35,7 +35,7 @@ interface Done {
 export function serveAlbumEdit(app: FastifyInstance, deps: ApiDeps): void {
   const serve = serveOwnReads(app, deps);
   serve(albumFormUrl, (reads, { lang }) => reads.albumForm(lang));
-  serve(ownAlbumsUrl, (reads, { before }) => reads.albums(before));
+  serve(ownAlbumsUrl, (reads, query) => reads.albums(query));
   serve(ownAlbumUrl, (reads, { album_id, lang }) => reads.album(album_id, lang));
   serveEditForm(app, deps, {
     url: album_edit_url,

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { languages } from '../vocabulary.ts';
 import { idField, jsonUrl, word } from './json-url.ts';
+import { ownListFields } from './own-list.ts';
 import { NamedPerson } from './own-people.ts';
+import { queryField, queryUrl } from './query-url.ts';
 import { NamedCategory, NamedCountry, typedFields } from './video-edit.ts';
 
 /** POST, multipart or urlencoded: photos with their form, and an own album. */
@@ -153,6 +155,8 @@ export const OwnAlbum = z.strictObject({
   state: z.enum(ownAlbumStates),
   is_private: z.boolean(),
   photos_amount: z.int(),
+  views: z.int(),
+  likes: z.int(),
   /** Of `changes`: the reviewer's words, by field. */
   changes: z.record(z.string(), z.string()),
   poster: z.string(),
@@ -166,14 +170,15 @@ export const OwnAlbum = z.strictObject({
 });
 export type OwnAlbum = z.infer<typeof OwnAlbum>;
 
-/** GET: own albums, newest first; `before` is the `next` of the page before, 0 for the first. */
-export const ownAlbumsUrl = jsonUrl('/api/v1/me/own-albums/{before}', {
-  before: {
-    schema: { type: 'integer', minimum: 0 },
-    parse: (said: string) => (/^(0|[1-9]\d{0,9})$/.test(said) ? Number(said) : undefined),
-    format: String,
-  },
+export const ownAlbumSorts = ['newest', 'oldest', 'views', 'likes'] as const;
+export type OwnAlbumSort = (typeof ownAlbumSorts)[number];
+
+/** GET: own albums by a sort, as `ownVideosUrl` has videos. */
+export const ownAlbumsUrl = queryUrl('/api/v1/me/own-albums', {
+  ...ownListFields,
+  sort: queryField(word(ownAlbumSorts), 'newest'),
 });
+export type OwnAlbumsQuery = NonNullable<ReturnType<typeof ownAlbumsUrl.parse>>;
 export const OwnAlbums = z.strictObject({
   username: z.string(),
   /** Those that are no album yet, on the first page. */

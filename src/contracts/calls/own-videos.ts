@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { languages } from '../vocabulary.ts';
-import { idField, jsonUrl, textField, whole, word } from './json-url.ts';
+import { idField, jsonUrl, word } from './json-url.ts';
+import { ownListFields } from './own-list.ts';
 import { NamedPerson } from './own-people.ts';
 import { queryField, queryUrl } from './query-url.ts';
 import { OwnUpload } from './uploads.ts';
@@ -78,9 +79,8 @@ export type OwnVideoSort = (typeof ownVideoSorts)[number];
  * `before` is the `next` of the page before.
  */
 export const ownVideosUrl = queryUrl('/api/v1/me/own-videos', {
-  search: queryField(textField(/^(?=.*\S)[^\p{Cc}\p{Cs}]{1,100}$/u), ''),
+  ...ownListFields,
   sort: queryField(word(ownVideoSorts), 'newest'),
-  before: queryField(whole(1, 2 ** 31 - 1), 0),
 });
 export type OwnVideosQuery = NonNullable<ReturnType<typeof ownVideosUrl.parse>>;
 export const OwnVideos = z.strictObject({

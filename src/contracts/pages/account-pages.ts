@@ -58,9 +58,8 @@ export const accountPages = {
   video: (video_id: number): string => `/account/videos/${video_id}/`,
   statistics: (video_id: number): string => `/account/videos/${video_id}/statistics/`,
   uploadAlbum: (): string => '/upload/album/',
-  /** Own albums; `before` is the `next` of the page before. */
-  albums: (before?: number): string =>
-    before === undefined ? '/account/albums/' : `/account/albums/?before=${before}`,
+  /** Own albums. */
+  albums: (): string => '/account/albums/',
   album: (album_id: number): string => `/account/albums/${album_id}/`,
   /** People whom own videos show. */
   people: (): string => '/account/people/',
@@ -89,4 +88,5 @@ export const account_form_keys = [
   'after',
   'video',
 ] as const;
+/** Of the pages of own videos and albums. */
 export const own_videos_keys = ['search', 'sort', 'before', ...account_form_keys] as const;

@@ -6,6 +6,7 @@ import type { Language } from '#contracts/vocabulary.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../ctx.ts';
 import { eraseUnused, type Attachment } from './attachment.ts';
+import { spendHourlyBudget } from '../member-budgets/index.ts';
 import { dueAt } from './due-at.ts';
 import { findFlagger } from './flaggers.ts';
 import { findTarget, subjectIn, type Target } from './find-target.ts';
@@ -41,12 +42,13 @@ type Trx = Transaction<Database>;
 /**
  * Makes a case of a form, with its receipt, in one transaction. The same form within 24 hours, from
  * wherever and however often at once, is the same case, with one receipt. Throws `invalid` for a
- * proof that was used, for a token that no trusted flagger has, and for a message of a thread that is not the member's.
+ * proof that was used, for a token that no trusted flagger has, and for a message of a thread that is not the member's; too_many_requests.
  */
 export async function createCase(ctx: Ctx, input: NewCase): Promise<CreatedCase> {
   const made = await ctx.db
     .transaction()
     .execute(async (trx) => {
+      await spendOnReport(ctx, trx, input);
       const flagger_id = await flaggerOf(trx, input);
       const target = await findTarget(trx, input);
       const own = await ownReport(trx, input, target);
@@ -75,6 +77,12 @@ async function flaggerOf(trx: Trx, { kind, fields }: NewCase): Promise<number | 
   const flagger_id = await findFlagger(trx, fields['token'] ?? '');
   if (flagger_id === undefined) throw new AppError('invalid', { token: 'unknown' });
   return flagger_id;
+}
+
+/** Other forms, such as notices that the law knows, are bounded by address alone. */
+async function spendOnReport(ctx: Ctx, trx: Trx, { kind, member_id }: NewCase): Promise<void> {
+  if (kind === 'report' && member_id !== undefined)
+    await spendHourlyBudget(ctx, trx, member_id, 'reports');
 }
 
 /** Uses a proof of a form up. False when it was used before; a second process that uses it now waits for the first. */

@@ -6,6 +6,7 @@ import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { closeGone, lockCasesAbout } from '../moderation/index.ts';
 import { pinTerms } from '../terms/index.ts';
+import { spendHourlyBudget } from '../member-budgets/index.ts';
 import { demandWriteAccess } from '../write-access/index.ts';
 import { admit, lockWriting } from './admit.ts';
 import { holdComment } from './hold-comment.ts';
@@ -22,7 +23,7 @@ const subjectOf = (comment_id: number) => ({ type: 'comment' as const, id: Strin
 
 /**
  * Changes a comment within fifteen minutes; it is admitted as a new one would be, and may be held. Throws what
- * `demandWriteAccess` and `admit` throw, `invalid` (`text`), not_found for that of another and what is gone, and `already` when the time is over.
+ * `demandWriteAccess` and `admit` throw, `invalid` (`text`), not_found for that of another and what is gone, `already` when the time is over, and too_many_requests.
  */
 export async function editComment(
   ctx: Ctx,
@@ -33,6 +34,7 @@ export async function editComment(
   return ctx.db.transaction().execute(async (trx) => {
     await lockWriting(trx, member_id, body);
     await demandWriteAccess(ctx, trx, member_id);
+    await spendHourlyBudget(ctx, trx, member_id, 'comment-edits');
     // Cases before what they are about, as decisions lock them.
     await lockCasesAbout(trx, 'comment', [comment_id]);
     const row = await lockOwn(trx, { member_id, comment_id });

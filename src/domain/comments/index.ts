@@ -8,7 +8,7 @@ export {
   setCommentsIn,
 } from './change-comments.ts';
 export { listCommentRules, removeCommentRule, setCommentRule } from './comment-rules.ts';
-export { getThread, listComments, listReplies } from './list-comments.ts';
+export { findCommented, getThread, listComments, listReplies } from './list-comments.ts';
 export { listOwnComments } from './list-own-comments.ts';
 export { textHash } from './match-rules.ts';
 export { postComment } from './post-comment.ts';

@@ -137,3 +137,15 @@ export async function getThread(
     thread.replies.push(toReply(asked));
   return { section: row.section, object_id: row.object_id, thread };
 }
+
+/** Below which video or album a comment stands, in whatever state both are; undefined for no comment. */
+export async function findCommented(
+  { db }: Pick<Ctx, 'db'>,
+  comment_id: number,
+): Promise<Pick<CommentedThread, 'section' | 'object_id'> | undefined> {
+  const { rows } = await sql<Pick<CommentedThread, 'section' | 'object_id'>>`
+    select ${prepared} case when x.video_id is null then 'album' else 'video' end as section, coalesce(x.video_id, x.album_id) as object_id
+    from comment as q join comment as x on x.comment_id = coalesce(q.parent_id, q.comment_id)
+    where q.comment_id = ${comment_id}`.execute(db);
+  return rows[0];
+}

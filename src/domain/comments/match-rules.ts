@@ -54,11 +54,12 @@ export async function matchRules(
 /** Words of a text that its writer is shown. */
 const longest_word = 60;
 
+/** By the rules of every language: which one a comment is in, its writer's browser says, and a rule must not be passed by that. */
 async function matchTerms(
   ctx: Pick<Ctx, 'terms'>,
-  { text, lang }: Written,
+  { text }: Written,
 ): Promise<Matched | undefined> {
-  const at = { place: 'comment', lang } as const;
+  const at = { place: 'comment' } as const;
   const [strongest] = await findTerms(ctx, text, at);
   if (strongest?.effect !== 'block' && strongest?.effect !== 'hold') return undefined;
   const marks = await markTerms(ctx, text, at);

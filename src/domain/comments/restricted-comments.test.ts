@@ -27,6 +27,7 @@ beforeAll(async () => {
     term('lighthouse', 'warn'),
     term('pier', 'block', { places: ['title', 'search'] }),
     term('strand', 'hold', { lang: 'de' }),
+    term('leuchtturm', 'block', { lang: 'de' }),
     term('(north|south) buoy', 'hold', { kind: 'pattern' }),
   ]);
   state.member_id = (await aMember(it.ctx(), 'Anna-Field')).member_id;
@@ -61,10 +62,19 @@ test.each([
 
 test.each([
   ['of another place', 'The pier in the evening'],
-  ['of another language', 'One strand of hair'],
   ['that only warns', 'The lighthouse again'],
 ])('a term %s holds nothing', async (_, text) => {
   expect(['', 'first', 'repeat']).toContain((await write(text)).held_by);
+});
+
+test('a term of one language counts whatever language the writer names', async () => {
+  await expect(write('Am Leuchtturm', 'en')).rejects.toMatchObject({ code: 'invalid' });
+  expect(await write('Am Strand entlang', 'en')).toMatchObject({ state: 'held', word: 'Strand' });
+  const { comment_id } = await write('Nothing to be found', 'en');
+  const { member_id } = state;
+  await expect(
+    editComment(system(), { member_id, comment_id, text: 'Der Leuchtturm' }),
+  ).rejects.toMatchObject({ code: 'invalid' });
 });
 
 test('an edit is tested as well', async () => {

@@ -221,7 +221,8 @@ test('an album that its uploader deletes comes back as it was, and is deleted fo
   const ref = { member_id, album_id: await anAlbum(system(), { member_id }) };
   const subject = { type: 'album' as const, id: String(ref.album_id) };
   await aDecision(system(), subject, { action: 'approve' });
-  const albums = async () => (await listOwnAlbums(system(), { member_id, before: 0 })).albums;
+  const albums = async () =>
+    (await listOwnAlbums(system(), { member_id, search: '', sort: 'newest', before: 0 })).albums;
   const photos = async () =>
     (await sql`select from album_photo where album_id = ${ref.album_id}`.execute(it.db)).rows
       .length;

@@ -88,6 +88,6 @@ test('photos of a private album, and of albums that wait, are on the site’s ow
   const { member_id } = await aMember(ctx, 'Berta');
   const waiting = await anAlbum(ctx, { member_id });
   await sql`update album set cover_position = 1 where album_id = ${waiting}`.execute(ctx.db);
-  const { albums } = await listOwnAlbums(ctx, { member_id, before: 0 });
+  const { albums } = await listOwnAlbums(ctx, { member_id, search: '', sort: 'newest', before: 0 });
   expect(albums.map(({ poster }) => poster)).toEqual([expect.stringMatching(/^\/media\/a\//)]);
 });

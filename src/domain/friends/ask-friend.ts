@@ -4,7 +4,8 @@ import { AppError } from '#contracts/errors.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { findMemberId, hasPage } from '../profiles/index.ts';
-import { assertHourlyBudget, demandWriteAccess, lockMembers } from '../write-access/index.ts';
+import { assertHourlyBudget } from '../member-budgets/index.ts';
+import { demandWriteAccess, lockMembers } from '../write-access/index.ts';
 import { befriend } from './befriend.ts';
 import { readState, type OwnFriend } from './friend-state.ts';
 

@@ -3,7 +3,7 @@ import { AppError } from '#contracts/errors.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Ctx } from '../ctx.ts';
-import { budgetOf } from '../write-access/index.ts';
+import { budgetOf } from '../member-budgets/index.ts';
 
 /** Throws too_many_requests above 30 messages a minute, unless the owner has set another number. */
 export async function assertMinute(ctx: Ctx, trx: Trx, member_id: number): Promise<void> {

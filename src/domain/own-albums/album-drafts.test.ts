@@ -78,7 +78,8 @@ async function rightFields(more: TypedFields = {}): Promise<TypedFields> {
 }
 const draftsOf = async (member_id: number) =>
   (await showAlbumPage(system(), { member_id, lang: 'en' })).drafts;
-const albumsOf = (member_id: number) => listOwnAlbums(system(), { member_id, before: 0 });
+const albumsOf = (member_id: number) =>
+  listOwnAlbums(system(), { member_id, search: '', sort: 'newest', before: 0 });
 /** Runs what the queue would. */
 async function work({ draft_id }: DraftRef): Promise<void> {
   const rows = await it.db
@@ -117,8 +118,9 @@ describe('an album', () => {
     ).rejects.toMatchObject({ code: 'already' });
     // A list that is read while the album is made has it as a draft still, not nowhere.
     const db = betweenReads(it.db, () => work(ref));
-    const member = { member_id: ref.member_id, before: 0 };
-    const meanwhile = await listOwnAlbums({ ...system(), db }, member);
+    const { member_id } = ref;
+    const query = { member_id, search: '', sort: 'newest', before: 0 } as const;
+    const meanwhile = await listOwnAlbums({ ...system(), db }, query);
     expect([meanwhile.drafts.length, meanwhile.albums.length]).toEqual([1, 0]);
     await makeAlbum(system(), ref);
     const { drafts, albums } = await albumsOf(ref.member_id);

@@ -76,7 +76,12 @@ async function anAlbum(member_id: number, typed: TypedFields): Promise<number> {
   await submitAlbumDraft(system(), { draft_id, member_id, typed, arrangement });
   await lookAtPhoto(system(), { draft_id, number: 1 });
   await makeAlbum(system(), { draft_id });
-  const { albums } = await listOwnAlbums(system(), { member_id, before: 0 });
+  const { albums } = await listOwnAlbums(system(), {
+    member_id,
+    search: '',
+    sort: 'newest',
+    before: 0,
+  });
   return albums[0]?.album_id ?? 0;
 }
 const consentsOf = async (album_id: number): Promise<number[]> => {

@@ -23,7 +23,7 @@ async function anOwnAlbum(photos = 3): Promise<OwnAlbumRef> {
   return { member_id, album_id: await anAlbum(system(), { member_id, photos }) };
 }
 const stateOf = async ({ member_id, album_id }: OwnAlbumRef) =>
-  (await listOwnAlbums(system(), { member_id, before: 0 })).albums.find(
+  (await listOwnAlbums(system(), { member_id, search: '', sort: 'newest', before: 0 })).albums.find(
     (album) => album.album_id === album_id,
   )?.state;
 const caseOf = async ({ album_id }: OwnAlbumRef, kind: string) =>

@@ -6,7 +6,8 @@ import type { Trx } from '#platform/db/pool.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Ctx } from '../ctx.ts';
 import { assertVisible, type VideoState } from '../videos/index.ts';
-import { demandWriteAccess, spendHourlyBudget } from '../write-access/index.ts';
+import { spendHourlyBudget } from '../member-budgets/index.ts';
+import { demandWriteAccess } from '../write-access/index.ts';
 import { countListed, lockOwn, type OwnPlaylistId } from './lock-own.ts';
 
 export interface OwnItem extends OwnPlaylistId {

@@ -6,9 +6,11 @@ import { readPlaylistTexts, type PlaylistTexts } from '#contracts/playlist-text.
 import { orientationCode, type Orientation } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
-import { assertHourlyBudget, demandWriteAccess } from '../write-access/index.ts';
+import { assertHourlyBudget, spendHourlyBudget } from '../member-budgets/index.ts';
+import { demandWriteAccess } from '../write-access/index.ts';
 import { insertItem, lockVideo } from './change-items.ts';
 import { countAllLater, lockOwn, refreshPlaylist, type OwnPlaylistId } from './lock-own.ts';
+import { refuseRestricted } from './refuse-restricted.ts';
 
 /** What the form of a playlist says. */
 export interface TypedPlaylist {
@@ -27,17 +29,20 @@ export interface TypedPlaylist {
 
 /**
  * Makes or changes a playlist of a member; returns its number. Throws what `demandWriteAccess` throws, `invalid` with the
- * faults by field (`title` taken: by another one of the member), not_found for one of somebody else, for a new one
+ * faults by field (`title` taken: by another one of the member; restricted: a term that no public one may have), not_found for one of somebody else, for a new one
  * what adding its video throws, `full` beyond 200, and too_many_requests.
  */
 export async function savePlaylist(ctx: Ctx, typed: TypedPlaylist): Promise<number> {
   const { texts, faults } = readPlaylistTexts(typed);
   if (Object.keys(faults).length > 0) throw new AppError('invalid', faults);
   const { member_id, playlist_id, video_id } = typed;
+  // Before the transaction: reading the terms may take a connection of its own.
+  if (typed.is_public) await refuseRestricted(ctx, texts);
   return ctx.db.transaction().execute(async (trx) => {
     // Changes of a member's playlists wait for each other.
     await sql`select from member where member_id = ${member_id} for no key update`.execute(trx);
     await demandWriteAccess(ctx, trx, member_id);
+    if (playlist_id !== undefined) await spendHourlyBudget(ctx, trx, member_id, 'playlist-edits');
     if (playlist_id === undefined && video_id !== undefined)
       await lockVideo(trx, { member_id, video_id });
     if (playlist_id !== undefined) await lockOwn(trx, { member_id, playlist_id });

@@ -4,7 +4,8 @@ import { AppError } from '#contracts/errors.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { assertVisible, type VideoState } from '../videos/index.ts';
-import { assertHourlyBudget, demandWriteAccess, lockMembers } from '../write-access/index.ts';
+import { assertHourlyBudget } from '../member-budgets/index.ts';
+import { demandWriteAccess, lockMembers } from '../write-access/index.ts';
 import { countSaved, kindOf, savedLists, type OwnSaved, type SavedList } from './saved-list.ts';
 
 /**

@@ -3,6 +3,7 @@ import { saved_limits, type DeviceFavourite } from '#contracts/calls/saved-items
 import { objectKind, videoStatus } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
+import { spendHourlyBudget } from '../member-budgets/index.ts';
 import { demandWriteAccess, lockMembers } from '../write-access/index.ts';
 import { countSaved, kindOf, savedLists } from './saved-list.ts';
 
@@ -20,7 +21,7 @@ const unknown_time = 1_000_000_000;
 /**
  * Adds the favourites of a device to those of the account, each with its time. What is in stays as it is; what was removed from the
  * account later than it was added on the device stays removed; of more than 5,000 the oldest leave. Nothing changes when it is
- * repeated. What is not shown to members is left out. Throws what `demandWriteAccess` throws.
+ * repeated. What is not shown to members is left out. Throws what `demandWriteAccess` throws, and too_many_requests.
  */
 export async function mergeFavourites(
   ctx: Ctx,
@@ -29,6 +30,7 @@ export async function mergeFavourites(
   return ctx.db.transaction().execute(async (trx) => {
     await lockMembers(trx, [member_id]);
     await demandWriteAccess(ctx, trx, member_id);
+    await spendHourlyBudget(ctx, trx, member_id, 'merges');
     const before = await countSaved(trx, member_id, 'favourites');
     const added = await insertAll(trx, { member_id, items, now });
     const dropped = await dropOldest(trx, member_id, before + added - saved_limits.most);

@@ -14,7 +14,10 @@ export interface TermRule {
   help: string | null;
 }
 
-/** A text of a known language is tested by the rules of that language and by those of every language. */
+/**
+ * A text of a known language is tested by the rules of that language and by those of every language. Leave the language out where only
+ * the client names it and nobody looks at it before others read the text: all rules count then.
+ */
 export interface TextPlace {
   place: TermPlace;
   lang?: Language;

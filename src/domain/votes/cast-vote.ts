@@ -4,6 +4,7 @@ import type { CastVote, VoteAnswer } from '#contracts/calls/input.ts';
 import { objectKind } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx, Viewer } from '../ctx.ts';
+import { spendHourlyBudget } from '../member-budgets/index.ts';
 import { demandWriteAccess } from '../write-access/index.ts';
 import { lockVotable, votePlaces, type VotePlace } from './votable.ts';
 
@@ -21,7 +22,7 @@ interface VoterKeys {
 
 /**
  * Counts one vote and returns the counts after it. A member votes once, an address once in 24 hours. Throws not_found (with the `dir` of what a merged or
- * renamed thing became), private, deleted, read_only, terms_changed, and already for a second vote.
+ * renamed thing became), private, deleted, read_only, terms_changed, too_many_requests, and already for a second vote.
  */
 export async function castVote(
   ctx: Ctx,
@@ -32,7 +33,10 @@ export async function castVote(
   const place = votePlaces[section];
   const keys = keysOf(viewer, voter);
   return ctx.db.transaction().execute(async (trx) => {
-    if (viewer.kind === 'member') await demandWriteAccess(ctx, trx, viewer.member_id);
+    if (viewer.kind === 'member') {
+      await demandWriteAccess(ctx, trx, viewer.member_id);
+      await spendHourlyBudget(ctx, trx, viewer.member_id, 'votes');
+    }
     const id = await lockVotable(trx, section, object_id, viewer);
     if (keys.earlier && (await hasVotedLately(trx, place, id, keys.earlier)))
       throw new AppError('already');

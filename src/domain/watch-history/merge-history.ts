@@ -3,6 +3,7 @@ import type { HistoryState } from '#contracts/calls/saved-items.ts';
 import type { DeviceWatched } from '#contracts/calls/watch-history.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
+import { spendHourlyBudget } from '../member-budgets/index.ts';
 import { lockProfile } from './change-history.ts';
 import { historyState, type HistoryRow } from './history-state.ts';
 import { dropOldest } from './record-watched.ts';
@@ -25,14 +26,15 @@ export interface MergedHistory {
  * Adds the history of a device to that of the account: of a video that both have, the later one counts. Nothing is added to one
  * that is off or paused, nor what is older than the last clearing, than its removal, or than entries stay; of more than 5,000 the oldest leave.
  * Nothing changes when it is repeated. An entry without a time is a day old: it changes none that is there, and is not added to a
- * history that was ever cleared, nor where it was removed.
+ * history that was ever cleared, nor where it was removed. Throws too_many_requests.
  */
 export async function mergeHistory(
-  { db }: Ctx,
+  ctx: Ctx,
   { member_id, items, now }: DeviceHistory,
 ): Promise<MergedHistory> {
-  return db.transaction().execute(async (trx) => {
+  return ctx.db.transaction().execute(async (trx) => {
     await lockProfile(trx, member_id);
+    await spendHourlyBudget(ctx, trx, member_id, 'merges');
     const profile = await sql<HistoryRow>`
       select history_days, history_paused from profile where member_id = ${member_id}`.execute(trx);
     const state = historyState(profile.rows[0]);

@@ -1,5 +1,4 @@
 // Whether an account may write: one check for everything that a member sends to the site.
-export { assertHourlyBudget, budgetOf, spendHourlyBudget } from './assert-hourly-budget.ts';
 export { acceptTerms } from './accept-terms.ts';
 export { demandWriteAccess } from './demand-write-access.ts';
 export { lockMembers } from './lock-members.ts';

@@ -4,6 +4,7 @@ import {
   OwnAlbumForm,
   OwnAlbums,
   ownAlbumsUrl,
+  type OwnAlbumsQuery,
   ownAlbumUrl,
 } from '#contracts/calls/album-edit.ts';
 import type { Language } from '#contracts/vocabulary.ts';
@@ -12,8 +13,10 @@ import { askOwn } from '../accounts/index.ts';
 export const askAlbumPage = async (signal: AbortSignal, lang: Language): Promise<AlbumPage> =>
   AlbumPage.parse(await askOwn(albumFormUrl.build({ lang }), signal));
 
-export const askOwnAlbums = async (signal: AbortSignal, before: number): Promise<OwnAlbums> =>
-  OwnAlbums.parse(await askOwn(ownAlbumsUrl.build({ before }), signal));
+export const askOwnAlbums = async (
+  signal: AbortSignal,
+  query: OwnAlbumsQuery,
+): Promise<OwnAlbums> => OwnAlbums.parse(await askOwn(ownAlbumsUrl.build(query), signal));
 
 export const askOwnAlbum = async (
   signal: AbortSignal,

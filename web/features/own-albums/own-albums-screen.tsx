@@ -5,6 +5,7 @@ import {
   type AlbumDraft,
   type OwnAlbum,
   type OwnAlbums,
+  type OwnAlbumsQuery,
 } from '#contracts/calls/album-edit.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
@@ -12,28 +13,33 @@ import { buttonClass, linkClass } from '../../ui/button.tsx';
 import styles from '../../ui/uploads.module.css';
 import { AccountPage, linksClass } from '../accounts/index.ts';
 import { Delete, Restore } from '../own-deletions/index.ts';
-import { Changes, GoneTime, useNewest } from '../uploads/index.ts';
+import { OwnAlbumTools, ownAlbumsPage } from '../own-video-tools/index.ts';
+import { Changes, Figures, GoneTime, useNewest } from '../uploads/index.ts';
 import { albumStateTexts } from './album-states.ts';
 import { askOwnAlbums } from './ask-albums.ts';
 
 const isMoving = ({ drafts }: OwnAlbums): boolean =>
   drafts.some(({ state }) => state === 'checking');
-const ask = (signal: AbortSignal): Promise<OwnAlbums> => askOwnAlbums(signal, 0);
+const ask = (signal: AbortSignal): Promise<OwnAlbums> =>
+  askOwnAlbums(signal, { search: '', sort: 'newest', before: 0 });
 
 /** Own albums and what becomes of them; the first page follows while photos are looked at. */
 export function OwnAlbumsScreen({
   shown,
-  before,
+  query,
 }: {
   shown: OwnAlbums;
-  before: number;
+  query: OwnAlbumsQuery;
 }): ReactNode {
   const { t } = useLingui();
+  const { search, sort, before } = query;
   const { drafts, albums, next } = useNewest(shown, {
-    isFirst: before === 0,
+    isFirst: before === 0 && search === '' && sort === 'newest',
     isMoving,
     ask,
   });
+  const isSearched = search !== '';
+  const isLong = before > 0 || next !== null;
   return (
     <AccountPage
       title={t`My albums`}
@@ -45,8 +51,11 @@ export function OwnAlbumsScreen({
           {t`Upload an album`}
         </a>
       </p>
+      {(isLong || isSearched || sort !== 'newest') && <OwnAlbumTools search={search} sort={sort} />}
       {drafts.length + albums.length === 0 && (
-        <p className={styles['quiet']}>{t`There is nothing here yet.`}</p>
+        <p className={styles['quiet']}>
+          {isSearched ? t`No title contains “${search}”.` : t`There is nothing here yet.`}
+        </p>
       )}
       <ul className={styles['list']}>
         {drafts.map((draft) => (
@@ -58,7 +67,12 @@ export function OwnAlbumsScreen({
       </ul>
       <p className={linksClass()}>
         {next !== null && (
-          <a className={linkClass()} href={accountPages.albums(next)}>{t`Older albums`}</a>
+          <a className={linkClass()} href={ownAlbumsPage({ ...query, before: next })}>
+            {sort === 'newest' ? t`Older albums` : t`More albums`}
+          </a>
+        )}
+        {isSearched && (
+          <a className={linkClass()} href={accountPages.albums()}>{t`All my albums`}</a>
         )}
         <a className={linkClass()} href={accountPages.videos()}>{t`My videos`}</a>
         <a className={linkClass()} href={accountPages.account()}>{t`My account`}</a>
@@ -114,6 +128,7 @@ function AlbumRow({ album }: { album: OwnAlbum }): ReactNode {
           <b>{i18n._(texts.state)}</b>
           {album.is_private && ` · ${t`Members who are signed in`}`}
         </p>
+        {state === 'published' && <Figures of={album} />}
         <p className={styles['quiet']}>
           {t`Photos: ${photos_amount}`}. {i18n._(texts.next)}
         </p>

@@ -1,2 +1,2 @@
-// Searches and sorts the page of own videos.
-export { OwnVideoTools, ownVideosPage } from './own-video-tools.tsx';
+// Searches and sorts the pages of own videos and albums.
+export { OwnAlbumTools, ownAlbumsPage, OwnVideoTools, ownVideosPage } from './own-video-tools.tsx';

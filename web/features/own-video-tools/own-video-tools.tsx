@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { ownAlbumSorts, type OwnAlbumsQuery } from '#contracts/calls/album-edit.ts';
 import {
   ownVideoSorts,
   type OwnVideosQuery,
@@ -21,40 +22,58 @@ const sortTexts: Readonly<Record<OwnVideoSort, MessageDescriptor>> = {
   watched: msg({ context: 'own videos', message: 'Watch time' }),
 };
 
-/** The page of own videos with a query; what is there by default is left out. */
-export function ownVideosPage({ search, sort, before }: OwnVideosQuery): string {
+/** A page with a query; what is there by default is left out. */
+function pageOf(path: string, { search, sort, before }: OwnVideosQuery): string {
   const query = new URLSearchParams({
     ...(search !== '' && { search }),
     ...(sort !== 'newest' && { sort }),
     ...(before > 0 && { before: String(before) }),
   });
-  return query.size === 0 ? accountPages.videos() : `${accountPages.videos()}?${query.toString()}`;
+  return query.size === 0 ? path : `${path}?${query.toString()}`;
 }
+export const ownVideosPage = (query: OwnVideosQuery): string =>
+  pageOf(accountPages.videos(), query);
+export const ownAlbumsPage = (query: OwnAlbumsQuery): string =>
+  pageOf(accountPages.albums(), query);
 
-type Shown = Pick<OwnVideosQuery, 'search' | 'sort'>;
+type Shown<Query> = Pick<Query & OwnVideosQuery, 'search' | 'sort'>;
 
 /** Searches and sorts own videos. */
-export function OwnVideoTools({ search, sort }: Shown): ReactNode {
+export const OwnVideoTools = (shown: Shown<OwnVideosQuery>): ReactNode => (
+  <Tools path={accountPages.videos()} sorts={ownVideoSorts} {...shown} />
+);
+
+/** Searches and sorts own albums, which nobody watches for a time. */
+export const OwnAlbumTools = (shown: Shown<OwnAlbumsQuery>): ReactNode => (
+  <Tools path={accountPages.albums()} sorts={ownAlbumSorts} {...shown} />
+);
+
+interface ToolsProps extends Shown<OwnVideosQuery> {
+  path: string;
+  sorts: readonly OwnVideoSort[];
+}
+
+function Tools({ path, sorts, search, sort }: ToolsProps): ReactNode {
   const { i18n } = useLingui();
-  const options = ownVideoSorts.map((each) => ({
+  const options = sorts.map((each) => ({
     sort: each,
     label: i18n._(sortTexts[each]),
-    href: ownVideosPage({ search, sort: each, before: 0 }),
+    href: pageOf(path, { search, sort: each, before: 0 }),
   }));
   return (
     <>
-      <TitleSearch search={search} sort={sort} />
+      <TitleSearch path={path} search={search} sort={sort} />
       <Sorts options={options} chosen={sort} />
     </>
   );
 }
 
 /** A form, so that it works without script. */
-function TitleSearch({ search, sort }: Shown): ReactNode {
+function TitleSearch({ path, search, sort }: Omit<ToolsProps, 'sorts'>): ReactNode {
   const { t } = useLingui();
   return (
     <search>
-      <form className={field['field']} action={localAction(accountPages.videos())}>
+      <form className={field['field']} action={localAction(path)}>
         <Search className="icon" />
         <input
           type="search"

@@ -4,7 +4,7 @@ export { bytesIn } from './amounts.ts';
 export { askOwnVideo, askOwnVideos, askUploadPage } from './ask-uploads.ts';
 export { FileZone } from './file-zone.tsx';
 export { isReplaceable, OwnVideoScreen } from './own-video-screen.tsx';
-export { Changes, GoneTime, OwnVideosScreen } from './own-videos-screen.tsx';
+export { Changes, Figures, GoneTime, OwnVideosScreen } from './own-videos-screen.tsx';
 export { Rules } from './rules.tsx';
 export { SmallFileField } from './small-file-field.tsx';
 export { refusalText, sendFaultText, videoStateTexts } from './state-texts.ts';

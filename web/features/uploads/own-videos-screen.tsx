@@ -151,7 +151,7 @@ function VideoRow({
           {video.is_private && ` · ${t`Members who are signed in`}`}
           {video.is_unlisted && ` · ${t`Everybody who has the link`}`}
         </p>
-        {state === 'published' && <Figures video={video} />}
+        {state === 'published' && <Figures of={video} />}
         {refusal && <p>{i18n._(refusal)}</p>}
         <p className={styles['quiet']}>{i18n._(texts.next)}</p>
         <Wait video={video} usual={usual} />
@@ -195,13 +195,18 @@ function Prospects({ video }: Pick<VideoRowProps, 'video'>): ReactNode {
   );
 }
 
-/** How often and for how long it was seen, and how many like it. Browsers and server may format numbers differently: the server's text stays. */
-function Figures({ video }: Pick<VideoRowProps, 'video'>): ReactNode {
+/** How often and, of videos, for how long it was seen, and how many like it. Browsers and server may format numbers differently: the server's text stays. */
+export function Figures({
+  of,
+}: {
+  of: Pick<OwnVideo, 'views' | 'likes'> & Partial<Pick<OwnVideo, 'watched_seconds'>>;
+}): ReactNode {
   const { t, i18n } = useLingui();
   const format = useFormat();
-  const [basis, views] = [pluralBasis(video.views), format.count(video.views)];
-  const [liked, likes] = [pluralBasis(video.likes), format.count(video.likes)];
-  const watched = timeIn(i18n.locale, video.watched_seconds ?? 0);
+  const [basis, views] = [pluralBasis(of.views), format.count(of.views)];
+  const [liked, likes] = [pluralBasis(of.likes), format.count(of.likes)];
+  const seconds = of.watched_seconds ?? null;
+  const watched = timeIn(i18n.locale, seconds ?? 0);
   return (
     <p className={`${styles['quiet']} dotted num`}>
       <span
@@ -210,9 +215,7 @@ function Figures({ video }: Pick<VideoRowProps, 'video'>): ReactNode {
       <span
         suppressHydrationWarning
       >{t`${plural(liked, { one: `${likes} like`, other: `${likes} likes` })}`}</span>
-      {video.watched_seconds !== null && (
-        <span suppressHydrationWarning>{t`Watch time: ${watched}`}</span>
-      )}
+      {seconds !== null && <span suppressHydrationWarning>{t`Watch time: ${watched}`}</span>}
     </p>
   );
 }

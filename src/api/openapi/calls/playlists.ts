@@ -22,7 +22,7 @@ export const playlistCalls: readonly Call[] = [
     url: save_playlist_url,
     form: 'SavePlaylist',
     summary: 'Makes a playlist, or changes one of the member.',
-    details: `A new one may have its first video at once. 409 \`full\` beyond 200 playlists. Faults: title_length (3 to 25 characters), taken (another one of the member has the title), description_length (empty, or 10 to 5,000), three (categories at most). ${led}`,
+    details: `A new one may have its first video at once. 409 \`full\` beyond 200 playlists. Faults: title_length (3 to 25 characters), taken (another one of the member has the title), description_length (empty, or 10 to 5,000), three (categories at most), restricted (words that no public playlist may have). ${led}`,
     answers: 'PlaylistSaved',
     description: 'The number of the playlist.',
     errors: ['read_only', 'muted', 'terms_changed', 'not_found', 'deleted', 'full'],

@@ -65,6 +65,8 @@ export const albumEditDescriptions = {
       'deleted (it can be restored), waiting (for a review), changes (asked by a reviewer), published, rejected, removed.',
     is_private: 'For members alone.',
     photos_amount: 'How many photos it has.',
+    views: 'How often it was seen.',
+    likes: 'How many like it.',
     changes: 'The words of the reviewer who asked for changes, by field.',
     poster:
       'Address of its cover, or nothing. While the album is not for everybody, it takes the session of the uploader, not an API token.',
@@ -76,7 +78,7 @@ export const albumEditDescriptions = {
   OwnAlbums: {
     username,
     drafts: 'What is no album yet, on the first page.',
-    albums: 'Newest first.',
+    albums: 'By the sort.',
     next: '`before` of the next page; null on the last.',
   },
   OwnPhoto: {

@@ -2,7 +2,12 @@ import { sql, type RawBuilder } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
-import { shippedBudgets, type Budget, type BudgetName } from '#platform/member-budgets.ts';
+import {
+  shippedBudgets,
+  type Budget,
+  type BudgetName,
+  type CountedBudget,
+} from '#platform/member-budgets.ts';
 import type { Ctx } from '../ctx.ts';
 
 /** Writes of a member, as the owner has set them. */
@@ -33,13 +38,13 @@ export async function assertHourlyBudget(
 
 /**
  * The same for writes that leave no row with a time: counts them in the transaction of the write, so that one that is refused is not
- * counted. The hour begins with the first.
+ * counted. The hour begins with the first. The count is locked after the member, and before what the write is about.
  */
 export async function spendHourlyBudget(
   ctx: Pick<Ctx, 'settings'>,
   trx: Trx,
   member_id: number,
-  name: 'playlist-items' | 'playlist-moves',
+  name: CountedBudget,
 ): Promise<void> {
   const { rows } = await sql<{ writes: number; is_new: boolean; wait: number }>`
     insert ${prepared} into member_hour as h (member_id, kind) values (${member_id}, ${name})
