@@ -10,7 +10,7 @@ const it = withCtx();
 const join = (username: string): Promise<string> =>
   signUp(it.ctx(), { username, email: addressOfMember(username), password, lang: 'en' }).then(
     () => 'done',
-    (error: { info?: { username?: string } }) => error.info?.username ?? String(error),
+    (error: { info?: { username?: string } }) => error.info?.username ?? 'failed',
   );
 const skeletons = async () =>
   (

@@ -112,7 +112,7 @@ test('nobody subscribes to itself, to nothing, to a hidden page, or to who block
 test('how many are subscribed to a member whose page is for nobody is told like that of nobody', async () => {
   const [anna, berta, clara] = [await newMember(), await newMember(), await newMember()];
   const asked = { member_id: berta, thing: codeOf('member', anna) };
-  const nobody = { member_id: berta, thing: 'uzzzz' };
+  const missing = { member_id: berta, thing: 'uzzzz' };
   await subscribe(system(), asked);
   await subscribe(system(), { member_id: clara, thing: asked.thing });
   const show = (visibility: 'me' | 'members' | 'friends') =>
@@ -124,11 +124,11 @@ test('how many are subscribed to a member whose page is for nobody is told like 
     });
   for (const visibility of ['me', 'friends'] as const) {
     await show(visibility);
-    for (const each of [asked, nobody])
+    for (const each of [asked, missing])
       await expect(getSubscription(system(), each)).rejects.toMatchObject({ code: 'not_found' });
   }
   const ended = { is_subscribed: false, subscribers: 0 };
-  for (const each of [asked, nobody])
+  for (const each of [asked, missing])
     expect(await unsubscribe(system(), each)).toEqual({ thing: each.thing, ...ended });
   expect(await countOf(anna, asked.thing)).toBe(1);
   for (const nothing of ['mzzzz', 'hzzzz'])

@@ -33,7 +33,7 @@ export async function saveMembers(
     // Two of one catalogue may look alike: what looks like them is taken by the first.
     await insertMembers(
       trx,
-      others.map(({ skeleton: _, ...row }) => row),
+      others.map((row) => ({ ...row, skeleton: null })),
     );
     return idsOf(trx, rows);
   });
