@@ -19,7 +19,7 @@ const api = withApi(() => ({
 const { get } = accountCallsOf(api);
 const state = { bytes: Buffer.alloc(0) };
 beforeAll(async () => {
-  const create = { width: 400, height: 400, channels: 3, background: '#48c' } as const;
+  const create = { width: 1300, height: 400, channels: 3, background: '#48c' } as const;
   state.bytes = await sharp({ create }).jpeg().toBuffer();
 });
 

@@ -215,7 +215,8 @@ async function goesOn(
   kind: SubjectKind | undefined,
 ): Promise<boolean> {
   const { action, case_id, subject_id } = decision;
-  if (stays_open.has(action) || (await isAside(trx, decision))) return true;
+  if (stays_open.has(action)) return true;
+  if (decision.is_automated && (await isAside(trx, decision))) return true;
   if (!kind || !leaves_open.has(action)) return false;
   if (await hasMatchCase(trx, [case_id])) return true;
   return (await kind.isUndecided?.(trx, { id: Number(subject_id), case_id })) ?? false;
