@@ -90,8 +90,9 @@ function titleOf(entry: string, names: ReadonlyMap<string, string>): string {
   return names.get(code) ?? decodeURIComponent(dir).replaceAll('-', ' ');
 }
 
-/** What a member has not yet let leave the device is not asked for. */
+/** What a member has not yet let leave the device is not asked for. On the server there are none. */
 function namedCodes(entries: readonly string[]): string {
+  if (entries.length === 0) return '';
   const waiting = thingsKey() === 'member' ? new Set(waitingThings().map(idOf)) : new Set();
   return entries
     .map(idOf)
