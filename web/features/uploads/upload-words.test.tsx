@@ -39,6 +39,7 @@ const line = (of: Partial<Parameters<typeof ProgressLine>[0]>): ReactNode => (
     {...of}
   />
 );
+const said = (words: string | RegExp) => screen.getByText(words);
 const site = {
   name: 'Velour',
   public_origin: 'https://tube.example',
@@ -47,12 +48,12 @@ const site = {
 
 test('a file is to be chosen again on this device alone where it began here', () => {
   view.show(<>{line({ upload })}</>);
-  screen.getByText(
-    'Stopped at 50 %. To go on, choose the same file again on the device where it began.',
-  );
+  expect(
+    said('Stopped at 50 %. To go on, choose the same file again on the device where it began.'),
+  ).toBeDefined();
   localStorage.setItem('tus::of a file::1', JSON.stringify({ uploadUrl: upload.url }));
   view.show(<>{line({ upload })}</>);
-  screen.getByText('Stopped at 50 %. Choose the same file again to go on.');
+  expect(said('Stopped at 50 %. Choose the same file again to go on.')).toBeDefined();
 });
 
 test('a file that waits for a place, one that has changed, and each quota have words of their own', () => {
@@ -79,10 +80,10 @@ test('a file that waits for a place, one that has changed, and each quota have w
       ))}
     </>,
   );
-  screen.getByText(/This one begins when another has ended\.$/);
-  screen.getByText('The file has changed on this device. Choose it again.');
-  screen.getByText('That is more than you may upload in a day. Try again tomorrow.');
-  screen.getByText('That is more than this site stores for you. Delete something first.');
+  expect(said(/This one begins when another has ended\.$/)).toBeDefined();
+  expect(said('The file has changed on this device. Choose it again.')).toBeDefined();
+  expect(said('That is more than you may upload in a day. Try again tomorrow.')).toBeDefined();
+  expect(said('That is more than this site stores for you. Delete something first.')).toBeDefined();
 });
 
 test('a duplicate of an own video leads to that video, and one of another’s to none', () => {
@@ -128,7 +129,7 @@ test.for([
     view.show(<Draft />);
     screen.getByRole('textbox').dispatchEvent(new Event('input', { bubbles: true }));
     dispatchEvent(new Event('pagehide'));
-    await waitFor(() => screen.getByText(`The draft is not saved. ${words}`));
+    await waitFor(() => expect(said(`The draft is not saved. ${words}`)).toBeDefined());
     expect(screen.queryByText(/no connection/)).toBeNull();
   },
 );
@@ -138,5 +139,5 @@ test('a draft that does not reach the site says that there is no connection', as
   view.show(<Draft />);
   screen.getByRole('textbox').dispatchEvent(new Event('input', { bubbles: true }));
   dispatchEvent(new Event('pagehide'));
-  await waitFor(() => screen.getByText('The draft is not saved: no connection.'));
+  await waitFor(() => expect(said('The draft is not saved: no connection.')).toBeDefined());
 });
