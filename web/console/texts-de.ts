@@ -149,6 +149,7 @@ export const german: Texts = {
   matched: (group) => `Eingeschränkter Begriff: ${group}`,
   private: 'Privat',
   unlisted: 'Nicht gelistet',
+  exclusive: 'Nur auf dieser Website',
   new_version_of: (title: string) => `Neue Fassung von „${title}“`,
   status: 'Status',
   gone: 'Das, worum es in diesem Fall geht, gibt es nicht mehr.',

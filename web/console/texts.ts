@@ -150,6 +150,7 @@ export const english = {
   matched: (group: string) => `Restricted term: ${group}`,
   private: 'Private',
   unlisted: 'Unlisted',
+  exclusive: 'On this site alone',
   new_version_of: (title: string) => `New version of “${title}”`,
   status: 'Status',
   gone: 'What this case is about no longer exists.',

@@ -168,6 +168,8 @@ export const CaseSubject = z.object({
   page: z.string(),
   is_private: z.boolean(),
   is_unlisted: z.boolean(),
+  /** Its uploader says that it is shown on this site alone. */
+  is_exclusive: z.boolean(),
   created_at: when,
   duration: z.nullable(z.number()),
   stream: z.nullable(z.string()),

@@ -17,7 +17,11 @@ export async function getOwnAlbum(
 ): Promise<Omit<OwnAlbumForm, 'username'>> {
   const album = await findOwnAlbum(ctx, ctx.db, ref);
   const { categories_least, categories_most } = settingsOf(ctx);
-  const fields = await findOwnWork(ctx.db, { type: 'album', id: ref.album_id });
+  // Albums are not asked.
+  const { exclusive: _, ...fields } = await findOwnWork(ctx.db, {
+    type: 'album',
+    id: ref.album_id,
+  });
   const { cover, photos } = await photosOfAlbum(ctx.db, ref.album_id);
   return {
     album,

@@ -13,6 +13,7 @@ import {
   checkTexts,
   chooseCandidates,
   choosePreview,
+  demandLength,
   editOf,
   findOwnWork,
   keepPicture,
@@ -80,8 +81,10 @@ async function tryEdit(
     } as const;
     if (isUndecided(state)) {
       const dropped = await choosePreview(ctx, trx, ref, { preview, frame });
+      // Before the video, as a clip is locked.
+      await demandAnswered(ctx, trx, { texts, fields, film });
       const edit = { ...editOf(texts), ...ofVideoAlone(texts), ...links, ...named };
-      await editVideoIn(trx, ref.video_id, edit);
+      await editVideoIn(trx, ref.video_id, { ...edit, is_exclusive: texts.is_exclusive });
       await namePeople(trx, {
         type: 'video',
         id: ref.video_id,
@@ -112,6 +115,23 @@ async function tryEdit(
     ctx.db.transaction().execute((trx) => change(trx, frame)),
   );
   for (const storage_key of unused) await eraseNow(ctx, storage_key);
+}
+
+/** Another answer to whether it is shown here alone holds for the length of its film as well. Throws `invalid`. */
+async function demandAnswered(
+  ctx: Ctx,
+  trx: Trx,
+  { texts: { is_exclusive }, fields, film: { media_id } }: Answered,
+): Promise<void> {
+  if (is_exclusive === (fields.exclusive === '1')) return;
+  await demandLength(ctx, trx, { media_id, is_exclusive });
+}
+
+interface Answered {
+  texts: VideoTexts;
+  /** As stored. */
+  fields: TypedFields;
+  film: { media_id: number | null };
 }
 
 /** Everything that is typed, and the chapters as they are stored. Throws `invalid`. */
@@ -173,7 +193,7 @@ async function beforeEdit(ctx: Ctx, ref: OwnVideoRef) {
   const { video_id, state } = await findOwnVideo(ctx, ctx.db, ref);
   const film = await ctx.db
     .selectFrom('video')
-    .select(['chapters', 'duration'])
+    .select(['chapters', 'duration', 'media_id'])
     .where('video_id', '=', video_id)
     .executeTakeFirstOrThrow(() => new AppError('not_found'));
   return { state, film, fields: await findOwnWork(ctx.db, { type: 'video', id: video_id }) };

@@ -297,3 +297,41 @@ test('a frame of the film is chosen before a decision, by the second; afterwards
     .executeTakeFirst();
   expect(row?.poster_index).toBe(6);
 });
+
+test('whether a video is shown here alone is stored, and its length holds for another answer until it is decided', async () => {
+  const member_id = await anUploader();
+  const video_id = await aWaiting(member_id);
+  const media = sql`media_id = (select media_id from video where video_id = ${video_id})`;
+  await sql`update media set duration = 420, min_seconds = 360 where ${media}`.execute(it.db);
+  await sql`update video set is_exclusive = true where video_id = ${video_id}`.execute(it.db);
+  const { category_id } = await it.db
+    .insertInto('category')
+    .values({ dir: 'nights', title: 'Nights' })
+    .returning('category_id')
+    .executeTakeFirstOrThrow();
+  const categories = String(category_id);
+  const edit = (more: Record<string, string>) =>
+    editOwnVideo(system(), {
+      member_id,
+      video_id,
+      typed: { title: 'The lake at night', categories, ...more },
+      is_answer: false,
+    });
+  const answer = async () =>
+    (await getOwnVideo(system(), { member_id, video_id, lang: 'en' })).fields.exclusive;
+  expect(await answer()).toBe('1');
+  await edit({});
+  expect(await answer()).toBe('1');
+  await expect(edit({ exclusive: '0', title: 'The longer lake' })).rejects.toMatchObject({
+    code: 'invalid',
+    info: { exclusive: 'short_video' },
+  });
+  const { fields } = await getOwnVideo(system(), { member_id, video_id, lang: 'en' });
+  expect([fields.exclusive, fields.title]).toEqual(['1', 'The lake at night']);
+  await sql`update media set duration = 700 where ${media}`.execute(it.db);
+  await edit({ exclusive: '0' });
+  expect(await answer()).toBe('0');
+  const { rows } = await sql<{ min_seconds: number }>`
+    select min_seconds from media where ${media}`.execute(it.db);
+  expect(rows).toEqual([{ min_seconds: 600 }]);
+});

@@ -49,12 +49,13 @@ export async function proposePeople(
   await demandReplaceable(trx, { video_id: of_video_id, member_id });
   const film = await trx
     .selectFrom('video')
-    .select(['media_id', 'poster_index', 'poster_key', 'chapters'])
+    .select(['media_id', 'is_exclusive', 'poster_index', 'poster_key', 'chapters'])
     .where('video_id', '=', of_video_id)
     .executeTakeFirstOrThrow();
   if (film.media_id === null) throw new AppError('already');
-  const { media_id, poster_index, poster_key, chapters } = film;
-  const input = { ...editOf(texts), ...links, member_id, media_id, poster_index };
+  const { media_id, is_exclusive, poster_index, poster_key, chapters } = film;
+  // It is the same film, of the same length.
+  const input = { ...editOf(texts), ...links, member_id, media_id, is_exclusive, poster_index };
   const [video_id] = await createVideosIn(ctx, trx, [input]);
   if (video_id === undefined) throw new AppError('already');
   await sql`update video set poster_key = ${poster_key}, chapters = ${chapters} where video_id = ${video_id}`.execute(

@@ -68,7 +68,7 @@ test('a case shows subject, record, decisions, events and rules, and marks restr
   ]);
   it.ctx().terms.forget();
   const { reference, video_id, member_id } = await waiting('Ines');
-  await sql`update video set title = 'A forbidden word here' where video_id = ${video_id}`.execute(
+  await sql`update video set title = 'A forbidden word here', is_exclusive = true where video_id = ${video_id}`.execute(
     it.db,
   );
   await sql`insert into preview_candidate values (${video_id}, '{0, 4}')`.execute(it.db);
@@ -85,7 +85,12 @@ test('a case shows subject, record, decisions, events and rules, and marks restr
     case: { reference, title: 'A forbidden word here', member: { member_id, username: 'Ines' } },
     is_mine: false,
     conflict: null,
-    subject: { type: 'video', status: 'active', storyboard: { count: 6 } },
+    subject: {
+      type: 'video',
+      status: 'active',
+      storyboard: { count: 6 },
+      is_exclusive: true,
+    },
     uploader: { username: 'Ines', approved: 0, open_cases: 1 },
     form: null,
     waiting: { action: 'ask-changes', staff: { username: 'Reader' } },

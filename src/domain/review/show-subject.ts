@@ -53,6 +53,7 @@ interface WorkRow {
   status_id: number;
   is_private: boolean;
   is_unlisted: boolean;
+  is_exclusive: boolean;
   post_date: Date;
   tags: string[];
   names: string[];
@@ -90,7 +91,7 @@ interface VideoRow extends WorkRow {
 
 async function showVideo(ctx: Ctx, id: number, session_id: number): Promise<Shown | null> {
   const { rows } = await sql<VideoRow>`
-    select ${prepared} w.dir, w.title, w.description, w.status_id, w.is_private, w.is_unlisted, w.post_date, w.duration, w.chapters,
+    select ${prepared} w.dir, w.title, w.description, w.status_id, w.is_private, w.is_unlisted, w.is_exclusive, w.post_date, w.duration, w.chapters,
       (select coalesce(json_agg(json_build_object('lang', c.lang, 'label', c.label, 'storage_key', c.storage_key,
           'has_terms', c.has_terms) order by c.lang), '[]') from video_caption as c where c.video_id = w.video_id) as captions,
       x.storage_key, x.state as media_state, x.storyboard, x.levels, x.thumb_count, p.storage_key as picture_key, s.publish_at,
@@ -157,7 +158,7 @@ function storyboardOf(stored: unknown, folder: string): Shown['storyboard'] {
 
 async function showAlbum(ctx: Ctx, id: number, session_id: number): Promise<Shown | null> {
   const { rows } = await sql<WorkRow & { keys: string[]; photo_captions: string[] }>`
-    select ${prepared} w.dir, w.title, w.description, w.status_id, w.is_private, false as is_unlisted, w.post_date, ${filedUnder('album', id)},
+    select ${prepared} w.dir, w.title, w.description, w.status_id, w.is_private, false as is_unlisted, false as is_exclusive, w.post_date, ${filedUnder('album', id)},
       (select coalesce(array_agg(p.storage_key::text order by x.position), '{}') from album_photo x
         join photo p using (photo_id) where x.album_id = w.album_id) as keys,
       array(select x.title from album_photo x where x.album_id = w.album_id order by x.position) as photo_captions
@@ -257,8 +258,8 @@ async function showPicture(ctx: Ctx, id: number, session_id: number): Promise<Sh
 }
 
 async function workOf(ctx: Ctx, row: WorkRow) {
-  const { title, description, tags, names, status_id, is_private, is_unlisted, post_date, seen } =
-    row;
+  const { title, description, tags, names, status_id, post_date, seen } = row;
+  const { is_private, is_unlisted, is_exclusive } = row;
   const [inTitle, inText, inTags] = await Promise.all([
     markTerms(ctx, title, { place: 'title' }),
     markTerms(ctx, description, { place: 'title' }),
@@ -272,6 +273,7 @@ async function workOf(ctx: Ctx, row: WorkRow) {
     status: statusName(status_id),
     is_private,
     is_unlisted,
+    is_exclusive,
     created_at: post_date.toISOString(),
     seen,
     terms: [

@@ -16,6 +16,7 @@ export const bare = {
   page: '',
   is_private: false,
   is_unlisted: false,
+  is_exclusive: false,
   duration: null,
   stream: null,
   storyboard: null,

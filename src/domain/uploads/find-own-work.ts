@@ -11,6 +11,7 @@ interface Row {
   orientation: number;
   is_private: boolean;
   is_unlisted: boolean;
+  is_exclusive: boolean;
   ai_made: string | null;
   people_shown: number | null;
   categories: string | null;
@@ -28,12 +29,12 @@ interface Row {
 export async function findOwnWork(
   db: Db | Trx,
   { type, id }: { type: 'video' | 'album'; id: number },
-): Promise<Omit<TypedFields, 'exclusive'>> {
+): Promise<TypedFields> {
   const key = sql.ref(`${type}_id`);
   // As a clock shows it there.
-  const of_video = sql`w.is_unlisted, w.channel_id, s.time_zone,
+  const of_video = sql`w.is_unlisted, w.is_exclusive, w.channel_id, s.time_zone,
     to_char(s.publish_at at time zone s.time_zone, 'YYYY-MM-DD"T"HH24:MI') as schedule`;
-  const of_album = sql`false as is_unlisted, null as channel_id, null as time_zone, null as schedule`;
+  const of_album = sql`false as is_unlisted, false as is_exclusive, null as channel_id, null as time_zone, null as schedule`;
   const linked = (kind: 'category' | 'tag' | 'model') => sql.table(`${type}_${kind}`);
   const { rows } = await sql<Row>`
     select w.title, w.description, w.lang, w.orientation, w.is_private, w.ai_made, w.people_shown,
@@ -66,6 +67,7 @@ export async function findOwnWork(
     country: row.country ?? '',
     comments: row.comments ?? 'on',
     ...(type === 'video' && {
+      exclusive: row.is_exclusive ? '1' : '0',
       schedule: row.schedule ?? '',
       time_zone: row.time_zone ?? '',
       channel: row.channel_id === null ? '' : String(row.channel_id),

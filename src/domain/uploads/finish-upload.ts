@@ -165,7 +165,13 @@ async function textsOf(
 ): Promise<Pick<NewVideo, 'title' | 'lang' | 'orientation'> & Partial<NewVideo>> {
   if (form?.submitted) {
     const { channel_id, ...alone } = ofVideoAlone(form.submitted);
-    return { ...editOf(form.submitted), ...alone, ...(channel_id && { channel_id }) };
+    const { is_exclusive } = form.submitted;
+    return {
+      ...editOf(form.submitted),
+      ...alone,
+      is_exclusive,
+      ...(channel_id && { channel_id }),
+    };
   }
   return {
     title: await titleOf(ctx, row),

@@ -14,7 +14,13 @@ export { checkTexts, linksOf, plainText, type VideoTexts } from './check-texts.t
 export { bytesToday, demandUploader, lockQuota } from './quota.ts';
 export { receiveFile } from './receive-file.ts';
 export { showUploadPage } from './show-upload-page.ts';
-export { editOf, ofVideoAlone, publishedEdit, submitUploadForm } from './submit-upload-form.ts';
+export {
+  demandLength,
+  editOf,
+  ofVideoAlone,
+  publishedEdit,
+  submitUploadForm,
+} from './submit-upload-form.ts';
 export { saveUploadForm, storedFields } from './upload-form.ts';
 export { openSender, type Sender } from './open-sender.ts';
 export { mayUpload, settingsOf } from './upload-settings.ts';

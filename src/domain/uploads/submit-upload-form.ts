@@ -57,9 +57,10 @@ export async function submitUploadForm(
     if (video_id === null) return { video_id, unused: [] };
     // Before the clip: lists of hashes are locked first.
     const unused = await choosePreview(ctx, trx, { ...ref, video_id }, { preview, frame });
-    await demandLength(ctx, trx, { media_id, is_exclusive: texts.is_exclusive });
-    await editVideoIn(trx, video_id, { ...editOf(texts), ...ofVideoAlone(texts), ...links });
-    const { people = [] } = texts;
+    const { people = [], is_exclusive } = texts;
+    await demandLength(ctx, trx, { media_id, is_exclusive });
+    const edit = { ...editOf(texts), ...ofVideoAlone(texts), is_exclusive, ...links };
+    await editVideoIn(trx, video_id, edit);
     await namePeople(trx, { type: 'video', id: video_id, member_id: ref.member_id, people });
     await chooseCandidates(trx, video_id, candidates);
     await setCommentsIn(trx, { section: 'video', object_id: video_id, setting: texts.comments });
@@ -97,8 +98,8 @@ export const publishedEdit = (
   { category_ids, tag_ids, country_id }: Awaited<ReturnType<typeof linksOf>>,
 ) => ({ title, description, lang, is_private, category_ids, tag_ids, country_id });
 
-/** The clip is measured already, or will be by what the form says. Throws `invalid`, and `deleted` for a clip that failed. */
-async function demandLength(
+/** The clip is measured already, or will be by what the form says; the transaction holds no lock of a video. Throws `invalid`, and `deleted` for a clip that failed. */
+export async function demandLength(
   ctx: Ctx,
   trx: Trx,
   { media_id, is_exclusive }: { media_id: number | null; is_exclusive: boolean },

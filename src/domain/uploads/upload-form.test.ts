@@ -11,6 +11,7 @@ import { anUpload } from '#tests/support/uploads.ts';
 import { listOwnVideos } from '../own-videos/index.ts';
 import { showReadyVideos } from '../submissions/index.ts';
 import { saveTerms } from '../terms/index.ts';
+import { findOwnWork } from './find-own-work.ts';
 import { finishUpload } from './finish-upload.ts';
 import { openSender } from './open-sender.ts';
 import { pruneUploads } from './end-uploads.ts';
@@ -180,14 +181,20 @@ describe('a form beside a file', () => {
     await complete(ref, bytes);
     await Promise.all([finishUpload(system(), ref), finishUpload(system(), ref)]);
     const video_id = await makeReady(ref.upload_id);
-    const { rows } = await sql<{ title: string; tags: string[]; min_seconds: number }>`
-      select title, min_seconds, (select array_agg(t.title::text order by t.title::text) from video_tag join tag t using (tag_id) where video_id = v.video_id) as tags
+    const { rows } = await sql<{
+      title: string;
+      tags: string[];
+      min_seconds: number;
+      is_exclusive: boolean;
+    }>`
+      select title, min_seconds, is_exclusive, (select array_agg(t.title::text order by t.title::text) from video_tag join tag t using (tag_id) where video_id = v.video_id) as tags
       from video as v join media using (media_id) where member_id = ${member_id}`.execute(it.db);
     expect(rows).toEqual([
       {
         title: expect.stringMatching(/^Slow (lake|sea)$/),
         tags: ['calm water', 'lake'],
         min_seconds: 360,
+        is_exclusive: true,
       },
     ]);
     expect(await casesOf(video_id)).toEqual(['publication']);
@@ -252,7 +259,9 @@ describe('a form beside a file', () => {
     const submit = async (exclusive: string) =>
       submitUploadForm(system(), { ...ref, typed: await rightFields({ exclusive }) });
     await expect(submit('0')).rejects.toMatchObject({ info: { exclusive: 'short_video' } });
-    expect(await submit('1')).toBeGreaterThan(0);
+    const id = (await submit('1')) ?? 0;
+    // The answer stays, and the form shows it.
+    expect((await findOwnWork(it.db, { type: 'video', id })).exclusive).toBe('1');
   });
 
   test('is its member’s alone, and only of uploads that began with the rules in force', async () => {

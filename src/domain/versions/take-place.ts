@@ -90,7 +90,7 @@ async function takeModels(trx: Trx, { version_id, video_id }: Ids): Promise<void
 async function takeFilm(trx: Trx, { version_id, video_id }: Ids): Promise<void> {
   await sql`
     update video as o set media_id = n.media_id, duration = n.duration, width = n.width, height = n.height, is_hd = n.is_hd,
-      poster_index = n.poster_index, poster_key = n.poster_key, chapters = n.chapters, ai_made = n.ai_made, people_shown = n.people_shown,
+      poster_index = n.poster_index, poster_key = n.poster_key, chapters = n.chapters, ai_made = n.ai_made, people_shown = n.people_shown, is_exclusive = n.is_exclusive,
       updated_at = now()
     from video as n where o.video_id = ${video_id} and n.video_id = ${version_id}`.execute(trx);
   await sql`delete from preview_candidate where video_id = ${video_id}`.execute(trx);

@@ -101,6 +101,16 @@ describe('other people in a published video', () => {
     expect(await uncovered(it.db)).toEqual([]);
   });
 
+  test('leave what the video says of being shown here alone, whose length was looked at for it', async () => {
+    const ref = await aPublished();
+    await sql`update video set is_exclusive = true where video_id = ${ref.video_id}`.execute(it.db);
+    await edit(ref, { ai_made: 'altered', exclusive: '0' });
+    const version_id = await versionOf(ref);
+    expect(await rowOf(version_id)).toMatchObject({ is_exclusive: true, ai_made: 'altered' });
+    await decide(version_id, 'approve');
+    expect(await rowOf(ref.video_id)).toMatchObject({ is_exclusive: true, ai_made: 'altered' });
+  });
+
   test('that are rejected change nothing, and others can be named', async () => {
     const ref = await aPublished();
     await edit(ref, { people_shown: '0', ai_made: 'altered' });

@@ -23,6 +23,8 @@ export interface NewVideo {
   status?: 'active' | 'pending' | 'rejected' | 'deleted';
   is_private?: boolean;
   is_unlisted?: boolean;
+  /** Shown on this site alone. */
+  is_exclusive?: boolean;
   post_date?: Date;
   country_id?: number | null;
   channel_id?: number;
@@ -118,6 +120,7 @@ async function insertVideo(
       status_id: media || (input.status ?? 'active') !== 'active' ? asked : videoStatus.processing,
       is_private: input.is_private ?? false,
       is_unlisted: input.is_unlisted ?? false,
+      is_exclusive: input.is_exclusive ?? false,
       lang: input.lang,
       dir: dirOf(input.title, 'video'),
       title: input.title,

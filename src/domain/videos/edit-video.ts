@@ -27,6 +27,8 @@ export interface VideoEdit extends Links {
   is_private?: boolean;
   /** In no list, and shown to everybody who has its address. */
   is_unlisted?: boolean;
+  /** Shown on this site alone. */
+  is_exclusive?: boolean;
   ai_made?: 'no' | 'altered' | 'made';
   people_shown?: number;
   /** Lines such as `0:00 Beginning`. */
@@ -69,6 +71,7 @@ function columnsOf({
   member_id,
   is_private,
   is_unlisted,
+  is_exclusive,
   ai_made,
   people_shown,
   chapters,
@@ -87,6 +90,7 @@ function columnsOf({
     // A private one is in no list anyway.
     ...(is_private && { is_unlisted: false }),
     ...(is_unlisted !== undefined && { is_unlisted }),
+    ...(is_exclusive !== undefined && { is_exclusive }),
     ...(ai_made && { ai_made }),
     ...(people_shown !== undefined && { people_shown }),
     ...(chapters !== undefined && { chapters }),

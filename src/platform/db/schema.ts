@@ -1742,6 +1742,7 @@ export interface Video {
   ex_id: Generated<string>;
   ex_tube: Generated<string>;
   height: Generated<number>;
+  is_exclusive: Generated<boolean>;
   is_hd: Generated<boolean>;
   is_private: Generated<boolean>;
   is_unlisted: Generated<boolean>;

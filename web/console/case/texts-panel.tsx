@@ -53,6 +53,7 @@ export function TextsPanel({ subject }: { subject: CaseSubject }): ReactNode {
         )}
         {subject.is_private && <span>{texts.private}</span>}
         {subject.is_unlisted && <span>{texts.unlisted}</span>}
+        {subject.is_exclusive && <span>{texts.exclusive}</span>}
         {subject.duration !== null && <span>{clockOf(subject.duration)}</span>}
         {subject.created_at && <Stamp at={subject.created_at} />}
       </p>

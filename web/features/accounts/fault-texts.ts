@@ -92,7 +92,7 @@ export const accountFailureTexts: Readonly<Record<AccountFailure, MessageDescrip
   already: msg`That is not possible at the moment.`,
   full: msg`The list is full. Remove something first.`,
   payload_too_large: msg`The file is too large.`,
-  over_quota: msg`That is more than you may upload at the moment. Try again tomorrow.`,
+  over_quota: msg`That is more than you may upload at the moment.`,
   forbidden: msg`You may not do that.`,
   deleted: msg`This is gone.`,
   too_many_requests: msg`Too many requests. Try again later.`,

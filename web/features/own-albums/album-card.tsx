@@ -12,6 +12,7 @@ import { buttonClass, linkClass } from '../../ui/button.tsx';
 import styles from '../../ui/uploads.module.css';
 import { AccountForm, AccountNotice, FaultLine } from '../accounts/index.ts';
 import {
+  DraftWords,
   FileZone,
   removeDraft,
   sendFaultText,
@@ -68,10 +69,7 @@ export function AlbumCard({ page, draft, files, onRemoved }: AlbumCardProps): Re
         onSent={() => setSubmitted(true)}
         after={
           <>
-            <output className={styles['quiet']}>
-              {saved === 'saved' && t`Your draft is saved.`}
-              {saved === 'failed' && t`The draft is not saved: no connection.`}
-            </output>
+            <DraftWords state={saved} />
             <button type="button" className={buttonClass('ghost')} onClick={remove}>
               {t`Delete this draft`}
             </button>

@@ -33,6 +33,15 @@ export function batchesOf(files: readonly File[]): File[][] {
 
 type Answer = AlbumEditAnswer | { code: string };
 
+interface Refusal {
+  code?: string;
+  info?: { quota?: string };
+}
+
+/** Of a quota with its name. */
+const codeIn = ({ code = 'invalid', info }: Refusal): string =>
+  code === 'over_quota' && info?.quota !== undefined ? `over_quota_${info.quota}` : code;
+
 /** `offline` where no answer came, or none of the site. Never throws. */
 async function post(form: FormData, signal?: AbortSignal): Promise<Answer> {
   try {
@@ -44,7 +53,7 @@ async function post(form: FormData, signal?: AbortSignal): Promise<Answer> {
     });
     const said: unknown = await answer.json();
     if (answer.ok) return AlbumEditAnswer.parse(said);
-    return { code: (said as { code?: string }).code ?? 'invalid' };
+    return { code: codeIn(said as Refusal) };
   } catch {
     return { code: 'offline' };
   }

@@ -1,4 +1,6 @@
 // Files of this document on their way to the site: in parts, two at once, over lines that break and from one tab at a time.
+export { begunHere } from './begun-here.ts';
+export type { Sending } from './entry.ts';
 export { secondsLeft } from './meter.ts';
-export { whenTaken, type Sending, type UploadQueue } from './upload-queue.ts';
+export { whenTaken, type UploadQueue } from './upload-queue.ts';
 export { useUploadQueue } from './use-upload-queue.ts';

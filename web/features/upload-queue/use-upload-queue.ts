@@ -1,9 +1,13 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { createUploadQueue, type Sending, type UploadQueue } from './upload-queue.ts';
+import type { Sending } from './entry.ts';
+import { createUploadQueue, type UploadQueue } from './upload-queue.ts';
+
+/** What ends by itself, or by what is done in another tab. */
+const mended: ReadonlySet<string> = new Set(['offline', 'unavailable', 'unauthorized']);
 
 const none: readonly Sending[] = [];
 
-/** The files of this document. They go on when the network is back; leaving is asked about while bytes travel. */
+/** The files of this document. They go on when the network is back, and when the page is looked at again, after a sign-in in another tab; leaving is asked about while bytes travel. */
 export function useUploadQueue(part_bytes: number): {
   queue: UploadQueue;
   sendings: readonly Sending[];
@@ -20,10 +24,17 @@ export function useUploadQueue(part_bytes: number): {
   useEffect(() => {
     const goOn = (): void => {
       for (const { key, state, fault } of queue.current())
-        if (state === 'failed' && fault === 'offline') queue.resume(key);
+        if (state === 'failed' && mended.has(fault ?? '')) queue.resume(key);
+    };
+    const look = (): void => {
+      if (document.visibilityState === 'visible') goOn();
     };
     addEventListener('online', goOn);
-    return () => removeEventListener('online', goOn);
+    addEventListener('visibilitychange', look);
+    return () => {
+      removeEventListener('online', goOn);
+      removeEventListener('visibilitychange', look);
+    };
   }, [queue]);
   return { queue, sendings };
 }

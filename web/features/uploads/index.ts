@@ -8,8 +8,9 @@ export { Changes, Figures, GoneTime, OwnVideosScreen } from './own-videos-screen
 export { Rules } from './rules.tsx';
 export { SmallFileField } from './small-file-field.tsx';
 export { refusalText, sendFaultText, videoStateTexts } from './state-texts.ts';
-export { UploadCard } from './upload-card.tsx';
+export { DraftWords, UploadCard } from './upload-card.tsx';
 export { UploadScreen } from './upload-screen.tsx';
 export { removeDraft, typedTexts, useDraft } from './use-draft.ts';
+export { useResumedDrafts } from './use-unknown.ts';
 export { useNewest } from './use-newest.ts';
 export { VideoFields } from './video-fields.tsx';

@@ -94,7 +94,7 @@ export function OwnVideosScreen({ shown, query }: OwnVideosScreenProps): ReactNo
 
 function UploadRow({ upload }: { upload: OwnUpload }): ReactNode {
   const { t, i18n } = useLingui();
-  const { upload_id, file_name, state, bytes, received, reason_code } = upload;
+  const { upload_id, file_name, state, bytes, received, reason_code, video_id } = upload;
   const texts = uploadStateTexts[state];
   const refusal = reason_code === null ? undefined : refusalText(reason_code);
   const percent = Math.floor((received * 100) / bytes);
@@ -112,6 +112,13 @@ function UploadRow({ upload }: { upload: OwnUpload }): ReactNode {
           <div className={styles['actions']}>
             <a className={linkClass()} href={accountPages.upload()}>{t`Go on`}</a>
             <Delete action={video_edit_url} name={file_name} id={{ upload_id }} />
+          </div>
+        )}
+        {reason_code === 'duplicate' && video_id !== null && (
+          <div className={styles['actions']}>
+            <a className={linkClass()} href={accountPages.video(video_id)}>
+              {t`The video of this file`}
+            </a>
           </div>
         )}
       </div>

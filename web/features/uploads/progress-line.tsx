@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import type { OwnUpload } from '#contracts/calls/uploads.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { secondsLeft, type Sending, type UploadQueue } from '../upload-queue/index.ts';
+import { begunHere, secondsLeft, type Sending, type UploadQueue } from '../upload-queue/index.ts';
 import { bytesIn, timeIn } from './amounts.ts';
 import { FirstFrame } from './first-frame.tsx';
 import { refusalText, sendFaultText, uploadStateTexts } from './state-texts.ts';
@@ -76,7 +76,9 @@ function StateWords({ upload, sending, percent }: StateWordsProps): ReactNode {
   const { state, bytes, sent, speed, fault = '' } = sending;
   switch (state) {
     case 'waiting':
-      return t`Waits for the files before it.`;
+      return fault === ''
+        ? t`Waits for the files before it.`
+        : t`You have as many uploads under way as you may. This one begins when another has ended.`;
     case 'paused':
       return t`Paused at ${percent} %.`;
     case 'sent':
@@ -99,8 +101,21 @@ function StateWords({ upload, sending, percent }: StateWordsProps): ReactNode {
 /** Of a file that another document or device has sent. */
 function StoredWords({ upload, percent }: { upload: OwnUpload; percent: number }): ReactNode {
   const { t, i18n } = useLingui();
+  const isHere = useBegunHere(upload.upload_id);
   if (upload.state === 'receiving')
-    return t`Stopped at ${percent} %. Choose the same file again to go on.`;
+    return isHere
+      ? t`Stopped at ${percent} %. Choose the same file again to go on.`
+      : t`Stopped at ${percent} %. To go on, choose the same file again on the device where it began.`;
   const refusal = upload.reason_code === null ? undefined : refusalText(upload.reason_code);
   return i18n._(refusal ?? uploadStateTexts[upload.state].state);
 }
+
+const subscribe = () => () => undefined;
+
+/** Whether its file can be chosen again here. The server does not know the device. */
+const useBegunHere = (upload_id: string): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => begunHere().has(upload_id),
+    () => true,
+  );

@@ -53,7 +53,7 @@ export const uploadStateTexts: Readonly<
 > = {
   receiving: {
     state: msg`Uploading`,
-    next: msg`If it does not go on, choose the same file again on the page of uploads.`,
+    next: msg`If it does not go on, choose the same file again on the page of uploads, on the device where it began.`,
   },
   checking: videoStateTexts.checking,
   converting: videoStateTexts.converting,
@@ -77,7 +77,12 @@ const sendFaults: Readonly<Record<string, MessageDescriptor>> = {
   offline: msg`The connection is broken.`,
   unauthorized: msg`Please sign in again in another tab, then go on here.`,
   forbidden: msg`You may not upload.`,
-  over_quota: msg`That is more than you may upload at the moment. Try again tomorrow.`,
+  unavailable: msg`That did not work. Try again in a moment.`,
+  file_changed: msg`The file has changed on this device. Choose it again.`,
+  over_quota: msg`That is more than you may upload at the moment.`,
+  over_quota_open: msg`You have as many uploads under way as you may. Finish or remove one first.`,
+  over_quota_day: msg`That is more than you may upload in a day. Try again tomorrow.`,
+  over_quota_storage: msg`That is more than this site stores for you. Delete something first.`,
   payload_too_large: msg`The file is too large.`,
   read_only: msg`Your account can only be used to browse until the site’s staff have looked at it.`,
   terms_changed: msg`Our terms of use have changed. Accept them in your account first.`,

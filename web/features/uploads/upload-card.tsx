@@ -5,11 +5,19 @@ import { accountPages } from '#contracts/pages/account-pages.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { linkClass } from '../../ui/button.tsx';
 import { whenTaken, type UploadQueue } from '../upload-queue/index.ts';
-import { AccountForm, AccountNotice, sendAccount, type Sent } from '../accounts/index.ts';
+import {
+  accountFailureOf,
+  accountFailureTexts,
+  AccountForm,
+  AccountNotice,
+  sendAccount,
+  type Sent,
+} from '../accounts/index.ts';
 import { PreviewChoice } from './preview-choice.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import type { Card } from './upload-cards.ts';
-import { removeDraft, typedTexts, useDraft } from './use-draft.ts';
+import { sendFaultText } from './state-texts.ts';
+import { removeDraft, typedTexts, useDraft, type DraftState } from './use-draft.ts';
 import styles from '../../ui/uploads.module.css';
 import { NewVersionOf } from './new-version-of.tsx';
 import { VideoFields, type Choices } from './video-fields.tsx';
@@ -65,12 +73,7 @@ export function UploadCard({
           hidden={{ act: 'submit' }}
           send={send}
           onSent={() => taken.current !== undefined && onHandedIn(taken.current)}
-          after={
-            <output className={styles['quiet']}>
-              {saved === 'saved' && t`Your draft is saved.`}
-              {saved === 'failed' && t`The draft is not saved: no connection.`}
-            </output>
-          }
+          after={<DraftWords state={saved} />}
         >
           <PreviewChoice
             previews={draft?.previews}
@@ -84,6 +87,25 @@ export function UploadCard({
       )}
     </section>
   );
+}
+
+/** Whether what is typed is on the account, and why not. */
+export function DraftWords({ state }: { state: DraftState }): ReactNode {
+  const { t } = useLingui();
+  return (
+    <output className={styles['quiet']}>
+      {state === 'saved' && t`Your draft is saved.`}
+      {typeof state === 'object' && <NotSaved fault={state.fault} />}
+    </output>
+  );
+}
+
+function NotSaved({ fault }: { fault: string }): ReactNode {
+  const { t, i18n } = useLingui();
+  if (fault === 'offline') return t`The draft is not saved: no connection.`;
+  const reason =
+    sendFaultText(fault) ?? accountFailureTexts[accountFailureOf(fault) ?? 'unavailable'];
+  return `${t`The draft is not saved.`} ${i18n._(reason)}`;
 }
 
 function HandedIn(): ReactNode {

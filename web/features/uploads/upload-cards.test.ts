@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import type { UploadDraft } from '#contracts/calls/video-edit.ts';
 import type { Sending } from '../upload-queue/index.ts';
-import { afterFills, afterHandIn, afterRemoval, cardsOf, firstCards } from './upload-cards.ts';
+import {
+  afterFills,
+  afterHandIn,
+  afterRemoval,
+  cardsOf,
+  firstCards,
+  unknownDrafts,
+} from './upload-cards.ts';
 
 const draft = (upload_id: string, title = ''): UploadDraft => ({
   upload: {
@@ -72,4 +79,19 @@ test('a draft that was removed is not shown again by a list', () => {
   const cards = afterRemoval(firstCards([draft('a')]), 'a');
   const after = afterFills(cards, { filled: [], drafts: [draft('a')], sendings: [] });
   expect(cardsOf(after, [])).toEqual([]);
+});
+
+test('the draft of an upload that was begun in another document is unknown until it is read', () => {
+  const resumed: Sending = { ...sending('file', 'a'), is_resumed: true };
+  const unnamed: Sending = { ...sending('other'), is_resumed: true };
+  const sendings = [resumed, unnamed, sending('fresh', 'c')];
+  expect(unknownDrafts([draft('b')], sendings)).toEqual(['a']);
+  expect(unknownDrafts([draft('a')], sendings)).toEqual([]);
+  // Its card has what is typed then.
+  const cards = firstCards([]);
+  const now = afterFills(cards, { filled: ['a'], drafts: [draft('a', 'typed')], sendings });
+  const [before] = cardsOf(cards, [resumed]);
+  const [after, ...others] = cardsOf(now, [resumed]);
+  expect([before?.draft, after?.draft?.fields.title]).toEqual([undefined, 'typed']);
+  expect([after?.key === before?.key, others]).toEqual([false, []]);
 });

@@ -71,6 +71,17 @@ export function afterFills(
   return { ...cards, fills, drafts: [...come, ...stay], keys: new Map([...cards.keys, ...keys]) };
 }
 
+/** Uploads that were begun in another document and go on, whose drafts are not known: an empty form must not overwrite them. */
+export function unknownDrafts(
+  drafts: readonly UploadDraft[],
+  sendings: readonly Sending[],
+): string[] {
+  const known = new Set(drafts.map(idOf));
+  return sendings.flatMap(({ is_resumed: isResumed = false, upload_id }) =>
+    isResumed && upload_id !== undefined && !known.has(upload_id) ? [upload_id] : [],
+  );
+}
+
 /** Files without a draft first. */
 export function cardsOf(cards: UploadCards, sendings: readonly Sending[]): Card[] {
   const drafts = cards.drafts.filter((draft) => !cards.removed.has(idOf(draft)));

@@ -5,18 +5,24 @@ import type { UploadPage } from '#contracts/calls/video-edit.ts';
 import { video_extensions } from '#contracts/limits-of-uploads.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { linkClass } from '../../ui/button.tsx';
-import { currentVisitor } from '../../lib/visit/preferences.ts';
 import { AccountPage, linksClass, type AccountFormPage } from '../accounts/index.ts';
 import { useUploadQueue } from '../upload-queue/index.ts';
 import { ListForm, type ListResult } from '../upload-lists/index.ts';
 import { Agreement, NotYet } from './agreement.tsx';
 import { bytesIn } from './amounts.ts';
-import { askUploadPage } from './ask-uploads.ts';
 import { FileZone } from './file-zone.tsx';
 import { PlainForm } from './plain-form.tsx';
 import { Rules } from './rules.tsx';
 import { UploadCard } from './upload-card.tsx';
-import { afterFills, afterHandIn, afterRemoval, cardsOf, firstCards } from './upload-cards.ts';
+import {
+  afterFills,
+  afterHandIn,
+  afterRemoval,
+  cardsOf,
+  firstCards,
+  unknownDrafts,
+} from './upload-cards.ts';
+import { readDrafts, useUnknown } from './use-unknown.ts';
 import styles from '../../ui/uploads.module.css';
 
 /** What a phone offers from its camera roll as well. */
@@ -100,16 +106,19 @@ function Uploader({
   const { queue, sendings } = useUploadQueue(shown.part_bytes);
   const [cards, setCards] = useState(() => firstCards(shown.drafts));
   // A list has filled forms: those of the page are read anew.
-  const refill = async (lines: readonly UploadLine[]): Promise<void> => {
+  const refill = async (filled: readonly string[]): Promise<void> => {
+    const drafts = await readDrafts();
+    if (!drafts) return;
+    const now = { filled, drafts, sendings: queue.current() };
+    setCards((before) => afterFills(before, now));
+  };
+  const onFilled = (lines: readonly UploadLine[]): void => {
     const idsOf = (became: UploadLine['state']): string[] =>
       lines.flatMap(({ state, upload_id }) => (state === became ? (upload_id ?? []) : []));
     setCards((before) => afterHandIn(before, idsOf('submitted')));
-    const { language } = currentVisitor();
-    const read = await askUploadPage(AbortSignal.timeout(20_000), language).catch(() => undefined);
-    if (!read) return;
-    const now = { filled: idsOf('saved'), drafts: read.drafts, sendings: queue.current() };
-    setCards((before) => afterFills(before, now));
+    void refill(idsOf('saved'));
   };
+  useUnknown(unknownDrafts(cards.drafts, sendings), (ids) => void refill(ids));
   return (
     <>
       <div className={`only-scripted ${styles['uploader']}`}>
@@ -132,7 +141,7 @@ function Uploader({
           />
         ))}
       </div>
-      <ListForm result={listed} onFilled={(lines) => void refill(lines)} />
+      <ListForm result={listed} onFilled={onFilled} />
     </>
   );
 }

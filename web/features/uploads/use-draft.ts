@@ -12,7 +12,8 @@ export interface DraftTarget {
 /** Bytes that a browser sends after its page has gone. */
 const keepalive_most = 60_000;
 
-type DraftState = 'saved' | 'unsaved' | 'failed' | undefined;
+/** `fault`: the code of why it is not saved. */
+export type DraftState = 'saved' | 'unsaved' | { fault: string } | undefined;
 
 /** Saves what is typed in a form on the account, three seconds after the first key, and when the page is left. Undefined until something is typed. */
 export function useDraft(
@@ -32,9 +33,9 @@ export function useDraft(
       const fields = element.querySelector('form');
       if (known === undefined || !isDirty.current || !fields) return;
       isDirty.current = false;
-      const isSaved = await sendDraft(fields, JSON.parse(known) as DraftTarget);
-      if (!isSaved) isDirty.current = true;
-      setState(isDirty.current ? (isSaved ? 'unsaved' : 'failed') : 'saved');
+      const fault = await sendDraft(fields, JSON.parse(known) as DraftTarget);
+      if (fault !== undefined) isDirty.current = true;
+      setState(fault === undefined ? (isDirty.current ? 'unsaved' : 'saved') : { fault });
     };
     const note = ({ target: field }: Event): void => {
       // A draft has no files.
@@ -67,8 +68,11 @@ export function useDraft(
   return state;
 }
 
-/** False when the site has not taken it. */
-async function sendDraft(form: HTMLFormElement, target: DraftTarget): Promise<boolean> {
+/** Returns the code of why the site has not taken it; `offline` without an answer. */
+export async function sendDraft(
+  form: HTMLFormElement,
+  target: DraftTarget,
+): Promise<string | undefined> {
   const typed = [...new FormData(form)].filter(
     (each): each is [string, string] => typeof each[1] === 'string',
   );
@@ -83,10 +87,20 @@ async function sendDraft(form: HTMLFormElement, target: DraftTarget): Promise<bo
       // The page may be on its way out.
       keepalive: fields.toString().length < keepalive_most,
     });
-    return answer.ok;
+    return answer.ok ? undefined : await codeIn(answer);
   } catch {
     // The line is broken: it is tried again when it is back, and with the next key.
-    return false;
+    return 'offline';
+  }
+}
+
+async function codeIn(answer: Response): Promise<string> {
+  try {
+    const { code } = (await answer.json()) as { code?: unknown };
+    return typeof code === 'string' ? code : 'unavailable';
+  } catch {
+    // Not from the site: a proxy between.
+    return 'unavailable';
   }
 }
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { upload_part_bytes } from '#contracts/calls/uploads.ts';
-import { video_edit_url } from '#contracts/calls/video-edit.ts';
+import { video_edit_url, type UploadDraft } from '#contracts/calls/video-edit.ts';
 import { type OwnVideoForm } from '#contracts/calls/own-videos.ts';
 import { upload_rules_version } from '#contracts/limits-of-uploads.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
@@ -21,6 +21,7 @@ import {
   SmallFileField,
   typedTexts,
   UploadCard,
+  useResumedDrafts,
   VideoFields,
 } from '../uploads/index.ts';
 import styles from '../../ui/uploads.module.css';
@@ -54,6 +55,9 @@ function Sender({ shown }: Pick<ReplaceFilmProps, 'shown'>): ReactNode {
   const [isConfirmed, setConfirmed] = useState(false);
   const [isHandedIn, setHandedIn] = useState(false);
   const { queue, sendings } = useUploadQueue(upload_part_bytes);
+  const drafts = useResumedDrafts(sendings);
+  const draftOf = (upload_id = ''): UploadDraft | undefined =>
+    drafts.find(({ upload }) => upload.upload_id === upload_id);
   const said = { rules: upload_rules_version, replaces: String(shown.video.video_id) };
   return (
     <div className={`only-scripted ${styles['uploader']}`}>
@@ -68,12 +72,13 @@ function Sender({ shown }: Pick<ReplaceFilmProps, 'shown'>): ReactNode {
       )}
       {sendings.map((sending) => (
         <UploadCard
-          key={sending.key}
+          // Drawn anew with what is typed already.
+          key={`${sending.key} ${draftOf(sending.upload_id) ? 'draft' : ''}`}
           choices={shown}
           before={shown.fields}
           card={{
             upload_id: sending.upload_id,
-            draft: undefined,
+            draft: draftOf(sending.upload_id),
             sending,
             is_handed_in: isHandedIn,
           }}

@@ -65,6 +65,7 @@ export const publishedParts = {
       height: number,
       is_hd: yes,
       is_unlisted: yes,
+      is_exclusive: yes,
       updated_at: time,
       clip: maybeNumber,
       album_id: maybeNumber,

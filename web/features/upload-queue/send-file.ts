@@ -1,0 +1,170 @@
+import { uploads_url } from '#contracts/calls/uploads.ts';
+import type * as Tus from 'tus-js-client';
+import type { DetailedError, HttpRequest, Upload, UploadOptions } from 'tus-js-client';
+import { goesOn, idIn } from './begun-here.ts';
+import { isTaken, isWaiting, sameFile, type Entry, type Sending } from './entry.ts';
+import { codeOf, demandAnswer, isCut, isPassing } from './faults.ts';
+import { lockFile } from './lock-file.ts';
+import { partChecksum } from './part-checksum.ts';
+import { partSizeOf, type PartSize } from './part-size.ts';
+
+/** What sending a file needs of the queue. */
+export interface Steps {
+  part_bytes: number;
+  /** The client of tus. */
+  load(): Promise<Pick<typeof Tus, 'Upload'>>;
+  change(entry: Entry, sending: Partial<Sending>): void;
+  /** Begins what waits. */
+  next(): void;
+  /** While the site takes no more files of the member. */
+  isFull(): boolean;
+  /** It has taken none more. */
+  onFull(): void;
+}
+
+/** The quota that ends of uploads free: what it refuses waits. */
+export const full = 'over_quota_open';
+
+const retry_delays = [0, 1000, 3000, 5000, 10_000, 20_000, 40_000];
+
+/**
+ * Has the site take a file that waits, so that its form can be saved and handed in before its bytes travel. Never throws: what fails is tried again when it is the file's turn.
+ */
+export async function announce(entry: Entry, steps: Steps): Promise<void> {
+  if (!isWaiting(entry) || isTaken(entry)) return;
+  if (steps.isFull()) return steps.change(entry, { fault: full });
+  try {
+    entry.release ??= await lockFile(sameFile(entry.sending.file));
+    if (!entry.release) return;
+    const upload = (entry.upload ??= await begin(entry, steps));
+    if (!isWaiting(entry) || isTaken(entry)) return;
+    await new Promise<void>((resolve) => {
+      entry.onTaken = () => {
+        entry.onTaken = undefined;
+        void upload.abort();
+        // The client goes on to its first part, and sees that it was stopped.
+        setTimeout(resolve);
+      };
+      upload.start();
+    });
+  } catch {
+    // The client could not be loaded.
+  } finally {
+    if (entry.sending.state === 'paused') letGo(entry);
+  }
+}
+
+export async function start(entry: Entry, steps: Steps): Promise<void> {
+  await entry.announcing;
+  const fail = (fault: string): void => {
+    letGo(entry);
+    steps.change(entry, { state: 'failed', fault });
+    steps.next();
+  };
+  entry.release ??= await lockFile(sameFile(entry.sending.file));
+  if (!entry.release) return fail('in_use');
+  try {
+    entry.upload ??= await begin(entry, steps);
+    // Paused or cancelled while the client loaded.
+    if (entry.sending.state === 'sending') entry.upload.start();
+    else letGo(entry);
+  } catch {
+    // The client could not be loaded.
+    fail('offline');
+  }
+}
+
+/** Sends no more of it; `is_over`: nor does the site store what has come. */
+export function stop(entry: Entry, is_over = false): void {
+  entry.onTaken?.();
+  // An upload that has ended on the site is gone as well.
+  void entry.upload?.abort(is_over).catch(() => undefined);
+  letGo(entry);
+}
+
+function letGo(entry: Entry): void {
+  entry.release?.();
+  entry.release = undefined;
+}
+
+async function begin(entry: Entry, steps: Steps): Promise<Upload> {
+  const tus = await steps.load();
+  const { said, meter } = entry;
+  const { file } = entry.sending;
+  const upload: Upload = new tus.Upload(file, {
+    endpoint: uploads_url,
+    retryDelays: retry_delays,
+    removeFingerprintOnSuccess: true,
+    onAfterResponse: demandAnswer,
+    metadata: { filename: file.name, ...said, ...(file.type !== '' && { filetype: file.type }) },
+    onUploadUrlAvailable: () => {
+      steps.change(entry, { upload_id: idIn(upload.url), fault: undefined });
+      entry.onTaken?.();
+    },
+    onProgress: (sent) =>
+      steps.change(entry, { sent, speed: meter.speedAt(performance.now(), sent) }),
+    onSuccess: () => {
+      letGo(entry);
+      steps.change(entry, { state: 'sent', sent: file.size, speed: 0 });
+      steps.next();
+    },
+    onError: (error) => onFault(entry, steps, error),
+    ...inParts(file, partSizeOf(steps.part_bytes), (bytes) => (upload.options.chunkSize = bytes)),
+  });
+  const before = goesOn(await upload.findPreviousUploads(), said);
+  if (before) {
+    steps.change(entry, { upload_id: idIn(before.uploadUrl), is_resumed: true });
+    upload.resumeFromPreviousUpload(before);
+  }
+  return upload;
+}
+
+function onFault(entry: Entry, steps: Steps, error: Error | DetailedError): void {
+  const fault = codeOf(error);
+  const isAnnounced = entry.onTaken !== undefined;
+  if (entry.onTaken) {
+    // Anew with its turn.
+    entry.onTaken();
+    entry.upload = undefined;
+  }
+  if (fault === full) {
+    letGo(entry);
+    steps.onFull();
+    steps.change(entry, { state: 'waiting', speed: 0, fault });
+  } else if (!isAnnounced) {
+    letGo(entry);
+    steps.change(entry, { state: 'failed', speed: 0, fault });
+  }
+  steps.next();
+}
+
+/** Parts with their checksums, of a size that the line carries. */
+function inParts(
+  file: File,
+  size: PartSize,
+  resize: (bytes: number) => void,
+): Pick<UploadOptions, 'chunkSize' | 'onBeforeRequest' | 'onShouldRetry' | 'onChunkComplete'> {
+  let began = 0;
+  return {
+    chunkSize: size.bytes(),
+    /** Adds the checksum of the part that a request brings. */
+    async onBeforeRequest(request: HttpRequest) {
+      const offset = Number(request.getHeader('Upload-Offset') ?? NaN);
+      if (request.getMethod() !== 'PATCH' || Number.isNaN(offset)) return;
+      began = performance.now();
+      const checksum = await partChecksum(file.slice(offset, offset + size.bytes()));
+      if (checksum !== undefined) request.setHeader('Upload-Checksum', checksum);
+    },
+    onShouldRetry(error: DetailedError) {
+      if (isCut(error)) {
+        size.onCut();
+        resize(size.bytes());
+      }
+      return isPassing(error);
+    },
+    onChunkComplete() {
+      size.onStored(performance.now() - began);
+      resize(size.bytes());
+    },
+  };
+}
