@@ -151,8 +151,25 @@ async function writePart(
   if (stored === 'mismatch') throw new AppError('checksum_mismatch');
   const received = part.offset + stored.bytes;
   const isReleased = stored.bytes > 0;
-  if (isReleased) await acknowledge(ctx, { upload_id, sender, from: part.offset, received });
+  if (isReleased)
+    await acknowledge(ctx, { upload_id, sender, from: part.offset, received }).catch(
+      async (error: unknown) => {
+        await removeOfEnded(ctx, upload_id);
+        throw error;
+      },
+    );
   return { received, isReleased };
+}
+
+/** A first part makes the file: of an upload that ended meanwhile there may be one again. If that fails, the sweep does it. */
+async function removeOfEnded(ctx: Ctx, upload_id: string): Promise<void> {
+  const open = await ctx.db
+    .selectFrom('upload')
+    .select('upload_id')
+    .where('upload_id', '=', upload_id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  if (!open) await ctx.part_files.remove(upload_id);
 }
 
 /** Counts what is on the disk, and ends the lease with the same commit. The last byte completes the upload and has it taken in, in one transaction. */
