@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { UploadSettings } from '#platform/upload-settings.ts';
 import { createPartFiles } from '#platform/uploads/part-files.ts';
 import { withCtx } from '#tests/support/ctx.ts';
-import { aMedia, verifyUploader } from '#tests/support/factories.ts';
+import { aMedia, anAlbum, verifyUploader } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
 import { anUpload, no_minimum } from '#tests/support/uploads.ts';
 import type { Ctx } from '../ctx.ts';
@@ -119,6 +119,41 @@ describe('quotas', () => {
       info: { quota: 'day' },
     });
     await anUpload(day, member_id, { bytes: 500 });
+  });
+
+  test('photos of albums and drafts count as stored, hidden ones too, and are free when they go', async () => {
+    const member_id = await anUploader();
+    const album_id = await anAlbum(it.ctx({ kind: 'system' }), { member_id });
+    const sizes = (bytes: number | null) =>
+      sql`update photo set bytes = ${bytes} where photo_id in (select photo_id from album_photo where album_id = ${album_id})`.execute(
+        it.db,
+      );
+    const begin = (bytes: number) => anUpload(limited(), member_id, { bytes });
+    const full = { info: { quota: 'storage' } };
+    await sizes(2200);
+    await sql`select album_refresh(array[${album_id}]::int[])`.execute(it.db);
+    await expect(begin(601)).rejects.toMatchObject(full);
+    // Of before sizes were stored: by their pixels, 1600 x 900 each.
+    await sizes(null);
+    await sql`update album set photo_bytes = null where album_id = ${album_id}`.execute(it.db);
+    const large = limited({ storage_bytes: 720_100 });
+    await expect(anUpload(large, member_id, { bytes: 101 })).rejects.toMatchObject(full);
+    await sizes(2200);
+    await sql`update photo set is_hidden = true where photo_id in (select photo_id from album_photo where album_id = ${album_id})`.execute(
+      it.db,
+    );
+    await sql`select album_refresh(array[${album_id}]::int[])`.execute(it.db);
+    await expect(begin(601)).rejects.toMatchObject(full);
+    await sql`delete from album_photo where album_id = ${album_id}`.execute(it.db);
+    await sql`select album_refresh(array[${album_id}]::int[])`.execute(it.db);
+    await sql`
+      with made as (insert into album_draft (draft_id, member_id, rules_version) values (${'q'.repeat(22)}, ${member_id}, '1') returning draft_id)
+      insert into album_draft_photo (draft_id, number, place, file_key, file_name, bytes, content_hash, created_at)
+      select draft_id, 1, 1, ${'q'.repeat(22)}, 'a.jpg', 4400, ${Buffer.alloc(32, 3)}, now() - interval '2 days' from made`.execute(
+      it.db,
+    );
+    await expect(begin(601)).rejects.toMatchObject(full);
+    await begin(600);
   });
 
   test('twenty at once of one member cannot pass a limit', async () => {
