@@ -141,9 +141,9 @@ describe('what a decision hides', () => {
     await storeSheet(storage_key);
     const other = await aVideo(system(), { media_id });
     await aDecision(system(), { type: 'video', id: String(other) }, { action: 'remove' });
-    await expect(
-      readOwnSheet(system(), { video_id, member_id, sheet: 0 }),
-    ).rejects.toMatchObject({ code: 'not_found' });
+    await expect(readOwnSheet(system(), { video_id, member_id, sheet: 0 })).rejects.toMatchObject({
+      code: 'not_found',
+    });
 
     await choose(ref, await picture());
     const preview_id = idIn((await formOf(ref)).own_picture);
