@@ -10,6 +10,7 @@ import { aMember } from '#tests/support/members.ts';
 import { anUpload, no_minimum } from '#tests/support/uploads.ts';
 import type { Ctx } from '../ctx.ts';
 import { eraseAccount } from '../erasure/index.ts';
+import { suspendIn } from '../suspensions/index.ts';
 import { makeReadOnly } from '../write-access/index.ts';
 import { cancelUpload, pruneUploads } from './end-uploads.ts';
 import { openSender, type Sender } from './open-sender.ts';
@@ -315,7 +316,7 @@ describe('one sender at a time', () => {
 });
 
 describe('the end', () => {
-  test('comes after days without a byte by the clock of the database, and its file goes', async () => {
+  test('comes after days without a byte by both clocks, and its file goes', async () => {
     const member_id = await anUploader();
     const [old, young] = [await anUpload(it.ctx(), member_id), await anUpload(it.ctx(), member_id)];
     await sendTo({ upload_id: old, member_id }, 0, of(Buffer.from('hello')));
@@ -325,7 +326,10 @@ describe('the end', () => {
       );
     await age(old, 7.01);
     await age(young, 6.99);
-    // A clock of the host that runs ahead ends nothing.
+    // A clock that runs ahead ends nothing: the one of the database, which the process does not confirm, and the one of the host.
+    const behind = { now: () => new Date(Date.now() - 86_400_000) };
+    await pruneUploads({ ...it.ctx(), clock: behind });
+    expect(await it.ctx().part_files.find(old)).toBeDefined();
     const ahead = { now: () => new Date(Date.now() + 30 * 86_400_000) };
     await pruneUploads({ ...it.ctx(), clock: ahead });
     expect(await it.ctx().part_files.find(old)).toBeUndefined();
@@ -335,6 +339,37 @@ describe('the end', () => {
     });
     expect(await findOwn(it.ctx(), { upload_id: young, member_id })).toMatchObject({ received: 0 });
   });
+
+  test('of a member who is banned in the middle: the part that runs ends, none begins, and what came goes when the upload expires', async () => {
+    const member_id = await anUploader();
+    const ref = { member_id, upload_id: await anUpload(it.ctx(), member_id, { bytes: 200 }) };
+    const stop = Promise.withResolvers<void>();
+    const sender = await openSender(it.ctx(), ref, stop.resolve);
+    async function* slow(): AsyncGenerator<Uint8Array> {
+      yield Buffer.alloc(50, 1);
+      await stop.promise;
+    }
+    const written = sender.write(slow(), { offset: 0 });
+    await it.db
+      .transaction()
+      .execute((trx) =>
+        suspendIn(it.ctx(), trx, member_id, { reason: 'Spam.', days: undefined, is_mailed: false }),
+      );
+    await stop.promise;
+    expect(await written).toBe(50);
+    await sender.release();
+    await expect(openSender(it.ctx(), ref, nothing)).rejects.toMatchObject({ code: 'forbidden' });
+    await sql`update upload set last_byte_at = now() - interval '8 days' where upload_id = ${ref.upload_id}`.execute(
+      it.db,
+    );
+    await pruneUploads(it.ctx());
+    expect(await it.ctx().part_files.find(ref.upload_id)).toBeUndefined();
+    const { rows } =
+      await sql`select state, received, sender from upload where upload_id = ${ref.upload_id}`.execute(
+        it.db,
+      );
+    expect(rows).toEqual([{ state: 'expired', received: 50, sender: null }]);
+  }, 20_000);
 
   test('of a member takes rows and files along', async () => {
     const member_id = await anUploader();
