@@ -44,7 +44,8 @@ export async function createUpload(ctx: Ctx, input: NewUpload): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     await demandWriteAccess(ctx, trx, input.member_id);
     await demandUploader(ctx, trx, input.member_id);
-    if (input.bytes > bytes_most) throw new AppError('payload_too_large');
+    if (input.bytes > Math.min(bytes_most, ctx.malware.refuses_above))
+      throw new AppError('payload_too_large');
     if (input.replaces !== undefined) await demandVersion(trx, input, input.replaces);
     const quota = await reserve(ctx, trx, input);
     if (quota !== null) throw new AppError('over_quota', { quota });

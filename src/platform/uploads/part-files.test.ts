@@ -124,7 +124,7 @@ test('an id is no path; what is gone is found no more; only old folders of uploa
   await files.remove(id);
   await files.remove(id);
   expect([await files.find(id), await files.listOlder(3600)]).toEqual([undefined, []]);
-  await expect(files.write(id, of(), { offset: 0, most, mayWrite })).rejects.toThrow('ENOENT');
+  await expect(files.write(id, of(), { offset: 1, most, mayWrite })).rejects.toThrow('ENOENT');
 });
 
 test('what is staged is the same file, and the upload keeps it until it is removed', async () => {
