@@ -4,7 +4,7 @@ import type { Trx } from '#platform/db/pool.ts';
 import { eraseNow, placesOf } from '../media/index.ts';
 import { demandWriteAccess } from '../write-access/index.ts';
 import { forgetPicture, setPictureOf, takePicture } from './own-picture.ts';
-import { isForNobody, isSeen } from './previews.ts';
+import { isHiddenFile, isSeen } from './previews.ts';
 import { findOwn, type UploadRef } from './read-uploads.ts';
 import { lockForm } from './upload-form.ts';
 
@@ -54,7 +54,7 @@ export async function readOwnPreview(
     .where((eb) => eb.or([eb('u.member_id', '=', member_id), eb('v.member_id', '=', member_id)]))
     .where(isSeen)
     .executeTakeFirst();
-  if (row && (await isForNobody(ctx.db, row.storage_key))) throw new AppError('not_found');
+  if (row && (await isHiddenFile(ctx.db, row.storage_key))) throw new AppError('not_found');
   const stream = row && (await ctx.storage.read(`${placesOf(row.storage_key).photo}640.jpg`));
   if (!stream) throw new AppError('not_found');
   return stream;

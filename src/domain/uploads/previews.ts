@@ -95,7 +95,7 @@ function filmOf({ video_id, is_ready, storyboard, duration }: Row): OwnFilm | nu
 export const isSeen = sql<boolean>`not exists (select from case_hidden_video h where h.video_id = v.video_id)`;
 
 /** Whether a decision hides the files of a key from everybody, those who uploaded them included. */
-export const isForNobody = async (db: Db, storage_key: string): Promise<boolean> =>
+export const isHiddenFile = async (db: Db, storage_key: string): Promise<boolean> =>
   (await readAudiences(db, [storage_key])).get(storage_key) === 'nobody';
 
 /** A sheet of the storyboard of an own video, as WebP. Throws not_found, also for what a decision or a case hides: nobody sees that (ADR 120). */
@@ -113,7 +113,7 @@ export async function readOwnSheet(
     .where('m.state', '=', 'ready')
     .where(isSeen)
     .executeTakeFirst();
-  if (row && (await isForNobody(ctx.db, row.storage_key))) throw new AppError('not_found');
+  if (row && (await isHiddenFile(ctx.db, row.storage_key))) throw new AppError('not_found');
   const path = row && `${placesOf(row.storage_key).stream}storyboard/s${sheet}.webp`;
   const stream = path && (await ctx.storage.read(path));
   if (!stream) throw new AppError('not_found');
