@@ -12,7 +12,7 @@ const harmless = ['BlockList', 'IncomingMessage', 'createServer', 'isIP', 'isIPv
 
 /**
  * The owner's own setting says where; nothing of a visitor's is in the request but, of a mail, the
- * receiver and what the mail says, of a form, the answer that the check of robots gave the browser, the address of who claims to be a crawler, whose name is asked, and what a list of hashes calls what was found. Mails in a folder are composed by the same package.
+ * receiver and what the mail says, of a form, the answer that the check of robots gave the browser, the address of who claims to be a crawler, whose name is asked, what a list of hashes calls what was found, and, on the owner's own socket, a file that the scanner for malware looks at. Mails in a folder are composed by the same package.
  */
 const allowed = [
   'src/platform/announce/http-announcer.ts: fetch()',
@@ -22,6 +22,7 @@ const allowed = [
   'src/platform/hash-lists/http-hash-lists.ts: fetch()',
   'src/platform/mail/folder-mailer.ts: import nodemailer',
   'src/platform/mail/smtp-mailer.ts: import nodemailer',
+  'src/platform/malware/clamd.ts: import node:net',
   'src/platform/signed-results/verify-result.ts: import jose',
 ];
 

@@ -1,5 +1,5 @@
 -- Rewrites the derived rows, codes and searched words of albums, and notes when each was listed first. Photos that are
--- hidden count nowhere.
+-- hidden count nowhere but in the bytes that the album stores.
 -- Albums are counted under the negative of a video's facet; they have no flags, so all are counted under 2.
 create or replace function album_refresh(ids int[]) returns void language plpgsql as $$
 begin
@@ -8,6 +8,9 @@ begin
     select b.album_id, count(p.photo_id)::int n from album b left join album_photo x using (album_id)
       left join photo p on p.photo_id = x.photo_id and not p.is_hidden where b.album_id = any(ids) group by 1) n
   where n.album_id = a.album_id and a.photos_amount <> n.n;
+  update album a set photo_bytes = n.bytes from (
+    select b.album_id, photos_bytes(b.album_id) bytes from album b where b.album_id = any(ids)) n
+  where n.album_id = a.album_id and a.photo_bytes is distinct from n.bytes;
   with new as materialized (select * from album_truth(ids)),
   old as materialized (select l.* from album_listing l where l.album_id = any(ids)),
   up as (

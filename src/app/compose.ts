@@ -35,6 +35,8 @@ import type { Jail } from '#platform/jail/port.ts';
 import { createJobs } from '#platform/jobs/pg-boss.ts';
 import type { RunningJobs } from '#platform/jobs/port.ts';
 import type { Log } from '#platform/log.ts';
+import { createClamd } from '#platform/malware/clamd.ts';
+import { noScanner } from '#platform/malware/port.ts';
 import { createFolderMailer } from '#platform/mail/folder-mailer.ts';
 import type { Mailer } from '#platform/mail/port.ts';
 import { createSmtpMailer } from '#platform/mail/smtp-mailer.ts';
@@ -170,11 +172,12 @@ const transcoderOf = ({ ffmpeg_preset, ffmpeg_threads }: Config, jail: Jail): Tr
   createLocalTranscoder({ jail, preset: ffmpeg_preset, threads: ffmpeg_threads });
 
 /** Whom the server asks for something. A site that is closed to search engines tells them nothing. */
-const requestsOf = (config: Config): Pick<Ctx, 'cdn' | 'announcer'> => ({
+const requestsOf = (config: Config): Pick<Ctx, 'cdn' | 'announcer' | 'malware'> => ({
   cdn: config.cdn_purge ? createHttpPurge(config.cdn_purge) : noCdn,
   announcer: config.site_files.is_listed
     ? createHttpAnnouncer({ public_origin: config.public_origin, ...config.announce })
     : noAnnouncer,
+  malware: config.malware ? createClamd(config.malware) : noScanner,
 });
 
 /** What no listener reads: uploads on their way, and documents of people. */

@@ -9,6 +9,7 @@ import type { HashLists } from '#platform/hash-lists/port.ts';
 import type { Images } from '#platform/images/port.ts';
 import type { Jobs } from '#platform/jobs/port.ts';
 import type { Log } from '#platform/log.ts';
+import type { MalwareScanner } from '#platform/malware/port.ts';
 import type { Mailer } from '#platform/mail/port.ts';
 import type { BreachedPasswords } from '#platform/passwords/breached-passwords.ts';
 import type { MemberBudgets } from '#platform/member-budgets.ts';
@@ -114,6 +115,7 @@ export interface Ctx {
   /** Documents of the people shown, encrypted. */
   vault: Vault;
   mailer: Mailer;
+  malware: MalwareScanner;
   transcoder: Transcoder;
   images: Images;
   cdn: Cdn;

@@ -1,5 +1,5 @@
 /** Why a file is refused; each code has a translated message. */
-export type RefusalCode = 'file_type' | 'damaged' | 'too_large' | 'too_short';
+export type RefusalCode = 'file_type' | 'damaged' | 'too_large' | 'too_short' | 'malware';
 
 /**
  * A permanent refusal caused by the file: a retry would fail the same way. `message` is a sentence

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { whole } from './config-fields.ts';
+import { malwareFields, malwareSettings, type MalwareSettings } from './malware/settings.ts';
 
 const gigabyte = 1_000_000_000;
 
@@ -17,6 +18,7 @@ export const uploadFields = {
   UPLOAD_DAYS: whole(1, 90, 7),
   KEEP_ORIGINALS: whole(0, 36_500, 0),
   DELETE_DAYS: whole(0, 365, 7),
+  ...malwareFields,
 };
 
 export interface UploadSettings {
@@ -47,7 +49,8 @@ export interface UploadSettings {
 
 export const uploadSettings = (
   set: z.output<z.ZodObject<typeof uploadFields>>,
-): { uploads: UploadSettings } => ({
+): { uploads: UploadSettings; malware: MalwareSettings | null } => ({
+  ...malwareSettings(set),
   uploads: {
     role: set.UPLOAD_ROLE,
     bytes_most: set.UPLOAD_MAX_GB * gigabyte,

@@ -9,6 +9,7 @@ import { createTermRules } from '#domain/terms/index.ts';
 import { systemClock } from '#platform/clock.ts';
 import { silentLog } from '#platform/log.ts';
 import { createFolderMailer } from '#platform/mail/folder-mailer.ts';
+import { noScanner } from '#platform/malware/port.ts';
 import { noBreachedPasswords } from '#platform/passwords/breached-passwords.ts';
 import { createPasswordHasher } from '#platform/passwords/hash-passwords.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
@@ -100,6 +101,7 @@ export function withCtx(): TestCtx {
         vault: createFileVault(join(state.folder, 'vault'), [keyOfSecret('a test secret')], () =>
           Promise.resolve('a test site'),
         ),
+        malware: noScanner,
         mailer: createFolderMailer(join(state.folder, 'mail'), 'office@tube.example'),
         transcoder: createLocalTranscoder({ jail: state.jail, preset: 'ultrafast', threads: 0 }),
         images: createImages(state.jail),

@@ -20,6 +20,7 @@ import { createImages } from '#platform/images/create-images.ts';
 import { createJail } from '#platform/jail/create-jail.ts';
 import { createJobs } from '#platform/jobs/pg-boss.ts';
 import { silentLog as log } from '#platform/log.ts';
+import { noScanner } from '#platform/malware/port.ts';
 import { createFolderMailer } from '#platform/mail/folder-mailer.ts';
 import { noBreachedPasswords } from '#platform/passwords/breached-passwords.ts';
 import { createPasswordHasher } from '#platform/passwords/hash-passwords.ts';
@@ -84,6 +85,7 @@ const { for: domainFor } = createDomain({
   vault: createFileVault(join(folder, 'vault'), [keyOfSecret('a test secret')], () =>
     Promise.resolve('a test site'),
   ),
+  malware: noScanner,
   mailer: createFolderMailer(join(folder, 'mail'), 'office@localhost'),
   transcoder: createLocalTranscoder({ jail, preset, threads: 0 }),
   images: createImages(jail),

@@ -95,6 +95,8 @@ async function actOn(domain: ApiDeps['domain'], request: FastifyRequest): Promis
   const is_new = upload_id === undefined && of_video === undefined;
   if (is_new || (upload_id !== undefined && act === 'delete')) demandScope(request, 'upload');
   const picture = fileIn(files, 'preview');
+  // A film comes once, by itself or in parts: one beside another would be lost without a word.
+  if (!is_new && fileIn(files, 'video')) throw new AppError('invalid', { video: 'invalid' });
   // A new picture is the choice.
   const form = {
     member_id,

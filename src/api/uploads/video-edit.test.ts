@@ -194,6 +194,28 @@ describe('a draft', () => {
     expect((await post({ act: 'save', upload_id, title: 'S' })).statusCode).toBe(410);
   });
 
+  test('of an upload or a video takes no film: nothing is dropped in silence, and nothing saved', async () => {
+    const { member_id } = state;
+    const upload_id = await anUpload(api.ctx(), member_id, { rules: upload_rules_version });
+    const system = api.ctx({ kind: 'system' });
+    const of_video = { video_id: String(await aVideo(system, { member_id, title: 'Before' })) };
+    for (const form of [{ upload_id }, of_video])
+      for (const act of ['save', 'submit', 'delete']) {
+        const sent = await send({ ...right, ...form, act, title: 'After' }, randomBytes(99));
+        expect([act, sent.statusCode, sent.json()]).toMatchObject([
+          act,
+          422,
+          { error: { video: 'invalid' } },
+        ]);
+      }
+    // A browser sends an empty file where none was chosen.
+    const saved = await send({ act: 'save', upload_id, title: 'After' }, Buffer.alloc(0));
+    expect(saved.statusCode).toBe(200);
+    const { rows } = await sql<{ title: string }>`
+      select title from video where video_id = ${Number(of_video.video_id)}`.execute(api.db);
+    expect(rows).toEqual([{ title: 'Before' }]);
+  });
+
   test('of another member, with two subjects, unknown fields or acts does not exist', async () => {
     const upload_id = await anUpload(api.ctx(), state.member_id, { rules: upload_rules_version });
     expect((await post({ act: 'save', upload_id }, { cookie: state.plain })).statusCode).toBe(404);

@@ -6,6 +6,7 @@ import type { Command, CommandIo } from './command.ts';
 import { decoderFindings } from './doctor-decoders.ts';
 import { mailFindings } from './doctor-mail.ts';
 import { orphansFinding } from './doctor-orphans.ts';
+import { malwareFindings } from './doctor-malware.ts';
 import { preservedFindings } from './doctor-preserved.ts';
 import { withProduct } from './session.ts';
 
@@ -23,7 +24,7 @@ export const doctorCommand: Command = {
   help: [
     'velour doctor [--recount] [--orphans [--repair]] [--json]',
     '',
-    'Checks the database, the decoders with their jail, the disk and the mail, and warns of late cases, of preserved files that wait and',
+    'Checks the database, the decoders with their jail, the disk, the mail and the scanner for malware where one is set, and warns of late cases, of preserved files that wait and',
     'of shipped settings that would stand in the legal texts. --recount also compares every derived row (lists, counts) with a',
     'full recount of its source.',
     '--orphans lists stored objects without a row (older than an hour, not of unfinished work);',
@@ -39,6 +40,7 @@ export const doctorCommand: Command = {
         await disk(product),
         ...operatorFindings(product),
         ...(await mailFindings(product)),
+        ...(await malwareFindings(product)),
         ...(await erasureFindings(product)),
         ...(await preservedFindings(product)),
       ];

@@ -68,7 +68,7 @@ export const accountForms = {
  * two scripts), taken, reserved. `email`: email. `password`: short, long, common, own (made of the name,
  * the address or the site's name), breached. A password, a code or a passkey that should be known: wrong.
  * Of a profile: too_long, website (no address of the web), date, underage. Of a name to block: unknown,
- * self, too_many. Of a picture: too_small, file_type, file_size, file_damaged. Of a playlist: title_length,
+ * self, too_many. Of a picture: too_small, file_type, file_size, file_damaged, malware. Of a playlist: title_length,
  * description_length, three (categories at most). Of a video: min_chosen and max_chosen (categories, tags), not_here (no such model),
  * restricted (words that are not allowed), short_video, chapters (no list of chapters within the film). Of captions: captions (cannot be read;
  * `line_{n}` names the line that is to blame), captions_late (they end after the film), language (no code of one);
@@ -101,6 +101,7 @@ export const accountFaults = [
   'file_type',
   'file_size',
   'file_damaged',
+  'malware',
   'title_length',
   'description_length',
   'three',

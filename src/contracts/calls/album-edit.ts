@@ -80,7 +80,7 @@ export const DraftPhoto = z.strictObject({
   file_name: z.string(),
   title: z.string(),
   state: z.enum(['checking', 'ready', 'refused']),
-  /** Of refused: file_type, damaged, too_large, duplicate, internal. */
+  /** Of refused: file_type, damaged, too_large, malware, duplicate, internal. */
   reason_code: z.nullable(z.string()),
   /** Of ready. */
   src: z.string(),

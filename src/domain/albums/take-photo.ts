@@ -52,7 +52,7 @@ export function takePhoto(
     await writeFile(join(folder, key_note), storage_key);
     await ctx.storage.putFolder(placesOf(storage_key).photo, out);
     const { width, height } = converted;
-    const row = { storage_key, content_hash: hash, width, height };
+    const row = { storage_key, content_hash: hash, bytes, width, height };
     const made = await ctx.db
       .transaction()
       .execute((trx) => insertPhoto(trx, row, { md5, ...converted.hash }))
@@ -72,7 +72,7 @@ export function takePhoto(
 /** Undefined where the same bytes are here. */
 async function insertPhoto(
   trx: Trx,
-  row: { storage_key: string; content_hash: Buffer; width: number; height: number },
+  row: { storage_key: string; content_hash: Buffer; bytes: number; width: number; height: number },
   hashes: { md5: Buffer } & Partial<PhotoHash>,
 ): Promise<{ photo_id: number } | undefined> {
   const made = await trx

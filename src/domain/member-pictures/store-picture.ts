@@ -16,6 +16,7 @@ import type { CropArea } from '#platform/images/port.ts';
 import { MediaRefused } from '#platform/media-refused.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
+import { scanNow } from '../malware/index.ts';
 import { inWorkFolder, newStorageKey } from '../media/index.ts';
 import { closeGone, openCase } from '../moderation/index.ts';
 import { subjectOf } from './review.ts';
@@ -33,7 +34,8 @@ export interface NewPicture {
 /**
  * Decodes a picture in the jail, cuts it, and stores it anew without its metadata. Where pictures are
  * reviewed it waits, and the one before it stays until then. Returns its address. Throws read_only, terms_changed,
- * and `invalid` with the fault of the field `file`: too_small, file_type, file_size, file_damaged.
+ * and `invalid` with the fault of the field `file`: too_small, file_type, file_size, file_damaged, malware; and
+ * `unavailable` while the scanner for malware is away.
  */
 export async function storePicture(ctx: Ctx, picture: NewPicture): Promise<string> {
   const { member_id, section, bytes } = picture;
@@ -97,6 +99,7 @@ const faults: Readonly<Record<string, AccountFault>> = {
   file_type: 'file_type',
   damaged: 'file_damaged',
   too_large: 'file_size',
+  malware: 'malware',
 };
 
 const isSmaller = (size: Size, least: Size): boolean =>
@@ -108,8 +111,8 @@ function storeFiles(ctx: Ctx, { section, bytes, area }: NewPicture): Promise<str
     await writeFile(source, bytes, { mode: 0o600 });
     await mkdir(out);
     const options = { sizes: pictureSizes[section], area };
-    const { cut, ...facts } = await ctx.images
-      .crop(source, out, options)
+    const { cut, ...facts } = await scanNow(ctx, source)
+      .then(() => ctx.images.crop(source, out, options))
       .catch((error: unknown) => {
         const fault = error instanceof MediaRefused ? faults[error.code] : undefined;
         throw fault ? faulty(fault) : error;

@@ -282,13 +282,16 @@ describe('a draft', () => {
     expect(await ctx.part_files.listOlder(-1)).toEqual([]);
   });
 
-  test('ends after weeks without a change by the clock of the database, and with its account; the sweep leaves files that wait', async () => {
+  test('ends after weeks without a change by both clocks, and with its account; the sweep leaves files that wait', async () => {
     const [old, fresh, gone] = [await aDraft(), await aDraft(), await aDraft()];
     for (const ref of [old, fresh, gone]) await send(ref, randomBytes(50));
     await sql`update album_draft set saved_at = now() - interval '31 days' where draft_id = ${old.draft_id}`.execute(
       it.db,
     );
     await pruneUploads(system());
+    const behind = { now: () => new Date(Date.now() - 2 * 86_400_000) };
+    await pruneAlbumDrafts({ ...system(), clock: behind });
+    expect((await draftsOf(old.member_id)).map(({ draft_id }) => draft_id)).toEqual([old.draft_id]);
     await pruneAlbumDrafts(system());
     await eraseAccount(system(), gone.member_id, 'operator');
     const { rows } = await sql<{ draft_id: string; file_key: string; state: string }>`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
+import { nowByBothClocks } from '../publications/index.ts';
 import { endDraft } from './album-draft.ts';
 import { dropDraftPhotos, removeDropped, type DroppedPhotos } from './drop-photos.ts';
 
@@ -8,10 +9,11 @@ import { dropDraftPhotos, removeDropped, type DroppedPhotos } from './drop-photo
 const retention_days = { open: 30, ended: 30 };
 const ended_at_once = 20;
 
-/** Ends drafts to which nobody came back, by the database's clock, and deletes the rows of ended ones. */
+/** Ends drafts to which nobody came back, by the database's clock and by this process's, and deletes the rows of ended ones. */
 export async function pruneAlbumDrafts(ctx: Ctx): Promise<void> {
+  const now = nowByBothClocks(ctx);
   const idle = sql<boolean>`ended_at is null and submitted is null
-    and saved_at < now() - make_interval(days => ${retention_days.open})`;
+    and saved_at < ${now} - make_interval(days => ${retention_days.open})`;
   const { rows } = await sql<{ draft_id: string }>`
     select draft_id from album_draft where ${idle} limit ${ended_at_once}`.execute(ctx.db);
   for (const { draft_id } of rows) {
@@ -23,7 +25,7 @@ export async function pruneAlbumDrafts(ctx: Ctx): Promise<void> {
     if (dropped) await removeDropped(ctx, dropped);
   }
   await sql`
-    delete from album_draft where ended_at < now() - make_interval(days => ${retention_days.ended})`.execute(
+    delete from album_draft where ended_at < ${now} - make_interval(days => ${retention_days.ended})`.execute(
     ctx.db,
   );
 }

@@ -21,9 +21,19 @@ export async function lookAtPhoto(ctx: Ctx, of: PhotoOfDraft, signal?: AbortSign
   const file = await ctx.part_files.find(row.file_key);
   const verdict: Verdict =
     file?.bytes === row.bytes
-      ? await takePhoto(ctx, file, signal).catch(refusalOf)
+      ? await takeClean(ctx, file, signal).catch(refusalOf)
       : { reason_code: 'damaged' };
   await settle(ctx, of, verdict);
+}
+
+/** While the scanner for malware is away the job waits, and the photo with it. */
+async function takeClean(
+  ctx: Ctx,
+  file: { path: string },
+  signal?: AbortSignal,
+): Promise<{ photo_id: number }> {
+  await ctx.malware.scan(file.path, signal);
+  return takePhoto(ctx, file, signal);
 }
 
 /** Refuses a photo whose job was tried in vain. */

@@ -8,6 +8,7 @@ import type { Ctx } from '../ctx.ts';
 import {
   bytesToday,
   demandUploader,
+  isStorageFull,
   lockQuota,
   newUploadId,
   outstandingBytes,
@@ -33,7 +34,7 @@ interface StoredPhoto {
 
 /**
  * Adds photos to a draft in the order in which they came: when this returns, they are stored durably, and each is looked at by a job. The same bytes again are the
- * photo that is there already. Returns them. Throws as `lockOpenDraft`, `forbidden`, `full` above 500 photos, over_quota with `quota: day`, and `unavailable`
+ * photo that is there already. Returns them. Throws as `lockOpenDraft`, `forbidden`, `full` above 500 photos, over_quota with the `quota` that is used up (day, storage), and `unavailable`
  * while the disk has no room.
  */
 export async function receivePhotos(
@@ -93,6 +94,8 @@ async function addPhotos(
   const bytes = fresh.reduce((sum, each) => sum + each.bytes, 0);
   if ((await bytesToday(trx, ref.member_id)) + bytes > settingsOf(ctx).day_bytes)
     throw new AppError('over_quota', { quota: 'day' });
+  if (fresh.length > 0 && (await isStorageFull(ctx, trx, { member_id: ref.member_id, bytes })))
+    throw new AppError('over_quota', { quota: 'storage' });
   const rows = fresh.map((photo, index) => ({
     ...photo,
     draft_id: ref.draft_id,

@@ -1,4 +1,7 @@
-import { buffer } from 'node:stream/consumers';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer, text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
@@ -7,9 +10,10 @@ import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
 import { aDecision, applyNow } from '#tests/support/statements.ts';
+import { placesOf } from '../media/index.ts';
 import { decideCase, findOpen, openIfWaiting, operator } from '../moderation/index.ts';
 import { deleteVideo } from '../submissions/index.ts';
-import { readOwnPreview } from '../uploads/index.ts';
+import { readOwnPreview, readOwnSheet } from '../uploads/index.ts';
 import { choosePictureOfVideo, editOwnVideo } from './edit-own-video.ts';
 import { getOwnVideo } from './get-own-video.ts';
 
@@ -102,6 +106,64 @@ test('an own picture waits for the decision that has seen it, for its uploader a
   await deleteVideo(system(), ref.video_id);
   expect([await filesOf(key), (await rowOf(ref)).poster_key]).toEqual([0, null]);
 });
+
+describe('what a decision hides', () => {
+  test('is seen by nobody: the uploader of a removed video gets its storyboard and own picture no more', async () => {
+    const ref = await aWaiting();
+    await choose(ref, await picture());
+    const { member_id, video_id } = ref;
+    const { storage_key } = await it.db
+      .selectFrom('video')
+      .innerJoin('media', 'media.media_id', 'video.media_id')
+      .select('storage_key')
+      .where('video_id', '=', video_id)
+      .executeTakeFirstOrThrow();
+    await storeSheet(storage_key);
+    const preview_id = idIn((await formOf(ref)).own_picture);
+    const sheet = () => readOwnSheet(system(), { video_id, member_id, sheet: 0 });
+    const preview = () => readOwnPreview(system(), { preview_id, member_id });
+    expect(await text(await sheet())).toBe('pictures of the film');
+    await buffer(await preview());
+    await aDecision(system(), { type: 'video', id: String(video_id) }, { action: 'remove' });
+    await expect(sheet()).rejects.toMatchObject({ code: 'not_found' });
+    await expect(preview()).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('of another video of the same clip, or of a photo, is not given by the address of an own one', async () => {
+    const ref = await aWaiting();
+    const { member_id, video_id } = ref;
+    const { media_id, storage_key } = await it.db
+      .selectFrom('video')
+      .innerJoin('media', 'media.media_id', 'video.media_id')
+      .select(['media.media_id', 'storage_key'])
+      .where('video_id', '=', video_id)
+      .executeTakeFirstOrThrow();
+    await storeSheet(storage_key);
+    const other = await aVideo(system(), { media_id });
+    await aDecision(system(), { type: 'video', id: String(other) }, { action: 'remove' });
+    await expect(readOwnSheet(system(), { video_id, member_id, sheet: 0 })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+
+    await choose(ref, await picture());
+    const preview_id = idIn((await formOf(ref)).own_picture);
+    await it.db
+      .updateTable('photo')
+      .set({ is_hidden: true })
+      .where('storage_key', '=', (await keyOf(ref)) ?? '')
+      .execute();
+    await expect(readOwnPreview(system(), { preview_id, member_id })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+});
+
+/** A sheet of the storyboard of a clip, as text. */
+async function storeSheet(storage_key: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'velour-sheet-'));
+  await writeFile(join(folder, 's0.webp'), 'pictures of the film');
+  await it.ctx().storage.putFolder(`${placesOf(storage_key).stream}storyboard/`, folder);
+}
 
 test('a picture that replaces the one a decision has seen takes the decision back', async () => {
   const ref = await aWaiting();

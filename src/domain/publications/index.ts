@@ -2,6 +2,7 @@
 export { missingFields, missingRecords } from './missing-records.ts';
 export { dropPreviews, showWaitingPreview, sweepPreviews, waitingPreview } from './own-preview.ts';
 export { setStatusOfDeleted } from './pending-deletion.ts';
+export { sweepPhotos } from './sweep-photos.ts';
 export { isScheduled, nowByBothClocks, publishLater, type Schedule } from './schedule.ts';
 export {
   assertShowable,

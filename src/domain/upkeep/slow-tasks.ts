@@ -24,6 +24,7 @@ import {
   recomputePeopleStats,
   recomputeSuggestions,
 } from '../stats/index.ts';
+import { sweepPhotos } from '../publications/index.ts';
 import { announceChanges } from '../sitemaps/index.ts';
 import { countResults, foldSearches } from '../searches/index.ts';
 import { listVideos } from '../videos/index.ts';
@@ -92,6 +93,7 @@ export const slowTasks: readonly UpkeepTask[] = [
   { name: 'member-pictures', every_seconds: day, run: sweepPictures },
   { name: 'friend-requests', every_seconds: day, run: pruneFriendRequests },
   { name: 'histories', every_seconds: day, run: pruneHistories },
+  { name: 'unused-photos', every_seconds: day, run: sweepPhotos },
   { name: 'originals', every_seconds: day, run: pruneOriginals },
   { name: 'records', every_seconds: day, run: eraseRecords },
   { name: 'vault', every_seconds: day, run: sweepVault },

@@ -4,6 +4,7 @@ import type { Trx } from '#platform/db/pool.ts';
 import { eraseNow, placesOf } from '../media/index.ts';
 import { demandWriteAccess } from '../write-access/index.ts';
 import { forgetPicture, setPictureOf, takePicture } from './own-picture.ts';
+import { isHiddenFile, isSeen } from './previews.ts';
 import { findOwn, type UploadRef } from './read-uploads.ts';
 import { lockForm } from './upload-form.ts';
 
@@ -38,7 +39,7 @@ export async function keepPicture(
   for (const storage_key of unused) await eraseNow(ctx, storage_key);
 }
 
-/** JPEG of an own picture that waits for a decision, for its uploader. Throws not_found. */
+/** JPEG of an own picture that waits for a decision, for its uploader. Throws not_found, also where a decision hides the picture or its video. */
 export async function readOwnPreview(
   ctx: Ctx,
   { preview_id, member_id }: { preview_id: number; member_id: number },
@@ -51,7 +52,9 @@ export async function readOwnPreview(
     .select('p.storage_key')
     .where('o.preview_id', '=', preview_id)
     .where((eb) => eb.or([eb('u.member_id', '=', member_id), eb('v.member_id', '=', member_id)]))
+    .where(isSeen)
     .executeTakeFirst();
+  if (row && (await isHiddenFile(ctx.db, row.storage_key))) throw new AppError('not_found');
   const stream = row && (await ctx.storage.read(`${placesOf(row.storage_key).photo}640.jpg`));
   if (!stream) throw new AppError('not_found');
   return stream;

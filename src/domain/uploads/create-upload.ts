@@ -8,7 +8,7 @@ import { newStorageKey } from '../media/index.ts';
 import { demandWriteAccess } from '../write-access/index.ts';
 import { demandReplaceable } from '../versions/index.ts';
 import { fillAsBefore, openForm } from './upload-form.ts';
-import { bytesToday, demandUploader, lockQuota } from './quota.ts';
+import { bytesToday, demandUploader, isStorageFull, lockQuota } from './quota.ts';
 import { settingsOf } from './upload-settings.ts';
 
 export interface NewUpload {
@@ -44,7 +44,8 @@ export async function createUpload(ctx: Ctx, input: NewUpload): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     await demandWriteAccess(ctx, trx, input.member_id);
     await demandUploader(ctx, trx, input.member_id);
-    if (input.bytes > bytes_most) throw new AppError('payload_too_large');
+    if (input.bytes > Math.min(bytes_most, ctx.malware.refuses_above))
+      throw new AppError('payload_too_large');
     if (input.replaces !== undefined) await demandVersion(trx, input, input.replaces);
     const quota = await reserve(ctx, trx, input);
     if (quota !== null) throw new AppError('over_quota', { quota });
@@ -69,25 +70,21 @@ async function demandVersion(
   await demandReplaceable(trx, { video_id, member_id });
 }
 
-/** Reserves in one statement; two at once of one member come one after the other. Returns the quota that is used up, or null. */
+/** Two at once of one member come one after the other. Returns the quota that is used up, or null. */
 async function reserve(ctx: Ctx, trx: Trx, input: NewUpload): Promise<string | null> {
-  const { open_most, day_bytes, storage_bytes } = settingsOf(ctx);
+  const { open_most, day_bytes } = settingsOf(ctx);
   const { upload_id, member_id, bytes } = input;
   const file_name = plainFileName(input.file_name);
   await lockQuota(trx, member_id);
   const today = await bytesToday(trx, member_id);
+  const is_full = await isStorageFull(ctx, trx, { member_id, bytes });
   const { rows } = await sql<{ quota: string | null }>`
-    with used as (
-      select count(*) filter (where ended_at is null) as open,
-        coalesce(sum(bytes) filter (where ended_at is null), 0) as reserved
-      from upload where member_id = ${member_id}),
-    stored as (select coalesce(sum(bytes), 0) as bytes from media where owner_id = ${member_id}),
+    with used as (select count(*) as open from upload where member_id = ${member_id} and ended_at is null),
     verdict as (
       select case when open >= ${open_most}::int then 'open'
         when ${today}::bigint + ${bytes}::bigint > ${day_bytes}::bigint then 'day'
-        when ${storage_bytes}::bigint > 0
-          and stored.bytes + reserved + ${bytes}::bigint > ${storage_bytes}::bigint then 'storage' end as quota
-      from used, stored),
+        when ${is_full}::boolean then 'storage' end as quota
+      from used),
     made as (
       insert into upload (upload_id, member_id, purpose, file_name, orientation, lang, ai_made, people_shown, bytes, storage_key, replaces)
       select ${upload_id}, ${member_id}::int, ${input.purpose}, ${file_name}, ${input.orientation}, ${input.lang},

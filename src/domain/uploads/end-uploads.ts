@@ -4,7 +4,7 @@ import type { Trx } from '#platform/db/pool.ts';
 import { messageOf } from '#platform/log.ts';
 import type { Ctx } from '../ctx.ts';
 import { eraseLater } from '../media/index.ts';
-import { sweepPreviews } from '../publications/index.ts';
+import { nowByBothClocks, sweepPreviews } from '../publications/index.ts';
 import { findOwn, type UploadRef } from './read-uploads.ts';
 import { settingsOf } from './upload-settings.ts';
 
@@ -26,18 +26,19 @@ const retention_days = 30;
 /** Seconds. A file is made right after its row. */
 const unclaimed = 3600;
 
-/** Ends uploads without a byte for days, by the database's clock, and removes files whose row is gone or ended. */
+/** Ends uploads without a byte for days, by the database's clock and by this process's, and removes files whose row is gone or ended. */
 export async function pruneUploads(ctx: Ctx): Promise<void> {
   const { idle_seconds } = settingsOf(ctx);
+  const now = nowByBothClocks(ctx);
   const { rows } = await sql<{ upload_id: string }>`
     update upload set state = 'expired', ended_at = now(), sender = null, sender_until = null
-    where state = 'receiving' and last_byte_at < now() - make_interval(secs => ${idle_seconds})
+    where state = 'receiving' and last_byte_at < ${now} - make_interval(secs => ${idle_seconds})
       and (sender is null or sender_until < now())
     returning upload_id`.execute(ctx.db);
   for (const { upload_id } of rows) await removeFile(ctx, upload_id);
   // A form that is not submitted yet is of a video that waits for it.
   await sql`
-    delete from upload as u where u.ended_at < now() - make_interval(days => ${retention_days})
+    delete from upload as u where u.ended_at < ${now} - make_interval(days => ${retention_days})
       and not exists (select from upload_form f where f.upload_id = u.upload_id and f.submitted_at is null and u.video_id is not null and u.state = 'done')`.execute(
     ctx.db,
   );

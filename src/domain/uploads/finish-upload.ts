@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Upload } from '#platform/db/schema.ts';
+import { MediaRefused } from '#platform/media-refused.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import { setCommentsIn } from '../comments/index.ts';
 import type { Ctx } from '../ctx.ts';
@@ -37,11 +38,17 @@ export async function finishUpload(ctx: Ctx, { upload_id }: { upload_id: string 
   if (!row) return;
   const file = await ctx.part_files.find(upload_id);
   const hashes = file && (await hashFile(file.path));
-  if (hashes?.bytes !== row.bytes) return refuse(ctx, row, 'damaged');
+  if (!file || hashes?.bytes !== row.bytes) return refuse(ctx, row, 'damaged');
   const twin = await findTwin(ctx, row, hashes.hash);
   // Another run of the job was faster.
   if (twin === 'itself') return;
   if (twin) return refuse(ctx, row, 'duplicate', hashes.hash);
+  // While the scanner is away the job waits, and the upload with it: nothing is stored or decoded unseen.
+  const finding = await refusalBy(ctx.malware.scan(file.path));
+  if (finding) {
+    ctx.log.warn({ upload_id, err: finding.message }, 'an upload was refused');
+    return refuse(ctx, row, finding.code);
+  }
   // The file of the upload stays until there is a row of its clip: a move may be cut off at any point.
   const staged = await ctx.part_files.stage(upload_id);
   await ctx.storage.putFolder(placesOf(row.storage_key).originals, staged);
@@ -60,6 +67,16 @@ export async function finishUpload(ctx: Ctx, { upload_id }: { upload_id: string 
   if (made === 'ended') await eraseObjects(ctx, row);
   await ctx.part_files.remove(upload_id);
 }
+
+/** Undefined for a file that is right. */
+const refusalBy = (look: Promise<void>): Promise<MediaRefused | undefined> =>
+  look.then(
+    () => undefined,
+    (error: unknown) => {
+      if (error instanceof MediaRefused) return error;
+      throw error;
+    },
+  );
 
 /** Ends an upload whose job was tried in vain. */
 export async function giveUpUpload(ctx: Ctx, { upload_id }: { upload_id: string }): Promise<void> {

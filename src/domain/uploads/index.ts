@@ -11,7 +11,7 @@ export { cancelUpload, dropUploads, eraseUploads, pruneUploads } from './end-upl
 export { findOwnWork } from './find-own-work.ts';
 export { finishUpload, giveUpUpload } from './finish-upload.ts';
 export { checkTexts, linksOf, plainText, type VideoTexts } from './check-texts.ts';
-export { bytesToday, demandUploader, lockQuota } from './quota.ts';
+export { bytesToday, demandUploader, isStorageFull, lockQuota } from './quota.ts';
 export { receiveFile } from './receive-file.ts';
 export { showUploadPage } from './show-upload-page.ts';
 export {

@@ -30,7 +30,7 @@ const look_ms = 200;
 
 /**
  * Takes the lease of an upload, which stands in its row, so that one request of all processes sends. Who holds it is told to stop, and has the time of a few
- * seconds for that. `onLost` is called when this request has to stop. Throws in_use, not_found, and `deleted` for one that ended.
+ * seconds for that. `onLost` is called when this request has to stop. Throws in_use, not_found, `deleted` for one that ended, and `forbidden` while the account is suspended.
  */
 export async function openSender(ctx: Ctx, ref: UploadRef, onLost: () => void): Promise<Sender> {
   const sender = randomBytes(12).toString('hex');
@@ -62,6 +62,16 @@ const wholeSender = (): Sender => ({
   release: async () => undefined,
 });
 
+/** Of an upload: whether its member's account can be used. A part that runs ends when a suspension begins; what came of it counts, and stays until the upload expires. */
+const mayGoOn = sql`not exists (
+  select from login as l where l.id = upload.member_id and l.suspended_at is not null and (l.suspended_until is null or l.suspended_until > now()))`;
+
+async function demandUsable(ctx: Ctx, { upload_id }: UploadRef): Promise<void> {
+  const { rows } =
+    await sql`select from upload where upload_id = ${upload_id} and ${mayGoOn}`.execute(ctx.db);
+  if (rows.length === 0) throw new AppError('forbidden');
+}
+
 /** Returns the bytes of the file; undefined when all are here already. */
 async function take(ctx: Ctx, ref: UploadRef, sender: string): Promise<number | undefined> {
   const give_up = performance.now() + patience_ms;
@@ -70,12 +80,13 @@ async function take(ctx: Ctx, ref: UploadRef, sender: string): Promise<number | 
       update upload set sender = ${sender}, is_wanted = false,
         sender_until = clock_timestamp() + make_interval(secs => ${lease.lasts})
       where upload_id = ${ref.upload_id} and member_id = ${ref.member_id} and state = 'receiving'
-        and (sender is null or sender_until < clock_timestamp())
+        and (sender is null or sender_until < clock_timestamp()) and ${mayGoOn}
       returning bytes`.execute(ctx.db);
     const [row] = rows;
     if (row) return row.bytes;
     const { state } = await findOwn(ctx, ref);
     if (state !== 'receiving') return undefined;
+    await demandUsable(ctx, ref);
     if (performance.now() > give_up) throw new AppError('in_use');
     await sql`update upload set is_wanted = true where upload_id = ${ref.upload_id} and sender <> ${sender}`.execute(
       ctx.db,
@@ -98,7 +109,7 @@ function keepLease(ctx: Ctx, { upload_id }: UploadRef, sender: string, onLost: (
     const asked = performance.now();
     const { rows } = await sql`
       update upload set sender_until = clock_timestamp() + make_interval(secs => ${lease.lasts})
-      where upload_id = ${upload_id} and sender = ${sender} and not is_wanted returning upload_id`.execute(
+      where upload_id = ${upload_id} and sender = ${sender} and not is_wanted and ${mayGoOn} returning upload_id`.execute(
       ctx.db,
     );
     if (rows.length === 0) return lose();
@@ -151,8 +162,25 @@ async function writePart(
   if (stored === 'mismatch') throw new AppError('checksum_mismatch');
   const received = part.offset + stored.bytes;
   const isReleased = stored.bytes > 0;
-  if (isReleased) await acknowledge(ctx, { upload_id, sender, from: part.offset, received });
+  if (isReleased)
+    await acknowledge(ctx, { upload_id, sender, from: part.offset, received }).catch(
+      async (error: unknown) => {
+        await removeOfEnded(ctx, upload_id);
+        throw error;
+      },
+    );
   return { received, isReleased };
+}
+
+/** A first part makes the file: of an upload that ended meanwhile there may be one again. If that fails, the sweep does it. */
+async function removeOfEnded(ctx: Ctx, upload_id: string): Promise<void> {
+  const open = await ctx.db
+    .selectFrom('upload')
+    .select('upload_id')
+    .where('upload_id', '=', upload_id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  if (!open) await ctx.part_files.remove(upload_id);
 }
 
 /** Counts what is on the disk, and ends the lease with the same commit. The last byte completes the upload and has it taken in, in one transaction. */

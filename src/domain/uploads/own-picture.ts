@@ -10,6 +10,7 @@ import type { Trx } from '#platform/db/pool.ts';
 import { takePhoto, type TakenPhoto } from '../albums/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { holdPreview } from '../hash-matches/index.ts';
+import { scanNow } from '../malware/index.ts';
 import { dropUnusedPhotos, eraseNow, inWorkFolder } from '../media/index.ts';
 import { lockCasesAbout } from '../moderation/index.ts';
 
@@ -18,6 +19,7 @@ const faults: Readonly<Record<RefusalCode, AccountFault>> = {
   damaged: 'preview_upload',
   too_large: 'file_size',
   too_short: 'preview_upload',
+  malware: 'malware',
 };
 const faulty = (preview: AccountFault): AppError => new AppError('invalid', { preview });
 
@@ -26,7 +28,7 @@ const decoding = createGate({ places: 2, queue: 8, timeout_ms: 25_000 });
 
 /**
  * Checks and re-encodes an own picture in the jail, and stores it as a photo that nothing shows. Returns its id. Throws `invalid` with the fault of `preview`: file_type,
- * file_size, preview_small, preview_upload; and `unavailable` while too many are decoded.
+ * file_size, preview_small, preview_upload, malware; and `unavailable` while too many are decoded, or the scanner for malware is away.
  */
 export async function takePicture(ctx: Ctx, bytes: Uint8Array): Promise<number> {
   const { least, bytes: most } = upload_limits.preview;
@@ -60,6 +62,7 @@ const storePhoto = (ctx: Ctx, bytes: Uint8Array): Promise<TakenPhoto> =>
   inWorkFolder(ctx, 'new', async (folder) => {
     const path = join(folder, 'picture');
     await writeFile(path, bytes, { mode: 0o600 });
+    await scanNow(ctx, path);
     return takePhoto(ctx, { path });
   });
 

@@ -5,6 +5,7 @@ import { AppError } from '#contracts/errors.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Db, Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
+import { readAudiences } from '../file-access/index.ts';
 import {
   evenMoments,
   frameAddress,
@@ -90,7 +91,14 @@ function filmOf({ video_id, is_ready, storyboard, duration }: Row): OwnFilm | nu
   return { ...board, sheets, duration };
 }
 
-/** A sheet of the storyboard of an own video, as WebP. Throws not_found. */
+/** Of a video `v`: whether no case hides it. */
+export const isSeen = sql<boolean>`not exists (select from case_hidden_video h where h.video_id = v.video_id)`;
+
+/** Whether a decision hides the files of a key from everybody, those who uploaded them included. */
+export const isHiddenFile = async (db: Db, storage_key: string): Promise<boolean> =>
+  (await readAudiences(db, [storage_key])).get(storage_key) === 'nobody';
+
+/** A sheet of the storyboard of an own video, as WebP. Throws not_found, also for what a decision or a case hides: nobody sees that (ADR 120). */
 export async function readOwnSheet(
   ctx: Ctx,
   { video_id, sheet, member_id }: { video_id: number; sheet: number; member_id: number },
@@ -103,7 +111,9 @@ export async function readOwnSheet(
     .where('v.member_id', '=', member_id)
     .where('v.status_id', '<>', videoStatus.deleted)
     .where('m.state', '=', 'ready')
+    .where(isSeen)
     .executeTakeFirst();
+  if (row && (await isHiddenFile(ctx.db, row.storage_key))) throw new AppError('not_found');
   const path = row && `${placesOf(row.storage_key).stream}storyboard/s${sheet}.webp`;
   const stream = path && (await ctx.storage.read(path));
   if (!stream) throw new AppError('not_found');

@@ -19,7 +19,7 @@ export async function showUploadPage(
     may_upload: await mayUpload(ctx.db, settings.role, member_id),
     role: settings.role,
     rules: upload_rules_version,
-    bytes_most: settings.bytes_most,
+    bytes_most: Math.min(settings.bytes_most, ctx.malware.refuses_above),
     part_bytes: upload_part_bytes,
     least_seconds: settings.min_seconds,
     least_seconds_exclusive: settings.min_seconds_exclusive,

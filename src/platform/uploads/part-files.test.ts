@@ -42,6 +42,20 @@ test('bytes go where they belong, none of them more than may come', async () => 
   expect((await readFile(found?.path ?? '')).equals(bytes)).toBe(true);
 });
 
+test('the first part makes a file that nobody made, and only the first', async () => {
+  const files = createPartFiles(join(state.root, 'none-yet'));
+  const id = newId();
+  await expect(
+    files.write(id, of(Buffer.alloc(9)), { offset: 1, most, mayWrite }),
+  ).rejects.toMatchObject({ code: 'ENOENT' });
+  expect(await files.write(id, of(Buffer.alloc(9)), { offset: 0, most, mayWrite })).toEqual({
+    bytes: 9,
+  });
+  // Whoever was late to make it takes nothing away.
+  await files.create(id, 0);
+  expect((await files.find(id))?.bytes).toBe(9);
+});
+
 test('a stream that breaks, or may not be written any more, is kept as far as it came', async () => {
   const files = createPartFiles(state.root);
   const id = newId();
@@ -110,7 +124,7 @@ test('an id is no path; what is gone is found no more; only old folders of uploa
   await files.remove(id);
   await files.remove(id);
   expect([await files.find(id), await files.listOlder(3600)]).toEqual([undefined, []]);
-  await expect(files.write(id, of(), { offset: 0, most, mayWrite })).rejects.toThrow('ENOENT');
+  await expect(files.write(id, of(), { offset: 1, most, mayWrite })).rejects.toThrow('ENOENT');
 });
 
 test('what is staged is the same file, and the upload keeps it until it is removed', async () => {

@@ -24,7 +24,7 @@ export interface PartFiles {
   create(id: string, room: number): Promise<void>;
   /**
    * Writes what comes, also of a stream that breaks, and syncs it to disk. Returns how many bytes are durable, or `mismatch` for others than `sha256` says.
-   * Throws StorageFull before the floor of the disk is touched.
+   * The first part makes the file where there is none: whoever was to make it may have been killed before. Throws StorageFull before the floor of the disk is touched.
    */
   write(
     id: string,
@@ -55,23 +55,19 @@ export function createPartFiles(root: string, measure?: typeof diskSpace): PartF
   const gate: DiskGate = (work) => disk.run(work);
   return {
     async create(id, room) {
-      const folder = folderOf(id);
       await mkdir(root, { recursive: true }).catch(toStorageError);
       await assertRoom(root, room, measure);
-      await mkdir(folder).catch(toStorageError);
-      const handle = await open(pathOf(id), 'wx', 0o600).catch(toStorageError);
-      try {
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
-      await sync(folder);
-      await sync(root);
+      await makeFile(root, folderOf(id));
     },
 
     async write(id, bytes, part) {
+      await mkdir(root, { recursive: true }).catch(toStorageError);
       await assertRoom(root, part.most, measure);
-      const handle = await open(pathOf(id), 'r+').catch(toStorageError);
+      const handle = await open(pathOf(id), 'r+').catch(async (error: unknown) => {
+        if (codeOf(error) !== 'ENOENT' || part.offset > 0) return toStorageError(error);
+        await makeFile(root, folderOf(id));
+        return open(pathOf(id), 'r+').catch(toStorageError);
+      });
       try {
         const hash = part.sha256 && createHash('sha256');
         const written = await writePart(handle, bytes, part, {
@@ -110,6 +106,19 @@ export function createPartFiles(root: string, measure?: typeof diskSpace): PartF
       return old.flat();
     },
   };
+}
+
+/** Empty and durable; one that is there stays as it is. */
+async function makeFile(root: string, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true }).catch(toStorageError);
+  const handle = await open(join(folder, part_file_name), 'a', 0o600).catch(toStorageError);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await sync(folder);
+  await sync(root);
 }
 
 async function stage(upload: string, measure?: typeof diskSpace): Promise<string> {

@@ -30,6 +30,7 @@ export const accountFaultTexts: Readonly<Record<AccountFault, MessageDescriptor>
   file_type: msg`This file type is not allowed to be uploaded.`,
   file_size: msg`The file is too large.`,
   file_damaged: msg`This picture cannot be read. Choose another one.`,
+  malware: msg`Malware was found in this file.`,
   title_length: msg`This field must be at least 3 characters, no more than 25 characters`,
   description_length: msg`Leave this empty, or write at least 10 characters and no more than 5,000.`,
   three: msg`Choose 3 categories at most.`,

@@ -69,6 +69,7 @@ const refusals: Readonly<Record<string, MessageDescriptor>> = {
   file_type: msg`This file type is not allowed to be uploaded.`,
   too_large: msg`The file is too large.`,
   too_short: msg`The video is too short.`,
+  malware: msg`Malware was found in this file.`,
 };
 export const refusalText = (code: string): MessageDescriptor | undefined => refusals[code];
 

@@ -9,7 +9,8 @@ export const uploadDescriptions = {
     state:
       'receiving, checking, converting, ready (its video waits for a decision or is shown), refused, or gone with its video.',
     percent: 'Of the conversion.',
-    reason_code: 'Why it was refused: duplicate, damaged, too_short and others of the pipeline.',
+    reason_code:
+      'Why it was refused: duplicate, damaged, malware, too_short and others of the pipeline.',
     video_id: 'Its video; of a duplicate the own one.',
     created_at: 'When it began.',
     expires_at: 'When it ends without another byte; null when all are here.',

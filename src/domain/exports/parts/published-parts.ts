@@ -176,7 +176,7 @@ export const publishedParts = {
     },
     left_out: {
       said: ['member_id', 'country_id', 'channel_id'],
-      derived: ['things'],
+      derived: ['things', 'photo_bytes'],
       internal: ['cover_position'],
     },
   },
