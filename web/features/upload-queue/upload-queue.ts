@@ -45,7 +45,7 @@ export function createUploadQueue(
     change(entry, sending) {
       const isOver = sending.state === 'sent' && entry.sending.state !== 'sent';
       list.change(entry, sending);
-      if (isOver) full.askSoon();
+      if (isOver) full.onFreed();
     },
     next() {
       for (const entry of nextOf(list.all(), full.isFull())) {
@@ -82,7 +82,7 @@ export function createUploadQueue(
       withEntry(key, (entry) => {
         list.remove(entry);
         stop(entry, true);
-        full.askSoon();
+        full.onFreed();
       }),
     subscribe: list.subscribe,
     current: list.shown,
@@ -154,7 +154,7 @@ function fullnessOf(ask: () => void) {
       askLater();
       wait_ms = Math.min(full_waits_ms.most, wait_ms * 2);
     },
-    askSoon(): void {
+    onFreed(): void {
       wait_ms = full_waits_ms.first;
       if (is_full) askLater();
     },
