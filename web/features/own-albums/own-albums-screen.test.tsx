@@ -52,10 +52,10 @@ test('a long list is searched and sorted, and each keeps the other', () => {
   expect(hrefOf('More albums')).toBe('/account/albums/?search=lake&sort=views&before=7');
   expect(hrefOf('All my albums')).toBe('/account/albums/');
   // The document of the test does not know the element `search`.
-  vi.mocked(console.error).mockClear();
+  vi.spyOn(console, 'error').mockClear();
 });
 
 test('a search that finds nothing says so', () => {
   show(<OwnAlbumsScreen shown={shown([])} query={{ ...first, search: 'lake' }} />);
-  screen.getByText('No title contains “lake”.');
+  expect(screen.getByText('No title contains “lake”.')).toBeTruthy();
 });
