@@ -46,7 +46,7 @@ const selectOwn = (member_id: number, where: ReturnType<typeof sql>, most: numbe
     select w.details -> 'changes' as changes from moderation_decision as w
     where s.status = 'changes-asked' and w.decision_id = s.decision_id and not exists (
       select from case_event as e where e.case_id = w.case_id and e.kind = 'answered' and e.at >= w.applied_at)) as c on true
-  where a.member_id = ${member_id} and (a.status_id <> ${videoStatus.deleted} or g.album_id is not null) and ${where}
+  where a.member_id = ${member_id} and (a.status_id <> ${videoStatus.deleted} or (g.album_id is not null and g.over_at is null)) and ${where}
   order by a.album_id desc limit ${most}`;
 
 const editable: ReadonlySet<OwnAlbumState> = new Set<OwnAlbumState>([
