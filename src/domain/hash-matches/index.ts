@@ -1,3 +1,10 @@
 // What happens where an upload is in a list of hashes: it waits, and somebody decides.
-export { holdNewAlbum, holdNewVideos, holdPreview, publishUnmatched } from './hold-matches.ts';
+export {
+  holdNewAlbum,
+  holdNewVideos,
+  holdPicture,
+  holdPreview,
+  matchPicture,
+  publishUnmatched,
+} from './hold-matches.ts';
 export { showMatches } from './show-matches.ts';

@@ -34,6 +34,13 @@ export const memberSubject: SubjectKind = {
   },
 };
 
+/** Its files are swept; its row says what was found, for the service whose list it is. */
+async function settleHeld(trx: Trx, picture_id: number): Promise<void> {
+  await sql`update member_picture set decided_at = now() where picture_id = ${picture_id}`.execute(
+    trx,
+  );
+}
+
 /** Whether another decision, which nobody has taken back, still keeps the account locked. */
 async function isLockedOtherwise(trx: Trx, { id, lifts }: Effect): Promise<boolean> {
   if (lifts.closed) return false;
@@ -50,7 +57,10 @@ async function isLockedOtherwise(trx: Trx, { id, lifts }: Effect): Promise<boole
 /** Of a suspension that names none. */
 const default_days = 30;
 
-/** Avatars and covers that wait: shown in place of the one before, or erased. Files without a row that needs them are swept. */
+/**
+ * Avatars and covers that wait: shown in place of the one before, or erased. Files without a row that needs them are swept. One that a list of hashes has may be nobody's by
+ * then, because its member has sent another one or was erased: nothing is shown.
+ */
 export const pictureSubject: SubjectKind = {
   actions: new Set(['approve', 'reject']),
   read: async (trx, id) => {
@@ -58,7 +68,8 @@ export const pictureSubject: SubjectKind = {
       .selectFrom('member_picture')
       .select(['member_id', 'section', 'state'])
       .where('picture_id', '=', id)
-      .where('state', '=', 'pending')
+      .where('state', 'in', ['pending', 'held'])
+      .where('decided_at', 'is', null)
       .executeTakeFirst();
     if (!row) return undefined;
     const { member_id, ...state } = row;
@@ -71,6 +82,7 @@ export const pictureSubject: SubjectKind = {
       .where('picture_id', '=', id)
       .executeTakeFirstOrThrow();
     const isApproved = action === 'approve';
+    if (member_id === null) return settleHeld(trx, id);
     if (isApproved)
       await trx
         .deleteFrom('member_picture')
@@ -82,6 +94,7 @@ export const pictureSubject: SubjectKind = {
       .updateTable('member_picture')
       .set({
         state: isApproved ? 'approved' : 'rejected',
+        shown_state: null,
         reason: isApproved ? '' : facts,
         decided_at: sql<Date>`now()`,
       })
