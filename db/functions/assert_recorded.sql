@@ -7,8 +7,8 @@ declare
   missing text[];
 begin
   if new.published_by <> 'reviewer' then
-    if exists (select from consent c where c.video_id = new.video_id and c.withdrawn_at is not null)
-      or exists (select from consent c where c.album_id = new.album_id and c.withdrawn_at is not null) then
+    if exists (select from consent c join person p using (person_id)
+      where (c.video_id = new.video_id or c.album_id = new.album_id) and (c.withdrawn_at is not null or c.signed_on <= p.withdrawn_on)) then
       raise exception 'the publication of % % violates "nobody has withdrawn the consent"', object, object_id using errcode = 'check_violation';
     end if;
     return new;

@@ -47,11 +47,14 @@ export function sendError(
     .send(JSON.stringify(errorBody(known)));
 }
 
+/** A header of its own, and what keeps something from being deleted: whoever asks for that over HTTP is not to learn of a case or a legal hold. */
+const untold: ReadonlySet<string> = new Set(['allow', 'hold', 'danger']);
+
 /** Returns field errors, the status of a deleted video or album, or the plain envelope. */
 function errorBody({ code, info }: AppError): unknown {
   if (code === 'invalid' && info) return { error: info };
   if (code === 'deleted' && info) return { ...info, status_id: 5 };
-  const shown = Object.entries(info ?? {}).filter(([name]) => name !== 'allow');
+  const shown = Object.entries(info ?? {}).filter(([name]) => !untold.has(name));
   return shown.length > 0
     ? { error: 1, code, info: Object.fromEntries(shown) }
     : { error: 1, code };

@@ -35,7 +35,7 @@ export interface MemberReads {
   privacy(): Promise<Privacy>;
   data(): Promise<AccountData>;
   tokens(): Promise<ApiTokens>;
-  decisions(): Promise<OwnDecisions>;
+  decisions(before: number): Promise<OwnDecisions>;
   verification(): Promise<Verification>;
   subscriptions(query: SubscriptionsQuery): Promise<Subscriptions>;
   feed(query: FeedQuery): Promise<Feed>;

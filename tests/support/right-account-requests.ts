@@ -1,4 +1,4 @@
-import { appeal_url, decisions_url } from '#contracts/calls/own-decisions.ts';
+import { appeal_url, decisionsUrl } from '#contracts/calls/own-decisions.ts';
 import { data_url, export_file_url } from '#contracts/calls/account-data.ts';
 import { api_tokens_url } from '#contracts/calls/api-tokens.ts';
 import { security_url, security_urls } from '#contracts/calls/account-security.ts';
@@ -269,7 +269,7 @@ export function rightAccountRequests(
         post(security_urls.revoke_token, { id: draw.of([secrets.api_token_id, '999999']) }),
       ),
     getAccountData: () => withSession(get(data_url)),
-    listOwnDecisions: () => withSession(get(decisions_url)),
+    listOwnDecisions: () => withSession(get(decisionsUrl.pattern)),
     appealDecision: (draw) =>
       withSession(
         post(appeal_url, {

@@ -50,6 +50,8 @@ export const german: Texts = {
       'Dieser Server hat keinen Schlüssel für Fotos von Altersprüfungen. Entscheide mit dem Befehl velour age dort, wo der Schlüssel liegt.',
     no_second: 'Hier muss niemand zustimmen. Öffne das Dokument.',
     second: 'Zuerst muss jemand anderes zustimmen.',
+    too_early:
+      'Zu früh: Eine Gegendarstellung stellt vor ihrer Zeit nichts wieder her. Entscheide in einem anderen Fall, wenn es einen anderen Grund gibt.',
     still_public: 'Es ist noch öffentlich. Entferne es zuerst, oder wähle ein anderes Ergebnis.',
     on_hold:
       'Eine Entscheidung dieses Falls hält es zurück. Entscheide zuerst: „Wiederherstellen“ zeigt es wieder, „Ablehnen“ oder „Entfernen“ nimmt es weg.',
@@ -98,6 +100,7 @@ export const german: Texts = {
   first_page: 'Erste Seite',
   empty_queue: 'Kein Fall passt zu diesem Filter.',
   no_due: 'Keine Frist',
+  put_back_from: 'Nichts wird wiederhergestellt vor',
   left: (time) => `noch ${time}`,
   late: (time) => `${time} überfällig`,
   marks: ['', 'Die halbe Zeit ist um', 'Drei Viertel der Zeit sind um', 'Überfällig'],

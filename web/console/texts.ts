@@ -53,6 +53,8 @@ export const english = {
       'This server has no key for photos of age checks. Decide with the command velour age where the key is.',
     no_second: 'Nobody else has to agree. Open the document.',
     second: 'Somebody else has to agree first.',
+    too_early:
+      'Too early: a counter-notice puts nothing back before its time. Decide in another case if there is another reason.',
     still_public: 'This is still public. Remove it first, or choose another outcome.',
     on_hold:
       'A decision of this case holds it. Decide first: Restore shows it again, Reject or Remove takes it away.',
@@ -100,6 +102,7 @@ export const english = {
   first_page: 'First page',
   empty_queue: 'No case matches this filter.',
   no_due: 'No deadline',
+  put_back_from: 'Nothing is put back before',
   left: (time: string) => `${time} left`,
   late: (time: string) => `${time} overdue`,
   marks: ['', 'Half the time is up', 'Three quarters of the time are up', 'Overdue'],

@@ -70,8 +70,8 @@ export const memberReads = (
     const own = await domain.profiles.getOwn(session.member_id);
     return { ...own, pictures: await domain.pictures.listOwn(session.member_id) };
   },
-  async decisions() {
-    const shown = await domain.decisions.listOwn(session.member_id);
+  async decisions(before) {
+    const shown = await domain.decisions.listOwn(session.member_id, before);
     return OwnDecisions.parse({ username: session.username, ...shown });
   },
   async verification() {

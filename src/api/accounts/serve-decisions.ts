@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { AppealForm, appeal_url, decisions_url } from '#contracts/calls/own-decisions.ts';
+import { AppealForm, appeal_url, decisionsUrl } from '#contracts/calls/own-decisions.ts';
+import { AppError } from '#contracts/errors.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { acceptFormsOnly, parseOrInvalid } from '../http/form-body.ts';
 import { rateLimited } from '../http/rate-limited.ts';
@@ -14,17 +15,23 @@ type Parts = AccountDeps & SessionDeps;
 /** What was decided about a member, and the form that asks for another decision. */
 export function serveDecisions(app: FastifyInstance, parts: Parts): void {
   app.register(async (scope) => {
-    addRead(scope, decisions_url, async (request, reply) => {
-      const shown = await memberReads(parts, sessionOf(request)).decisions();
-      return sendOwn(reply, shown);
+    addRead(scope, decisionsUrl.pattern, async (request, reply) => {
+      const query = decisionsUrl.parse(request.raw.url ?? '');
+      if (!query) throw new AppError('not_found');
+      return sendOwn(reply, await memberReads(parts, sessionOf(request)).decisions(query.before));
     });
   });
   app.register(async (scope) => {
     acceptFormsOnly(scope, parts.site.public_origin, true);
     scope.addHook('onRequest', rateLimited(parts.rateLimiter, 'write'));
-    const page = accountPages.decisions();
     scope.setErrorHandler((error, request, reply) =>
-      sendAccountFault(parts, { kind: 'appeal', page, form: 'appeal' }, error, request, reply),
+      sendAccountFault(
+        parts,
+        { kind: 'appeal', page: pageOf(request.body), form: 'appeal' },
+        error,
+        request,
+        reply,
+      ),
     );
     scope.post(appeal_url, async (request, reply) => {
       const { statement, message } = parseOrInvalid(AppealForm, request.body);
@@ -35,7 +42,13 @@ export function serveDecisions(app: FastifyInstance, parts: Parts): void {
         message,
       });
       parts.marks.mark(reply);
-      return goOn(request, reply, page);
+      return goOn(request, reply, pageOf(request.body));
     });
   });
+}
+
+/** The page of the list where the form stands. */
+function pageOf(body: unknown): string {
+  const { data } = AppealForm.shape.before.safeParse((body as { before?: unknown } | null)?.before);
+  return accountPages.decisions(data === undefined ? undefined : Number(data));
 }

@@ -240,6 +240,8 @@ export const ShownCase = z.object({
   is_mine: z.boolean(),
   /** Why the reviewer may not decide it, though others may. */
   conflict: z.nullable(z.enum(['own', 'own-decision'])),
+  /** Before when nothing is put back because of it: of a counter-notice. */
+  put_back_from: when,
   subject: z.nullable(CaseSubject),
   uploader: z.nullable(UploaderRecord),
   form: z.nullable(CaseForm),

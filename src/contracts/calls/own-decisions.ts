@@ -1,16 +1,21 @@
 import * as z from 'zod/mini';
 import { caseKinds, CaseStatus } from './forms.ts';
+import { whole } from './json-url.ts';
+import { queryField, queryUrl } from './query-url.ts';
 
-/** GET: what the staff has decided about a member. `no-store`. */
-export const decisions_url = '/api/v1/me/decisions';
+/** GET: what the staff has decided about a member; `before` is the `next` of the page before. `no-store`. */
+export const decisionsUrl = queryUrl('/api/v1/me/decisions', {
+  before: queryField(whole(1, 2 ** 31 - 1), 0),
+});
 /** POST, urlencoded: asks once for another decision. */
 export const appeal_url = '/api/v1/me/appeals';
 
 export const appeal_characters = 2000;
 
-/** `statement` is the number of a statement of reasons. */
+/** `statement` is the number of a statement of reasons, `before` that of the page where the form stands. */
 export const AppealForm = z.strictObject({
   statement: z.string().check(z.regex(/^[1-9]\d{0,8}$/)),
+  before: z.optional(z.string().check(z.regex(/^[1-9]\d{0,9}$/))),
   message: z.string().check(z.maxLength(appeal_characters + 1000)),
 });
 
@@ -82,7 +87,7 @@ export const OwnReport = z.object({
 });
 export type OwnReport = z.infer<typeof OwnReport>;
 
-/** The newest hundred statements, the strikes that count or were taken back within a year, and the newest hundred reports of the member. */
+/** A hundred statements, and on the first page the strikes that count or were taken back within a year, and the newest hundred reports of the member. */
 export const OwnDecisions = z.object({
   username: z.string(),
   statements: z.array(ReasonsStatement),
@@ -95,5 +100,7 @@ export const OwnDecisions = z.object({
     }),
   ),
   reports: z.array(OwnReport),
+  /** Of the next page; null on the last. */
+  next: z.nullable(z.int()),
 });
 export type OwnDecisions = z.infer<typeof OwnDecisions>;

@@ -42,7 +42,9 @@ export const accountPages = {
     withState('/account/watch-later/', state, next),
   history: (state?: SavedPageState, next?: string): string =>
     withState('/account/history/', state, next),
-  decisions: (): string => '/account/decisions/',
+  /** `before` is the `next` of the page before. */
+  decisions: (before = 0): string =>
+    before === 0 ? '/account/decisions/' : `/account/decisions/?before=${before}`,
   notifications: (state?: 'saved'): string =>
     state === undefined ? '/account/notifications/' : `/account/notifications/?state=${state}`,
   /** Mails with the numbers of what is unread. */
@@ -90,3 +92,4 @@ export const account_form_keys = [
 ] as const;
 /** Of the pages of own videos and albums. */
 export const own_videos_keys = ['search', 'sort', 'before', ...account_form_keys] as const;
+export const decisions_keys = ['before', ...account_form_keys] as const;

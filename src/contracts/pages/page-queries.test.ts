@@ -17,5 +17,9 @@ test('every page of an account with a form gets back what was typed without scri
     accountPages.security(),
     accountPages.digest(),
   ];
-  for (const path of paths) expect([path, queryKeysOf(path)]).toEqual([path, account_form_keys]);
+  for (const path of paths)
+    expect([path, queryKeysOf(path)]).toEqual([
+      path,
+      expect.arrayContaining([...account_form_keys]),
+    ]);
 });

@@ -1,5 +1,10 @@
 import { isAccountForm } from './account-links.ts';
-import { account_form_keys, accountPages, own_videos_keys } from './account-pages.ts';
+import {
+  account_form_keys,
+  accountPages,
+  decisions_keys,
+  own_videos_keys,
+} from './account-pages.ts';
 import { age_page_keys, age_path } from './age-page.ts';
 import { albums_keys } from './album-pages.ts';
 import { message_keys } from './contact-pages.ts';
@@ -49,6 +54,7 @@ function otherKeysOf(path: string): readonly string[] {
     return path.includes('/all') ? all_subscriptions_keys : feed_keys;
   if (path.startsWith(accountPages.messages())) return message_keys;
   if (path === accountPages.videos() || path === accountPages.albums()) return own_videos_keys;
+  if (path === accountPages.decisions()) return decisions_keys;
   if (isAccountForm(path)) return account_form_keys;
   if (parseMemberPath(path) !== undefined) return ['page'];
   if (path === formPages.mailSent()) return mail_sent_keys;

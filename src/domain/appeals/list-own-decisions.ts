@@ -8,30 +8,24 @@ import type { RuleTexts } from '../rules/index.ts';
 
 const most = 100;
 
-/** What was decided about a member: statements of reasons with their appeals, strikes, and what became of the member's reports. */
+/**
+ * What was decided about a member: statements of reasons with their appeals, a hundred a page, and on the first page strikes, and what became of the member's reports. `before` is the
+ * `next` of the page before; 0 begins.
+ */
 export async function listOwnDecisions(
   { db }: Ctx,
   member_id: number,
+  before = 0,
 ): Promise<Omit<OwnDecisions, 'username'>> {
+  const isFirst = before === 0;
   const [rows, reports, strikes] = await Promise.all([
-    readStatements(db, member_id),
-    listOwnReports(db, member_id),
-    db
-      .selectFrom('strike')
-      .select([
-        'created_at',
-        'kind',
-        'expires_at',
-        sql<boolean>`revoked_at is not null`.as('is_revoked'),
-      ])
-      .where('member_id', '=', member_id)
-      .where('expires_at', '>', sql<Date>`now()`)
-      .orderBy('strike_id', 'desc')
-      .limit(most)
-      .execute(),
+    readStatements(db, member_id, before),
+    isFirst ? listOwnReports(db, member_id) : [],
+    isFirst ? readStrikes(db, member_id) : [],
   ]);
+  const shown = rows.slice(0, most);
   return {
-    statements: rows.map(statementOf),
+    statements: shown.map(statementOf),
     reports,
     strikes: strikes.map(({ created_at, kind, expires_at, is_revoked }) => ({
       at: created_at.toISOString(),
@@ -39,10 +33,27 @@ export async function listOwnDecisions(
       until: expires_at.toISOString(),
       is_revoked,
     })),
+    next: rows.length > shown.length ? (shown.at(-1)?.statement_id ?? null) : null,
   };
 }
 
-const readStatements = (db: Ctx['db'], member_id: number) =>
+const readStrikes = (db: Ctx['db'], member_id: number) =>
+  db
+    .selectFrom('strike')
+    .select([
+      'created_at',
+      'kind',
+      'expires_at',
+      sql<boolean>`revoked_at is not null`.as('is_revoked'),
+    ])
+    .where('member_id', '=', member_id)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('strike_id', 'desc')
+    .limit(most)
+    .execute();
+
+/** One more than a page where there is a next one. */
+const readStatements = (db: Ctx['db'], member_id: number, before: number) =>
   db
     .selectFrom('reasons_statement as s')
     .innerJoin('moderation_decision as d', 'd.decision_id', 's.decision_id')
@@ -80,8 +91,9 @@ const readStatements = (db: Ctx['db'], member_id: number) =>
         order by by.decision_id desc limit 1), '')`.as('answer'),
     ])
     .where('s.member_id', '=', member_id)
+    .$if(before > 0, (query) => query.where('s.statement_id', '<', before))
     .orderBy('s.statement_id', 'desc')
-    .limit(most)
+    .limit(most + 1)
     .execute();
 
 type Row = Awaited<ReturnType<typeof readStatements>>[number];

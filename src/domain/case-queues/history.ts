@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/db/pool.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Ctx } from '../ctx.ts';
@@ -74,17 +74,40 @@ export async function listHistory(
   /** Who reads: events of dangers for children are for staff with that permission. */
   by: Pick<Reviewer, 'has_child_safety'> = operator,
 ): Promise<ShownEvent[]> {
-  let query = eventsFor(db, by);
-  if ('subject' in of)
-    query = query
-      .where('e.subject_type', '=', of.subject.type)
-      .where('e.subject_id', '=', of.subject.id);
-  else if ('member_id' in of) query = query.where('e.member_id', '=', of.member_id);
-  else if ('case_id' in of) query = query.where('e.case_id', '=', of.case_id);
-  else query = query.where('e.staff_id', '=', of.staff_id);
-  if (before_event !== undefined) query = query.where('e.event_id', '<', before_event);
-  return numbered(await query.execute());
+  const events = eventsFor(db, by).$if(before_event !== undefined, (query) =>
+    query.where('e.event_id', '<', before_event ?? 0),
+  );
+  const parts = partsOf(of).map((part) => sql`select * from ${events.where(part)} as found`);
+  const { rows } = await sql<ShownEvent>`
+    ${sql.join(parts, sql` union all `)} order by event_id desc limit ${sql.lit(page)}`.execute(db);
+  return numbered(rows);
 }
+
+/** Conditions of which each event satisfies one at most, and each has an index. */
+function partsOf(of: HistoryOf): RawBuilder<boolean>[] {
+  if ('subject' in of) return [isAbout(of.subject), isReportOf(of.subject)];
+  if ('case_id' in of) return [sql`e.case_id = ${of.case_id}`];
+  if ('staff_id' in of) return [sql`e.staff_id = ${of.staff_id}`];
+  return [sql`e.member_id = ${of.member_id}`, isReportAgainst(of.member_id)];
+}
+
+const isAbout = ({ type, id }: Subject) =>
+  sql<boolean>`(e.subject_type = ${type} and e.subject_id = ${id})`;
+
+/** What becomes of a form of a visitor; its events name a case, and of older forms nothing else. What the staff does with it has a member or a subject, or is about the case alone. */
+const ofForms = sql`e.member_id is null and e.kind in ('created', 'repeated', 'hidden', 'restored', 'closed')`;
+
+const isReportOf = ({ type, id }: Subject) =>
+  sql<boolean>`(e.subject_id is null and c.target_type = ${type} and c.target_id = ${id} and ${ofForms})`;
+
+/** About the account, and about what the member has uploaded. Events do not name its owner, who would read in the export of the account that something was reported. */
+const isReportAgainst = (member_id: number) => sql<boolean>`(${ofForms} and c.case_id in (
+  select case_id from moderation_case where member_id = ${member_id}
+  union all select case_id from moderation_case where target_type = 'member' and target_id = ${String(member_id)}
+  union all select t.case_id from video as v join moderation_case as t on t.target_type = 'video' and t.target_id = v.video_id::text
+    where v.member_id = ${member_id}
+  union all select t.case_id from album as a join moderation_case as t on t.target_type = 'album' and t.target_id = a.album_id::text
+    where a.member_id = ${member_id}))`;
 
 /** Events of a case, and of other cases about its subject, the newest first; a hundred of each, by one statement. */
 export async function listCaseHistory(
@@ -94,12 +117,12 @@ export async function listCaseHistory(
 ): Promise<ShownEvent[]> {
   if (!subject) return listHistory({ db }, { case_id }, undefined, by);
   const ofCase = eventsFor(db, by).where('e.case_id', '=', case_id);
-  const ofOthers = eventsFor(db, by)
-    .where('e.subject_type', '=', subject.type)
-    .where('e.subject_id', '=', subject.id)
-    .where('e.case_id', '<>', case_id);
+  const ofOthers = eventsFor(db, by).where('e.case_id', '<>', case_id);
   const { rows } = await sql<ShownEvent>`
-    select ${prepared} * from ${ofCase} as own union all select * from ${ofOthers} as others
+    select ${prepared} * from ${ofCase} as own
+    union all select * from (
+      select * from ${ofOthers.where(isAbout(subject))} as named
+      union all select * from ${ofOthers.where(isReportOf(subject))} as reported order by event_id desc limit ${sql.lit(page)}) as others
     order by event_id desc`.execute(db);
   return numbered(rows);
 }

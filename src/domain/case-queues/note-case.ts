@@ -5,6 +5,7 @@ import { assertRemoved } from './assert-removed.ts';
 import {
   appendEvent,
   assertFree,
+  assertPutBack,
   conflict,
   isPartialTo,
   lockCase,
@@ -26,7 +27,7 @@ export const noteCaseBy = (
  * Closes a case that a form opened, and sends these words to whoever wrote it, once. A decision about
  * its subject may have closed it before, whose mail has no words. Throws not_found, `already` for one that was answered or that
  * somebody else works on, `forbidden` about the own content, and `invalid` for a case of no form, for
- * `removed` while it is not, and for one that holds something or waits for changes.
+ * `removed` while it is not, for `restored` while a counter-notice has to wait, and for one that holds something or waits for changes.
  */
 export async function closeFormBy(
   ctx: Ctx,
@@ -39,6 +40,7 @@ export async function closeFormBy(
     if (await isPartialTo(trx, found.case_id, by.staff_id)) throw new AppError('forbidden');
     if (!found.is_form) throw new AppError('invalid', { reference: 'unknown' });
     await assertRemoved(trx, found, given.outcome);
+    if (given.outcome === 'restored') await assertPutBack(trx, found);
     return closeCase(ctx, given, { trx, staff_id: by.staff_id });
   });
   if (!isClosed) throw conflict('closed');

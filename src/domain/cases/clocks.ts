@@ -67,6 +67,13 @@ export function dueBy(
     : afterBusinessDays(from, clock.amount);
 }
 
+/** Days on which offices work that a counter-notice waits at least: whoever sent the notice has them to go to court. */
+const put_back_days = 10;
+
+/** Before when nothing is put back because of a case of a kind that began at `from`; undefined where nothing has to wait. */
+export const putBackFrom = (kind: string, from: Date): Date | undefined =>
+  kind === 'counter-notice' ? afterBusinessDays(from, put_back_days) : undefined;
+
 /** The same time of day so many Mondays to Fridays later, in UTC. Public holidays do not stretch it. */
 export function afterBusinessDays(from: Date, days: number): Date {
   let date = from;

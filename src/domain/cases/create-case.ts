@@ -53,12 +53,12 @@ export async function createCase(ctx: Ctx, input: NewCase): Promise<CreatedCase>
       const target = await findTarget(trx, input);
       const own = await ownReport(trx, input, target);
       if (own !== undefined && (!input.proof || (await useProof(trx, input.proof))))
-        return repeat(trx, own, { isCounted: true, note: input.fields['message'] });
+        return repeat(trx, own, target, { isCounted: true, note: input.fields['message'] });
       const isFresh = !input.proof || (await useProof(trx, input.proof));
       const known = await foldInto(trx, foldKey(input), isFresh);
       if (known !== undefined) {
         await noteReporter(trx, known, input);
-        return repeat(trx, known, { isCounted: isFresh && input.proof !== undefined });
+        return repeat(trx, known, target, { isCounted: isFresh && input.proof !== undefined });
       }
       if (!isFresh) throw new AppError('invalid', { captcha: 'used' });
       return insertCase(ctx, trx, input, { ...target, flagger_id });
@@ -105,6 +105,12 @@ interface MadeCase {
   attached?: string | undefined;
 }
 
+/** Of its events: whoever reads the history of something reads what was reported of it. Not its member, whose export has the events that name them. */
+const subjectOf = ({ target_type, target_id }: Target) => ({
+  subject_type: target_type,
+  subject_id: target_id,
+});
+
 /** Characters of a note. */
 const note_most = 2000;
 /** Repeats that are written into the history of a case; further ones are counted. */
@@ -113,6 +119,7 @@ const repeats_written = 20;
 async function repeat(
   trx: Trx,
   case_id: number,
+  target: Target,
   { isCounted, note = '' }: { isCounted: boolean; note?: string | undefined },
 ): Promise<MadeCase> {
   if (!isCounted)
@@ -130,7 +137,13 @@ async function repeat(
   if (times <= repeats_written)
     await trx
       .insertInto('case_event')
-      .values({ case_id, kind: 'repeated', actor: 'visitor', note: note.slice(0, note_most) })
+      .values({
+        case_id,
+        kind: 'repeated',
+        actor: 'visitor',
+        note: note.slice(0, note_most),
+        ...subjectOf(target),
+      })
       .execute();
   return { reference };
 }
@@ -193,7 +206,7 @@ async function insertCase(
       .execute();
   await trx
     .insertInto('case_event')
-    .values({ case_id, kind: 'created', actor: 'visitor' })
+    .values({ case_id, kind: 'created', actor: 'visitor', ...subjectOf(target) })
     .execute();
   await trx
     .updateTable('case_fold')

@@ -163,7 +163,14 @@ async function addVideoEvent(
 ): Promise<void> {
   await trx
     .insertInto('case_event')
-    .values({ case_id, kind, actor: 'operator', note: `video ${video_id}` })
+    .values({
+      case_id,
+      kind,
+      actor: 'operator',
+      note: `video ${video_id}`,
+      subject_type: 'video',
+      subject_id: String(video_id),
+    })
     .execute();
 }
 

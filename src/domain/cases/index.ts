@@ -1,6 +1,6 @@
 // Cases: what visitors report and demand, from the form to the decision.
 export { storeAttachment, sweepAttachments } from './attachment.ts';
-export { dueBy, type Clock } from './clocks.ts';
+export { dueBy, putBackFrom, type Clock } from './clocks.ts';
 export { createCase, useProof } from './create-case.ts';
 export { closeCase, type Outcome, hideVideo, noteCase, restoreVideo } from './decide.ts';
 export { askByMail, confirmForm, getDraft, readDraft, pruneForms, saveDraft } from './drafts.ts';

@@ -10,7 +10,7 @@ const batch = 100;
 
 /**
  * Deletes for good what its uploader deleted DELETE_DAYS ago, by the database's clock and by this process's, each in a transaction of its own. What a legal hold or a case keeps
- * waits until it does not. Any worker, any time.
+ * waits until it does not; its uploader no longer sees it, as if it were deleted. Any worker, any time.
  */
 export async function deleteDue(ctx: Ctx): Promise<void> {
   const { delete_seconds } = settingsOf(ctx);
@@ -32,8 +32,19 @@ async function tryOne(ctx: Ctx, { asked, ...of }: Published & { asked: string })
   try {
     await deleteIfPending(ctx, of, asked);
   } catch (error) {
-    if (isAppError(error)) ctx.log.debug({ ...of, code: error.code }, 'deletion for good waits');
-    else
+    if (isAppError(error)) {
+      ctx.log.debug({ ...of, code: error.code }, 'deletion for good waits');
+      if (error.code === 'forbidden') await noteOver(ctx, of, asked);
+    } else
       ctx.log.error({ ...of, err: messageOf(error) }, 'not deleted for good; the next run retries');
   }
+}
+
+/** Not of a later deletion: somebody may have restored it meanwhile. */
+async function noteOver({ db }: Ctx, { type, id }: Published, asked: string): Promise<void> {
+  await sql`
+    update pending_deletion set over_at = now()
+    where ${sql.ref(`${type}_id`)} = ${id} and asked_at = ${asked}::timestamptz and over_at is null`.execute(
+    db,
+  );
 }

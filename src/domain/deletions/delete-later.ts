@@ -1,23 +1,21 @@
 import { sql } from 'kysely';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
-import { assertNotHeld } from '../holds/index.ts';
-import { assertNoDanger, closeGone } from '../moderation/index.ts';
+import { closeGone } from '../moderation/index.ts';
 import type { Published } from '../publications/index.ts';
 import { lockBefore } from '../submissions/index.ts';
 import { lockWork, refreshLists } from './lock-work.ts';
 
 /**
  * Hides a video or album as if it were deleted, in the caller's transaction, which holds no lock of it yet. Its files and what covers it stay for `restoreDeleted`; a case of publication
- * about it is closed, and reports go on. Throws `forbidden` for what a legal hold keeps, and where a danger for a child is to be decided first. Safe to repeat.
+ * about it is closed, and reports go on. It deletes nothing, so neither a legal hold nor a danger for a child that is not decided stops it: a refusal would tell its uploader. Both keep
+ * its files until `deleteDue` may. Safe to repeat.
  */
 export async function deleteLater(trx: Trx, of: Published): Promise<void> {
   const subject = { type: of.type, id: String(of.id) };
   await lockBefore(trx, of.type, [of.id]);
   const status_id = await lockWork(trx, of);
   if (status_id === videoStatus.deleted) return;
-  await assertNotHeld(trx, of.type, of.id);
-  await assertNoDanger(trx, subject);
   const key = sql.ref(`${of.type}_id`);
   await sql`insert into pending_deletion (${key}, status_before) values (${of.id}, ${status_id})`.execute(
     trx,

@@ -5,10 +5,9 @@ import type { Db, Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { isHeld } from '../holds/index.ts';
 import { removeMedia } from '../media/index.ts';
-import { closeGone } from '../moderation/index.ts';
 import type { Published } from '../publications/index.ts';
-import { deleteOfErased, lockBefore } from '../submissions/index.ts';
-import { lockWork, refreshLists } from './lock-work.ts';
+import { deleteOfErased } from '../submissions/index.ts';
+import { hideWork } from './delete-or-hide.ts';
 
 const batch = 100;
 
@@ -18,7 +17,7 @@ const batch = 100;
  */
 export async function deleteWorksOf(ctx: Ctx, member_id: number): Promise<void> {
   for (const type of ['video', 'album'] as const)
-    for await (const id of worksOf(ctx.db, type, member_id)) await deleteOrHide(ctx, { type, id });
+    for await (const id of worksOf(ctx.db, type, member_id)) await deleteErased(ctx, { type, id });
   const { rows } = await sql<{ media_id: number }>`
     select media_id from media as m
     where m.owner_id = ${member_id} and not exists (select from video as v where v.media_id = m.media_id)`.execute(
@@ -58,37 +57,19 @@ async function* worksOf(
   }
 }
 
-async function deleteOrHide(ctx: Ctx, of: Published): Promise<void> {
+async function deleteErased(ctx: Ctx, of: Published): Promise<void> {
   try {
     await deleteOfErased(ctx, of);
   } catch (error) {
     if (!isAppError(error) || error.code !== 'forbidden') throw error;
-    await ctx.db.transaction().execute((trx) => hideWork(trx, of));
+    await ctx.db.transaction().execute(async (trx) => {
+      await hideWork(trx, of);
+      // While a legal hold keeps it, it stays with its member: whoever asked for the hold wants to know whose it is.
+      if (!(await isHeld(trx, of.type, of.id)))
+        await sql`update ${sql.table(of.type)} set member_id = null where ${sql.ref(`${of.type}_id`)} = ${of.id}`.execute(
+          trx,
+        );
+    });
     ctx.log.info({ [`${of.type}_id`]: of.id }, `${of.type} hidden, and kept`);
   }
-}
-
-/** Due at once: `deleteDue` deletes it when nothing keeps it any more. */
-const due = sql<Date>`clock_timestamp() - interval '100 years'`;
-
-/** Nobody is left who could restore it. While a legal hold keeps it, it stays with its member: whoever asked for the hold wants to know whose it is. */
-async function hideWork(trx: Trx, of: Published): Promise<void> {
-  await lockBefore(trx, of.type, [of.id]);
-  const status_id = await lockWork(trx, of);
-  const [table, key] = [sql.table(of.type), sql.ref(`${of.type}_id`)];
-  if (status_id === videoStatus.deleted)
-    await sql`update pending_deletion set asked_at = ${due} where ${key} = ${of.id}`.execute(trx);
-  else {
-    await sql`
-      insert into pending_deletion (${key}, status_before, asked_at) values (${of.id}, ${status_id}, ${due})`.execute(
-      trx,
-    );
-    await sql`update ${table} set status_id = ${videoStatus.deleted} where ${key} = ${of.id}`.execute(
-      trx,
-    );
-    await refreshLists(trx, of);
-    await closeGone(trx, 'publication', [{ type: of.type, id: String(of.id) }]);
-  }
-  if (!(await isHeld(trx, of.type, of.id)))
-    await sql`update ${table} set member_id = null where ${key} = ${of.id}`.execute(trx);
 }

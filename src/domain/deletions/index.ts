@@ -2,4 +2,5 @@
 export { deleteDue } from './delete-due.ts';
 export { deleteWorksOf, hasShownWorks, shownWorksOf } from './delete-works-of.ts';
 export { deleteLater } from './delete-later.ts';
+export { deleteOrHide } from './delete-or-hide.ts';
 export { restoreDeleted } from './restore-deleted.ts';

@@ -30,10 +30,11 @@ export async function restoreDeleted(
   const status_before = await takePending(trx, of);
   if (status_before === undefined) throw new AppError('deleted');
   if (await isRemoved(trx, of)) throw new AppError('forbidden');
-  // Its uploader learns nothing of the case.
-  if ((await findHoldingCase(trx, of)) !== undefined) throw new AppError('already');
+  // Its uploader learns nothing of the case: what a list of hashes has waits as any other.
+  const held = await findHoldingCase(trx, of);
+  if (held && !held.is_match) throw new AppError('already');
   await setStatus(trx, of, status_before);
-  if (status_before === videoStatus.active) await showAgain(trx, of);
+  if (status_before === videoStatus.active && !held) await showAgain(trx, of);
   await refreshLists(trx, of);
   await openIfWaiting(ctx, trx, of);
 }

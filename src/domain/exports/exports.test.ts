@@ -10,10 +10,12 @@ import { addressOfMember, aMember, mailTo, member_password } from '#tests/suppor
 import { unzipped } from '#tests/support/unzip.ts';
 import { eraseAccount } from '../erasure/index.ts';
 import { placesOf } from '../media/index.ts';
+import { openCase } from '../moderation/index.ts';
 import { askExport } from './ask-export.ts';
 import { pruneExports, sweepExports } from './erase-exports.ts';
 import { failExport, makeExport } from './make-export.ts';
 import { exportParts } from './parts/index.ts';
+import { readMemberData } from './read-data.ts';
 import { openExport, showExport } from './show-export.ts';
 
 const it = withCtx();
@@ -168,6 +170,20 @@ test('a member gets what is stored of the account and the own files, as JSON tha
     expect([name, description]).toEqual([name, expect.stringMatching(/\w/)]);
   // Nothing that opens the account, and of others no more than a title.
   expect(text).not.toMatch(new RegExp(`argon2|${token}|Berta|${addressOfMember('Berta')}`, 'i'));
+});
+
+test('of cases about what a member uploaded it has all but those of matches with lists of hashes', async () => {
+  const { member_id } = await aMember(it.ctx(), 'Matched');
+  const ctx = it.ctx({ kind: 'system' });
+  const subject = { type: 'video', id: String(await aVideo(ctx, { member_id })) } as const;
+  await it.db.transaction().execute(async (trx) => {
+    await openCase(ctx, trx, { kind: 'edit', subject, member_id });
+    await openCase(ctx, trx, { kind: 'hash-match', subject, member_id, priority: 3 });
+  });
+  const { json } = await readMemberData(ctx, member_id);
+  const data = JSON.parse(json) as Record<string, unknown[]>;
+  expect(data['cases']).toMatchObject([{ kind: 'edit' }]);
+  expect(data['case_events']).toHaveLength(1);
 });
 
 test('of clips whose videos a case hides only the numbers are given out', async () => {

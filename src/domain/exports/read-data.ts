@@ -48,12 +48,14 @@ export function readMemberData(
 }
 
 async function readPart(trx: Trx, part: ExportPart, { id, email }: Owner): Promise<unknown[]> {
-  const { table, column, by, shape, computed = {} } = part;
+  const { table, column, by, shape, computed = {}, only = sql`true` } = part;
   const fields = Object.keys(shape.shape).map(
     (name) => sql`${computed[name] ?? sql.ref(`t.${name}`)} as ${sql.ref(name)}`,
   );
   const { rows } = await sql`
     select ${sql.join(fields)} from ${sql.table(table)} as t
-    where ${sql.ref(`t.${column}`)} = ${by === 'number' ? id : email} order by 1`.execute(trx);
+    where ${sql.ref(`t.${column}`)} = ${by === 'number' ? id : email} and ${only} order by 1`.execute(
+    trx,
+  );
   return rows;
 }

@@ -3,7 +3,14 @@ import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import { changeAlbumState } from '../albums/index.ts';
 import type { Ctx } from '../ctx.ts';
-import { findMatches, readClip, readPhoto, recordMatches, type Match } from '../hashes/index.ts';
+import {
+  findMatches,
+  readClip,
+  readPhoto,
+  recordMatches,
+  type Compared,
+  type Match,
+} from '../hashes/index.ts';
 import { openCase } from '../moderation/index.ts';
 import { preserveWork } from '../preservation/index.ts';
 import { publishReadyVideos } from '../videos/index.ts';
@@ -79,6 +86,32 @@ export async function holdPreview(
     await openMatchCase(ctx, trx, { type: 'video', id: video_id, member_id }, matches);
 }
 
+/**
+ * What of the lists a picture of a member matches, but what somebody has cleared for the same file. The caller's transaction has locked the member and the cases, and the process has
+ * refreshed its hashes before it.
+ */
+export async function matchPicture(ctx: Ctx, trx: Trx, compared: Compared): Promise<Match[]> {
+  const matches = await findMatches(ctx, trx, compared);
+  if (matches.length === 0) return [];
+  const { rows } = await sql<{ entry_id: number }>`
+    select h.entry_id from hash_match as h left join member_picture as p using (picture_id) left join photo as f on f.photo_id = h.photo_id
+    where h.state = 'cleared' and h.entry_id = any(${matches.map(({ entry_id }) => entry_id)}::int[])
+      and ${compared.sha256} in (p.content_hash, f.content_hash)`.execute(trx);
+  const cleared = new Set(rows.map(({ entry_id }) => entry_id));
+  return matches.filter(({ entry_id }) => !cleared.has(entry_id));
+}
+
+/** Opens the case of a picture of a member that matches, once it has a row. */
+export async function holdPicture(
+  ctx: Ctx,
+  trx: Trx,
+  { picture_id, member_id }: { picture_id: number; member_id: number },
+  matches: readonly Match[],
+): Promise<void> {
+  const counting = await recordMatches(trx, { picture_id }, matches);
+  await openMatchCase(ctx, trx, { type: 'picture', id: picture_id, member_id }, counting);
+}
+
 async function matchClip(ctx: Ctx, trx: Trx, media_id: number): Promise<Match[]> {
   const clip = await readClip(trx, media_id);
   if (!clip) return [];
@@ -119,7 +152,7 @@ async function hideVideos(
 async function openMatchCase(
   ctx: Ctx,
   trx: Trx,
-  { type, id, member_id }: HeldVideo & { type: 'video' | 'album' },
+  { type, id, member_id }: HeldVideo & { type: 'video' | 'album' | 'picture' },
   matches: readonly Match[],
 ): Promise<void> {
   const is_child_safety = matches.some((match) => match.is_child_safety);
@@ -149,7 +182,7 @@ async function openMatchCase(
 /** What is open about it is seen from now on by staff with that permission alone; whoever has claimed such a case loses it. */
 async function hideOpenCases(
   trx: Trx,
-  { type, id }: { type: 'video' | 'album'; id: number },
+  { type, id }: { type: 'video' | 'album' | 'picture'; id: number },
 ): Promise<void> {
   await trx
     .updateTable('moderation_case')

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Match } from './judge.ts';
 
-/** A clip or a photo. */
-type MatchedFile = { media_id: number } | { photo_id: number };
+/** A clip, a photo, or a picture of a member. */
+type MatchedFile = { media_id: number } | { photo_id: number } | { picture_id: number };
 
 /**
  * Records matches; those that are known stay as they were decided. Returns the ones because of which
@@ -17,7 +17,8 @@ export async function recordMatches(
   const counting: Match[] = [];
   for (const match of matches) {
     const { is_child_safety: _, ...facts } = match;
-    const column = 'media_id' in file ? ('media_id' as const) : ('photo_id' as const);
+    const column =
+      'media_id' in file ? 'media_id' : 'photo_id' in file ? 'photo_id' : ('picture_id' as const);
     const row = await trx
       .insertInto('hash_match')
       .values({ ...file, ...facts })
@@ -38,10 +39,10 @@ export const photosOfVideo = (
   select photo_id from own_preview where video_id = ${video_id}
   union select p.photo_id from video as v join photo as p on p.storage_key = v.poster_key where v.video_id = ${video_id}`;
 
-/** What somebody decided about the matches of a video, album or photo, or of what it shows. */
+/** What somebody decided about the matches of a video, album, photo or picture of a member, or of what it shows. */
 export async function settleMatches(
   trx: Trx,
-  { type, id }: { type: 'video' | 'album' | 'photo'; id: number },
+  { type, id }: { type: 'video' | 'album' | 'photo' | 'picture'; id: number },
   state: 'cleared' | 'confirmed',
 ): Promise<void> {
   await sql`
@@ -50,8 +51,8 @@ export async function settleMatches(
       type === 'video'
         ? sql`(media_id = (select media_id from video where video_id = ${id})
             or photo_id in (${photosOfVideo(id)}))`
-        : type === 'photo'
-          ? sql`photo_id = ${id}`
+        : type === 'photo' || type === 'picture'
+          ? sql`${sql.ref(`${type}_id`)} = ${id}`
           : sql`photo_id in (select photo_id from album_photo where album_id = ${id})`
     } and state <> ${state}`.execute(trx);
 }

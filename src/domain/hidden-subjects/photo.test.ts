@@ -6,7 +6,8 @@ import { aMember } from '#tests/support/members.ts';
 import { aRule } from '#tests/support/statements.ts';
 import { aPhoto, appealNow, aReportOf, decideNow } from '#tests/support/reports.ts';
 import { getAlbum, listAlbums } from '../albums/index.ts';
-import { decideIn, operator } from '../moderation/index.ts';
+import { appealDecision } from '../appeals/index.ts';
+import { decideCase, decideIn, operator } from '../moderation/index.ts';
 import { readAudiences } from '../file-access/index.ts';
 import { editOwnAlbum, getOwnAlbum } from '../own-albums/index.ts';
 import { showCaseFor } from '../review/index.ts';
@@ -145,6 +146,39 @@ test('every member whose album has the photo gets a statement of reasons, and th
     .where('reversed_by', 'is', null)
     .execute();
   expect(standing).toEqual([]);
+});
+
+test('of a photo that several members share nobody of them decides: neither a report nor the own appeal', async () => {
+  const one = await published();
+  const other = await published(one.photos);
+  const third = await published(one.photos);
+  const staff = (staff_id: number) => ({ staff_id, has_child_safety: false });
+  const rule_id = await aRule(it.ctx());
+  const facts = 'It is mine.';
+  const reference = await aReportOf(it.ctx(), 'photo', one.photos[0].storage_key);
+  for (const { member_id } of [one, other, third])
+    await expect(
+      decideCase(it.ctx(), staff(member_id), { reference, action: 'remove', rule_id, facts }),
+    ).rejects.toMatchObject({ code: 'forbidden' });
+  await decideNow(it.ctx(), reference, 'remove');
+  const { statement_id } = await it.db
+    .selectFrom('reasons_statement')
+    .select('statement_id')
+    .where('member_id', '=', other.member_id)
+    .executeTakeFirstOrThrow();
+  const appeal = await appealDecision(it.ctx(), {
+    member_id: other.member_id,
+    statement_id,
+    message: 'No.',
+  });
+  for (const { member_id } of [other, third])
+    await expect(
+      decideCase(it.ctx(), staff(member_id), {
+        reference: appeal.reference,
+        action: 'restore',
+        facts,
+      }),
+    ).rejects.toMatchObject({ code: 'forbidden' });
 });
 
 test('a decision about a photo purges its files and the pages of every album that has it', async () => {

@@ -5,7 +5,11 @@ import type { Db, Trx } from '#platform/db/pool.ts';
 export type HeldType = 'video' | 'album' | 'member';
 
 /** Whether a legal hold keeps it: its own, that of its uploader, one of what a member uploaded, or of a photo that of an album. */
-export async function isHeld(db: Db | Trx, type: HeldType | 'photo', id: number): Promise<boolean> {
+export async function isHeld(
+  db: Db | Trx,
+  type: HeldType | 'photo' | 'picture',
+  id: number,
+): Promise<boolean> {
   const { rows } = await sql<{
     held: boolean;
   }>`select is_held(${type}, ${id}::int) as held`.execute(db);
@@ -27,7 +31,7 @@ export async function lockUploaders(
     order by member_id for share`.execute(trx);
 }
 
-/** Throws `forbidden` with `hold` for what a legal hold keeps. The caller has locked its row, as whoever registers a hold does. */
+/** Throws `forbidden` with `hold` for what a legal hold keeps. The caller has locked its row, as whoever registers a hold does; it is written over HTTP to nobody. */
 export async function assertNotHeld(trx: Trx, type: HeldType, id: number): Promise<void> {
   if (await isHeld(trx, type, id)) throw new AppError('forbidden', { hold: type });
 }

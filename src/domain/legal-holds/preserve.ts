@@ -80,7 +80,7 @@ async function* entriesOf(
   yield* subjectEntries(ctx, hold.subject_type, hold.subject_id);
 }
 
-/** Rows and files of a video, an album, a photo, or a member with all uploads. */
+/** Rows and files of a video, an album, a photo, a picture of a member, or a member with all uploads. */
 export async function* subjectEntries(
   ctx: Ctx,
   type: string,
@@ -89,6 +89,7 @@ export async function* subjectEntries(
   if (type === 'video') return yield* videoEntries(ctx, id);
   if (type === 'album') return yield* albumEntries(ctx, id);
   if (type === 'photo') return yield* photoEntries(ctx, id);
+  if (type === 'picture') return yield* pictureEntries(ctx, id);
   yield* memberEntries(ctx, id);
 }
 
@@ -129,6 +130,12 @@ async function* photoEntries(ctx: Ctx, photo_id: number): AsyncGenerator<ZipEntr
   yield* filesOf(ctx, { type: 'photo', id: photo_id }, folder);
 }
 
+async function* pictureEntries(ctx: Ctx, picture_id: number): AsyncGenerator<ZipEntry> {
+  const folder = `pictures/${picture_id}`;
+  yield textEntry(`${folder}/rows.json`, () => rowsOf(ctx, pictureRows(picture_id)));
+  yield* filesOf(ctx, { type: 'picture', id: picture_id }, folder);
+}
+
 /** Every object of its clip, photos and captions, in the storage or preserved: also where its rows are gone. */
 async function* filesOf(ctx: Ctx, work: Work, folder: string): AsyncGenerator<ZipEntry> {
   const { rows } = await sql<{ storage_key: string }>`
@@ -167,7 +174,8 @@ type Rows = Readonly<Record<string, RawBuilder<unknown>>>;
 const reviewRows = (type: string, id: number): Rows => ({
   moderation_case: sql`target_type = ${type} and target_id = ${String(id)}`,
   moderation_decision: sql`subject_type = ${type} and subject_id = ${String(id)}`,
-  case_event: sql`subject_type = ${type} and subject_id = ${String(id)}`,
+  case_event: sql`(subject_type = ${type} and subject_id = ${String(id)}) or case_id in (
+    select case_id from moderation_case where target_type = ${type} and target_id = ${String(id)})`,
 });
 const videoRows = (id: number): Rows => ({
   video: sql`video_id = ${id}`,
@@ -193,6 +201,11 @@ const photoRows = (id: number): Rows => ({
   photo_hash: sql`photo_id = ${id}`,
   hash_match: sql`photo_id = ${id}`,
   ...reviewRows('photo', id),
+});
+const pictureRows = (id: number): Rows => ({
+  member_picture: sql`picture_id = ${id}`,
+  hash_match: sql`picture_id = ${id}`,
+  ...reviewRows('picture', id),
 });
 const memberRows = (id: number): Rows => ({
   member: sql`member_id = ${id}`,

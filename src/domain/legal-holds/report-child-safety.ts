@@ -1,3 +1,4 @@
+import { memberPage } from '#contracts/pages/member-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { AppError, isAppError } from '#contracts/errors.ts';
 import { writeZip, type ZipEntry } from '#platform/storage/write-zip.ts';
@@ -81,7 +82,7 @@ async function readReported({ db }: Ctx, reference: string): Promise<ReportedCas
   return { case_id, reference, ...work, created_at };
 }
 
-/** A photo has no hold of its own: its copy is made now, and stays for its time. Throws not_found for one that no album has and that is not preserved. */
+/** A photo or picture of a member has no hold of its own: its copy is made now, and stays for its time. Throws not_found for one that no album has and that is not preserved. */
 async function preserveReported(
   ctx: Ctx,
   trx: Trx,
@@ -89,13 +90,13 @@ async function preserveReported(
 ): Promise<boolean> {
   const work = { type, id };
   if (await preserveLonger(ctx, trx, work)) return true;
-  if (type !== 'photo') return false;
+  if (type !== 'photo' && type !== 'picture') return false;
   await preserveWork(ctx, trx, { work, case_id });
   return preserveLonger(ctx, trx, work);
 }
 
 async function holdOnce(ctx: Ctx, { type, id, reference }: ReportedCase): Promise<void> {
-  if (type === 'photo') return;
+  if (type === 'photo' || type === 'picture') return;
   const held = await ctx.db
     .selectFrom('legal_hold')
     .select('hold_id')
@@ -155,8 +156,12 @@ async function readReport(ctx: Ctx, found: ReportedCase) {
   };
 }
 
-const addressOf = ({ type, id }: Work, { dir, album_id = id }: UploadFacts): string =>
-  type === 'video' ? pages.video({ video_id: id, dir }) : pages.album({ album_id, dir });
+const addressOf = ({ type, id }: Work, { title, dir, album_id = id }: UploadFacts): string =>
+  type === 'picture'
+    ? memberPage(title)
+    : type === 'video'
+      ? pages.video({ video_id: id, dir })
+      : pages.album({ album_id, dir });
 
 /** Whether somebody of the staff has worked on it, and so may have looked. */
 async function wasClaimed({ db }: Ctx, case_id: number): Promise<boolean> {

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
@@ -5,10 +8,13 @@ import type { PictureSection } from '#contracts/calls/member-pictures.ts';
 import type { CropArea } from '#platform/images/port.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aMember } from '#tests/support/members.ts';
+import { unzipped } from '#tests/support/unzip.ts';
 import { eraseAccount } from '../erasure/index.ts';
 import { getMember, savePrivacy } from '../profiles/index.ts';
 import { listOwnDecisions } from '../appeals/index.ts';
+import { reportChildSafety } from '../legal-holds/index.ts';
 import { decideCase, type Decision } from '../moderation/index.ts';
+import { openPreserved, settleMaterial } from '../preservation/index.ts';
 import { listQueue } from '../case-queues/index.ts';
 import { applyNow, aRule } from '#tests/support/statements.ts';
 import { makeReadOnly } from '../write-access/index.ts';
@@ -284,4 +290,154 @@ describe('review', () => {
     expect(await filesOf(lost)).toEqual([]);
     expect(await filesOf(used)).not.toEqual([]);
   });
+});
+
+describe('a picture that a list of hashes has', () => {
+  /** A list with the file of these bytes. */
+  async function list(bytes: Buffer, is_child_safety: boolean): Promise<void> {
+    const hash = createHash('sha256').update(bytes).digest();
+    await sql`
+      with l as (insert into hash_list (name, kind, is_child_safety) values (${`list-${hash.toString('hex').slice(0, 8)}`}, 'import', ${is_child_safety}) returning list_id),
+        e as (insert into hash_entry (list_id, reference) select list_id, 'x-1' from l returning entry_id)
+      insert into hash_value (entry_id, kind, hash, position, scene) select entry_id, 'sha256', ${hash}, 0, 0 from e`.execute(
+      it.db,
+    );
+  }
+  const casesOf = async (member_id: number) =>
+    it.db
+      .selectFrom('moderation_case')
+      .select(['kind', 'priority', 'reference', 'target_id'])
+      .where('member_id', '=', member_id)
+      .where('state', '<>', 'closed')
+      .execute();
+
+  test('waits in the case of its match, for staff with the permission alone; its member sees it as any other, also where none are reviewed', async () => {
+    for (const isReviewed of [true, false]) {
+      const bytes = await jpeg(isReviewed ? 1500 : 1400, 700);
+      await list(bytes, true);
+      const { member_id } = await aMember(it.ctx(), `Matched-${isReviewed}`);
+      const url = await store(member_id, bytes, { isReviewed });
+      expect([await seenBy(url), await seenBy(url, member_id)]).toEqual([false, true]);
+      expect(await listOwnPictures(it.ctx(), member_id)).toMatchObject([
+        { state: isReviewed ? 'pending' : 'approved' },
+      ]);
+      const [open, ...others] = await casesOf(member_id);
+      expect(others).toEqual([]);
+      expect(open).toMatchObject({ kind: 'hash-match', priority: 3 });
+      const reference = open?.reference ?? '';
+      const staff_id = (await aMember(it.ctx(), `Looking-${isReviewed}`)).member_id;
+      await expect(
+        decideCase(
+          it.ctx(),
+          { staff_id, has_child_safety: false },
+          { reference, action: 'approve' },
+        ),
+      ).rejects.toMatchObject({ code: 'not_found' });
+      const { decision_id } = await decideCase(
+        it.ctx(),
+        { staff_id, has_child_safety: true },
+        { reference, action: 'approve' },
+      );
+      await applyNow(it.ctx(), decision_id);
+      expect(await seenBy(url)).toBe(true);
+      expect(await listOwnPictures(it.ctx(), member_id)).toMatchObject([{ state: 'approved' }]);
+      // What was cleared is shown as any other when it comes again.
+      const again = await store(staff_id, bytes, { isReviewed: false });
+      expect(await seenBy(again)).toBe(true);
+    }
+  });
+
+  test('about children is preserved encrypted at once, leaves the disk with its rejection, and can be reported', async () => {
+    const bytes = await jpeg(1600, 700);
+    await list(bytes, true);
+    const ctx = it.ctx({ kind: 'system' });
+    const { member_id } = await aMember(it.ctx(), 'Preserved');
+    const url = await store(member_id, bytes);
+    const [open] = await casesOf(member_id);
+    const reference = open?.reference ?? '';
+    const { material_id } = await it.db
+      .selectFrom('preserved_material')
+      .select('material_id')
+      .where('subject_type', '=', 'picture')
+      .where('subject_id', '=', Number(open?.target_id))
+      .executeTakeFirstOrThrow();
+    await settleMaterial(ctx, { material_id });
+    expect(await filesOf(url)).not.toEqual([]);
+    const by = { staff_id: null, has_child_safety: true };
+    const facts = 'Listed.';
+    const rule_id = await aRule(it.ctx());
+    const rejection = { reference, action: 'reject', rule_id, facts } as const;
+    const { decision_id } = await decideCase(it.ctx(), by, rejection);
+    await applyNow(it.ctx(), decision_id);
+    await settleMaterial(ctx, { material_id });
+    expect(await filesOf(url)).toEqual([]);
+    const preserved = await openPreserved(ctx, `m/${keyOf(url)}/256.jpg`);
+    const pixels = sharp(Buffer.concat((await (await preserved?.read())?.toArray()) ?? []));
+    expect((await pixels.metadata()).width).toBe(256);
+    const path = join(it.folder, 'report.zip');
+    await reportChildSafety(ctx, by, { reference, path });
+    const entries = await unzipped(path);
+    const report = JSON.parse(String(entries.get('report.json'))) as object;
+    expect(report).toMatchObject({
+      personOrUserReported: { espIdentifier: String(member_id) },
+      uploadedFiles: [{ sha256: createHash('sha256').update(bytes).digest('hex') }],
+    });
+  });
+
+  test('is found by what was cut out of a larger one, and stays for whoever decides when its member sends another one or is erased', async () => {
+    const noise = (seed: number, width: number, height: number) =>
+      sharp(
+        Buffer.from(Array.from({ length: 48 * 48 * 3 }, (_, n) => (((n * seed) ** 2) >> 3) % 256)),
+        { raw: { width: 48, height: 48, channels: 3 } },
+      ).resize(width, height, { kernel: 'cubic' });
+    const listed = await noise(7, 400, 400).png().toBuffer();
+    const larger = await noise(3, 1500, 800)
+      .composite([{ input: listed, left: 300, top: 200 }])
+      .png()
+      .toBuffer();
+    const { hash } = await hashOf(listed);
+    await sql`
+      with l as (insert into hash_list (name, kind) values ('by-picture', 'import') returning list_id),
+        e as (insert into hash_entry (list_id, reference) select list_id, 'x-1' from l returning entry_id)
+      insert into hash_value (entry_id, kind, hash, position, scene) select entry_id, 'pdq', ${hash}, 0, 0 from e`.execute(
+      it.db,
+    );
+    const { member_id } = await aMember(it.ctx(), 'Cutting');
+    const area = { x: 300, y: 200, width: 400, height: 400 };
+    const url = await store(member_id, larger, { area });
+    expect(await casesOf(member_id)).toMatchObject([{ kind: 'hash-match', priority: 2 }]);
+    await store(member_id, await jpeg());
+    expect((await listOwnPictures(it.ctx(), member_id)).map(({ state }) => state)).toEqual([
+      'pending',
+    ]);
+    expect(await filesOf(url)).not.toEqual([]);
+    const again = await store(member_id, larger, { area });
+    const [first, second] = await casesOf(member_id);
+    await eraseAccount(it.ctx({ kind: 'system' }), member_id, 'operator');
+    expect([await filesOf(url), await filesOf(again)]).not.toContainEqual([]);
+    const rule_id = await aRule(it.ctx());
+    for (const each of [first, second]) {
+      const { decision_id } = await decideCase(
+        it.ctx(),
+        { staff_id: null, has_child_safety: true },
+        { reference: each?.reference ?? '', action: 'reject', rule_id, facts: 'Listed.' },
+      );
+      await applyNow(it.ctx(), decision_id);
+    }
+    await sweepPictures({
+      ...it.ctx(),
+      clock: { now: () => new Date(Date.now() + 2 * 3_600_000) },
+    });
+    expect([await filesOf(url), await filesOf(again)]).toEqual([[], []]);
+  });
+
+  /** PDQ of a picture, as the jail hashes it. */
+  async function hashOf(bytes: Buffer): Promise<{ hash: Buffer }> {
+    const folder = await mkdtemp(join(it.folder, 'hash-'));
+    const [source, out] = [join(folder, 'picture'), join(folder, 'out')];
+    await writeFile(source, bytes);
+    await mkdir(out);
+    const { hash } = await it.ctx().images.convert(source, out, [320]);
+    return { hash: hash?.pdq ?? Buffer.alloc(0) };
+  }
 });

@@ -1,27 +1,40 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../ctx.ts';
 
 /** Of the private storage: who may see a picture is decided for each request. */
 export const folderOf = (storage_key: string): string => `m/${storage_key}/`;
 
-/** After the rows are gone; what a killed process leaves is swept. */
+/** After the rows are gone; what a killed process leaves is swept, and so is what is to be preserved, once its copy is complete (ADR 122). */
 export async function erasePictures(
-  { private_storage }: Ctx,
+  { db, private_storage }: Ctx,
   storage_keys: readonly string[],
 ): Promise<void> {
-  for (const storage_key of storage_keys) await private_storage.remove(folderOf(storage_key));
+  for (const storage_key of storage_keys)
+    if (!(await isBeingPreserved(db, storage_key)))
+      await private_storage.remove(folderOf(storage_key));
 }
 
-/** The files of a member, to be erased with it. */
+const isBeingPreserved = async (db: Kysely<Database>, storage_key: string): Promise<boolean> =>
+  (
+    await sql`
+      select from preserved_file as f join preserved_material as m using (material_id)
+      where f.storage_key = ${storage_key} and m.state = 'waiting' limit 1`.execute(db)
+  ).rows.length > 0;
+
+/** The files of a member, to be erased with it; but what a list of hashes has stays until that is decided. */
 export async function pictureKeysOf(db: Kysely<Database>, member_id: number): Promise<string[]> {
   const rows = await db
     .selectFrom('member_picture')
     .select('storage_key')
     .where('member_id', '=', member_id)
+    .where('state', '<>', 'held')
     .execute();
   return rows.map(({ storage_key }) => storage_key);
 }
+
+/** Of a picture: what is shown or waits. One that is held is nobody's by then where it was decided and has still that state. */
+export const isStored = sql<boolean>`(state <> 'rejected' and (state <> 'held' or decided_at is null))`;
 
 const hour_ms = 3_600_000;
 
@@ -37,9 +50,9 @@ export async function sweepPictures(ctx: Ctx): Promise<number> {
       .selectFrom('member_picture')
       .select('picture_id')
       .where('storage_key', '=', storage_key)
-      .where('state', '<>', 'rejected')
+      .where(isStored)
       .executeTakeFirst();
-    if (row) continue;
+    if (row || (await isBeingPreserved(ctx.db, storage_key))) continue;
     await ctx.private_storage.remove(folder);
     erased++;
   }

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { sql } from 'kysely';
 import {
   memberPictureAddress,
   pictureSizes,
@@ -34,7 +35,9 @@ export async function findPicture(
     .select(['p.member_id', 'p.state', 'm.username'])
     .where('p.storage_key', '=', storage_key)
     .executeTakeFirstOrThrow(() => new AppError('not_found'));
-  if (row.state !== 'approved' && row.member_id !== viewer_id) throw new AppError('not_found');
+  const { member_id } = row;
+  if (member_id === null || (row.state !== 'approved' && member_id !== viewer_id))
+    throw new AppError('not_found');
   const seen =
     viewer_id === undefined
       ? getMember(ctx, row.username)
@@ -49,14 +52,20 @@ export async function findPicture(
   const facts = await ctx.private_storage.facts(key);
   if (!facts) throw new AppError('not_found');
   const { bytes, etag } = facts;
-  return { bytes, etag, member_id: row.member_id, read: () => ctx.private_storage.read(key) };
+  return { bytes, etag, member_id, read: () => ctx.private_storage.read(key) };
 }
 
 /** The pictures of a member as it sees them itself. */
 export async function listOwnPictures({ db }: Ctx, member_id: number): Promise<OwnPicture[]> {
   const rows = await db
     .selectFrom('member_picture')
-    .select(['section', 'state', 'storage_key', 'reason'])
+    // One that a list of hashes has stands there as any other.
+    .select([
+      'section',
+      'storage_key',
+      'reason',
+      sql<string>`coalesce(shown_state, state)`.as('state'),
+    ])
     .where('member_id', '=', member_id)
     .orderBy('picture_id')
     .execute();

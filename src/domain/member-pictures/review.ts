@@ -13,7 +13,7 @@ import {
   type Subject,
 } from '../moderation/index.ts';
 import { findRule, loadShippedRules } from '../rules/index.ts';
-import { erasePictures, folderOf } from './picture-files.ts';
+import { erasePictures, folderOf, isStored } from './picture-files.ts';
 
 export interface WaitingPicture {
   picture_id: number;
@@ -30,7 +30,8 @@ export async function listWaiting({ db }: Ctx): Promise<WaitingPicture[]> {
     .selectFrom('member_picture as p')
     .innerJoin('member as m', 'm.member_id', 'p.member_id')
     .select(['p.picture_id', 'm.username', 'p.section', 'p.created_at'])
-    .where('p.state', '=', 'pending')
+    .where('p.state', 'in', ['pending', 'held'])
+    .where('p.decided_at', 'is', null)
     .orderBy('p.picture_id')
     .limit(most)
     .execute();
@@ -46,7 +47,8 @@ export async function showWaiting(
     .selectFrom('member_picture')
     .select(['storage_key', 'section'])
     .where('picture_id', '=', picture_id)
-    .where('state', '=', 'pending')
+    .where('state', 'in', ['pending', 'held'])
+    .where('decided_at', 'is', null)
     .executeTakeFirstOrThrow(() => new AppError('not_found'));
   const width = pictureSizes[row.section as PictureSection].at(-1)?.width ?? 0;
   const stream = await private_storage.read(`${folderOf(row.storage_key)}${width}.jpg`);
@@ -88,19 +90,32 @@ async function decide(
     const former = await trx
       .selectFrom('member_picture')
       .select('storage_key')
-      .where('member_id', '=', member_id)
+      .where('member_id', 'is not distinct from', member_id)
       .where('section', '=', section)
       .where('state', '=', 'approved')
       .execute();
     const subject = subjectOf({ picture_id });
     const reference =
+      (await findOpen(trx, 'hash-match', subject)) ??
       (await findOpen(trx, 'picture', subject)) ??
       // Of before pictures had cases.
       (await openCase(ctx, trx, { kind: 'picture', subject, member_id })).reference;
     await decideIn(ctx, trx, operator, { ...decision, reference }, { at_once: true });
-    return decision.action === 'approve' ? former.map((each) => each.storage_key) : [storage_key];
+    return unusedOf(trx, [...former.map((each) => each.storage_key), storage_key]);
   });
   await erasePictures(ctx, gone);
+}
+
+/** Those of these files that nothing shows and nobody decides about any more. */
+async function unusedOf(trx: Trx, storage_keys: readonly string[]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('member_picture')
+    .select('storage_key')
+    .where('storage_key', 'in', storage_keys)
+    .where(isStored)
+    .execute();
+  const used = new Set(rows.map(({ storage_key }) => storage_key));
+  return storage_keys.filter((key) => !used.has(key));
 }
 
 /** The member first, as uploads do; the picture's own row only after its case, as decisions of staff do. */
@@ -113,6 +128,7 @@ async function lockWaiting(trx: Trx, picture_id: number) {
     .selectFrom('member_picture')
     .select(['member_id', 'section', 'storage_key'])
     .where('picture_id', '=', picture_id)
-    .where('state', '=', 'pending')
+    .where('state', 'in', ['pending', 'held'])
+    .where('decided_at', 'is', null)
     .executeTakeFirstOrThrow(() => new AppError('not_found'));
 }

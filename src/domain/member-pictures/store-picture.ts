@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -16,6 +17,8 @@ import type { CropArea } from '#platform/images/port.ts';
 import { MediaRefused } from '#platform/media-refused.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
+import { holdPicture, matchPicture } from '../hash-matches/index.ts';
+import type { Compared } from '../hashes/index.ts';
 import { scanNow } from '../malware/index.ts';
 import { inWorkFolder, newStorageKey } from '../media/index.ts';
 import { closeGone, openCase } from '../moderation/index.ts';
@@ -33,15 +36,18 @@ export interface NewPicture {
 
 /**
  * Decodes a picture in the jail, cuts it, and stores it anew without its metadata. Where pictures are
- * reviewed it waits, and the one before it stays until then. Returns its address. Throws read_only, terms_changed,
- * and `invalid` with the fault of the field `file`: too_small, file_type, file_size, file_damaged, malware; and
+ * reviewed it waits, and the one before it stays until then. One that a list of hashes has is shown to nobody
+ * else before that is decided, whatever the setting says, and its member learns nothing of it. Returns its address. Throws
+ * read_only, terms_changed, and `invalid` with the fault of the field `file`: too_small, file_type, file_size, file_damaged, malware; and
  * `unavailable` while the scanner for malware is away.
  */
 export async function storePicture(ctx: Ctx, picture: NewPicture): Promise<string> {
   const { member_id, section, bytes } = picture;
   if (bytes.length > form_limits.file_bytes) throw faulty('file_size');
-  const storage_key = await storeFiles(ctx, picture);
-  const state = ctx.settings.accounts.reviews_pictures ? 'pending' : 'approved';
+  // The first time it may take a minute, so before the transaction.
+  await ctx.hashes.refresh(ctx.slow_db);
+  const { storage_key, compared } = await storeFiles(ctx, picture);
+  const shown_state = ctx.settings.accounts.reviews_pictures ? 'pending' : 'approved';
   const replaced = await ctx.db
     .transaction()
     .execute(async (trx) => {
@@ -49,19 +55,35 @@ export async function storePicture(ctx: Ctx, picture: NewPicture): Promise<strin
       // Pictures of one member come one after another.
       await sql`select from member where member_id = ${member_id} for no key update`.execute(trx);
       await closeWaiting(trx, { member_id, section });
+      const matches = await matchPicture(ctx, trx, compared);
+      const isHeld = matches.length > 0;
+      // What a list has stays for whoever decides about it, and is its member's no more.
+      await sql`
+        update member_picture set member_id = null
+        where member_id = ${member_id} and section = ${section} and state = 'held'`.execute(trx);
       const former = await trx
         .deleteFrom('member_picture')
         .where('member_id', '=', member_id)
         .where('section', '=', section)
-        .$if(state === 'pending', (query) => query.where('state', '<>', 'approved'))
+        .where('state', '<>', 'held')
+        .$if(shown_state === 'pending', (query) => query.where('state', '<>', 'approved'))
         .returning('storage_key')
         .execute();
       const { picture_id } = await trx
         .insertInto('member_picture')
-        .values({ member_id, section, storage_key, state })
+        .values({
+          member_id,
+          section,
+          storage_key,
+          state: isHeld ? 'held' : shown_state,
+          shown_state: isHeld ? shown_state : null,
+          content_hash: compared.sha256,
+          md5: compared.md5,
+        })
         .returning('picture_id')
         .executeTakeFirstOrThrow();
-      if (state === 'pending')
+      if (isHeld) await holdPicture(ctx, trx, { picture_id, member_id }, matches);
+      else if (shown_state === 'pending')
         await openCase(ctx, trx, {
           kind: 'picture',
           subject: subjectOf({ picture_id }),
@@ -72,7 +94,7 @@ export async function storePicture(ctx: Ctx, picture: NewPicture): Promise<strin
       return former.map((each) => each.storage_key);
     })
     .catch(async (error: unknown) => {
-      await erasePictures(ctx, [storage_key]);
+      await ctx.private_storage.remove(folderOf(storage_key));
       throw error;
     });
   await erasePictures(ctx, replaced);
@@ -105,13 +127,22 @@ const faults: Readonly<Record<string, AccountFault>> = {
 const isSmaller = (size: Size, least: Size): boolean =>
   size.width < least.width || size.height < least.height;
 
-function storeFiles(ctx: Ctx, { section, bytes, area }: NewPicture): Promise<string> {
+interface Stored {
+  storage_key: string;
+  /** What is compared with the lists: the file, the whole picture, and what was cut out of it. */
+  compared: Compared;
+}
+
+const sumOf = (algorithm: 'sha256' | 'md5', bytes: Uint8Array): Buffer =>
+  createHash(algorithm).update(bytes).digest();
+
+function storeFiles(ctx: Ctx, { section, bytes, area }: NewPicture): Promise<Stored> {
   return inWorkFolder(ctx, 'new', async (folder) => {
     const [source, out] = [join(folder, 'picture'), join(folder, 'out')];
     await writeFile(source, bytes, { mode: 0o600 });
     await mkdir(out);
     const options = { sizes: pictureSizes[section], area };
-    const { cut, ...facts } = await scanNow(ctx, source)
+    const { cut, hashes, ...facts } = await scanNow(ctx, source)
       .then(() => ctx.images.crop(source, out, options))
       .catch((error: unknown) => {
         const fault = error instanceof MediaRefused ? faults[error.code] : undefined;
@@ -123,6 +154,8 @@ function storeFiles(ctx: Ctx, { section, bytes, area }: NewPicture): Promise<str
     await writeFile(join(out, 'note'), '');
     const storage_key = newStorageKey();
     await ctx.private_storage.putFolder(folderOf(storage_key), out);
-    return storage_key;
+    const pictures = hashes.map(({ pdq, ...rest }) => ({ whole: pdq, ...rest }));
+    const sums = { sha256: sumOf('sha256', bytes), md5: sumOf('md5', bytes) };
+    return { storage_key, compared: { ...sums, pictures, frame_seconds: null } };
   });
 }

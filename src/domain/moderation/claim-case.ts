@@ -27,6 +27,7 @@ export interface LockedCase {
   is_form: boolean;
   /** Whether the lease of the assignee runs. */
   is_leased: boolean;
+  created_at: Date;
 }
 
 /**
@@ -54,6 +55,7 @@ export async function lockCase(
       'assignee_id',
       sql<boolean>`secret_hash is not null`.as('is_form'),
       sql<boolean>`coalesce(lease_until > now(), false)`.as('is_leased'),
+      'created_at',
     ])
     .where('reference', '=', reference)
     .forNoKeyUpdate()

@@ -10,14 +10,17 @@ import { child_safety_priority, operator, type StaffCaseKind, type Subject } fro
 
 type Trx = Transaction<Database>;
 
-/** Closes the open cases of a kind about what is gone, in the caller's transaction: nothing is left to decide. */
+/** Closes the open cases of a kind about what is gone, in the caller's transaction: nothing is left to decide. A danger for a child about an upload is decided all the same. */
 export async function closeGone(
   trx: Trx,
   kind: StaffCaseKind,
   subjects: readonly Subject[],
 ): Promise<void> {
-  for (const subject of subjects)
-    await closeAll(trx, await openAbout(trx, one(subject), kind), { outcome: 'changed', ...gone });
+  for (const subject of subjects) {
+    const open = await openAbout(trx, one(subject), kind);
+    const ended = kind === 'publication' ? open.filter((each) => !isDanger(each)) : open;
+    await closeAll(trx, ended, { outcome: 'changed', ...gone });
+  }
 }
 
 /** Closes the open case of publication of what the operator publishes by a command, in that transaction. */
@@ -80,9 +83,11 @@ export async function isVideoInDanger(db: Db | Trx, video_id: number): Promise<b
   return rows.length > 0;
 }
 
+const isDanger = ({ priority }: OpenCase): boolean => priority >= child_safety_priority;
+
+/** What it says is for the operator alone, as `assertNotHeld` does: members get `forbidden` and nothing else. */
 function refuseDanger(open: readonly OpenCase[]): void {
-  if (open.some(({ priority }) => priority >= child_safety_priority))
-    throw new AppError('forbidden', { case: 'child safety' });
+  if (open.some(isDanger)) throw new AppError('forbidden', { danger: 'child safety' });
 }
 
 /** Locks the open cases about subjects of a type: before the subjects themselves, as decisions do. */

@@ -52,9 +52,10 @@ export const ownerOf = (of: string) => sql<number | null>`coalesce(${sql.ref(`${
     when 'playlist' then (select member_id from playlist where playlist_id = ${id(of)})
     when 'picture' then (select member_id from member_picture where picture_id = ${id(of)}) end)`;
 
-/** Of a case by the name of its table: whether it is about what is of this member of the staff. */
+/** Of a case by the name of its table: whether it is about what is of this member of the staff, or about a photo of which an album of theirs is one of several. */
 const isAboutOwn = (of: string, staff_id: number) =>
-  sql<boolean>`(${ownerOf(of)} is not distinct from ${staff_id})`;
+  sql<boolean>`(${ownerOf(of)} is not distinct from ${staff_id} or (${sql.ref(`${of}.target_type`)} = 'photo' and exists (
+    select from album_photo x join album a using (album_id) where x.photo_id = ${id(of)} and a.member_id = ${staff_id})))`;
 
 /**
  * Of a case `c`: whether this member of the staff may not decide it, because it is about what is theirs,

@@ -4,6 +4,7 @@ import { videoStatus } from '#contracts/vocabulary.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../ctx.ts';
+import { putBackFrom } from '../cases/index.ts';
 import { labelsOf } from '../content-labels/index.ts';
 import { isCovered } from '../publications/index.ts';
 import { enqueuePurges } from '../purges/index.ts';
@@ -15,6 +16,7 @@ import { assertRank, conflict, isOwnDecision, isPartialTo } from './conflict.ts'
 import {
   immediate,
   isAdverse,
+  showing,
   type Action,
   type DecisionDetails,
   type Reviewer,
@@ -51,7 +53,7 @@ export interface Decided {
  * Decides a case. What harms by being seen takes effect in this transaction, everything else after ten
  * seconds (`applyDueDecisions`), unless undone. Throws not_found; `forbidden` for the own content, the own account and an
  * appeal against an own decision; `already` for a case that is decided or that somebody else works
- * on; `invalid` with the field that is missing or makes no sense, and with every record that an approval lacks.
+ * on; `invalid` with the field that is missing or makes no sense, with every record that an approval lacks, and for what a counter-notice puts back too early.
  */
 export async function decideCase(ctx: Ctx, by: Reviewer, decision: Decision): Promise<Decided> {
   const decided = await ctx.db.transaction().execute((trx) => decideIn(ctx, trx, by, decision));
@@ -93,6 +95,7 @@ async function assertDecidable(trx: Trx, by: Reviewer, decision: Decision) {
   const subject = await readSubject(trx, kind, id, found, action);
   await assertImpartial(trx, found, by, subject.member_id);
   const details = await assertReasoned(trx, decision, { ...subject, type, id });
+  if (showing.has(action)) await assertPutBack(trx, found);
   await assertUnmatched(trx, found, action);
   const missing =
     (await kind.missing?.(trx, { id, action, case_id: found.case_id, details })) ?? {};
@@ -112,6 +115,19 @@ export async function checkDecision(trx: Trx, by: Reviewer, decision: Decision):
     .where('undone_at', 'is', null)
     .executeTakeFirst();
   if (waiting) throw conflict('decided');
+}
+
+/** Throws `invalid` while a counter-notice waits for a court: what is put back before its time is no longer covered by the law that asks for it. */
+export async function assertPutBack(
+  trx: Trx,
+  { kind, created_at }: Pick<LockedCase, 'kind' | 'created_at'>,
+): Promise<void> {
+  const from = putBackFrom(kind, created_at);
+  if (!from) return;
+  const { rows } = await sql<{ is_early: boolean }>`select now() < ${from} as is_early`.execute(
+    trx,
+  );
+  if (rows[0]?.is_early) throw new AppError('invalid', { reason: 'too_early' });
 }
 
 function subjectOf({ target_type, target_id, kind: case_kind }: LockedCase, action: Action) {
@@ -145,16 +161,17 @@ async function readSubject(
 /** Nobody decides about themselves, an appeal goes to somebody else than who decided, and an account of an administrator is for administrators. */
 async function assertImpartial(
   trx: Trx,
-  { case_id, kind, target_type }: LockedCase,
+  { case_id, kind, target_type, member_id: concerned_id }: LockedCase,
   { staff_id }: Reviewer,
   member_id: number | null,
 ): Promise<void> {
   if (staff_id === null) return;
-  if (staff_id === member_id) throw new AppError('forbidden');
+  // Whoever appeals need not be the owner by whom a shared photo goes.
+  if (staff_id === member_id || staff_id === concerned_id) throw new AppError('forbidden');
   if (kind === 'appeal' && (await isOwnDecision(trx, case_id, staff_id)))
     throw new AppError('forbidden');
-  if (kind === 'member' && (await isPartialTo(trx, case_id, staff_id)))
-    throw new AppError('forbidden');
+  const isShared = kind === 'member' || target_type === 'photo';
+  if (isShared && (await isPartialTo(trx, case_id, staff_id))) throw new AppError('forbidden');
   if (target_type === 'member' && member_id !== null) await assertRank(trx, staff_id, member_id);
 }
 

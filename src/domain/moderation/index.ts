@@ -23,6 +23,7 @@ export {
 } from './close-cases.ts';
 export {
   checkDecision,
+  assertPutBack,
   decideCase,
   decideIn,
   undo_seconds,

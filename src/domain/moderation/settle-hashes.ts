@@ -7,14 +7,14 @@ import { AppError } from '#contracts/errors.ts';
 import type { Action, DecisionRow } from './model.ts';
 import type { Reversed } from './reasons/reverse-decision.ts';
 
-type Hashed = 'video' | 'album' | 'photo';
-const hashed: ReadonlySet<string> = new Set<Hashed>(['video', 'album', 'photo']);
+type Hashed = 'video' | 'album' | 'photo' | 'picture';
+const hashed: ReadonlySet<string> = new Set<Hashed>(['video', 'album', 'photo', 'picture']);
 
 const publishing: ReadonlySet<Action> = new Set<Action>(['approve', 'approve-limited']);
 const refusing: ReadonlySet<Action> = new Set<Action>(['reject', 'remove', 'remove-stay-down']);
 
 /**
- * What a decision about a video, album or photo means for the lists of hashes: what is removed for good joins
+ * What a decision about a video, album, photo or picture of a member means for the lists of hashes: what is removed for good joins
  * the own removals, and leaves them when that removal is taken back; what was found in a list is cleared or confirmed in
  * its own case, and cleared where what was decided there is taken back.
  */
@@ -26,23 +26,33 @@ export async function settleHashes(
 ): Promise<void> {
   const { case_id, action, subject_type, subject_id } = decision;
   if (!hashed.has(subject_type)) return;
-  const subject = { type: subject_type as Hashed, id: Number(subject_id) };
-  if (action === 'remove-stay-down') await listRemoval(ctx, trx, subject);
+  const subject: HashedSubject = { type: subject_type as Hashed, id: Number(subject_id) };
+  if (action === 'remove-stay-down' && isListed(subject)) await listRemoval(ctx, trx, subject);
   if (action === 'restore') return takeBack(trx, decision, reversed, subject);
   if (!publishing.has(action) && !refusing.has(action)) return;
   if (await hasMatchCase(trx, [case_id]))
     await settleMatches(trx, subject, publishing.has(action) ? 'cleared' : 'confirmed');
 }
 
+interface HashedSubject<Type extends Hashed = Hashed> {
+  type: Type;
+  id: number;
+}
+
+/** Pictures of members are compared with the lists and join none: they are rejected, and no decision removes them for good. */
+const isListed = (subject: HashedSubject): subject is HashedSubject<Exclude<Hashed, 'picture'>> =>
+  subject.type !== 'picture';
+
 /** Of a restored subject: as long as another removal stands, its hashes stay listed. */
 async function takeBack(
   trx: Trx,
   decision: DecisionRow,
   reversed: readonly Reversed[],
-  subject: { type: Hashed; id: number },
+  subject: HashedSubject,
 ): Promise<void> {
   const hadStayDown = reversed.some(({ action }) => action === 'remove-stay-down');
-  if (hadStayDown && !(await staysDown(trx, decision, reversed))) await unlistRemoval(trx, subject);
+  if (hadStayDown && isListed(subject) && !(await staysDown(trx, decision, reversed)))
+    await unlistRemoval(trx, subject);
   const cases = [decision.case_id, ...reversed.map(({ case_id }) => case_id)];
   if (await hasMatchCase(trx, cases)) await settleMatches(trx, subject, 'cleared');
 }

@@ -42,7 +42,7 @@ const state = sql<OwnAlbumState>`case
   else 'waiting' end`;
 
 /** Not deleted for good. */
-const isThere = sql`(a.status_id <> ${videoStatus.deleted} or exists (select from pending_deletion as t where t.album_id = a.album_id))`;
+const isThere = sql`(a.status_id <> ${videoStatus.deleted} or exists (select from pending_deletion as t where t.album_id = a.album_id and t.over_at is null))`;
 
 /** Albums of a member, each with its state; `where` is of `a`. */
 const selectOwn = (member_id: number, where: ReturnType<typeof sql>, most: number) => sql<Row>`

@@ -183,8 +183,8 @@ describe('a member who may upload', () => {
 
 describe('a video', () => {
   /** A video of an uploader that waits. */
-  async function aWaiting() {
-    const member_id = await anUploader();
+  async function aWaiting(by?: number) {
+    const member_id = by ?? (await anUploader());
     const video_id = await aVideo(it.ctx(), { member_id, status: 'pending' });
     return { member_id, video_id };
   }
@@ -251,6 +251,30 @@ describe('a video', () => {
       await name(of, chosen);
       expect(await consentsOf(of.video_id)).toMatchObject([{ withdrawn_at: expect.any(Date) }]);
     }
+  });
+
+  test('cannot name whoever withdrew everything until there is a release of a later day', async () => {
+    const of = await aWaiting();
+    const person_id = await add(of.member_id);
+    await name(of, [person_id]);
+    await withdrawConsent(it.ctx({ kind: 'system' }), { person_id });
+    const next = await aWaiting(of.member_id);
+    await expect(name(next, [person_id])).rejects.toMatchObject({
+      info: { people: 'record_missing' },
+    });
+    expect(await consentsOf(next.video_id)).toEqual([]);
+    expect(await people(of.member_id)).toMatchObject([{ is_complete: false }]);
+    await sql`update person set withdrawn_on = '2026-05-31' where person_id = ${person_id}`.execute(
+      it.db,
+    );
+    const release = {
+      signed_on: '2026-06-01',
+      scope: 'once more',
+      files: { release: newer.release },
+    };
+    await addOwnDocuments(it.ctx(), { member_id: of.member_id, person_id, ...release });
+    await name(next, [person_id]);
+    expect(await consentsOf(next.video_id)).toMatchObject([{ scope: 'once more' }]);
   });
 
   test('gets people whom the form named while its bytes were under way', async () => {

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { isAppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
-import { deleteLater, restoreDeleted } from '../deletions/index.ts';
-import { deleteVideo } from '../submissions/index.ts';
+import { deleteLater, deleteOrHide, restoreDeleted } from '../deletions/index.ts';
 import { cancelUpload } from '../uploads/index.ts';
 import { listUploadsOfVersions, listVersions } from '../versions/index.ts';
 import { demandWriteAccess } from '../write-access/index.ts';
@@ -10,7 +9,8 @@ import { findOwnVideo, type OwnVideoRef } from './list-own-videos.ts';
 
 /**
  * Deletes an own video: it is hidden at once, and deleted for good after DELETE_DAYS. What was never handed in, failed, was removed, or was to take the place of another video is deleted for good
- * at once, and so is what was to take the place of this one. Throws not_found for another member's and for what is gone, and `forbidden` where a case or a legal hold needs it. Safe to repeat.
+ * at once, and so is what was to take the place of this one; of a case or a legal hold that needs it, its uploader learns nothing. Throws not_found for another member's and for what is gone.
+ * Safe to repeat.
  */
 export async function deleteOwnVideo(ctx: Ctx, ref: OwnVideoRef): Promise<void> {
   const { delete_days } = await findOwnVideo(ctx, ctx.db, ref);
@@ -33,7 +33,7 @@ function unlessEnded(error: unknown): void {
 
 /** With the form that was beside its file. */
 async function deleteForGood(ctx: Ctx, ref: OwnVideoRef): Promise<void> {
-  await deleteVideo(ctx, ref.video_id);
+  if (!(await deleteOrHide(ctx, { type: 'video', id: ref.video_id }))) return;
   await sql`
     delete from upload_form as f using upload as u
     where u.upload_id = f.upload_id and u.video_id = ${ref.video_id} and u.member_id = ${ref.member_id} and u.state = 'done'`.execute(

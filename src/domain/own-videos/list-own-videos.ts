@@ -82,8 +82,9 @@ const queue = sql`array(
     order by (-moderation_case.priority), (coalesce(moderation_case.due_at, 'infinity')), case_id limit ${sql.lit(places_shown)}) as w
   order by -w.priority, w.due_at, w.case_id)`;
 
-/** Not deleted for good. */
-const isThere = sql`(v.status_id <> ${videoStatus.deleted} or exists (select from pending_deletion as t where t.video_id = v.video_id))`;
+/** Not deleted for good, as far as its uploader is told. */
+const isThere = sql`(v.status_id <> ${videoStatus.deleted} or exists (
+  select from pending_deletion as t where t.video_id = v.video_id and t.over_at is null))`;
 
 /** Videos of a member, each with its state; `where` is of `v`. */
 const selectOwn = (member_id: number, where: ReturnType<typeof sql>, most: number) => sql<Row>`

@@ -4,9 +4,9 @@ import type { Ctx } from '../ctx.ts';
 import { photosOfVideo } from '../hashes/index.ts';
 import { readFacts } from './upload-facts.ts';
 
-const works = ['video', 'album', 'photo'] as const;
+const works = ['video', 'album', 'photo', 'picture'] as const;
 
-/** Something that has files. A photo counts by itself when a case is about that photo only, whatever albums have it. */
+/** Something that has files. A photo counts by itself when a case is about that photo only, whatever albums have it; a picture is an avatar or cover of a member. */
 export interface Work {
   type: (typeof works)[number];
   id: number;
@@ -27,6 +27,8 @@ export const preservationDays = ({ settings }: Pick<Ctx, 'settings'>): number =>
 
 /** Storage keys of everything that has files: of a video clip, captions and own pictures, of an album its photos. */
 export const storageKeysOf = ({ type, id }: Work): RawBuilder<{ storage_key: string }> => {
+  if (type === 'picture')
+    return sql`select storage_key from member_picture where picture_id = ${id}`;
   if (type === 'photo') return sql`select storage_key from photo where photo_id = ${id}`;
   if (type === 'album')
     return sql`select storage_key from album_photo join photo using (photo_id) where album_id = ${id}`;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import type { ObjectFacts } from '#platform/storage/port.ts';
+import type { ObjectFacts, Storage } from '#platform/storage/port.ts';
 import type { Ctx } from '../ctx.ts';
 import { placesOf } from '../media/index.ts';
 
@@ -85,18 +85,30 @@ export async function openPreserved(ctx: Ctx, key: string): Promise<OpenObject |
   };
 }
 
-/** Keys of all objects of a clip, a photo or captions, in the storage or preserved: first the source. */
+/** Where an object is: pictures of members are not in the storage that visitors have addresses of. */
+export const storageOf = (
+  { storage, private_storage }: Pick<Ctx, 'storage' | 'private_storage'>,
+  key: string,
+): Storage => (key.startsWith(pictures_prefix) ? private_storage : storage);
+
+const pictures_prefix = 'm/';
+/** The folder of a picture of a member. */
+export const pictureFolder = (storage_key: string): string => `${pictures_prefix}${storage_key}/`;
+
+/** Keys of all objects of a clip, a photo, captions or a picture of a member, in the storage or preserved: first the source. */
 export async function objectsOf(ctx: Ctx, storage_key: string): Promise<string[]> {
   const { originals, pictures, photo, stream } = placesOf(storage_key);
   const found = new Set<string>();
-  for (const prefix of [originals, pictures, photo, stream])
-    for (const key of (await Array.fromAsync(ctx.storage.list(prefix))).toSorted()) found.add(key);
+  for (const prefix of [originals, pictures, photo, stream, pictureFolder(storage_key)])
+    for (const key of (await Array.fromAsync(storageOf(ctx, prefix).list(prefix))).toSorted())
+      found.add(key);
   for (const { key } of (await findFile(ctx, storage_key))?.objects ?? []) found.add(key);
   return [...found];
 }
 
 /** The same object, from the storage or from the vault. */
 export async function openObject(ctx: Ctx, key: string): Promise<OpenObject | undefined> {
-  const facts = await ctx.storage.facts(key);
-  return facts ? { facts, read: (range) => ctx.storage.read(key, range) } : openPreserved(ctx, key);
+  const storage = storageOf(ctx, key);
+  const facts = await storage.facts(key);
+  return facts ? { facts, read: (range) => storage.read(key, range) } : openPreserved(ctx, key);
 }

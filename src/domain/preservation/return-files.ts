@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { assertRoom } from '#platform/storage/disk-space.ts';
 import type { Ctx } from '../ctx.ts';
 import { inWorkFolder } from '../media/index.ts';
-import { readFile, type PreservedFile } from './read-preserved.ts';
+import { readFile, storageOf, type PreservedFile } from './read-preserved.ts';
 
 /**
  * Puts files of a material back to where they were, because a decision shows what they belong to; it takes effect once they are there. A folder that is there stays as it is.
@@ -34,7 +34,8 @@ export async function returnFiles(ctx: Ctx, material_id: number): Promise<void> 
       );
       // Undone meanwhile, or another process was first.
       if (rows.length === 0) return;
-      for (const prefix of prefixes) await ctx.storage.putFolder(prefix, join(folder, prefix));
+      for (const prefix of prefixes)
+        await storageOf(ctx, prefix).putFolder(prefix, join(folder, prefix));
       await sql`
         update preserved_file set removed_at = null
         where storage_key = any(${files.map(({ storage_key }) => storage_key)}::text[])`.execute(

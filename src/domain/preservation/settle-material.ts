@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { eraseObjects, placesOf } from '../media/index.ts';
-import { objectsOf, placeIn, type PreservedFile } from './read-preserved.ts';
+import {
+  objectsOf,
+  pictureFolder,
+  placeIn,
+  storageOf,
+  type PreservedFile,
+} from './read-preserved.ts';
 import { returnFiles } from './return-files.ts';
 import { sealFile, sealFiles } from './seal-files.ts';
 
@@ -67,7 +73,8 @@ async function removePlain(ctx: Ctx, material_id: number): Promise<void> {
         and not exists (${shownElsewhere(sql`f.storage_key`)}) order by f.storage_key`.execute(trx);
     for (const { storage_key } of rows) {
       const { originals, stream, pictures, photo } = placesOf(storage_key);
-      for (const prefix of [stream, pictures, photo, originals]) await ctx.storage.remove(prefix);
+      for (const prefix of [stream, pictures, photo, originals, pictureFolder(storage_key)])
+        await storageOf(ctx, prefix).remove(prefix);
     }
     // Before the commit: after a failure the next run does it again.
     await sql`

@@ -6,7 +6,7 @@ import { photosOfVideo } from '../hashes/index.ts';
 import { readFile, type PreservedFile } from './read-preserved.ts';
 import type { Work } from './preserve-work.ts';
 
-/** What a report says of a video, album or photo: preserved with its files, because neither it nor its uploader may be there a year later. */
+/** What a report says of a video, album, photo or picture of a member: preserved with its files, because neither it nor its uploader may be there a year later. */
 export interface UploadFacts {
   title: string;
   dir: string;
@@ -43,10 +43,13 @@ export async function readFacts(db: Db | Trx, work: Work): Promise<UploadFacts> 
     album_id?: number;
   }>`
     ${
-      type === 'photo'
-        ? sql`select a.title, a.dir, a.member_id, a.post_date, a.album_id from album_photo x join album a using (album_id)
+      type === 'picture'
+        ? sql`select coalesce(m.username::text, '') as title, '' as dir, p.member_id, p.created_at as post_date
+            from member_picture p left join member m using (member_id) where p.picture_id = ${id}`
+        : type === 'photo'
+          ? sql`select a.title, a.dir, a.member_id, a.post_date, a.album_id from album_photo x join album a using (album_id)
             where x.photo_id = ${id} order by a.member_id is null, a.album_id limit 1`
-        : sql`select title, dir, member_id, post_date from ${sql.table(type)} where ${sql.ref(`${type}_id`)} = ${id}`
+          : sql`select title, dir, member_id, post_date from ${sql.table(type)} where ${sql.ref(`${type}_id`)} = ${id}`
     }`.execute(db);
   const [row] = rows;
   if (!row) throw new AppError('not_found');
@@ -92,6 +95,12 @@ async function readUploader(db: Db | Trx, member_id: number): Promise<Uploader |
 }
 
 async function readFiles(db: Db | Trx, work: Work): Promise<UploadedFile[]> {
+  if (work.type === 'picture') {
+    const { rows: sums } = await sql<UploadedFile>`
+      select null as file_name, encode(content_hash, 'hex') as sha256, encode(md5, 'hex') as md5
+      from member_picture where picture_id = ${work.id} and content_hash is not null`.execute(db);
+    return sums;
+  }
   const { rows } = await sql<UploadedFile>`
     ${
       work.type === 'video'
@@ -110,6 +119,7 @@ async function readFiles(db: Db | Trx, work: Work): Promise<UploadedFile[]> {
 
 /** Photos of a work, in their order. */
 function photosOf({ type, id }: Work): RawBuilder<{ photo_id: number; position: number }> {
+  if (type === 'picture') return sql`select null::int as photo_id, 0 as position where false`;
   if (type === 'photo') return sql`select ${id}::int as photo_id, 0 as position`;
   if (type === 'album')
     return sql`select photo_id, position from album_photo where album_id = ${id}`;
@@ -120,7 +130,8 @@ async function readMatches(db: Db | Trx, work: Work): Promise<UploadFacts['match
   const { rows } = await sql<UploadFacts['matches'][number]>`
     select h.list_name as list, h.reference, h.kind, h.distance from hash_match h
     where exists (select from hash_list l where l.name = h.list_name and l.is_child_safety) and (
-      h.photo_id in (select photo_id from (${photosOf(work)}) as x)
+      (${work.type === 'picture'} and h.picture_id = ${work.id})
+      or h.photo_id in (select photo_id from (${photosOf(work)}) as x)
       or (${work.type === 'video'} and h.media_id = (select media_id from video where video_id = ${work.id})))
     order by h.match_id`.execute(db);
   return rows;

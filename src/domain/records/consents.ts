@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { identityKinds } from '#contracts/calls/verification.ts';
 import { AppError } from '#contracts/errors.ts';
+import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { unverifyMember, verifyMember } from '../verified-uploaders/index.ts';
 import { missingRecords, type Published } from '../publications/index.ts';
@@ -21,7 +22,7 @@ export interface NewConsent {
 
 /**
  * Records that a person agreed to be shown; again for the same person and video it replaces what was there, unless it was withdrawn. Throws not_found for an unknown
- * person, video or document, `invalid` with the field, and `already` for a withdrawn one.
+ * person, video or document, `invalid` with the field, and `already` for a withdrawn one, also where the person withdrew everything after the release.
  */
 export const addConsent = (ctx: Ctx, input: NewConsent): Promise<number> =>
   ctx.db.transaction().execute(async (trx) => {
@@ -31,6 +32,8 @@ export const addConsent = (ctx: Ctx, input: NewConsent): Promise<number> =>
     if (document_kinds.length === 0 || document_kinds.some((kind) => !known.includes(kind)))
       throw new AppError('invalid', { document_kinds: 'unknown' });
     await assertThere(trx, of);
+    if (await isWithdrawnSince(trx, person_id, signed))
+      throw new AppError('already', { consent: 'withdrawn' });
     const release = await trx
       .selectFrom('record_document')
       .select(['kind', 'erased_at'])
@@ -61,6 +64,15 @@ export const addConsent = (ctx: Ctx, input: NewConsent): Promise<number> =>
     if (!made) throw new AppError('already', { consent: 'withdrawn' });
     return made.consent_id;
   });
+
+/** Whether the person withdrew everything on the day of the release or later. A withdrawal at this moment is first, or finds the consent. */
+async function isWithdrawnSince(trx: Trx, person_id: number, signed_on: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select ${signed_on}::date <= coalesce(withdrawn_on, '-infinity') as is from person where person_id = ${person_id} for share`.execute(
+    trx,
+  );
+  return rows[0]?.is ?? false;
+}
 
 async function assertThere(trx: Pick<Ctx['db'], 'selectFrom'>, { type, id }: Published) {
   await trx

@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import type { NamedPerson, OwnPerson } from '#contracts/calls/own-people.ts';
 import type { Db, Trx } from '#platform/db/pool.ts';
 
-/** The newest release, and the kinds of documents that were valid when it was signed. */
+/** The newest release since the person withdrew everything, if ever, and the kinds of documents that were valid when it was signed. */
 const newestRelease = sql`
   lateral (select r.document_id, r.signed_on, r.scope, array(
       select distinct d.kind from record_document d where d.person_id = p.person_id and d.erased_at is null
         and d.kind not in ('release', 'selfie') and coalesce(d.valid_until, 'infinity') >= r.signed_on order by 1) as kinds
     from record_document r
     where r.person_id = p.person_id and r.kind = 'release' and r.erased_at is null and r.signed_on is not null
+      and r.signed_on > coalesce(p.withdrawn_on, '-infinity')
     order by r.signed_on desc, r.document_id desc limit 1) as r`;
 
 /** The people of a member who are not erased, by legal name. */

@@ -71,13 +71,13 @@ async function record(
   if (!is_everywhere && target_type !== 'video' && target_type !== 'album')
     throw new AppError('invalid', { of: 'none' });
   const withdrawal: Withdrawal = is_everywhere
-    ? { person_id }
+    ? { person_id, withdrawn_on: day }
     : {
         person_id,
         of: { type: target_type === 'album' ? 'album' : 'video', id: Number(target_id) },
       };
-  const consents = await markWithdrawn(trx, withdrawal);
-  if (consents.length > 0)
+  const { consents, is_new } = await markWithdrawn(trx, withdrawal);
+  if (is_new)
     await appendEvent(trx, {
       case_id: found.case_id,
       kind: 'withdrawn',

@@ -105,6 +105,34 @@ describe('an approval of a member’s video', () => {
   });
 });
 
+test('after a withdrawal of everything no release of before covers anything, the operator’s own neither; a later one does', async () => {
+  const kim = await aPerson('Kim Moss');
+  expect(await withdrawConsent(system(), { person_id: kim.person_id })).toBe(0);
+  const { video_id } = await aSubmission('Later1');
+  await expect(agree(kim, video_id)).rejects.toMatchObject({ info: { consent: 'withdrawn' } });
+  const own = await aVideo(system(), { status: 'pending' });
+  // Named all the same, as by a process of before.
+  const insert = (id: number, signed_on: string) =>
+    sql`insert into consent (person_id, video_id, document_kinds, release_id, scope, signed_on)
+      values (${kim.person_id}, ${id}, '{passport}', ${kim.release}, 'this site', ${signed_on}::date)`.execute(
+      it.db,
+    );
+  for (const id of [video_id, own]) {
+    await insert(id, '2026-05-04');
+    expect(await listMissing(system(), { type: 'video', id })).toMatchObject({
+      [`person_${kim.person_id}`]: 'no valid record',
+    });
+  }
+  await sql`delete from consent where person_id = ${kim.person_id}`.execute(it.db);
+  await sql`update person set withdrawn_on = '2026-05-03' where person_id = ${kim.person_id}`.execute(
+    it.db,
+  );
+  await agree(kim, video_id);
+  expect(await listMissing(system(), { type: 'video', id: video_id })).not.toHaveProperty(
+    `person_${kim.person_id}`,
+  );
+});
+
 test('a withdrawal removes what shows nobody else for good, and asks about the rest', async () => {
   const [eve, fay] = [await aPerson('Eve Moss'), await aPerson('Fay Moss')];
   const alone = await aVideo(system(), { people_shown: 1 });

@@ -7,6 +7,8 @@ export interface ShownPerson {
   person_id: number;
   legal_name: string;
   birth_date: string;
+  /** When the person withdrew everything; releases of that day and before cover nothing. */
+  withdrawn_on: string | null;
   /** Address name of the model. */
   model: string | null;
   aliases: string[];
@@ -32,7 +34,7 @@ export interface ShownPerson {
 /** Throws not_found. */
 export async function showPerson({ db }: Ctx, person_id: number): Promise<ShownPerson> {
   const { rows } = await sql<ShownPerson>`
-    select p.person_id, p.legal_name, p.birth_date::text as birth_date, m.dir as model,
+    select p.person_id, p.legal_name, p.birth_date::text as birth_date, p.withdrawn_on::text as withdrawn_on, m.dir as model,
       array(select a.name from person_alias a where a.person_id = p.person_id order by 1) as aliases,
       coalesce((select jsonb_agg(to_jsonb(d) order by d.document_id) from (
         select document_id, kind, valid_until, key_id, erased_at from record_document r where r.person_id = p.person_id) d), '[]') as documents,

@@ -13,8 +13,10 @@ const batch = 100;
 
 export interface Withdrawal {
   person_id: number;
-  /** One video or album; everything without it. */
+  /** One video or album; everything without it, and whatever would rest on a release of before. */
   of?: Published | undefined;
+  /** When the person said so, as YYYY-MM-DD; today without it. */
+  withdrawn_on?: string | undefined;
 }
 
 /**
@@ -22,20 +24,26 @@ export interface Withdrawal {
  * withdrawn now. Throws not_found for a person that there is not. Safe to repeat, and to kill: the upkeep ends what was begun.
  */
 export async function withdrawConsent(ctx: Ctx, withdrawal: Withdrawal): Promise<number> {
-  const withdrawn = await ctx.db.transaction().execute((trx) => markWithdrawn(trx, withdrawal));
-  for (const consent_id of withdrawn) await handleWithdrawal(ctx, consent_id);
-  return withdrawn.length;
+  const { consents } = await ctx.db.transaction().execute((trx) => markWithdrawn(trx, withdrawal));
+  for (const consent_id of consents) await handleWithdrawal(ctx, consent_id);
+  return consents.length;
 }
 
 /**
- * The first step of a withdrawal, in a transaction that holds no lock of a clip or video yet; `handleWithdrawal` ends it. Returns the consents that were withdrawn now. Throws not_found.
+ * The first step of a withdrawal, in a transaction that holds no lock of a clip or video yet; `handleWithdrawal` ends it. Returns the consents that were withdrawn now, and whether
+ * anything has changed. Throws not_found.
  */
-export async function markWithdrawn(trx: Trx, { person_id, of }: Withdrawal): Promise<number[]> {
+export async function markWithdrawn(
+  trx: Trx,
+  { person_id, of, withdrawn_on }: Withdrawal,
+): Promise<{ consents: number[]; is_new: boolean }> {
   await trx
     .selectFrom('person')
     .select('person_id')
     .where('person_id', '=', person_id)
     .executeTakeFirstOrThrow(() => new AppError('not_found', { person: person_id }));
+  // Before the consents: whoever names the person at this moment locks the row as well, so what they make is found below.
+  const isNoted = of === undefined && (await noteWithdrawn(trx, person_id, withdrawn_on));
   // A version that takes the place of the video at this moment brings its consents along: only a statement that begins afterwards finds them.
   if (of?.type === 'video') await sql`select video_lock(array[${of.id}]::int[])`.execute(trx);
   const rows = await trx
@@ -48,7 +56,23 @@ export async function markWithdrawn(trx: Trx, { person_id, of }: Withdrawal): Pr
     .where('withdrawn_at', 'is', null)
     .returning('consent_id')
     .execute();
-  return rows.map(({ consent_id }) => consent_id);
+  const consents = rows.map(({ consent_id }) => consent_id);
+  return { consents, is_new: isNoted || consents.length > 0 };
+}
+
+/** That the person withdrew everything on a day. False where that or a later day is known. */
+async function noteWithdrawn(
+  trx: Trx,
+  person_id: number,
+  withdrawn_on: string | undefined,
+): Promise<boolean> {
+  const day = sql<Date>`coalesce(${withdrawn_on ?? null}::date, (now() at time zone 'UTC')::date)`;
+  const { rows } = await sql`
+    update person set withdrawn_on = ${day}
+    where person_id = ${person_id} and coalesce(withdrawn_on, '-infinity') < ${day} returning person_id`.execute(
+    trx,
+  );
+  return rows.length > 0;
 }
 
 /** Ends withdrawals whose process died. */

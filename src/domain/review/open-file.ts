@@ -25,5 +25,6 @@ export async function openReviewFile(
   const storage = is_private ? ctx.private_storage : ctx.storage;
   const facts = await storage.facts(key);
   if (facts) return { facts, read: (range) => storage.read(key, range) };
-  return is_private || !has_child_safety ? undefined : openPreserved(ctx, key);
+  // Of what is not for visitors pictures of members alone are preserved, which no other key finds.
+  return has_child_safety ? openPreserved(ctx, key) : undefined;
 }

@@ -43,7 +43,7 @@ const isListedPreserved = (matched: RawBuilder<unknown>) =>
  * of what matches it.
  */
 const isPreserved = sql<boolean>`(exists (select from preserved_material as p where ${isRefused} and p.subject_type = c.target_type
-    and p.subject_id = case when c.target_type in ('video', 'album', 'photo') then c.target_id::int end)
+    and p.subject_id = case when c.target_type in ('video', 'album', 'photo', 'picture') then c.target_id::int end)
   or exists (select from album_photo as x join preserved_material as p on p.subject_type = 'photo' and p.subject_id = x.photo_id
     where ${isRefused} and x.album_id = ${subjectOf('album')})
   or exists (select from ${own_photos} as x join preserved_material as p on p.subject_type = 'photo' and p.subject_id = x.photo_id where ${isRefused})

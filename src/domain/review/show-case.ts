@@ -11,6 +11,7 @@ import {
   type Subject,
 } from '../moderation/index.ts';
 import { listCaseHistory } from '../case-queues/index.ts';
+import { putBackFrom } from '../cases/index.ts';
 import type { CaseReader } from './case-reader.ts';
 import { queuedCase } from './list-cases.ts';
 import { named, titlesOf } from './names.ts';
@@ -59,6 +60,7 @@ export async function showCaseFor(ctx: Ctx, reader: CaseReader, reference: strin
     lease_until: row.lease_until?.toISOString() ?? null,
     is_mine: row.assignee_id === by.staff_id,
     conflict,
+    put_back_from: putBackFrom(row.kind, row.created_at)?.toISOString() ?? null,
     subject: shown,
     uploader,
     form,
@@ -114,12 +116,11 @@ async function readAgePhoto({ db }: Ctx, case_id: number): Promise<Shown['age_ph
 async function conflictOf(
   { db }: Ctx,
   { staff_id }: Reviewer,
-  { case_id, kind, member_id }: CaseRow,
+  { case_id, kind, member_id, subject_type }: CaseRow,
 ): Promise<Shown['conflict']> {
   if (staff_id !== null && staff_id === member_id) return 'own';
   if (kind === 'appeal' && (await isOwnDecision(db, case_id, staff_id))) return 'own-decision';
-  // The form of a visitor does not say whose it is; a case about an account names the one that it came from.
-  return (member_id === null || kind === 'member') && (await isPartialTo(db, case_id, staff_id))
-    ? 'own'
-    : null;
+  // The form of a visitor does not say whose it is; a case about an account names the one that it came from; a photo may be of several members.
+  const isAsked = member_id === null || kind === 'member' || subject_type === 'photo';
+  return isAsked && (await isPartialTo(db, case_id, staff_id)) ? 'own' : null;
 }

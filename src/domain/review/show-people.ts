@@ -81,7 +81,7 @@ async function shownIn({ db }: Ctx, type: 'video' | 'album', id: number): Promis
     select ${prepared} missing_records(${sql.lit(type)}, ${id}) as missing, (
       select coalesce(jsonb_agg(to_jsonb(s) order by lower(s.model) nulls last, s.person_id), '[]') from (
         select p.person_id, p.model_id, m.title::text as model, c.signed_on::text as signed_on, c.scope,
-          c.withdrawn_at::text as withdrawn_at, ${sender} as sent_by, ${documents} as documents
+          coalesce(c.withdrawn_at, case when c.signed_on <= p.withdrawn_on then p.withdrawn_on::timestamptz end)::text as withdrawn_at, ${sender} as sent_by, ${documents} as documents
         from consent c join person p using (person_id) left join model m on m.model_id = p.model_id
         where c.${of} = ${id}
         union all

@@ -239,7 +239,8 @@ async function showMember(ctx: Ctx, id: number): Promise<Shown | null> {
 async function showPicture(ctx: Ctx, id: number, session_id: number): Promise<Shown | null> {
   const row = await ctx.db
     .selectFrom('member_picture as p')
-    .innerJoin('member as m', 'm.member_id', 'p.member_id')
+    // Nobody's where its member was erased.
+    .leftJoin('member as m', 'm.member_id', 'p.member_id')
     .select(['p.section', 'p.state', 'p.storage_key', 'p.created_at', 'm.username'])
     .where('p.picture_id', '=', id)
     .where('p.state', '<>', 'rejected')
@@ -250,7 +251,7 @@ async function showPicture(ctx: Ctx, id: number, session_id: number): Promise<Sh
     ...bare,
     type: 'picture',
     id: String(id),
-    title: row.username,
+    title: row.username ?? '',
     status: row.state,
     created_at: row.created_at.toISOString(),
     pictures: [`${reviewFolder(ctx, session_id, `m/${row.storage_key}`)}${width}.jpg`],

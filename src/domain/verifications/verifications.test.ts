@@ -9,6 +9,7 @@ import { aMedia, aVideo } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
 import { appealDecision, listOwnDecisions } from '../appeals/index.ts';
 import { eraseAccount } from '../erasure/index.ts';
+import { addHold, liftHold } from '../legal-holds/index.ts';
 import { applyDueDecisions, claimCase, decideCase, type Decision } from '../moderation/index.ts';
 import { missingRecords } from '../publications/index.ts';
 import { agreeToView, sweepVault, viewDocument } from '../records/index.ts';
@@ -320,6 +321,18 @@ describe('the photos', () => {
     expect(await documentsIn(by, reference)).toEqual([]);
     expect((await eventsOf(case_id)).length).toBeGreaterThan(0);
     expect(await show(member_id)).toMatchObject({ is_verified: true });
+  });
+
+  test('stay while a legal hold keeps the account, and are erased once it is lifted', async () => {
+    const { member_id, reference } = await anApplicant('Jule');
+    await decide(await staffOf('Resolving'), { action: 'approve' }, reference);
+    await age(member_id, 31);
+    const ctx = it.ctx({ kind: 'system' });
+    const said = { authority: 'Court', reason: 'An order.' };
+    const { hold_id } = await addHold(ctx, { type: 'member', id: member_id, ...said });
+    expect(await erasePhotos(it.ctx())).toBe(0);
+    await liftHold(ctx, hold_id, 'Over.');
+    expect(await erasePhotos(it.ctx())).toBe(2);
   });
 
   test('and the application go with the account; what a killed process left is swept', async () => {

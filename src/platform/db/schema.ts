@@ -542,6 +542,7 @@ export interface HashMatch {
   match_id: Generated<number>;
   media_id: number | null;
   photo_id: number | null;
+  picture_id: number | null;
   reference: string;
   reported_at: Timestamp | null;
   seconds: number | null;
@@ -894,12 +895,15 @@ export interface MemberHour {
 }
 
 export interface MemberPicture {
+  content_hash: Buffer | null;
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
-  member_id: number;
+  md5: Buffer | null;
+  member_id: number | null;
   picture_id: Generated<number>;
   reason: Generated<string>;
   section: string;
+  shown_state: string | null;
   state: string;
   storage_key: string;
 }
@@ -1139,6 +1143,7 @@ export interface PartnerVideo {
 export interface PendingDeletion {
   album_id: number | null;
   asked_at: Generated<Timestamp>;
+  over_at: Timestamp | null;
   status_before: number;
   video_id: number | null;
 }
@@ -1166,6 +1171,7 @@ export interface Person {
   model_id: number | null;
   person_id: Generated<number>;
   sent_by: number | null;
+  withdrawn_on: Timestamp | null;
 }
 
 export interface PersonAlias {

@@ -19,6 +19,6 @@ export interface WrittenHash {
 
 /** Output of the child process, as JSON. A `fault` is not caused by the photo. */
 export type ChildAnswer =
-  | { facts: (PhotoFacts & { cut?: Size; hash?: WrittenHash }) | null }
+  | { facts: (PhotoFacts & { cut?: Size; hash?: WrittenHash; hashes?: WrittenHash[] }) | null }
   | { refused: { code: RefusalCode; message: string } }
   | { fault: string };

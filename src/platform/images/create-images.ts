@@ -22,6 +22,7 @@ const limits: JailLimits = {
 };
 
 const hex = z.string().regex(/^[0-9a-f]{64}$/);
+const Hash = z.object({ pdq: hex, middle: hex, quality: z.int().min(0).max(100) });
 const side = z.int().min(1).max(100_000);
 /** The child has read untrusted bytes, so its output is validated like any untrusted input. */
 const Answer = z.union([
@@ -34,7 +35,9 @@ const Answer = z.union([
         /** Of a task that cuts. */
         cut: z.object({ width: side, height: side }).optional(),
         /** Of a photo that is converted. */
-        hash: z.object({ pdq: hex, middle: hex, quality: z.int().min(0).max(100) }).optional(),
+        hash: Hash.optional(),
+        /** Of a photo that is cut: of the whole and of the part. */
+        hashes: z.array(Hash).max(2).optional(),
       }),
     ),
   }),
@@ -47,7 +50,11 @@ const Answer = z.union([
   z.object({ fault: z.string() }),
 ]);
 
-type ChildFacts = PhotoFacts & { cut?: Size | undefined; hash?: WrittenHash | undefined };
+type ChildFacts = PhotoFacts & {
+  cut?: Size | undefined;
+  hash?: WrittenHash | undefined;
+  hashes?: WrittenHash[] | undefined;
+};
 
 /** Processes images with sharp in one child process per task: this process never loads sharp. */
 export function createImages(jail: Jail): Images {
@@ -87,9 +94,9 @@ export function createImages(jail: Jail): Images {
     },
     async crop(file, folder, { sizes, area }, signal) {
       const task = { task: 'crop', file, folder, sizes, ...(area && { area }) } as const;
-      const { cut, ...facts } = await photo(task, signal);
+      const { cut, hashes = [], ...facts } = await photo(task, signal);
       if (!cut) throw new Error('The child cut nothing.');
-      return { ...facts, cut };
+      return { ...facts, cut, hashes: hashes.map(readHash) };
     },
     watermark: (file, folder, text, signal) =>
       photo({ task: 'watermark', file, folder, text }, signal),

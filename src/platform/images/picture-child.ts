@@ -79,7 +79,10 @@ async function crop(
   const [shape = pixels.info] = sizes;
   const cut = areaOf(pixels.info, shape, area);
   await writeCrops(pixels, folder, { sizes, area: cut }, photo_quality);
-  return { facts: { ...facts, cut: { width: cut.width, height: cut.height } } };
+  // Both: what is cut out may be a listed picture, and so may what it was cut out of.
+  const found = [await hashPhoto(pixels), await hashPhoto(pixels, cut)];
+  const hashes = found.filter((hash) => hash !== undefined);
+  return { facts: { ...facts, cut: { width: cut.width, height: cut.height }, hashes } };
 }
 
 async function pixelsOf({ file, width, height }: RawFrame): Promise<Pixels> {

@@ -70,14 +70,15 @@ export interface Images {
   /**
    * Checks, cuts an area of the shape of the sizes out, the middle of the picture unless `area` says
    * where, and writes `{width}.avif`, `.webp` and `.jpg` for each size into `folder`; never enlarges.
-   * `cut` is what was cut out.
+   * `cut` is what was cut out. `hashes` are of the whole picture and of what was cut out; none of what is too
+   * small for one.
    */
   crop(
     file: string,
     folder: string,
     options: { sizes: readonly Size[]; area?: CropArea | undefined },
     signal?: AbortSignal,
-  ): Promise<PhotoFacts & { cut: Size }>;
+  ): Promise<PhotoFacts & { cut: Size; hashes: PhotoHash[] }>;
   /**
    * Checks, then writes `watermarked.jpg` into `folder`: at most 1600 pixels wide or high, with the text
    * drawn all over it. Letters without accents, digits and -_:. are drawn; others are blanks.

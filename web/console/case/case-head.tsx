@@ -46,7 +46,14 @@ export function CaseHead({
         )}
         {of.priority > 0 && <span className="mark">{texts.priority[of.priority]}</span>}
         {is_open ? (
-          <TimeLeft due_at={of.due_at} created_at={of.created_at} />
+          <>
+            <TimeLeft due_at={of.due_at} created_at={of.created_at} />
+            {shown.put_back_from !== null && (
+              <span>
+                {texts.put_back_from}: <Stamp at={shown.put_back_from} />
+              </span>
+            )}
+          </>
         ) : (
           <span className="mark">
             {shown.outcome

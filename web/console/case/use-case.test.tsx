@@ -22,6 +22,7 @@ const answer = (path: string): object => {
   return {
     case: { reference, state: 'working' },
     is_mine: true,
+    put_back_from: null,
     subject: {
       seen,
       own_picture: { key: `picture ${seen}` },

@@ -1,5 +1,5 @@
-import { decisions_url, OwnDecisions } from '#contracts/calls/own-decisions.ts';
+import { decisionsUrl, OwnDecisions } from '#contracts/calls/own-decisions.ts';
 import { askOwn } from '../accounts/index.ts';
 
-export const askDecisions = async (signal: AbortSignal): Promise<OwnDecisions> =>
-  OwnDecisions.parse(await askOwn(decisions_url, signal));
+export const askDecisions = async (signal: AbortSignal, before: number): Promise<OwnDecisions> =>
+  OwnDecisions.parse(await askOwn(decisionsUrl.build({ before }), signal));

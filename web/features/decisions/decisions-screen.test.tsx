@@ -33,11 +33,17 @@ const removed: ReasonsStatement = {
   may_appeal: true,
   appeal: null,
 };
-const show = (statements: ReasonsStatement[], more = {}, reports: OwnReport[] = []) =>
+const show = (
+  statements: ReasonsStatement[],
+  more = {},
+  reports: OwnReport[] = [],
+  { before = 0, next = null }: { before?: number; next?: number | null } = {},
+) =>
   view.show(
     <DecisionsScreen
       page={{ ...page, ...more }}
-      shown={{ username: 'Anna', statements, strikes: [], reports }}
+      before={before}
+      shown={{ username: 'Anna', statements, strikes: [], reports, next }}
     />,
     { site },
   );
@@ -60,6 +66,16 @@ test('what was wrong with a form stands in that of its statement, opened', () =>
   const opened = [...document.querySelectorAll('details')].map((each) => each.open);
   expect(opened).toEqual([false, true]);
   expect(screen.getAllByText('This field is required')).toHaveLength(1);
+});
+
+test('older decisions are behind a link, and an appeal on their page comes back to it', () => {
+  show([removed], {}, [], { before: 90, next: 7 });
+  const links = screen.getAllByRole('link', { name: /decisions$/ });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/account/decisions/?before=7',
+    '/account/decisions/',
+  ]);
+  expect(document.querySelector<HTMLInputElement>('input[name=before]')?.value).toBe('90');
 });
 
 test('an automated suspension says what it counted, and an appeal what was answered', () => {

@@ -13,12 +13,15 @@ import { useDay } from './use-day.ts';
 interface DecisionsScreenProps {
   page: AccountFormPage;
   shown: OwnDecisions;
+  /** The page begins after this statement; 0 with the newest one. */
+  before: number;
 }
 
 /** What the staff decided about the member, why, and what can be done about it. */
 export function DecisionsScreen({
   page,
-  shown: { statements, strikes, reports },
+  shown: { statements, strikes, reports, next },
+  before,
 }: DecisionsScreenProps) {
   const { t } = useLingui();
   const isEmpty = statements.length + strikes.length + reports.length === 0;
@@ -38,7 +41,12 @@ export function DecisionsScreen({
           <h2>{t`Decisions with their reasons`}</h2>
           <div className={styles['decisions']}>
             {statements.map((statement) => (
-              <StatementItem key={statement.statement_id} statement={statement} page={page} />
+              <StatementItem
+                key={statement.statement_id}
+                statement={statement}
+                page={page}
+                before={before}
+              />
             ))}
           </div>
           <p className={styles['quiet']}>
@@ -48,6 +56,12 @@ export function DecisionsScreen({
       )}
       {reports.length > 0 && <Reports reports={reports} />}
       <p className={linksClass()}>
+        {next !== null && (
+          <a className={linkClass()} href={accountPages.decisions(next)}>{t`Older decisions`}</a>
+        )}
+        {before > 0 && (
+          <a className={linkClass()} href={accountPages.decisions()}>{t`Newest decisions`}</a>
+        )}
         <a className={linkClass()} href={accountPages.account()}>{t`My account`}</a>
         <a className={linkClass()} href={pages.information('terms')}>{t`Terms of use`}</a>
       </p>

@@ -18,10 +18,12 @@ import { useDay } from './use-day.ts';
 interface StatementItemProps {
   statement: ReasonsStatement;
   page: AccountFormPage;
+  /** Where its page of the list begins. */
+  before: number;
 }
 
 /** A statement of reasons: what was decided, by which rule and facts, and what can be done about it. */
-export function StatementItem({ statement, page }: StatementItemProps): ReactNode {
+export function StatementItem({ statement, page, before }: StatementItemProps): ReactNode {
   const { t, i18n } = useLingui();
   const day = useDay();
   const {
@@ -77,7 +79,7 @@ export function StatementItem({ statement, page }: StatementItemProps): ReactNod
           )}
         </Fact>
       </dl>
-      <Redress statement={statement} page={page} />
+      <Redress statement={statement} page={page} before={before} />
     </article>
   );
 }
@@ -114,7 +116,7 @@ function Labels({ labels }: Pick<ReasonsStatement, 'labels'>) {
 }
 
 /** What became of the appeal, or the form for one, which works without script. */
-function Redress({ statement, page }: StatementItemProps): ReactNode {
+function Redress({ statement, page, before }: StatementItemProps): ReactNode {
   const { t } = useLingui();
   const day = useDay();
   const { statement_id, appeal, appeal_until, may_appeal, is_reversed } = statement;
@@ -134,7 +136,10 @@ function Redress({ statement, page }: StatementItemProps): ReactNode {
         <AccountForm
           action={appeal_url}
           submit={t`Send the appeal`}
-          hidden={{ statement: String(statement_id) }}
+          hidden={{
+            statement: String(statement_id),
+            ...(before > 0 && { before: String(before) }),
+          }}
           {...(isFaulty && { draft: page.draft, failure: accountFailureOf(page.failed) })}
           onSent={leaveFor}
         >

@@ -1,8 +1,8 @@
-import { appeal_url, decisions_url } from '#contracts/calls/own-decisions.ts';
+import { appeal_url, decisionsUrl } from '#contracts/calls/own-decisions.ts';
 import { data_url, export_file_url } from '#contracts/calls/account-data.ts';
 import { security_url, security_urls } from '#contracts/calls/account-security.ts';
 import { api_tokens_url } from '#contracts/calls/api-tokens.ts';
-import type { Call } from '../call.ts';
+import { getCall, type Call } from '../call.ts';
 import { own, ownForm } from './account-call.ts';
 
 /** By what a member signs in, and its changes. */
@@ -125,23 +125,19 @@ export const accountSecurityCalls: readonly Call[] = [
     errors: ['unauthorized'],
     example: { url: data_url, headers: own },
   },
-  {
+  getCall({
     id: 'listOwnDecisions',
     group: 'Accounts',
-    method: 'GET',
-    pattern: decisions_url,
-    path: decisions_url,
-    parameters: [],
-    summary: 'What the staff has decided about the member, and why.',
-    answer: {
-      status: 200,
-      schemas: ['OwnDecisions'],
-      description: 'Statements of reasons with their appeals, and strikes.',
-    },
+    url: decisionsUrl,
+    descriptions: { before: 'The `next` of the page before; absent for the first.' },
+    summary: 'What the staff has decided about the member, and why; the newest first.',
+    schema: 'OwnDecisions',
+    description: 'Statements of reasons with their appeals; on the first page strikes as well.',
     policy: 'never',
     errors: ['unauthorized'],
-    example: { url: decisions_url, headers: own },
-  },
+    example: decisionsUrl.pattern,
+    headers: own,
+  }),
   ownForm({
     id: 'appealDecision',
     url: appeal_url,

@@ -97,6 +97,7 @@ export const accountDescriptions = {
   NewCodesForm: recent_proof,
   AppealForm: {
     statement: 'Number of the statement of reasons.',
+    before: 'Which page of the list the answer leads to; absent for the first.',
     message: 'Why the decision is wrong, 2000 characters at most.',
   },
   PasskeySignInForm: { purpose: '`sign-in`.' },
@@ -181,13 +182,15 @@ export const accountDescriptions = {
   AcceptTerms: { version: 'The version that was read: `terms_due` of `/api/v1/me`.' },
   OwnDecisions: {
     username: 'Whose account it is.',
-    statements: 'The newest hundred statements of reasons.',
-    strikes: 'Strikes that are not over.',
+    statements: 'A hundred statements of reasons a page, the newest first.',
+    strikes: 'Strikes that are not over; on the first page.',
     'strikes.at': 'When it was given, in UTC.',
     'strikes.kind': 'What it counts as; each kind counts apart.',
     'strikes.until': 'From then on it does not count any more.',
     'strikes.is_revoked': 'It was taken back.',
-    reports: 'The newest hundred forms that the member has sent while signed in.',
+    reports:
+      'The newest hundred forms that the member has sent while signed in; on the first page.',
+    next: '`before` of the next page; null on the last.',
   },
   OwnReport: {
     reference: 'Of its case.',

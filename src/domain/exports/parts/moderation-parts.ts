@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { maybeText, maybeTime, number, text, time, yes, type ExportPart } from './part.ts';
 
+/** That something is in a list of hashes is told to nobody whose it is: lists are of use as long as nobody knows what is in them. What is decided about it is a decision as any other. */
+const isExported = sql`t.kind <> 'hash-match'`;
+
 /** What the staff decided about the member, as the page of decisions shows it. */
 export const moderationParts = {
   statements: {
@@ -102,6 +105,7 @@ export const moderationParts = {
     table: 'moderation_case',
     column: 'member_id',
     by: 'number',
+    only: isExported,
     shape: z.strictObject({
       reference: text,
       kind: text,
@@ -136,6 +140,7 @@ export const moderationParts = {
     table: 'case_event',
     column: 'member_id',
     by: 'number',
+    only: sql`exists (select from moderation_case as c where c.case_id = t.case_id and c.kind <> 'hash-match')`,
     shape: z.strictObject({ at: time, kind: text, actor: text }),
     left_out: {
       said: ['member_id', 'subject_type', 'subject_id', 'rule_id'],

@@ -27,6 +27,8 @@ export interface ExportPart {
   /** Which rows are the member's: a column with the number or the address of the account. */
   column: string;
   by: 'number' | 'address';
+  /** Which of them, of `t`; all without it. */
+  only?: RawBuilder<unknown>;
   /** Of a row; a field is the column of its name, unless `computed` says how it is read of `t`. */
   shape: z.ZodMiniObject;
   computed?: Readonly<Record<string, RawBuilder<unknown>>>;

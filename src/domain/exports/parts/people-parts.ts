@@ -20,6 +20,10 @@ export const peopleParts = {
       names: sql`(select coalesce(json_agg(a.name order by a.name), '[]') from person_alias as a where a.person_id = t.person_id)`,
       model: sql`(select title from model as m where m.model_id = t.model_id)`,
     },
-    left_out: { said: ['sent_by', 'model_id'], secret: ['birth_date'], internal: ['person_id'] },
+    left_out: {
+      said: ['sent_by', 'model_id'],
+      secret: ['birth_date', 'withdrawn_on'],
+      internal: ['person_id'],
+    },
   },
 } as const satisfies Record<string, ExportPart>;

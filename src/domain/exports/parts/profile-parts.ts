@@ -100,7 +100,13 @@ export const profileParts = {
       created_at: time,
       decided_at: maybeTime,
     }),
-    left_out: { said: ['member_id'], file: ['storage_key'] },
+    // What of it a list of hashes has is told to nobody.
+    computed: { state: sql`coalesce(t.shown_state, t.state)` },
+    left_out: {
+      said: ['member_id'],
+      file: ['storage_key'],
+      internal: ['shown_state', 'content_hash', 'md5'],
+    },
   },
   hidden: {
     about: 'What the member hides from lists, by name.',

@@ -35,6 +35,13 @@ export const memberSubject: SubjectKind = {
 const locks: ReadonlySet<Action> = new Set<Action>(['suspend', 'ban']);
 const mutes: ReadonlySet<Action> = new Set<Action>(['mute']);
 
+/** Its files are swept; its row says what was found, for the service whose list it is. */
+async function settleHeld(trx: Trx, picture_id: number): Promise<void> {
+  await sql`update member_picture set decided_at = now() where picture_id = ${picture_id}`.execute(
+    trx,
+  );
+}
+
 /**
  * Ends what the decisions made that are taken back, and leaves what others still make. A decision about the whole account, which is no
  * appeal, ends all of it, also where there is no decision to take back: the owner locks accounts by a command as well.
@@ -48,7 +55,10 @@ async function restore(trx: Trx, { id, lifts, reversed = [] }: Effect): Promise<
   if (ends(mutes)) await (all ? unmuteIn(trx, id) : liftMuteIn(trx, id, decisions));
 }
 
-/** Avatars and covers that wait: shown in place of the one before, or erased. Files without a row that needs them are swept. */
+/**
+ * Avatars and covers that wait: shown in place of the one before, or erased. Files without a row that needs them are swept. One that a list of hashes has may be nobody's by
+ * then, because its member has sent another one or was erased: nothing is shown.
+ */
 export const pictureSubject: SubjectKind = {
   actions: new Set(['approve', 'reject']),
   read: async (trx, id) => {
@@ -56,7 +66,8 @@ export const pictureSubject: SubjectKind = {
       .selectFrom('member_picture')
       .select(['member_id', 'section', 'state'])
       .where('picture_id', '=', id)
-      .where('state', '=', 'pending')
+      .where('state', 'in', ['pending', 'held'])
+      .where('decided_at', 'is', null)
       .executeTakeFirst();
     if (!row) return undefined;
     const { member_id, ...state } = row;
@@ -69,6 +80,7 @@ export const pictureSubject: SubjectKind = {
       .where('picture_id', '=', id)
       .executeTakeFirstOrThrow();
     const isApproved = action === 'approve';
+    if (member_id === null) return settleHeld(trx, id);
     if (isApproved)
       await trx
         .deleteFrom('member_picture')
@@ -80,6 +92,7 @@ export const pictureSubject: SubjectKind = {
       .updateTable('member_picture')
       .set({
         state: isApproved ? 'approved' : 'rejected',
+        shown_state: null,
         reason: isApproved ? '' : facts,
         decided_at: sql<Date>`now()`,
       })

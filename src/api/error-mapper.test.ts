@@ -1,0 +1,17 @@
+import fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { AppError } from '#contracts/errors.ts';
+import { silentLog } from '#platform/log.ts';
+import { mapErrors } from './error-mapper.ts';
+
+test('nobody learns over HTTP that a legal hold or a danger for a child keeps something', async () => {
+  await using app = fastify();
+  mapErrors(app, silentLog);
+  const infos = [{ hold: 'video' }, { danger: 'child safety' }, undefined];
+  for (const [n, info] of infos.entries())
+    app.get(`/${n}`, () => Promise.reject(new AppError('forbidden', info)));
+  const bodies = await Promise.all(
+    infos.map(async (_, n) => (await app.inject(`/${n}`)).json<unknown>()),
+  );
+  expect(bodies).toEqual(infos.map(() => ({ error: 1, code: 'forbidden' })));
+});
