@@ -98,7 +98,10 @@ async function begin(entry: Entry, steps: Steps): Promise<Upload> {
     onAfterResponse: demandAnswer,
     metadata: { filename: file.name, ...said, ...(file.type !== '' && { filetype: file.type }) },
     onUploadUrlAvailable: () => {
-      steps.change(entry, { upload_id: idIn(upload.url), fault: undefined });
+      const upload_id = idIn(upload.url);
+      // One that has ended begins anew.
+      const isBegun = entry.sending.upload_id !== upload_id;
+      steps.change(entry, { upload_id, fault: undefined, ...(isBegun && { is_resumed: false }) });
       entry.onTaken?.();
     },
     onProgress: (sent) =>

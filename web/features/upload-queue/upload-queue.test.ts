@@ -76,7 +76,7 @@ test('an upload whose session has ended waits for a sign-in and goes on where it
   expect([...site.uploads.values()].map(({ bytes }) => bytes.length)).toEqual([12]);
 });
 
-test('an upload that has ended on the site begins anew', async () => {
+test('an upload that has ended on the site begins anew, also in another document, which does not take it for the one before', async () => {
   const queue = aQueue();
   let is_ended = false;
   site.answerBy(({ method }) => {
@@ -90,6 +90,15 @@ test('an upload that has ended on the site begins anew', async () => {
   await until(queue, 'sent');
   expect(site.asked.filter((each) => each.startsWith('POST'))).toHaveLength(2);
   expect([...site.uploads.values()].map(({ bytes }) => bytes.length)).toEqual([13]);
+  site.answerBy(({ method }) => (method === 'PATCH' ? { status: 403 } : undefined));
+  send(aQueue(), film(14));
+  await expect.poll(() => begunHere().size).toBe(1);
+  site.uploads.clear();
+  site.answerBy(() => undefined);
+  const other = aQueue();
+  send(other, film(14));
+  await until(other, 'sent');
+  expect(other.current()[0]).toMatchObject({ is_resumed: false });
 });
 
 test('a film that is to replace a video never goes on as the upload that was begun without, nor as that of another video', async () => {
