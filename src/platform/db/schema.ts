@@ -81,7 +81,7 @@ export interface Album {
   member_id: number | null;
   orientation: number;
   people_shown: number | null;
-  photo_bytes: number | null;
+  photo_bytes: Int8 | null;
   photos_amount: Generated<number>;
   post_date: Generated<Timestamp>;
   status_id: number;
@@ -1180,7 +1180,7 @@ export interface PersonAlias {
 }
 
 export interface Photo {
-  bytes: number | null;
+  bytes: Int8 | null;
   content_hash: Buffer;
   created_at: Generated<Timestamp>;
   height: number;
