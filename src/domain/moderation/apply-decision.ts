@@ -216,14 +216,14 @@ async function goesOn(
 ): Promise<boolean> {
   const { action, case_id, subject_id } = decision;
   if (stays_open.has(action)) return true;
-  if (decision.is_automated && (await isAside(trx, decision))) return true;
+  if (decision.is_automated && (await isAboutAnother(trx, decision))) return true;
   if (!kind || !leaves_open.has(action)) return false;
   if (await hasMatchCase(trx, [case_id])) return true;
   return (await kind.isUndecided?.(trx, { id: Number(subject_id), case_id })) ?? false;
 }
 
 /** Whether it is about something else than its open case: a suspension that followed from a strike by itself. */
-async function isAside(
+async function isAboutAnother(
   trx: Trx,
   { case_id, subject_type, subject_id }: DecisionRow,
 ): Promise<boolean> {
