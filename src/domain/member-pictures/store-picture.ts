@@ -46,8 +46,8 @@ export async function storePicture(ctx: Ctx, picture: NewPicture): Promise<strin
   if (bytes.length > form_limits.file_bytes) throw faulty('file_size');
   // The first time it may take a minute, so before the transaction.
   await ctx.hashes.refresh(ctx.slow_db);
-  const { storage_key, compared } = await storeFiles(ctx, picture);
-  const shown_state = ctx.settings.accounts.reviews_pictures ? 'pending' : 'approved';
+  const stored = await storeFiles(ctx, picture);
+  const { storage_key } = stored;
   const replaced = await ctx.db
     .transaction()
     .execute(async (trx) => {
@@ -55,43 +55,7 @@ export async function storePicture(ctx: Ctx, picture: NewPicture): Promise<strin
       // Pictures of one member come one after another.
       await sql`select from member where member_id = ${member_id} for no key update`.execute(trx);
       await closeWaiting(trx, { member_id, section });
-      const matches = await matchPicture(ctx, trx, compared);
-      const isHeld = matches.length > 0;
-      // What a list has stays for whoever decides about it, and is its member's no more.
-      await sql`
-        update member_picture set member_id = null
-        where member_id = ${member_id} and section = ${section} and state = 'held'`.execute(trx);
-      const former = await trx
-        .deleteFrom('member_picture')
-        .where('member_id', '=', member_id)
-        .where('section', '=', section)
-        .where('state', '<>', 'held')
-        .$if(shown_state === 'pending', (query) => query.where('state', '<>', 'approved'))
-        .returning('storage_key')
-        .execute();
-      const { picture_id } = await trx
-        .insertInto('member_picture')
-        .values({
-          member_id,
-          section,
-          storage_key,
-          state: isHeld ? 'held' : shown_state,
-          shown_state: isHeld ? shown_state : null,
-          content_hash: compared.sha256,
-          md5: compared.md5,
-        })
-        .returning('picture_id')
-        .executeTakeFirstOrThrow();
-      if (isHeld) await holdPicture(ctx, trx, { picture_id, member_id }, matches);
-      else if (shown_state === 'pending')
-        await openCase(ctx, trx, {
-          kind: 'picture',
-          subject: subjectOf({ picture_id }),
-          member_id,
-          opened_by: member_id,
-          fields: { section },
-        });
-      return former.map((each) => each.storage_key);
+      return replacePicture(ctx, trx, { member_id, section }, stored);
     })
     .catch(async (error: unknown) => {
       await ctx.private_storage.remove(folderOf(storage_key));
@@ -99,6 +63,52 @@ export async function storePicture(ctx: Ctx, picture: NewPicture): Promise<strin
     });
   await erasePictures(ctx, replaced);
   return memberPictureAddress(storage_key, pictureSizes[section].at(-1)?.width ?? 0, 'webp');
+}
+
+/** Puts a picture in the place of the one before it, with its case. Returns the storage keys of those that are gone. */
+async function replacePicture(
+  ctx: Ctx,
+  trx: Trx,
+  { member_id, section }: Pick<NewPicture, 'member_id' | 'section'>,
+  { storage_key, compared }: Stored,
+): Promise<string[]> {
+  const matches = await matchPicture(ctx, trx, compared);
+  const isHeld = matches.length > 0;
+  const shown_state = ctx.settings.accounts.reviews_pictures ? 'pending' : 'approved';
+  // What a list has stays for whoever decides about it, and is its member's no more.
+  await sql`
+    update member_picture set member_id = null
+    where member_id = ${member_id} and section = ${section} and state = 'held'`.execute(trx);
+  const former = await trx
+    .deleteFrom('member_picture')
+    .where('member_id', '=', member_id)
+    .where('section', '=', section)
+    .$if(shown_state === 'pending', (query) => query.where('state', '<>', 'approved'))
+    .returning('storage_key')
+    .execute();
+  const { picture_id } = await trx
+    .insertInto('member_picture')
+    .values({
+      member_id,
+      section,
+      storage_key,
+      state: isHeld ? 'held' : shown_state,
+      shown_state: isHeld ? shown_state : null,
+      content_hash: compared.sha256,
+      md5: compared.md5,
+    })
+    .returning('picture_id')
+    .executeTakeFirstOrThrow();
+  if (isHeld) await holdPicture(ctx, trx, { picture_id, member_id }, matches);
+  else if (shown_state === 'pending')
+    await openCase(ctx, trx, {
+      kind: 'picture',
+      subject: subjectOf({ picture_id }),
+      member_id,
+      opened_by: member_id,
+      fields: { section },
+    });
+  return former.map((each) => each.storage_key);
 }
 
 /** The case of a picture that another one replaces before it was decided; the case is locked before the picture. */

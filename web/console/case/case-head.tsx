@@ -46,14 +46,7 @@ export function CaseHead({
         )}
         {of.priority > 0 && <span className="mark">{texts.priority[of.priority]}</span>}
         {is_open ? (
-          <>
-            <TimeLeft due_at={of.due_at} created_at={of.created_at} />
-            {shown.put_back_from !== null && (
-              <span>
-                {texts.put_back_from}: <Stamp at={shown.put_back_from} />
-              </span>
-            )}
-          </>
+          <Clock shown={shown} />
         ) : (
           <span className="mark">
             {shown.outcome
@@ -101,6 +94,22 @@ function Ways({
         <a href={site_origin + shown.subject.page} target="_blank" rel="noreferrer">
           {texts.site_page}
         </a>
+      )}
+    </>
+  );
+}
+
+/** How much time is left, and before when a counter-notice puts nothing back. */
+function Clock({ shown }: Pick<CaseHeadProps, 'shown'>): ReactNode {
+  const texts = useTexts();
+  const { due_at, created_at } = shown.case;
+  return (
+    <>
+      <TimeLeft due_at={due_at} created_at={created_at} />
+      {shown.put_back_from !== null && (
+        <span>
+          {texts.put_back_from}: <Stamp at={shown.put_back_from} />
+        </span>
       )}
     </>
   );

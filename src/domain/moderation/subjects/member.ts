@@ -78,6 +78,8 @@ export const pictureSubject: SubjectKind = {
       .selectFrom('member_picture')
       .select(['member_id', 'section'])
       .where('picture_id', '=', id)
+      // Its member may just send another one.
+      .forUpdate()
       .executeTakeFirstOrThrow();
     const isApproved = action === 'approve';
     if (member_id === null) return settleHeld(trx, id);
