@@ -28,7 +28,7 @@ async function copyAccount(): Promise<void> {
   if (!answer.ok) return;
   const { things, writers } = (await answer.json()) as HiddenThings;
   const hidden = await entriesOf(things);
-  storeIfOther([...hidden, ...ownBeside(things), ...writers.map((code) => `${code}/-`)]);
+  storeIfOther([...hidden, ...ownEntries(things), ...writers.map((code) => `${code}/-`)]);
   sessionStorage.setItem(asked_key, String(Date.now()));
 }
 
@@ -58,7 +58,7 @@ async function entriesOf(codes: readonly string[]): Promise<string[]> {
 }
 
 /** Of the device's own list: what is hidden here although the account does not hide it, and what the member shows again. */
-function ownBeside(things: readonly string[]): string[] {
+function ownEntries(things: readonly string[]): string[] {
   const waiting = waitingThings().filter((entry) => !things.includes(idOf(entry)));
   const shown = storedThings('device').map((entry) => shownAgain(idOf(entry)));
   const copy = new Set(storedThings('member'));
