@@ -122,47 +122,52 @@ test('a model’s card hides it by keys, the list moves up without a gap, and un
   expect(noise).toEqual([]);
 });
 
-test('a device’s list joins the account when its member says so, is there on another device, and leaves with the sign-out', async () => {
-  const { page, context, requests } = await browser.visit();
-  await keep(page, 'showCookiesNotify', false);
-  await openAlive(page, list);
-  const { title, code } = await hideFirst(page, 'Tags');
-  const own = await stored(page, 'hidden_things');
-  await signUp(page, 'Hedda-Dunes');
-  const copy = (of: Page): Promise<string | null> =>
-    of.evaluate(() => localStorage.getItem('hidden_of_member'));
-  requests.length = 0;
-  await openAlive(page, list);
-  await page.getByText('1 thing is hidden on this device.').waitFor();
-  expect(await violations(page)).toEqual([]);
-  // Nothing has left the device, and it hides what it hid.
-  await expect.poll(() => copy(page)).toContain(code);
-  expect(requests.filter((url) => url.includes(change_hidden_url))).toEqual([]);
-  const matchingIn = (of: Page): Locator => of.locator(`main article[data-things~="${code}"]`);
-  expect(await matchingIn(page).filter({ visible: true }).count()).toBe(0);
-  await page.getByRole('button', { name: 'Add to my account' }).click();
-  await page.getByText('Your account hides it on all your devices now.').waitFor();
-  const other = await browser.visit();
-  await other.context.addCookies(await context.cookies());
-  await openAlive(other.page, list);
-  await expect.poll(() => copy(other.page)).toContain(code);
-  expect(await matchingIn(other.page).filter({ visible: true }).count()).toBe(0);
-  await openAlive(other.page, privacyPage());
-  await other.page.getByRole('button', { name: `Show again: ${title}` }).click();
-  await expect
-    .poll(
-      async () =>
-        (await (await other.context.request.get(browser.origin + hidden_things_url)).json()).things,
-    )
-    .toEqual([]);
-  await openAlive(page, privacyPage());
-  await page.getByText('Nothing is hidden.').waitFor();
-  await page.goto(accountPages.account());
-  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
-  await page.waitForURL(`${browser.origin}/`);
-  expect(await copy(page)).toBeNull();
-  expect(await stored(page, 'hidden_things')).toEqual(own);
-});
+test(
+  'a device’s list joins the account when its member says so, is there on another device, and leaves with the sign-out',
+  { timeout: 240_000 },
+  async () => {
+    const { page, context, requests } = await browser.visit();
+    await keep(page, 'showCookiesNotify', false);
+    await openAlive(page, list);
+    const { title, code } = await hideFirst(page, 'Tags');
+    const own = await stored(page, 'hidden_things');
+    await signUp(page, 'Hedda-Dunes');
+    const copy = (of: Page): Promise<string | null> =>
+      of.evaluate(() => localStorage.getItem('hidden_of_member'));
+    requests.length = 0;
+    await openAlive(page, list);
+    await page.getByText('1 thing is hidden on this device.').waitFor();
+    expect(await violations(page)).toEqual([]);
+    // Nothing has left the device, and it hides what it hid.
+    await expect.poll(() => copy(page)).toContain(code);
+    expect(requests.filter((url) => url.includes(change_hidden_url))).toEqual([]);
+    const matchingIn = (of: Page): Locator => of.locator(`main article[data-things~="${code}"]`);
+    expect(await matchingIn(page).filter({ visible: true }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Add to my account' }).click();
+    await page.getByText('Your account hides it on all your devices now.').waitFor();
+    const other = await browser.visit();
+    await other.context.addCookies(await context.cookies());
+    await openAlive(other.page, list);
+    await expect.poll(() => copy(other.page)).toContain(code);
+    expect(await matchingIn(other.page).filter({ visible: true }).count()).toBe(0);
+    await openAlive(other.page, privacyPage());
+    await other.page.getByRole('button', { name: `Show again: ${title}` }).click();
+    await expect
+      .poll(
+        async () =>
+          (await (await other.context.request.get(browser.origin + hidden_things_url)).json())
+            .things,
+      )
+      .toEqual([]);
+    await openAlive(page, privacyPage());
+    await page.getByText('Nothing is hidden.').waitFor();
+    await page.goto(accountPages.account());
+    await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
+    await page.waitForURL(`${browser.origin}/`);
+    expect(await copy(page)).toBeNull();
+    expect(await stored(page, 'hidden_things')).toEqual(own);
+  },
+);
 
 test('discreet mode blurs pictures and neutralises the tab before the first paint; Escape twice leaves', async () => {
   const { page, noise } = await browser.visit();

@@ -34,7 +34,7 @@ const titles = (page: Page): Promise<string[]> => page.locator('main article h2'
 const question = (page: Page) => page.getByRole('button', { name: 'Add to my account' });
 /** Whatever could take a list of the device along. */
 const merges = ({ requests }: Visit): string[] =>
-  requests.filter((url) => /\/merge|hidden\/change/.test(url));
+  requests.filter((url) => /\/me\/(\w+\/merge|hidden\/change)/.test(url));
 
 async function signIn(page: Page, name: string): Promise<void> {
   await openAlive(page, accountPages.signIn());

@@ -12,17 +12,17 @@ export async function joinAccount(): Promise<boolean> {
   const hide = waitingThings().map(idOf).join();
   if (hide !== '' && !(await sendChange({ hide }))) return false;
   thingsAnswers.join(own);
-  await readAnew();
+  await readAgain();
   return true;
 }
 
 /** It never joins: from now on the account's list alone holds while somebody is signed in. Never throws. */
 export async function joinNever(): Promise<void> {
   thingsAnswers.never();
-  await readAnew();
+  await readAgain();
 }
 
-function readAnew(): Promise<void> {
+function readAgain(): Promise<void> {
   forgetAsked();
   return syncThings();
 }

@@ -30,7 +30,7 @@ async function copyAccount(): Promise<void> {
   const { things, writers } = (await answer.json()) as HiddenThings;
   const entries = [
     ...(await entriesOf(things)),
-    ...ownBeside(things),
+    ...ownEntries(things),
     ...writers.map((code) => `${code}/-`),
   ];
   // The answer may not know what was hidden or shown meanwhile; the next document asks.
@@ -65,7 +65,7 @@ async function entriesOf(codes: readonly string[]): Promise<string[]> {
 }
 
 /** Of the device's own list: what is hidden here although the account does not hide it, and what the member shows again. */
-function ownBeside(things: readonly string[]): string[] {
+function ownEntries(things: readonly string[]): string[] {
   const waiting = waitingThings().filter((entry) => !things.includes(idOf(entry)));
   const shown = storedThings('device').map((entry) => shownAgain(idOf(entry)));
   const copy = new Set(storedThings('member'));

@@ -33,13 +33,13 @@ const roots: Readonly<Record<string, string>> = {
  */
 export function readHidden(key: HiddenKey): readonly string[] {
   try {
-    const text =
-      localStorage.getItem(hiddenKeys[key]) ??
-      (key === 'member' ? localStorage.getItem(hiddenKeys.device) : '');
-    const stored: unknown = JSON.parse(text ?? '');
-    // What stands in a selector must not be able to end it. `b` names writers of comments, with whom there is a block; `s` what a
-    // member shows again, which no card has.
-    const pattern = key === 'video' ? /^\d+$/ : /^[bsctmhu][\da-z]+\/[\w.%-]+$/;
+    // No thing is the number of a video.
+    const text = localStorage.getItem(hiddenKeys[key]) ?? localStorage.getItem(hiddenKeys.device);
+    // Without either it is null, which is no list.
+    const stored: unknown = JSON.parse(text as string);
+    // What stands in a selector must not be able to end it. Beside the kinds of `roots`, `b` names writers of comments, with whom
+    // there is a block, and `s` what a member shows again, which no card has.
+    const pattern = key === 'video' ? /^\d+$/ : /^[a-z][\da-z]+\/[\w.%-]+$/;
     return (stored as unknown[]).map(String).filter((entry) => pattern.test(entry));
   } catch {
     // Nothing is stored, the browser refuses storage, or a stranger wrote there.
