@@ -13,7 +13,7 @@ import { digest_settings_url, digest_url } from '#contracts/calls/digest.ts';
 import { contacts_url } from '#contracts/calls/friends.ts';
 import { report_message_url } from '#contracts/calls/messages.ts';
 import { notification_stream_url, unread_url } from '#contracts/calls/notifications.ts';
-import { appeal_url, decisions_url } from '#contracts/calls/own-decisions.ts';
+import { appeal_url, decisionsUrl } from '#contracts/calls/own-decisions.ts';
 import { own_people_url } from '#contracts/calls/own-people.ts';
 import { ownStatisticsUrl } from '#contracts/calls/own-statistics.ts';
 import { ownVideosUrl, ownVideoUrl, upload_mails_url } from '#contracts/calls/own-videos.ts';
@@ -74,7 +74,7 @@ const calls: readonly string[] = [
   unblock_url,
   data_url,
   export_file_url,
-  decisions_url,
+  decisionsUrl.pattern,
   appeal_url,
   digest_url,
   digest_settings_url,

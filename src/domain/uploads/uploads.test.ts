@@ -353,7 +353,7 @@ describe('the end', () => {
     await it.db
       .transaction()
       .execute((trx) =>
-        suspendIn(it.ctx(), trx, member_id, { reason: 'Spam.', days: undefined, is_mailed: false }),
+        suspendIn(it.ctx(), trx, member_id, { reason: 'Spam.', days: undefined, is_decision: true }),
       );
     await stop.promise;
     expect(await written).toBe(50);
