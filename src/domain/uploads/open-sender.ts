@@ -30,7 +30,7 @@ const look_ms = 200;
 
 /**
  * Takes the lease of an upload, which stands in its row, so that one request of all processes sends. Who holds it is told to stop, and has the time of a few
- * seconds for that. `onLost` is called when this request has to stop. Throws in_use, not_found, `deleted` for one that ended, and `forbidden` while the account is suspended.
+ * seconds for that. `onLost` is called when this request has to stop. Throws in_use, not_found, `deleted` for one that ended, and `unauthorized` while the account is suspended, as its sessions ended.
  */
 export async function openSender(ctx: Ctx, ref: UploadRef, onLost: () => void): Promise<Sender> {
   const sender = randomBytes(12).toString('hex');
@@ -69,7 +69,7 @@ const mayGoOn = sql`not exists (
 async function demandUsable(ctx: Ctx, { upload_id }: UploadRef): Promise<void> {
   const { rows } =
     await sql`select from upload where upload_id = ${upload_id} and ${mayGoOn}`.execute(ctx.db);
-  if (rows.length === 0) throw new AppError('forbidden');
+  if (rows.length === 0) throw new AppError('unauthorized');
 }
 
 /** Returns the bytes of the file; undefined when all are here already. */

@@ -358,7 +358,9 @@ describe('the end', () => {
     await stop.promise;
     expect(await written).toBe(50);
     await sender.release();
-    await expect(openSender(it.ctx(), ref, nothing)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(openSender(it.ctx(), ref, nothing)).rejects.toMatchObject({
+      code: 'unauthorized',
+    });
     await sql`update upload set last_byte_at = now() - interval '8 days' where upload_id = ${ref.upload_id}`.execute(
       it.db,
     );
