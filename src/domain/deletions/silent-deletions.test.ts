@@ -110,7 +110,9 @@ test('where deletions are for good at once, what something keeps is gone for its
   await deleteOwnVideo(at_once, { member_id, video_id });
   await deleteOwnAlbum(at_once, { member_id, album_id });
   expect(await statesOf(member_id)).toEqual([]);
-  expect((await listOwnAlbums(system(), { member_id, before: 0, search: '', sort: 'newest' })).albums).toEqual([]);
+  expect(
+    (await listOwnAlbums(system(), { member_id, before: 0, search: '', sort: 'newest' })).albums,
+  ).toEqual([]);
   expect(await filmOf(video_id)).not.toBeNull();
   for (const id of [video_id, album_id]) expect(await openKinds(id)).toContain('hash-match');
   await settle(video_id);

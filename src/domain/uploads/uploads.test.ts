@@ -353,7 +353,11 @@ describe('the end', () => {
     await it.db
       .transaction()
       .execute((trx) =>
-        suspendIn(it.ctx(), trx, member_id, { reason: 'Spam.', days: undefined, is_decision: true }),
+        suspendIn(it.ctx(), trx, member_id, {
+          reason: 'Spam.',
+          days: undefined,
+          is_decision: true,
+        }),
       );
     await stop.promise;
     expect(await written).toBe(50);
