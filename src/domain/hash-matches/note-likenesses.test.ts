@@ -12,7 +12,7 @@ const it = withCtx();
 /** As another encoding of the same picture: some bits differ. */
 function another(hash: Buffer, bits = 10): Buffer {
   const changed = Buffer.from(hash);
-  for (let bit = 0; bit < bits; bit++) changed[bit * 3]! ^= 1;
+  for (let bit = 0; bit < bits; bit++) changed.writeUInt8(changed.readUInt8(bit * 3) ^ 1, bit * 3);
   return changed;
 }
 const film = (seconds: number): Buffer[] => Array.from({ length: seconds }, () => randomBytes(32));
@@ -82,8 +82,8 @@ test('what a decision hid, was deleted, or may endanger a child is shown in no c
     await aFilm(moments),
   ];
   const { video_id } = await aFilm(moments, { member_id });
-  expect((await shownFor(video_id)).toSorted()).toEqual(
-    [hidden, deleted, endangered, plain].map((each) => each.video_id).toSorted(),
+  expect(new Set(await shownFor(video_id))).toEqual(
+    new Set([hidden, deleted, endangered, plain].map((each) => each.video_id)),
   );
   const { case_id } = await it.db.transaction().execute((trx) =>
     openCase(it.ctx(), trx, {

@@ -97,3 +97,28 @@ export async function assertRank(
   if (roleOf(member_id) === 'administrator' && roleOf(staff_id) !== 'administrator')
     throw new AppError('forbidden', { reason: 'administrator' });
 }
+
+/** A case with the member whom it came from or concerns, and the owner of what it is about now. */
+interface ConcernedCase {
+  case_id: number;
+  kind: string;
+  target_type: string | null;
+  member_id: number | null;
+  owner_id: number | null;
+}
+
+/** Nobody decides about themselves, an appeal goes to somebody else than who decided, and an account of an administrator is for administrators. */
+export async function assertImpartial(
+  trx: Trx,
+  { case_id, kind, target_type, member_id, owner_id }: ConcernedCase,
+  staff_id: number | null,
+): Promise<void> {
+  if (staff_id === null) return;
+  // Whoever appeals need not be the owner by whom a shared photo goes.
+  if (staff_id === owner_id || staff_id === member_id) throw new AppError('forbidden');
+  if (kind === 'appeal' && (await isOwnDecision(trx, case_id, staff_id)))
+    throw new AppError('forbidden');
+  const isShared = kind === 'member' || target_type === 'photo';
+  if (isShared && (await isPartialTo(trx, case_id, staff_id))) throw new AppError('forbidden');
+  if (target_type === 'member' && owner_id !== null) await assertRank(trx, staff_id, owner_id);
+}

@@ -12,7 +12,7 @@ import { assertRegions } from '../region-hides/index.ts';
 import { appendEvent } from './append-event.ts';
 import { applyDecision } from './apply-decision.ts';
 import { assertFree, lockCase, lockCaseOf, type LockedCase } from './claim-case.ts';
-import { assertRank, conflict, isOwnDecision, isPartialTo } from './conflict.ts';
+import { assertImpartial, conflict } from './conflict.ts';
 import {
   immediate,
   isAdverse,
@@ -93,7 +93,7 @@ async function assertDecidable(trx: Trx, by: Reviewer, decision: Decision) {
   assertFree(found, by);
   const { id, type, kind } = subjectOf(found, action);
   const subject = await readSubject(trx, kind, id, found, action);
-  await assertImpartial(trx, found, by, subject.member_id);
+  await assertImpartial(trx, { ...found, owner_id: subject.member_id }, by.staff_id);
   const details = await assertReasoned(trx, decision, { ...subject, type, id });
   if (showing.has(action)) await assertPutBack(trx, found);
   await assertUnmatched(trx, found, action);
@@ -156,23 +156,6 @@ async function readSubject(
   if (subject) return kind.is_of_case ? { ...subject, member_id } : subject;
   if (case_kind === 'appeal' && answers.has(action)) return { member_id, state: {} };
   throw new AppError('deleted');
-}
-
-/** Nobody decides about themselves, an appeal goes to somebody else than who decided, and an account of an administrator is for administrators. */
-async function assertImpartial(
-  trx: Trx,
-  { case_id, kind, target_type, member_id: concerned_id }: LockedCase,
-  { staff_id }: Reviewer,
-  member_id: number | null,
-): Promise<void> {
-  if (staff_id === null) return;
-  // Whoever appeals need not be the owner by whom a shared photo goes.
-  if (staff_id === member_id || staff_id === concerned_id) throw new AppError('forbidden');
-  if (kind === 'appeal' && (await isOwnDecision(trx, case_id, staff_id)))
-    throw new AppError('forbidden');
-  const isShared = kind === 'member' || target_type === 'photo';
-  if (isShared && (await isPartialTo(trx, case_id, staff_id))) throw new AppError('forbidden');
-  if (target_type === 'member' && member_id !== null) await assertRank(trx, staff_id, member_id);
 }
 
 interface DecidedSubject {

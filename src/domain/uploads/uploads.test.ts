@@ -350,15 +350,13 @@ describe('the end', () => {
       await stop.promise;
     }
     const written = sender.write(slow(), { offset: 0 });
-    await it.db
-      .transaction()
-      .execute((trx) =>
-        suspendIn(it.ctx(), trx, member_id, {
-          reason: 'Spam.',
-          days: undefined,
-          is_decision: true,
-        }),
-      );
+    await it.db.transaction().execute((trx) =>
+      suspendIn(it.ctx(), trx, member_id, {
+        reason: 'Spam.',
+        days: undefined,
+        is_decision: true,
+      }),
+    );
     await stop.promise;
     expect(await written).toBe(50);
     await sender.release();
