@@ -153,7 +153,7 @@ const changed_since: readonly RegExp[] = [
   /\bupload(_|\b)|\b(video|album)_of_member\b|\balbum_draft/,
   /\b(verified_uploader|uploader_verification|person|record_document|record_access|consent)(_|\b)/,
   // Lists of hashes, hashes of what is here, and their matches.
-  /\bhash_(list|entry|value|match)|\b(media|photo)_hash/,
+  /\bhash_(list|entry|value|match)|\b(media|photo)_hash|\blikeness|\bclip_moments\b|\bmedia_length\b/,
   // What authorities, reports and places keep or hide.
   /\b(legal_hold|report_hold|region_hide|content_label|case_reporter|site_number)(_|\b)|\b(is|refuse)_held\b/,
   // What is preserved of dangers for children.
@@ -197,6 +197,8 @@ const changed_since: readonly RegExp[] = [
   /^trigger CREATE TRIGGER (purge_files |purge_deleted AFTER DELETE ON public\.listing )/,
   // Videos that stand in no list.
   /\bis_unlisted(_|\b)|^view listing_rows /,
+  // What photos take, and what is shown on this site alone.
+  /\b(photo|album)_(photo_)?bytes|^column (album\.photo_bytes|photo\.bytes) |\bphotos_bytes\b|\bis_exclusive(_|\b)/,
   /^function CREATE OR REPLACE FUNCTION public\.(add_counts|retention_weight|watched_share|rank_period)\(/,
 ];
 

@@ -1,5 +1,7 @@
 import { age_photo_url } from '#contracts/calls/age.ts';
 import { album_edit_url } from '#contracts/calls/album-edit.ts';
+import { member_picture_url } from '#contracts/calls/member-pictures.ts';
+import { verification_result_url } from '#contracts/calls/verification.ts';
 import { video_edit_url } from '#contracts/calls/video-edit.ts';
 import { age_path } from '#contracts/pages/age-page.ts';
 import { pages } from '#contracts/pages/pages.ts';
@@ -58,6 +60,9 @@ const calls = [
   '/api/v1/mail/',
   video_edit_url,
   album_edit_url,
+  member_picture_url,
+  // Of a service, wherever its servers are.
+  verification_result_url,
 ];
 
 /** Whether a page stands outside of the gate: no dialog lies on it, and it opens everywhere. */

@@ -48,7 +48,8 @@ const refusals: Readonly<Record<string, string>> = {
 /** Throws what is no refusal. */
 function refusalOf(error: unknown): string {
   if (!isAppError(error)) throw error;
-  if (error.code === 'already') return 'There is an administrator already: say --another.';
+  if (error.code === 'already')
+    return 'There is an administrator already, opened or not: say --another.';
   const { username, email } = (error.info ?? {}) as { username?: string; email?: string };
   if (username === 'taken') return 'The name is taken, or looks like one that is.';
   if (email === 'taken') return 'An account has this address.';

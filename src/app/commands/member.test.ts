@@ -140,7 +140,7 @@ describe('administrators', () => {
       ['Wren', 'xenia@example.com'],
     ])
       expect((await create(...other)).err).toBe(
-        'There is an administrator already: say --another.\n',
+        'There is an administrator already, opened or not: say --another.\n',
       );
     // Nobody has opened it: it is made again, and the first link is void.
     const second = await create('Wren', 'wren@example.com');
@@ -160,7 +160,7 @@ describe('administrators', () => {
     expect(rows).toEqual([{ role: 'administrator' }]);
 
     expect((await create('Xenia', 'xenia@example.com')).err).toBe(
-      'There is an administrator already: say --another.\n',
+      'There is an administrator already, opened or not: say --another.\n',
     );
     expect((await create('--another', 'Wren', 'x@example.com')).err).toMatch(/^The name is taken/);
     expect(await create('--another', 'Xenia', 'xenia@example.com')).toMatchObject({ status: 0 });

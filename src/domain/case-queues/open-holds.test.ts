@@ -9,6 +9,7 @@ import { aPhoto, aReportOf, decideNow } from '#tests/support/reports.ts';
 import { aDecision, aRule } from '#tests/support/statements.ts';
 import { closeCase, hideVideo } from '../cases/index.ts';
 import { decideCase, operator, type DecisionDetails } from '../moderation/index.ts';
+import { deletePlaylist, savePlaylist } from '../playlists/index.ts';
 import { holdReported } from '../reports/index.ts';
 import { createAlbum } from '../submissions/index.ts';
 import { closeFormBy } from './index.ts';
@@ -122,4 +123,32 @@ test('what the operator hides by a command because of a case stands in the way o
   await hideVideo(system(), { reference, video_id: id });
   await close(reference, 'removed');
   expect(await stateOf(reference)).toBe('closed');
+});
+
+test('what was held and is deleted for good since keeps no case open', async () => {
+  const { id } = await published('video');
+  const { member_id } = await aMember(it.ctx(), 'Lister');
+  const playlist_id = await savePlaylist(it.ctx(), {
+    member_id,
+    title: 'Evenings',
+    description: '',
+    categories: [],
+    is_public: true,
+    orientation: 'str',
+  });
+  for (const [type, subject_id] of [
+    ['video', id],
+    ['playlist', playlist_id],
+  ] as const) {
+    const reference = await aReportOf(it.ctx(), type, subject_id);
+    await decideNow(system(), reference, 'hold');
+    await expect(close(reference)).rejects.toMatchObject(refusedAs('on_hold'));
+    if (type === 'playlist') await deletePlaylist(it.ctx(), { member_id, playlist_id });
+    else
+      await sql`update video set status_id = ${videoStatus.deleted}, media_id = null where video_id = ${id}`.execute(
+        it.db,
+      );
+    await close(reference);
+    expect(await stateOf(reference)).toBe('closed');
+  }
 });

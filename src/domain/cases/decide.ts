@@ -104,9 +104,7 @@ async function assertNothingOpen(trx: Trx, case_id: number): Promise<void> {
   const { rows } = await sql<{ action: 'hold' | 'ask-changes' }>`
     select d.action from moderation_decision d
     where d.case_id = ${case_id} and d.undone_at is null and d.reversed_by is null and (
-      (d.action = 'hold' and (exists (select from case_hidden_video h where h.case_id = d.case_id)
-        or exists (select from case_hidden_album h where h.case_id = d.case_id)
-        or exists (select from case_hidden_subject h where h.case_id = d.case_id)))
+      (d.action = 'hold' and ${isHiddenStill})
       or (d.action = 'ask-changes' and (d.applied_at is null
         or exists (select from video v where v.status_id = ${videoStatus.pending}
           and v.video_id = case when d.subject_type = 'video' then d.subject_id::int end)
@@ -117,6 +115,16 @@ async function assertNothingOpen(trx: Trx, case_id: number): Promise<void> {
   if (row)
     throw new AppError('invalid', { outcome: row.action === 'hold' ? 'on_hold' : 'sent_back' });
 }
+
+/** Of a decision `d`: whether its case hides something that is there; about what was deleted for good nobody can decide any more. */
+const isHiddenStill = sql`(
+  exists (select from case_hidden_video h join video v using (video_id) where h.case_id = d.case_id and v.media_id is not null)
+  or exists (select from case_hidden_album h join album b using (album_id) where h.case_id = d.case_id
+    and (b.status_id <> ${videoStatus.deleted} or exists (select from pending_deletion p where p.album_id = b.album_id)))
+  or exists (select from case_hidden_subject h where h.case_id = d.case_id and case h.subject_type
+    when 'photo' then exists (select from album_photo x where x.photo_id = h.subject_id)
+    when 'playlist' then exists (select from playlist l where l.playlist_id = h.subject_id)
+    else true end))`;
 
 /** A video and the case because of which it is hidden or shown. */
 export interface CaseVideo {

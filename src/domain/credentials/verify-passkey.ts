@@ -79,7 +79,9 @@ function isHandle({ response }: Assertion, { user_handle }: Passkey, use: Challe
 }
 
 /** Whoever removes the passkey waits until the transaction ends, and then ends the session that it has begun. Throws `invalid` for one that is gone. */
-export async function lockPasskey(trx: Trx, { passkey_id }: Passkey): Promise<void> {
+export async function lockPasskey(trx: Trx, { passkey_id, user_id }: Passkey): Promise<void> {
+  // The account first, as whoever erases it or undoes its changes: the session of a sign-in needs its row.
+  await sql`select from login where id = ${user_id} for key share`.execute(trx);
   const { rows } = await sql`
     select from login_passkey where passkey_id = ${passkey_id} for key share`.execute(trx);
   if (rows.length === 0) throw wrongPasskey();

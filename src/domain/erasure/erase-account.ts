@@ -166,8 +166,11 @@ async function mailErased(
 /** Pictures that wait for a decision need none any more; but one that a list of hashes has, which stays without its member. */
 async function closePictures(trx: Trx, member_id: number): Promise<void> {
   await sql`
-    update member_picture set member_id = null
-    where member_id = ${member_id} and state = 'held'`.execute(trx);
+    update member_picture as p set member_id = null, state = 'held'
+    where p.member_id = ${member_id} and (p.state = 'held' or (p.state = 'rejected'
+      and exists (select from hash_match h where h.picture_id = p.picture_id and h.state = 'confirmed')))`.execute(
+    trx,
+  );
   const pictures = await trx
     .selectFrom('member_picture')
     .select('picture_id')

@@ -4,6 +4,7 @@ import { videoStatus } from '#contracts/vocabulary.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
+import { saveFrames } from '../media/hashing.ts';
 import { openCase } from '../moderation/index.ts';
 import { noteLikenesses, showMatches } from './index.ts';
 
@@ -25,15 +26,12 @@ async function aFilm(
   const { db } = it;
   const { member_id, quality = 100, title = 'A walk', seconds = moments.length } = facts;
   const media_id = await aMedia(it.ctx(), { seconds });
-  await db
-    .insertInto('media_hash')
-    .values({
-      media_id,
-      frame_seconds: 1,
-      frames: Buffer.concat(moments.flatMap((hash) => [hash, hash])),
-      qualities: Buffer.alloc(moments.length, quality),
-    })
-    .execute();
+  const frames = {
+    interval: 1,
+    hashes: Buffer.concat(moments.flatMap((hash) => [hash, hash])),
+    qualities: Buffer.alloc(moments.length, quality),
+  };
+  await db.transaction().execute((trx) => saveFrames(trx, media_id, frames));
   const status = member_id === undefined ? 'active' : 'pending';
   const video_id = await aVideo(it.ctx(), {
     media_id,

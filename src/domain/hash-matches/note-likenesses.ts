@@ -43,13 +43,27 @@ export async function noteLikenesses(
   const clip = (await isReviewed(trx, media_id)) ? await readClip(trx, media_id) : undefined;
   if (!clip || clip.pictures.length === 0) return;
   const candidates = await readCandidates(trx, media_id);
-  const found = await compare(clip, candidates, limits);
-  if (found.length === 0) return;
+  const found = (await compare(clip, candidates, limits)).slice(0, noted_most);
+  const free = await lockFree(
+    trx,
+    found.map(({ other_id }) => other_id),
+  );
+  const noted = found.filter(({ other_id }) => free.has(other_id));
+  if (noted.length === 0) return;
   await trx
     .insertInto('likeness')
-    .values(found.slice(0, noted_most).map((likeness) => ({ media_id, ...likeness })))
+    .values(noted.map((likeness) => ({ media_id, ...likeness })))
     .onConflict((conflict) => conflict.columns(['media_id', 'other_id']).doNothing())
     .execute();
+}
+
+/** Of these clips, those that nobody is deleting or replacing; it waits for nobody, and they stay until the transaction ends. */
+async function lockFree(trx: Trx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ media_id: number }>`
+    select media_id from media where media_id = any(${[...ids]}::int[]) order by media_id for key share skip locked`.execute(
+    trx,
+  );
+  return new Set(rows.map(({ media_id }) => media_id));
 }
 
 /** Whether a video of a member waits with this clip. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { sql } from 'kysely';
 import type { Trx } from '#platform/db/pool.ts';
 import type { FrameHashes } from '#platform/ffmpeg/port.ts';
 
@@ -56,7 +57,8 @@ export async function saveFrames(
   media_id: number,
   { interval, hashes, qualities }: FrameHashes,
 ): Promise<void> {
-  const values = { frame_seconds: interval, frames: hashes, qualities };
+  const moments = sql<Buffer>`clip_moments(${hashes})`;
+  const values = { frame_seconds: interval, frames: hashes, qualities, moments };
   await trx
     .insertInto('media_hash')
     .values({ media_id, ...values })

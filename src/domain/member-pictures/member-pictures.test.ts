@@ -374,6 +374,14 @@ describe('a picture that a list of hashes has', () => {
     const preserved = await openPreserved(ctx, `m/${keyOf(url)}/256.jpg`);
     const pixels = sharp(Buffer.concat((await (await preserved?.read())?.toArray()) ?? []));
     expect((await pixels.metadata()).width).toBe(256);
+    // What its list is told of stays when another one takes its place, and when the account goes.
+    await store(member_id, await jpeg());
+    await eraseAccount(ctx, member_id, 'operator');
+    const { rows } =
+      await sql`select state from hash_match where picture_id = ${Number(open?.target_id)}`.execute(
+        it.db,
+      );
+    expect(rows).toEqual([{ state: 'confirmed' }]);
     const path = join(it.folder, 'report.zip');
     await reportChildSafety(ctx, by, { reference, path });
     const entries = await unzipped(path);

@@ -77,8 +77,11 @@ async function replacePicture(
   const shown_state = ctx.settings.accounts.reviews_pictures ? 'pending' : 'approved';
   // What a list has stays for whoever decides about it, and is its member's no more.
   await sql`
-    update member_picture set member_id = null
-    where member_id = ${member_id} and section = ${section} and state = 'held'`.execute(trx);
+    update member_picture as p set member_id = null, state = 'held'
+    where p.member_id = ${member_id} and p.section = ${section} and (p.state = 'held' or (p.state = 'rejected'
+      and exists (select from hash_match h where h.picture_id = p.picture_id and h.state = 'confirmed')))`.execute(
+    trx,
+  );
   const former = await trx
     .deleteFrom('member_picture')
     .where('member_id', '=', member_id)

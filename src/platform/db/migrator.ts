@@ -14,7 +14,8 @@ import { withClient } from './single-client.ts';
 /** As lock_key('migrate') of db/functions, which a new database does not have yet. */
 export const migrate_lock = 7000;
 
-const lock_not_available = '55P03';
+/** lock_not_available, and deadlock_detected: others wait for each other's tables in another order. */
+const locked: ReadonlySet<string> = new Set(['55P03', '40P01']);
 const lock_timeout_ms = 1500;
 /** ms between two tries of a transaction that did not get its locks */
 const pause_ms = 1000;
@@ -140,7 +141,7 @@ async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Prom
 
 function isLocked(error: unknown): boolean {
   const cause = error instanceof FileError ? error.cause : error;
-  return cause instanceof pg.DatabaseError && cause.code === lock_not_available;
+  return cause instanceof pg.DatabaseError && locked.has(cause.code ?? '');
 }
 
 async function apply(client: pg.Client, { name, sql, checksum }: SqlFile): Promise<void> {

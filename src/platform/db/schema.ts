@@ -838,7 +838,7 @@ export interface MediaHash {
   frames: Buffer | null;
   md5: Buffer | null;
   media_id: number;
-  moments: Generated<Buffer | null>;
+  moments: Buffer | null;
   qualities: Buffer | null;
 }
 

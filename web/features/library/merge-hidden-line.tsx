@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState, useSyncExternalStore, type ReactNode } from 'react';
+import { isClosedDocument } from '../../lib/document/closed-document.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import { notify } from '../../lib/messages/notices.ts';
 import { ownThings, thingsAnswers, waitingThings } from '../../lib/store/waiting-things.ts';
@@ -9,7 +10,7 @@ import { MergeQuestion } from './merge-question.tsx';
 
 /** How many things the device hides about which its member has not been asked. */
 const countAsked = (): number =>
-  thingsAnswers.isAnswered(ownThings()) ? 0 : waitingThings().length;
+  isClosedDocument() || thingsAnswers.isAnswered(ownThings()) ? 0 : waitingThings().length;
 
 function listen(listener: () => void): () => void {
   addEventListener('hiddenchange', listener);

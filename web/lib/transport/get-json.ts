@@ -2,6 +2,7 @@ import { AppError, isErrorCode } from '#contracts/errors.ts';
 import { age_path } from '#contracts/pages/age-page.ts';
 import { localAddress } from '../visit/page-address.ts';
 import { pageFailure } from './page-failure.ts';
+import { isClosedDocument } from '../document/closed-document.ts';
 
 const ahead = new Map<string, { until: number; answer: Promise<unknown> }>();
 /** Lifetime of a prefetched answer; browsers cache these answers for a minute. */
@@ -50,8 +51,8 @@ async function request(address: string, init: RequestInit): Promise<unknown> {
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok && body !== undefined) return body;
   const code = codeOf(body, response.status);
-  // The proof of age is over: the page of the check takes the place of the whole document.
-  if (code === 'age_check_required')
+  // The proof of age is over: the page of the check takes the place of the whole document. But not of one that is open without: what is typed there would be lost.
+  if (code === 'age_check_required' && !isClosedDocument())
     location.assign(
       `${localAddress(age_path)}?next=${encodeURIComponent(location.pathname + location.search)}`,
     );
