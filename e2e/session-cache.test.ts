@@ -41,24 +41,25 @@ const publicPaths = async (): Promise<string[]> => {
   return [...paths.filter((path) => !led.test(path)), ...calls];
 };
 
+/** A page or call as a stranger and as a member get it. */
+const asBoth = async (path: string) => {
+  const get = async (headers: Record<string, string>) => {
+    const answer = await fetch(browser.origin + path, { headers, redirect: 'manual' });
+    const [policy, vary] = ['cache-control', 'vary'].map((name) => answer.headers.get(name));
+    const [status, set] = [answer.status, answer.headers.getSetCookie()];
+    return { status, policy, vary, set, body: await answer.text() };
+  };
+  return Promise.all([get({}), get({ cookie })]);
+};
+
 test('each page and call is the same with and without a session, and stays in caches', async () => {
   const same = await publicPaths();
   expect(same.length).toBeGreaterThan(90);
   for (const path of same) {
-    const [stranger, member] = await Promise.all(
-      [{}, { cookie }].map(async (headers: Record<string, string>) => {
-        const answer = await fetch(browser.origin + path, { headers, redirect: 'manual' });
-        const { status } = answer;
-        const [policy, vary] = ['cache-control', 'vary'].map((name) => answer.headers.get(name));
-        return {
-          status,
-          policy,
-          vary,
-          set: answer.headers.getSetCookie(),
-          body: await answer.text(),
-        };
-      }),
-    );
+    let [stranger, member] = await asBoth(path);
+    // The names at the foot of a page are drawn anew now and then: again, where that was between the two.
+    for (let tries = 0; stranger.body !== member.body && tries < 5; tries++)
+      [stranger, member] = await asBoth(path);
     expect([path, member]).toEqual([path, stranger]);
   }
 });
