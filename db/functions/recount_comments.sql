@@ -1,5 +1,5 @@
 -- The part of recount() that covers the comments of videos and albums, and the replies of threads; those of a thread
--- that is held are seen by nobody. A row that counts none is a setting of its owner.
+-- that is held are seen by nobody. A row with zero comments stays: it stores the setting of its owner.
 create or replace function recount_comments() returns table (kind text, differing bigint)
   language sql stable as $$
   with counted as (

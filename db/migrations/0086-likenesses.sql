@@ -1,4 +1,4 @@
--- likenesses: clips of this site that look alike, for whoever reviews one of them.
+-- likeness: clips of this site that look alike; reviewers see them beside a case.
 
 -- The hashes of eight moments at equal distances (clip_moments), stored beside the row: thousands are read at once, and each clip has forty kilobytes of frames. Written with the frames; a generated column would read and write all there are.
 alter table media_hash add column moments bytea check (length(moments) = 8 * 32);
