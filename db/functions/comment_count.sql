@@ -1,4 +1,4 @@
--- Trigger: counts what everybody sees, in the thread of a reply and for the video or album. A thread that is held hides its
+-- Trigger: counts the visible comments, in the thread of a reply and for the video or album. A thread that is held hides its
 -- replies, one that is removed or deleted leaves them. Every writer locks comments before this, threads before their
 -- replies' counts.
 create or replace function comment_count() returns trigger language plpgsql as $$
