@@ -139,8 +139,8 @@ describe('notifications', { timeout: 240_000, retry: 0 }, () => {
     expect(await violations(second.page)).toEqual([]);
     const plain = await browser.visit({ java_script: false });
     await plain.page.goto(address);
-    await plain.page.getByRole('button', { name: 'End these mails' }).click();
-    await plain.page.getByText('You will get no more of these mails').waitFor();
+    await plain.page.getByRole('button', { name: 'Stop these emails' }).click();
+    await plain.page.getByText('You will get no more of these emails').waitFor();
     await openAlive(page, accountPages.digest());
     expect(await page.getByLabel('How often').inputValue()).toBe('off');
     // Four hundred time zones take axe a minute.

@@ -12,18 +12,18 @@ interface UnsubscribeTexts {
 /** What the page says that ends mails, before and after its button. */
 export const unsubscribeTexts: Readonly<Record<Language, UnsubscribeTexts>> = {
   en: {
-    title: 'No more mails?',
+    title: 'No more emails?',
     what: {
-      digest: 'You will get no more mails about unread notifications.',
-      uploads: 'You will get no more mails about your uploads.',
+      digest: 'You will get no more emails about unread notifications.',
+      uploads: 'You will get no more emails about your uploads.',
     },
-    button: 'End these mails',
-    ended: 'You will get no more of these mails',
+    button: 'Stop these emails',
+    ended: 'You will get no more of these emails',
     again: {
       digest:
-        'Nothing else in your account has changed. You can turn these mails on again under Account → Notifications.',
+        'Nothing else in your account has changed. You can turn these emails on again under My account → Notifications.',
       uploads:
-        'Nothing else in your account has changed. You can turn these mails on again under Account → My videos.',
+        'Nothing else in your account has changed. You can turn these emails on again under My account → My videos.',
     },
   },
   ru: {
@@ -35,9 +35,9 @@ export const unsubscribeTexts: Readonly<Record<Language, UnsubscribeTexts>> = {
     button: 'Отписаться от этих писем',
     ended: 'Вы больше не будете получать эти письма',
     again: {
-      digest: 'В аккаунте ничего не изменилось. Включить письма снова можно в его уведомлениях.',
+      digest: 'В аккаунте больше ничего не изменилось. Снова включить эти письма можно в разделе «Мой аккаунт → Уведомления».',
       uploads:
-        'В аккаунте ничего не изменилось. Включить письма снова можно на странице «Мои видео».',
+        'В аккаунте больше ничего не изменилось. Снова включить эти письма можно на странице «Мои видео».',
     },
   },
   de: {
@@ -50,13 +50,13 @@ export const unsubscribeTexts: Readonly<Record<Language, UnsubscribeTexts>> = {
     ended: 'Du bekommst diese E-Mails nicht mehr',
     again: {
       digest:
-        'An deinem Konto ändert sich nichts. Bei seinen Benachrichtigungen kannst du die E-Mails wieder einschalten.',
+        'Sonst ändert sich an deinem Konto nichts. Unter „Mein Konto → Benachrichtigungen“ kannst du diese E-Mails wieder einschalten.',
       uploads:
-        'An deinem Konto ändert sich nichts. Unter „Meine Videos“ kannst du die E-Mails wieder einschalten.',
+        'Sonst ändert sich an deinem Konto nichts. Unter „Meine Videos“ kannst du diese E-Mails wieder einschalten.',
     },
   },
   fr: {
-    title: 'Ne plus recevoir d’e-mails ?',
+    title: 'Ne plus recevoir d’e-mails\u00a0?',
     what: {
       digest: 'Vous ne recevrez plus d’e-mails sur les notifications non lues.',
       uploads: 'Vous ne recevrez plus d’e-mails sur vos envois.',
@@ -65,9 +65,9 @@ export const unsubscribeTexts: Readonly<Record<Language, UnsubscribeTexts>> = {
     ended: 'Vous ne recevrez plus ces e-mails',
     again: {
       digest:
-        'Votre compte reste tel quel. Vous pouvez réactiver ces e-mails depuis ses notifications.',
+        'Rien d’autre ne change dans votre compte. Vous pouvez réactiver ces e-mails sous «\u00a0Mon compte → Notifications\u00a0».',
       uploads:
-        'Votre compte reste tel quel. Vous pouvez réactiver ces e-mails sur la page « Mes vidéos ».',
+        'Rien d’autre ne change dans votre compte. Vous pouvez réactiver ces e-mails sur la page «\u00a0Mes vidéos\u00a0».',
     },
   },
   es: {
@@ -80,8 +80,8 @@ export const unsubscribeTexts: Readonly<Record<Language, UnsubscribeTexts>> = {
     ended: 'Ya no recibirás estos correos',
     again: {
       digest:
-        'Tu cuenta sigue como estaba. Puedes volver a activar los correos desde sus notificaciones.',
-      uploads: 'Tu cuenta sigue como estaba. Puedes volver a activar los correos en «Mis vídeos».',
+        'No ha cambiado nada más en tu cuenta. Puedes volver a activar estos correos en «Mi cuenta → Notificaciones».',
+      uploads: 'No ha cambiado nada más en tu cuenta. Puedes volver a activar estos correos en «Mis vídeos».',
     },
   },
   pl: {
@@ -94,23 +94,23 @@ export const unsubscribeTexts: Readonly<Record<Language, UnsubscribeTexts>> = {
     ended: 'Nie dostaniesz więcej tych e-maili',
     again: {
       digest:
-        'Na Twoim koncie nic się nie zmieniło. E-maile możesz włączyć ponownie w jego powiadomieniach.',
+        'Nic więcej na Twoim koncie się nie zmieniło. Te e-maile możesz włączyć ponownie na stronie „Moje konto → Powiadomienia”.',
       uploads:
-        'Na Twoim koncie nic się nie zmieniło. E-maile możesz włączyć ponownie na stronie „Moje filmy”.',
+        'Nic więcej na Twoim koncie się nie zmieniło. Te e-maile możesz włączyć ponownie na stronie „Moje filmy”.',
     },
   },
   it: {
-    title: 'Basta email?',
+    title: 'Non ricevere più e-mail?',
     what: {
-      digest: 'Non riceverai più email sulle notifiche non lette.',
-      uploads: 'Non riceverai più email sui tuoi caricamenti.',
+      digest: 'Non riceverai più e-mail sulle notifiche non lette.',
+      uploads: 'Non riceverai più e-mail sui tuoi caricamenti.',
     },
-    button: 'Non ricevere più queste email',
-    ended: 'Non riceverai più queste email',
+    button: 'Non ricevere più queste e-mail',
+    ended: 'Non riceverai più queste e-mail',
     again: {
-      digest: 'Il tuo account resta com’era. Puoi riattivare le email dalle sue notifiche.',
+      digest: 'Nient’altro è cambiato nel tuo account. Puoi riattivare queste e-mail in «Il mio account → Notifiche».',
       uploads:
-        'Il tuo account resta com’era. Puoi riattivare le email nella pagina «I miei video».',
+        'Nient’altro è cambiato nel tuo account. Puoi riattivare queste e-mail nella pagina «I miei video».',
     },
   },
   pt: {
@@ -123,8 +123,8 @@ export const unsubscribeTexts: Readonly<Record<Language, UnsubscribeTexts>> = {
     ended: 'Você não receberá mais estes e-mails',
     again: {
       digest:
-        'Sua conta continua como estava. Você pode reativar os e-mails nas notificações dela.',
-      uploads: 'Sua conta continua como estava. Você pode reativar os e-mails em “Meus vídeos”.',
+        'Nada mais mudou na sua conta. Você pode reativar estes e-mails em “Minha conta → Notificações”.',
+      uploads: 'Nada mais mudou na sua conta. Você pode reativar estes e-mails em “Meus vídeos”.',
     },
   },
   ja: {
@@ -136,8 +136,8 @@ export const unsubscribeTexts: Readonly<Record<Language, UnsubscribeTexts>> = {
     button: 'このメールの受信を停止する',
     ended: 'このメールは今後届きません',
     again: {
-      digest: 'アカウントはそのままです。メールはアカウントの通知から再開できます。',
-      uploads: 'アカウントはそのままです。メールは「自分の動画」から再開できます。',
+      digest: 'アカウントのほかの設定は変わっていません。このメールは「マイアカウント」→「通知」から再開できます。',
+      uploads: 'アカウントのほかの設定は変わっていません。このメールは「自分の動画」から再開できます。',
     },
   },
   nl: {
@@ -150,9 +150,9 @@ export const unsubscribeTexts: Readonly<Record<Language, UnsubscribeTexts>> = {
     ended: 'Je krijgt deze e-mails niet meer',
     again: {
       digest:
-        'Aan je account verandert niets. Bij de meldingen ervan kun je de e-mails weer aanzetten.',
+        'Verder verandert er niets aan je account. Onder ‘Mijn account → Meldingen’ kun je deze e-mails weer aanzetten.',
       uploads:
-        'Aan je account verandert niets. Bij ‘Mijn video’s’ kun je de e-mails weer aanzetten.',
+        'Verder verandert er niets aan je account. Bij ‘Mijn video’s’ kun je deze e-mails weer aanzetten.',
     },
   },
 };

@@ -97,7 +97,7 @@ export const mailTexts: Readonly<Record<Language, MailTexts>> = {
     reference: (reference) => `Numer sprawy: ${reference}`,
     due: (date) => `Decyzję podejmiemy najpóźniej ${date}.`,
     status: 'Aktualny stan sprawy pokazuje ta strona:',
-    not_you: 'Jeśli to nie Ty do nas pisałeś lub pisałaś, zignoruj tę wiadomość.',
+    not_you: 'Jeśli ta wiadomość nie pochodzi od Ciebie, zignoruj ten e-mail.',
     confirm_subject: 'Potwierdź swoją wiadomość',
     confirm: (site) =>
       `W serwisie ${site} wypełniono formularz z tym adresem e-mail. Aby go wysłać, otwórz tę stronę i naciśnij przycisk:`,
@@ -163,6 +163,6 @@ export const mailTexts: Readonly<Record<Language, MailTexts>> = {
     confirm_until:
       'De link werkt 24 uur. Was jij dit niet? Dan hoef je niets te doen; er wordt niets verstuurd.',
     decided_subject: (reference) => `We hebben je bericht afgehandeld (${reference})`,
-    decided: (site) => `${site} heeft een besluit genomen over je bericht.`,
+    decided: (site) => `${site} heeft een beslissing genomen over je bericht.`,
   },
 };

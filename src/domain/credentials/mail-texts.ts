@@ -82,7 +82,7 @@ export const credentialMailTexts: Readonly<Record<Language, CredentialMailTexts>
   },
   fr: {
     email: (site, username) =>
-      `Un changement d’adresse e-mail a été demandé pour le compte ${username} sur ${site}. Pour utiliser désormais cette adresse, ouvrez cette page et appuyez sur le bouton :`,
+      `Un changement d’adresse e-mail a été demandé pour le compte ${username} sur ${site}. Pour utiliser désormais cette adresse, ouvrez cette page et appuyez sur le bouton\u00a0:`,
     taken_subject: 'Votre adresse e-mail a été saisie pour un autre compte',
     taken: (site) =>
       `Quelqu’un a essayé de remplacer l’adresse e-mail d’un autre compte sur ${site} par la vôtre. Rien n’a changé et vous n’avez rien à faire.`,
@@ -90,7 +90,7 @@ export const credentialMailTexts: Readonly<Record<Language, CredentialMailTexts>
     email_changed: (site, username) =>
       `L’adresse e-mail de votre compte ${username} sur ${site} a été modifiée.`,
     email_undo:
-      'Si ce n’était pas vous, annulez la modification ici dans les sept jours. Tous les appareils seront alors déconnectés, et vous devriez définir un nouveau mot de passe :',
+      'Si ce n’était pas vous, annulez la modification ici dans les sept jours. Tous les appareils seront alors déconnectés, et vous devriez définir un nouveau mot de passe\u00a0:',
     security_subject: 'La sécurité de votre compte a changé',
     factor_on: (site) => `La connexion en deux étapes a été activée pour votre compte sur ${site}.`,
     factor_off: (site) =>
@@ -145,9 +145,9 @@ export const credentialMailTexts: Readonly<Record<Language, CredentialMailTexts>
   it: {
     email: (site, username) =>
       `È stato chiesto di cambiare l’indirizzo e-mail dell’account ${username} su ${site}. Per usare d’ora in poi questo indirizzo, apri questa pagina e premi il pulsante:`,
-    taken_subject: 'Il tuo indirizzo email è stato inserito per un altro account',
+    taken_subject: 'Il tuo indirizzo e-mail è stato inserito per un altro account',
     taken: (site) =>
-      `Qualcuno ha provato a sostituire l’email di un altro account su ${site} con la tua. Non è cambiato nulla e non devi fare nulla.`,
+      `Qualcuno ha provato a sostituire l’e-mail di un altro account su ${site} con la tua. Non è cambiato nulla e non devi fare nulla.`,
     email_changed_subject: 'Il tuo indirizzo e-mail è stato cambiato',
     email_changed: (site, username) =>
       `L’indirizzo e-mail del tuo account ${username} su ${site} è stato cambiato.`,

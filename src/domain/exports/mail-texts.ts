@@ -25,7 +25,7 @@ export const exportMailTexts: Readonly<Record<Language, ExportMailTexts>> = {
   fr: {
     subject: 'Vos données sont prêtes à être téléchargées',
     ready: (site, date) =>
-      `Les données de votre compte sur ${site} sont prêtes. Vous pouvez les télécharger jusqu’au ${date} :`,
+      `Les données de votre compte sur ${site} sont prêtes. Vous pouvez les télécharger jusqu’au ${date}\u00a0:`,
   },
   es: {
     subject: 'Tus datos ya se pueden descargar',

@@ -113,12 +113,12 @@ export const adminMailTexts: Readonly<Record<Language, AdminMailTexts>> = {
   nl: {
     approved_subject: 'Je account is klaar',
     approved: (site, username) =>
-      `Je account ${username} bij ${site} is goedgekeurd. Je kunt hier inloggen:`,
+      `Je account ${username} op ${site} is goedgekeurd. Je kunt hier inloggen:`,
     rejected_subject: 'Over je verzoek om een account',
     rejected: (site) =>
-      `Je verzoek om een account bij ${site} is niet goedgekeurd. Wat je ons hebt verteld, is verwijderd.`,
+      `Je verzoek om een account op ${site} is niet goedgekeurd. Wat je ons hebt verteld, is verwijderd.`,
     role_subject: 'Je rechten zijn gewijzigd',
     role: (site) =>
-      `De rechten van je account bij ${site} zijn gewijzigd en alle apparaten zijn uitgelogd.`,
+      `De rechten van je account op ${site} zijn gewijzigd en alle apparaten zijn uitgelogd.`,
   },
 };

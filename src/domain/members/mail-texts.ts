@@ -223,9 +223,9 @@ export const memberMailTexts: Readonly<Record<Language, MemberMailTexts>> = {
     changed: (site) =>
       `Het wachtwoord van je account op ${site} is gewijzigd, en alle apparaten zijn uitgelogd.`,
     changed_what: 'Was jij dit niet, stel dan nu een nieuw wachtwoord in:',
-    device_subject: 'Nieuwe aanmelding bij je account',
+    device_subject: 'Nieuwe login op je account',
     device: (site, device) =>
-      `Iemand heeft zich vanaf een nieuw apparaat aangemeld bij je account op ${site}: ${device}.`,
+      `Iemand heeft vanaf een nieuw apparaat ingelogd op je account op ${site}: ${device}.`,
     link_hour: 'De link werkt één keer, een uur lang.',
     not_you: 'Was jij dit niet, dan hoef je niets te doen.',
   },

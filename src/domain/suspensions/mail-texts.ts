@@ -90,11 +90,11 @@ export const suspensionTexts: Readonly<Record<Language, SuspensionTexts>> = {
     reason: (reason) => `理由: ${reason}`,
   },
   nl: {
-    suspended_subject: 'Je account is opgeschort',
+    suspended_subject: 'Je account is geschorst',
     suspended: (site, until) =>
-      `Je account bij ${site} is opgeschort tot ${until}. Tot die tijd kun je niet inloggen.`,
+      `Je account op ${site} is geschorst tot ${until}. Tot die tijd kun je niet inloggen.`,
     banned_subject: 'Je account is gesloten',
-    banned: (site) => `Je account bij ${site} is definitief gesloten. Je kunt niet meer inloggen.`,
+    banned: (site) => `Je account op ${site} is definitief gesloten. Je kunt niet meer inloggen.`,
     reason: (reason) => `De reden: ${reason}`,
   },
 };

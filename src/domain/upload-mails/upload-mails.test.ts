@@ -155,6 +155,6 @@ test('tells of files that were refused and of decisions, and not of an edit or a
   await wait(11);
   await mailUploaders(world.ctx());
   const [mail] = await mailsTo(email);
-  expect(mail?.body_text).toContain('Could not be used: 1\n\nDecided by a reviewer: 1\n\n');
+  expect(mail?.body_text).toContain('Could not be used: 1\n\nReviewed: 1\n\n');
   expect(await left()).toBe(0);
 });

@@ -20,9 +20,9 @@ export const reasonsMailTexts: Readonly<Record<Language, ReasonsMailTexts>> = {
       `The staff of ${site} has made a decision that concerns you (no. ${number}).`,
     read: 'You can read it with its reasons here:',
     appeal: (date) =>
-      `There you can also ask once, until ${date}, for somebody else to look at it.`,
+      `There you can also ask once, until ${date}, for somebody else to look at the decision.`,
     locked: (date) =>
-      `You cannot sign in for now. To get the reasons, or to ask once, until ${date}, for somebody else to look at it, write to us with this form:`,
+      `You cannot sign in for now. To get the reasons, or to ask once, until ${date}, for somebody else to look at the decision, write to us with this form:`,
     appeal_subject: 'Your appeal has been decided',
     upheld: (site, number) =>
       `Somebody else at ${site} has looked at decision no. ${number}. It stands.`,
@@ -38,7 +38,7 @@ export const reasonsMailTexts: Readonly<Record<Language, ReasonsMailTexts>> = {
       `Там же до ${date} можно один раз попросить, чтобы решение пересмотрел другой человек.`,
     locked: (date) =>
       `Сейчас войти нельзя. Чтобы узнать причины или до ${date} один раз попросить, чтобы решение пересмотрел другой человек, напишите нам через эту форму:`,
-    appeal_subject: 'Ваше обжалование рассмотрено',
+    appeal_subject: 'Ваша апелляция рассмотрена',
     upheld: (site, number) =>
       `Другой сотрудник ${site} рассмотрел решение № ${number}. Оно остаётся в силе.`,
     changed: (site, number) =>
@@ -52,7 +52,7 @@ export const reasonsMailTexts: Readonly<Record<Language, ReasonsMailTexts>> = {
     appeal: (date) =>
       `Dort kannst du bis ${date} auch einmal verlangen, dass jemand anderes sie prüft.`,
     locked: (date) =>
-      `Du kannst dich zurzeit nicht anmelden. Schreib uns über dieses Formular, wenn du die Gründe wissen oder bis ${date} einmal verlangen willst, dass jemand anderes sie prüft:`,
+      `Du kannst dich zurzeit nicht anmelden. Wenn du die Gründe erfahren oder bis ${date} einmal verlangen willst, dass jemand anderes die Entscheidung prüft, schreib uns über dieses Formular:`,
     appeal_subject: 'Über deinen Einspruch wurde entschieden',
     upheld: (site, number) =>
       `Jemand anderes bei ${site} hat die Entscheidung Nr. ${number} geprüft. Sie bleibt bestehen.`,
@@ -67,7 +67,7 @@ export const reasonsMailTexts: Readonly<Record<Language, ReasonsMailTexts>> = {
     appeal: (date) =>
       `Vous pouvez aussi y demander une fois, jusqu’au ${date}, qu’une autre personne l’examine.`,
     locked: (date) =>
-      `Vous ne pouvez pas vous connecter pour le moment. Pour connaître les motifs ou demander une fois, jusqu’au ${date}, qu’une autre personne l’examine, écrivez-nous avec ce formulaire\u00a0:`,
+      `Vous ne pouvez pas vous connecter pour le moment. Pour connaître les motifs ou demander une fois, jusqu’au ${date}, qu’une autre personne examine la décision, écrivez-nous avec ce formulaire\u00a0:`,
     appeal_subject: 'Votre recours a été examiné',
     upheld: (site, number) =>
       `Une autre personne de ${site} a examiné la décision n° ${number}. Elle est maintenue.`,
@@ -82,7 +82,7 @@ export const reasonsMailTexts: Readonly<Record<Language, ReasonsMailTexts>> = {
     appeal: (date) =>
       `Allí también puedes pedir una vez, hasta el ${date}, que otra persona la revise.`,
     locked: (date) =>
-      `Por ahora no puedes iniciar sesión. Para conocer los motivos o pedir una vez, hasta el ${date}, que otra persona la revise, escríbenos con este formulario:`,
+      `Por ahora no puedes iniciar sesión. Para conocer los motivos o pedir una vez, hasta el ${date}, que otra persona revise la decisión, escríbenos con este formulario:`,
     appeal_subject: 'Tu recurso se ha resuelto',
     upheld: (site, number) =>
       `Otra persona de ${site} ha revisado la decisión n.º ${number}. Se mantiene.`,
@@ -106,12 +106,12 @@ export const reasonsMailTexts: Readonly<Record<Language, ReasonsMailTexts>> = {
   it: {
     decided_subject: 'Una decisione sul tuo account',
     decided: (site, number) =>
-      `Il team di ${site} ha preso una decisione che ti riguarda (n. ${number}).`,
+      `Lo staff di ${site} ha preso una decisione che ti riguarda (n. ${number}).`,
     read: 'Puoi leggerla con i suoi motivi qui:',
     appeal: (date) =>
       `Lì puoi anche chiedere una volta, entro il ${date}, che la esamini un’altra persona.`,
     locked: (date) =>
-      `Al momento non puoi accedere. Per conoscere i motivi o chiedere una volta, entro il ${date}, che la esamini un’altra persona, scrivici con questo modulo:`,
+      `Al momento non puoi accedere. Per conoscere i motivi o chiedere una volta, entro il ${date}, che un’altra persona esamini la decisione, scrivici con questo modulo:`,
     appeal_subject: 'Il tuo ricorso è stato esaminato',
     upheld: (site, number) =>
       `Un’altra persona di ${site} ha esaminato la decisione n. ${number}. Resta valida.`,
@@ -125,7 +125,7 @@ export const reasonsMailTexts: Readonly<Record<Language, ReasonsMailTexts>> = {
     read: 'Você pode lê-la com os motivos aqui:',
     appeal: (date) => `Lá você também pode pedir uma vez, até ${date}, que outra pessoa a analise.`,
     locked: (date) =>
-      `No momento, você não pode entrar. Para saber os motivos ou pedir uma vez, até ${date}, que outra pessoa a analise, escreva para nós por este formulário:`,
+      `No momento, você não pode entrar. Para saber os motivos ou pedir uma vez, até ${date}, que outra pessoa analise a decisão, escreva para nós por este formulário:`,
     appeal_subject: 'O seu recurso foi analisado',
     upheld: (site, number) =>
       `Outra pessoa de ${site} analisou a decisão n.º ${number}. Ela foi mantida.`,
@@ -150,15 +150,15 @@ export const reasonsMailTexts: Readonly<Record<Language, ReasonsMailTexts>> = {
     decided_subject: 'Een beslissing over je account',
     decided: (site, number) =>
       `Het team van ${site} heeft een beslissing genomen die jou betreft (nr. ${number}).`,
-    read: 'Je kunt haar met de redenen hier lezen:',
+    read: 'Je kunt de beslissing en de redenen hier lezen:',
     appeal: (date) =>
       `Daar kun je ook één keer, tot ${date}, vragen of iemand anders ernaar kijkt.`,
     locked: (date) =>
-      `Je kunt nu niet inloggen. Schrijf ons via dit formulier als je de redenen wilt weten of één keer, tot ${date}, wilt vragen of iemand anders ernaar kijkt:`,
+      `Je kunt nu niet inloggen. Schrijf ons via dit formulier als je de redenen wilt weten of één keer, tot ${date}, wilt vragen of iemand anders naar de beslissing kijkt:`,
     appeal_subject: 'Over je bezwaar is beslist',
     upheld: (site, number) =>
-      `Iemand anders bij ${site} heeft beslissing nr. ${number} bekeken. Ze blijft staan.`,
+      `Iemand anders bij ${site} heeft beslissing nr. ${number} bekeken. De beslissing blijft staan.`,
     changed: (site, number) =>
-      `Iemand anders bij ${site} heeft beslissing nr. ${number} bekeken. Ze is gewijzigd.`,
+      `Iemand anders bij ${site} heeft beslissing nr. ${number} bekeken en gewijzigd.`,
   },
 };
