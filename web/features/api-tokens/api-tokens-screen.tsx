@@ -42,7 +42,7 @@ export function ApiTokensScreen({ page: given, shown }: ApiTokensScreenProps): R
       {tokens.filter(({ is_expired }) => !is_expired).length < member_limits.api_tokens ? (
         <CreateForm page={page} />
       ) : (
-        <AccountNotice>{t`You have the most tokens that are possible. End one to make another.`}</AccountNotice>
+        <AccountNotice>{t`You have reached the maximum number of tokens. Revoke one to create another.`}</AccountNotice>
       )}
       <p className={linksClass()}>
         <a className={linkClass()} href={accountPages.security()}>{t`Sign-in and security`}</a>
@@ -75,8 +75,8 @@ function Token({ page, token }: { page: SecurityPage; token: ListedApiToken }): 
         form="revoke_token"
         page={page}
         hidden={{ id: String(token.token_id) }}
-        opener={t`End`}
-        submit={t`End this token`}
+        opener={t`Revoke`}
+        submit={t`Revoke this token`}
       >
         <p>{t`Scripts that use it can then do nothing for you any more.`}</p>
       </SecurityForm>

@@ -17,7 +17,7 @@ export const faultTexts: Readonly<Record<Exclude<CommentFault, 'max_length'>, Me
     invalid: msg`This text has characters that can’t be used here.`,
   };
 
-const refused = msg`This text is not taken here.`;
+const refused = msg`This text is not accepted here.`;
 const closed = msg`You can’t comment here.`;
 const gone = msg`You can no longer comment here.`;
 const gone_comment = msg`This comment is no longer there.`;

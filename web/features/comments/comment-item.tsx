@@ -136,7 +136,7 @@ function Waiting({ comment }: { comment: OwnComment }): ReactNode {
   const { t, i18n } = useLingui();
   return (
     <p className={styles['waiting']}>
-      <strong>{t`Waits for review.`}</strong> {i18n._(heldTexts[comment.held_by])}{' '}
+      <strong>{t`Waiting for review.`}</strong> {i18n._(heldTexts[comment.held_by])}{' '}
       {comment.word && <bdi>“{comment.word}”</bdi>}
     </p>
   );

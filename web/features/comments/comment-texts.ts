@@ -16,12 +16,12 @@ export const settingTexts: Readonly<Record<CommentSetting, MessageDescriptor>> =
 
 /** Why a comment waits, for its writer. */
 export const heldTexts: Readonly<Record<OwnComment['held_by'], MessageDescriptor>> = {
-  '': msg`It is looked at again.`,
-  first: msg`The first comments of a member are looked at.`,
-  address: msg`It has an address or a contact in it.`,
+  '': msg`It is being reviewed again.`,
+  first: msg`A member’s first comments are reviewed.`,
+  address: msg`It contains an address or contact details.`,
   word: msg`It has this word in it:`,
-  repeat: msg`The same text was written before.`,
-  mentions: msg`It names many members.`,
+  repeat: msg`The same text was posted before.`,
+  mentions: msg`It mentions many members.`,
   removed: msg`Several comments of yours were removed.`,
-  owner: msg`Comments are looked at first here.`,
+  owner: msg`Comments are reviewed first here.`,
 };

@@ -35,7 +35,7 @@ export function FriendsScreen({ page, shown }: FriendsScreenProps): ReactNode {
           },
           {
             href: friendListPage('received'),
-            text: numbered(t`Requests`, shown.received),
+            text: numbered(t({ context: 'friend requests', message: 'Requests' }), shown.received),
             isShown: list === 'received',
           },
           { href: friendListPage('sent'), text: t`Sent requests`, isShown: list === 'sent' },
@@ -74,8 +74,8 @@ function Nothing({ list }: { list: Friends['list'] }): ReactNode {
   const { t } = useLingui();
   const texts = {
     friends: t`Friends not found.`,
-    received: t`No one waits for your answer.`,
-    sent: t`None of your requests waits for an answer.`,
+    received: t`No requests are waiting for your answer.`,
+    sent: t`None of your requests is waiting for an answer.`,
   };
   return <p>{texts[list]}</p>;
 }
@@ -141,7 +141,7 @@ function AddFriend(): ReactNode {
   return (
     <form action={localAction(friend_urls.ask)} method="post" className={styles['form']}>
       <div className={form['field']}>
-        <label htmlFor={id} className={form['label']}>{t`Add a friend by user name`}</label>
+        <label htmlFor={id} className={form['label']}>{t`Add a friend by username`}</label>
         <input
           id={id}
           name="username"
@@ -169,8 +169,8 @@ function Outcome({ page: { state, next } }: Pick<FriendsScreenProps, 'page'>): R
     received: t`That is done.`,
     already: t`Friend request already sent`,
     self: t`That is you.`,
-    unknown: t`No member with this name takes friend requests.`,
-    full: t`One of you has as many friends as there may be.`,
+    unknown: t`No member with this name accepts friend requests.`,
+    full: t`One of you has reached the maximum number of friends.`,
     failed: t`That did not work.`,
   };
   if (state === undefined || !Object.hasOwn(texts, state)) return null;

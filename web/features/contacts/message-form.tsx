@@ -73,7 +73,7 @@ function Failure({ page: { failed, draft } }: Pick<MessageFormProps, 'page'>): R
   const { t, i18n } = useLingui();
   if (failed === undefined) return null;
   const own: Readonly<Record<string, string>> = {
-    not_found: t`No member with this name takes messages from you.`,
+    not_found: t`No member with this name accepts messages from you.`,
     forbidden: t`You cannot write to this member.`,
     already: t`Your first message waits until it is accepted.`,
     too_many_requests: t`You cannot write more messages at the moment. New members can write to others a day after they joined.`,

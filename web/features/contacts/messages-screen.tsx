@@ -35,13 +35,13 @@ export function MessagesScreen({ page, shown, to }: MessagesScreenProps): ReactN
           },
           {
             href: messagesPage('requests'),
-            text: numbered(t`Requests`, shown.requests),
+            text: numbered(t({ context: 'message requests', message: 'Requests' }), shown.requests),
             isShown: list === 'requests',
           },
         ]}
       />
       {list === 'requests' && (
-        <p className="quiet">{t`First messages of members who are not your friends. They do not learn whether you have read them.`}</p>
+        <p className="quiet">{t`First messages of members who are not your friends. They will not find out whether you have read them.`}</p>
       )}
       {!isWriting && (
         <details className={styles['fold']}>

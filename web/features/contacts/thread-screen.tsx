@@ -27,7 +27,7 @@ export function ThreadScreen({ page, thread, before }: ThreadScreenProps): React
   return (
     <AccountPage title={t`Messages with ${named}`} path={threadPage(thread_id)}>
       {page.state === 'reported' && (
-        <AccountNotice>{t`Thank you. The staff looks at it.`}</AccountNotice>
+        <AccountNotice>{t`Thank you. Our staff will look at it.`}</AccountNotice>
       )}
       <p className={linksClass()}>
         {username !== '' && <MemberName username={username} />}
@@ -79,7 +79,7 @@ function Request({
   const { t } = useLingui();
   return (
     <section className={styles['form']}>
-      <p>{t`${named} wants to write to you, and does not learn what you do here.`}</p>
+      <p>{t`${named} wants to write to you, and will not find out what you do here.`}</p>
       <PostButton action={thread_urls.accept} fields={fields} isPrimary>{t`Accept`}</PostButton>
     </section>
   );

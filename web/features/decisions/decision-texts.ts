@@ -4,7 +4,7 @@ import type { OwnDecisions, OwnReport, ReasonsStatement } from '#contracts/calls
 
 export const actionTexts: Readonly<Record<ReasonsStatement['action'], MessageDescriptor>> = {
   'approve-limited': msg`Published with limits`,
-  'ask-changes': msg`Changes are asked for`,
+  'ask-changes': msg`Changes requested`,
   reject: msg`Not published`,
   hold: msg`Hidden while we review it`,
   'hide-region': msg`Not shown in some countries`,

@@ -100,7 +100,7 @@ function Strikes({ strikes }: Pick<OwnDecisions, 'strikes'>): ReactNode {
     <section className={styles['section']}>
       <h2>{t`Strikes`}</h2>
       <p className={styles['quiet']}>
-        {t`Several strikes of one kind that count at the same time suspend the account.`}
+        {t`If several strikes of the same kind are active at once, the account is suspended.`}
       </p>
       <ul className={styles['strikes']}>
         {strikes.map(({ at, kind, until, is_revoked }) => (
@@ -109,7 +109,7 @@ function Strikes({ strikes }: Pick<OwnDecisions, 'strikes'>): ReactNode {
               {i18n._(strikeTexts[kind])}, {day(at)}
             </span>
             <span className={styles['quiet']}>
-              {is_revoked ? t`taken back` : t`counts until ${day(until)}`}
+              {is_revoked ? t`taken back` : t`active until ${day(until)}`}
             </span>
           </li>
         ))}

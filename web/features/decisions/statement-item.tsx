@@ -71,8 +71,8 @@ export function StatementItem({ statement, page, before }: StatementItemProps): 
           ) : is_automated ? (
             <Plural
               value={count}
-              one="Automatically because of # strike that counts."
-              other="Automatically because of # strikes that count."
+              one="Automatically, because of # active strike."
+              other="Automatically, because of # active strikes."
             />
           ) : (
             t`By a person.`
@@ -123,7 +123,7 @@ function Redress({ statement, page, before }: StatementItemProps): ReactNode {
   if (appeal) return <Appeal appeal={appeal} />;
   if (is_reversed) return null;
   if (!may_appeal)
-    return <p className={styles['quiet']}>{t`Until ${day(appeal_until)} you could appeal.`}</p>;
+    return <p className={styles['quiet']}>{t`The deadline for an appeal was ${day(appeal_until)}.`}</p>;
   const isFaulty =
     page.form === 'appeal' && page.draft.fields['statement'] === String(statement_id);
   return (

@@ -33,7 +33,7 @@ export function CaseScreen({ status }: { status: CaseStatus }): ReactNode {
   const { t, i18n } = useLingui();
   const time = useTime();
   const { reference, kind, state, outcome } = status;
-  const title = t`Case ${reference}`;
+  const title = t`Reference ${reference}`;
   const rows = [
     [t`Status`, i18n._(states[state])],
     [t`Result`, outcome && i18n._(outcomes[outcome])],

@@ -33,7 +33,7 @@ function Receipt({ reference, status }: FormAnswer['case']): ReactNode {
         {t`Message sent. Thank you!`}
       </p>
       <p>
-        {t`Case number`}: <b className="num">{reference}</b>
+        {t`Reference number`}: <b className="num">{reference}</b>
       </p>
       <div className={styles['actions']}>
         <button type="button" className={buttonClass('primary')} onClick={closeModal}>

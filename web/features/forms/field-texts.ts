@@ -37,7 +37,7 @@ const common: Readonly<Record<Named, FieldTexts>> = {
     label: msg`Electronic signature`,
     hint: msg`Type your full name. It counts as your signature.`,
   },
-  reference: { label: msg`Case number`, hint: msg`8 characters; it is in our email.` },
+  reference: { label: msg`Reference number`, hint: msg`8 characters; it is in our email.` },
   token: { label: msg`Token` },
 };
 

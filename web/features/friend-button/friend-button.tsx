@@ -95,9 +95,9 @@ function useFriend(username: string) {
     if (fault === 'already') setFound(await readFriend(username));
     const own = {
       already: t`Friend request already sent`,
-      full: t`One of you has as many friends as there may be.`,
+      full: t`One of you has reached the maximum number of friends.`,
       self: t`That is you.`,
-      unknown: t`This member takes no friend requests`,
+      unknown: t`This member doesn’t accept friend requests`,
     };
     const text = fault ? own[fault] : errorNotice(i18n, sent.error).text;
     return notify({ kind: 'error', text, topic: 'friend' });

@@ -29,7 +29,7 @@ function useMergingThings(): () => Promise<boolean> {
       () => false,
     );
     const text = isSaved
-      ? t`Your account hides it on all your devices now.`
+      ? t`It is now hidden on all your devices.`
       : t`Could not be saved. Try again later.`;
     notify({ kind: isSaved ? 'success' : 'error', text, topic: 'merge' });
     return isSaved;
@@ -65,8 +65,8 @@ export function MergeHiddenLine({ className }: { className: string }): ReactNode
       }}
     >
       {t`${plural(total_count, {
-        one: `${total} thing is hidden on this device. Hide it in your account as well?`,
-        other: `${total} things are hidden on this device. Hide them in your account as well?`,
+        one: `${total} item is hidden on this device. Hide it in your account as well?`,
+        other: `${total} items are hidden on this device. Hide them in your account as well?`,
       })}`}
     </MergeQuestion>
   );

@@ -56,7 +56,7 @@ export function MomentSlider({ moment }: Pick<MomentTileProps, 'moment'>): React
   const { film, second, move, isAlive } = moment;
   return (
     <label className={styles['momentSlider']}>
-      <span className={form['label']}>{t`Or any moment of the film`}</span>
+      <span className={form['label']}>{t`Or any moment of the video`}</span>
       <span className={styles['momentLine']}>
         <input
           type="range"

@@ -30,8 +30,8 @@ export function DigestScreen({ page, digest }: DigestScreenProps): ReactNode {
   const { t } = useLingui();
   return (
     <AccountPage
-      title={t`Mails about notifications`}
-      lead={t`A mail has numbers and a link, and nothing of what your notifications say. None is sent while nothing new is unread.`}
+      title={t`Emails about notifications`}
+      lead={t`Emails contain only numbers and a link, never the content of your notifications. None is sent unless something new is unread.`}
       path={accountPages.digest()}
     >
       {page.state === 'saved' && <AccountNotice>{t`Your choice is saved.`}</AccountNotice>}
@@ -81,7 +81,7 @@ function Choices({ page, digest }: DigestScreenProps): ReactNode {
         options={time_zones.map((zone) => [zone, zone.replaceAll('_', ' ')])}
       />
       <fieldset className={styles['kinds']}>
-        <legend>{t`What mails count`}</legend>
+        <legend>{t`What emails include`}</legend>
         {notificationKinds.map((kind) => (
           <AccountTick key={kind} name={kind}>
             {texts[kind]}

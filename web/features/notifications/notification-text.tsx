@@ -9,7 +9,7 @@ import styles from './notifications.module.css';
 const decided: Readonly<Record<NonNullable<Notification['action']>, MessageDescriptor>> = {
   approve: msg`Approved`,
   'approve-limited': msg`Published, but not in some countries`,
-  'ask-changes': msg`Changes are asked for`,
+  'ask-changes': msg`Changes requested`,
   reject: msg`Not published`,
   hold: msg`Hidden while we review it`,
   'hide-region': msg`Not shown in some countries`,

@@ -54,7 +54,7 @@ export function NotificationsScreen({ form, shown, now }: NotificationsScreenPro
       )}
       <NotificationSettings off={off} />
       <p className={linksClass()}>
-        <a className={linkClass()} href={accountPages.digest()}>{t`Mails about notifications`}</a>
+        <a className={linkClass()} href={accountPages.digest()}>{t`Emails about notifications`}</a>
         <a className={linkClass()} href={accountPages.account()}>{t`My account`}</a>
         <a className={linkClass()} href={accountPages.allSubscriptions()}>{t`All subscriptions`}</a>
       </p>

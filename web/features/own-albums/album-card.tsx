@@ -51,7 +51,7 @@ export function AlbumCard({ page, draft, files, onRemoved }: AlbumCardProps): Re
     return (
       <section className={styles['card']} aria-label={t`Album`}>
         <AccountNotice>
-          {t`The album is handed in. A reviewer will look at it once all photos are checked.`}
+          {t`The album has been submitted. A reviewer will look at it once all photos are checked.`}
           <a className={linkClass()} href={accountPages.albums()}>{t`My albums`}</a>
         </AccountNotice>
       </section>
@@ -63,7 +63,7 @@ export function AlbumCard({ page, draft, files, onRemoved }: AlbumCardProps): Re
       <Refused photos={refused} />
       <AccountForm
         action={localAction(album_edit_url)}
-        submit={t`Hand in for review`}
+        submit={t`Submit for review`}
         draft={{ fields: typedTexts(draft.fields), errors: {} }}
         hidden={{ act: 'submit', draft_id }}
         onSent={() => setSubmitted(true)}

@@ -54,7 +54,7 @@ export function OwnAlbumScreen({ page, shown }: OwnAlbumScreenProps): ReactNode 
       {album.may_edit && (
         <AccountForm
           action={localAction(album_edit_url)}
-          submit={isAnswer ? t`Hand in again` : t`Save`}
+          submit={isAnswer ? t`Submit again` : t`Save`}
           draft={{ fields: typed, errors: page.draft.errors }}
           failure={accountFailureOf(page.failed)}
           notes={album.changes}

@@ -92,7 +92,7 @@ function DraftRow({ draft }: { draft: AlbumDraft }): ReactNode {
       <div className={styles['rowText']}>
         <h2>{title}</h2>
         <p>
-          <b>{state === 'draft' ? t`Not handed in` : t`Checking`}</b>
+          <b>{state === 'draft' ? t`Not submitted` : t`Checking`}</b>
         </p>
         <p className={styles['quiet']}>
           {state === 'draft'

@@ -27,7 +27,7 @@ export function PlainAlbumForm({
   return (
     <AccountForm
       action={localAction(album_edit_url)}
-      submit={t`Upload, and hand in for review`}
+      submit={t`Upload and submit for review`}
       draft={page.draft}
       failure={accountFailureOf(page.failed)}
       has_files

@@ -9,8 +9,8 @@ export function Refused({ photos }: { photos: readonly DraftPhoto[] }): ReactNod
   const { t, i18n } = useLingui();
   if (photos.length === 0) return null;
   return (
-    <section className={styles['changes']} aria-label={t`These photos were not taken:`}>
-      <p>{t`These photos were not taken:`}</p>
+    <section className={styles['changes']} aria-label={t`These photos were not accepted:`}>
+      <p>{t`These photos were not accepted:`}</p>
       <ul>
         {photos.map(({ number, file_name, reason_code }) => {
           const text = refusalText(reason_code ?? '');

@@ -87,7 +87,7 @@ function useSubscription(thing: string, named: string) {
     }
     const own = {
       already: t`Already subscribed`,
-      full: t`You have as many subscriptions as there may be. End some first.`,
+      full: t`You have reached the maximum number of subscriptions. Unsubscribe from some first.`,
       self: t`You can’t subscribe to yourself`,
     };
     const fault = faultOf(sent.error);

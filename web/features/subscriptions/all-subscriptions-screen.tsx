@@ -113,7 +113,7 @@ function NotifyForms({ subscription }: { subscription: Subscription }): ReactNod
       </NotifyForm>
       <NotifyForm
         fields={{ thing, by: 'mail', notify: is_mailed ? 'off' : 'on' }}
-        label={is_mailed ? t`Leave ${name} out of mails` : t`Count ${name} in mails`}
+        label={is_mailed ? t`Leave ${name} out of emails` : t`Include ${name} in emails`}
       >
         {is_mailed ? <Mail className="icon" /> : <MailX className="icon" />}
       </NotifyForm>

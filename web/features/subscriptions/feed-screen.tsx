@@ -114,7 +114,7 @@ function Outcome({ form: { state, next } }: Pick<FeedScreenProps, 'form'>): Reac
     unsubscribed: t`You are not subscribed any more.`,
     already: t`Already subscribed`,
     self: t`You can’t subscribe to yourself`,
-    full: t`You have as many subscriptions as there may be. End some first.`,
+    full: t`You have reached the maximum number of subscriptions. Unsubscribe from some first.`,
     failed: t`That did not work.`,
   };
   if (state === undefined || !Object.hasOwn(texts, state)) return null;

@@ -44,7 +44,7 @@ export function ListForm({ result: given, onFilled }: ListFormProps): ReactNode 
     <details className={styles['byList']} open={given !== undefined}>
       <summary className={buttonClass()}>{t`Fill in the forms by a list`}</summary>
       <p className={styles['quiet']}>
-        {t`A CSV file in UTF-8 with up to 200 lines, each for a file of this page. The first line has the names of the columns: ${columns}. Lists in a column are separated by semicolons. It can be sent again: what was handed in stays as it is.`}
+        {t`A CSV file in UTF-8 with up to 200 lines, each for a file of this page. The first line has the names of the columns: ${columns}. Lists in a column are separated by semicolons. It can be sent again: what was already submitted stays as it is.`}
       </p>
       <form
         action={localAction(upload_list_url)}
@@ -74,7 +74,7 @@ export function ListForm({ result: given, onFilled }: ListFormProps): ReactNode 
             className={buttonClass('primary')}
             aria-disabled={isBusy}
           >
-            {t`Hand them all in`}
+            {t`Submit all`}
           </button>
         </div>
       </form>

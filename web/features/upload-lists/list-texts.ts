@@ -19,10 +19,10 @@ const listFaults: Readonly<Record<UploadListFault, MessageDescriptor>> = {
 /** What became of a line. */
 export const lineStateTexts: Readonly<Record<UploadLine['state'], MessageDescriptor>> = {
   saved: msg`Saved as a draft`,
-  submitted: msg`Handed in`,
-  done: msg`Handed in before`,
+  submitted: msg`Submitted`,
+  done: msg`Already submitted`,
   waiting: msg`The file is not here yet`,
-  failed: msg`Not taken`,
+  failed: msg`Not accepted`,
 };
 
 const ofFiles: Readonly<Record<string, MessageDescriptor>> = {

@@ -77,7 +77,7 @@ export function OwnVideoScreen({
       {video.may_edit && (
         <AccountForm
           action={localAction(video_edit_url)}
-          submit={isAnswer ? t`Hand in again` : t`Save`}
+          submit={isAnswer ? t`Submit again` : t`Save`}
           draft={{ fields: typed, errors: isOther ? {} : page.draft.errors }}
           failure={isOther ? undefined : accountFailureOf(page.failed)}
           notes={video.changes}

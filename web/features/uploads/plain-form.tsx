@@ -25,7 +25,7 @@ export function PlainForm({
   return (
     <AccountForm
       action={localAction(video_edit_url)}
-      submit={t`Upload, and hand in for review`}
+      submit={t`Upload and submit for review`}
       draft={page.draft}
       failure={accountFailureOf(page.failed)}
       has_files

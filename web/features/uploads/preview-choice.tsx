@@ -86,7 +86,7 @@ function OwnPicture({
   const { t, i18n } = useLingui();
   const { least, bytes } = upload_limits.preview;
   const { width, height } = least;
-  const button = t`Hand in for review`;
+  const button = t`Submit for review`;
   // As the limit is: of 1024 bytes.
   const most = bytesIn(i18n.locale, Math.floor(bytes / 1024 ** 2) * 1e6);
   return (

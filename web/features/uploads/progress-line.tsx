@@ -78,7 +78,7 @@ function StateWords({ upload, sending, percent }: StateWordsProps): ReactNode {
     case 'waiting':
       return fault === ''
         ? t`Waits for the files before it.`
-        : t`You have as many uploads under way as you may. This one begins when another has ended.`;
+        : t`You have reached the maximum number of uploads at a time. This one starts when another finishes.`;
     case 'paused':
       return t`Paused at ${percent} %.`;
     case 'sent':

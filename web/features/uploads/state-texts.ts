@@ -13,7 +13,7 @@ export const videoStateTexts: Readonly<
   },
   checking: {
     state: msg`Checking`,
-    next: msg`We look whether the file can be played. You need not wait here.`,
+    next: msg`We are checking whether the file can be played. You don’t need to wait here.`,
   },
   converting: {
     state: msg`Converting`,
@@ -21,7 +21,7 @@ export const videoStateTexts: Readonly<
   },
   failed: { state: msg`Failed`, next: msg`Delete it, and upload a file that works.` },
   draft: {
-    state: msg`Not handed in`,
+    state: msg`Not submitted`,
     next: msg`Finish its form: a reviewer sees it only then.`,
   },
   waiting: {
@@ -29,8 +29,8 @@ export const videoStateTexts: Readonly<
     next: msg`A reviewer will look at it. You can still change its texts.`,
   },
   changes: {
-    state: msg`Changes asked`,
-    next: msg`Change what the reviewer asks for, and hand it in again.`,
+    state: msg`Changes requested`,
+    next: msg`Make the changes the reviewer asks for, and submit it again.`,
   },
   scheduled: {
     state: msg`Scheduled`,
@@ -39,11 +39,11 @@ export const videoStateTexts: Readonly<
   published: { state: msg`Published`, next: msg`Visitors can see it.` },
   rejected: {
     state: msg`Rejected`,
-    next: msg`“Decisions” in your account says why, and how to appeal.`,
+    next: msg`See “Decisions” in your account for the reason and how to appeal.`,
   },
   removed: {
     state: msg`Removed`,
-    next: msg`“Decisions” in your account says why, and how to appeal.`,
+    next: msg`See “Decisions” in your account for the reason and how to appeal.`,
   },
 };
 
@@ -77,13 +77,13 @@ export const refusalText = (code: string): MessageDescriptor | undefined => refu
 const sendFaults: Readonly<Record<string, MessageDescriptor>> = {
   offline: msg`The connection is broken.`,
   unauthorized: msg`Please sign in again in another tab, then go on here.`,
-  forbidden: msg`You may not upload.`,
+  forbidden: msg`You can’t upload.`,
   unavailable: msg`That did not work. Try again in a moment.`,
   file_changed: msg`The file has changed on this device. Choose it again.`,
   over_quota: msg`That is more than you may upload at the moment.`,
-  over_quota_open: msg`You have as many uploads under way as you may. Finish or remove one first.`,
+  over_quota_open: msg`You have reached the maximum number of uploads at a time. Finish or remove one first.`,
   over_quota_day: msg`That is more than you may upload in a day. Try again tomorrow.`,
-  over_quota_storage: msg`That is more than this site stores for you. Delete something first.`,
+  over_quota_storage: msg`You don’t have enough storage space left. Delete something first.`,
   payload_too_large: msg`The file is too large.`,
   read_only: msg`Your account can only be used to browse until the site’s staff have looked at it.`,
   terms_changed: msg`Our terms of use have changed. Accept them in your account first.`,

@@ -68,7 +68,7 @@ export function UploadCard({
       ) : (
         <AccountForm
           action={localAction(video_edit_url)}
-          submit={t`Hand in for review`}
+          submit={t`Submit for review`}
           draft={{ fields: typedTexts(draft?.fields ?? before ?? {}), errors: {} }}
           hidden={{ act: 'submit' }}
           send={send}
@@ -112,7 +112,7 @@ function HandedIn(): ReactNode {
   const { t } = useLingui();
   return (
     <AccountNotice>
-      {t`The form is handed in. A reviewer will look at the video once all of it is here.`}
+      {t`The form has been submitted. A reviewer will look at the video once all of it is here.`}
       <a className={linkClass()} href={accountPages.videos()}>{t`My videos`}</a>
     </AccountNotice>
   );

@@ -98,7 +98,7 @@ function PlainSender({ page, shown }: ReplaceFilmProps): ReactNode {
   return (
     <AccountForm
       action={localAction(video_edit_url)}
-      submit={t`Upload, and hand in for review`}
+      submit={t`Upload and submit for review`}
       draft={{ fields, errors: isFailed ? page.draft.errors : {} }}
       failure={isFailed ? accountFailureOf(page.failed) : undefined}
       has_files

@@ -88,7 +88,7 @@ function AddPasskey({ page, passkeys }: PasskeysProps): ReactNode {
   if (passkeys.length >= member_limits.passkeys)
     return (
       <p className={styles['quiet']}>
-        {t`You have the most passkeys that are possible. Remove one to add another.`}
+        {t`You have reached the maximum number of passkeys. Remove one to add another.`}
       </p>
     );
   return (
