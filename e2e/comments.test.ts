@@ -32,7 +32,7 @@ describe('comments', () => {
     await letWrite('Ada-Lake');
     await open(page, path);
     await write(page, 'At 0:01 a boat, see <b>lake</b> and https://x');
-    await item(page, 'Waits for review').waitFor();
+    await item(page, 'Waiting for review').waitFor();
     await write(page, 'At 0:01 a boat comes <b>in</b>');
     const first = item(page, 'a boat comes <b>in</b>');
     await first.waitFor();
@@ -113,7 +113,7 @@ describe('comments', () => {
     await write(plain.page, 'See https://x.example');
     await part(plain.page).getByText('Your comment waits for review.').waitFor();
     await write(plain.page, 'Too long '.repeat(200));
-    await part(plain.page).getByText('Your comment was not taken.').waitFor();
+    await part(plain.page).getByText('Your comment was not accepted.').waitFor();
     expect(await part(plain.page).getByLabel('Write a comment').inputValue()).toBe(
       'Too long '.repeat(200),
     );
@@ -127,9 +127,9 @@ describe('comments', () => {
     await signUp(page, 'Cleo-Fen');
     await open(page, path);
     await write(page, 'My very first words');
-    await item(page, 'My very first words').getByText('Waits for review.').waitFor();
+    await item(page, 'My very first words').getByText('Waiting for review.').waitFor();
     await open(page, path);
-    await item(page, 'My very first words').getByText('The first comments of a member').waitFor();
+    await item(page, 'My very first words').getByText('A member’s first comments').waitFor();
     const stranger = await browser.visit();
     await open(stranger.page, path);
     expect(await item(stranger.page, 'My very first words').count()).toBe(0);

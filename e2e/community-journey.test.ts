@@ -167,13 +167,13 @@ async function playTogether(maren: Page, tilda: Page, video_ids: readonly number
 async function isShutOut(rasmus: Page, path: string): Promise<void> {
   await openMember(rasmus, 'Maren-Lake');
   await button(rasmus, 'Add friend').click();
-  await rasmus.getByText('This member takes no friend requests').waitFor();
+  await rasmus.getByText('This member doesn’t accept friend requests').waitFor();
   await button(rasmus, 'Subscribe').click();
   await button(rasmus, 'Subscribe').waitFor();
   await main(rasmus).getByRole('link', { name: 'Write a message' }).click();
   await rasmus.getByLabel('Message', { exact: true }).fill('Why not?');
   await press(rasmus, 'Send');
-  await rasmus.getByText('No member with this name takes messages from you.').waitFor();
+  await rasmus.getByText('No member with this name accepts messages from you.').waitFor();
   // This page asks whose comments a block hides; a tab that stays elsewhere asks within the hour.
   await openAlive(rasmus, messagesPage());
   await openUntilShown(rasmus, path, 'At 0:01 a boat comes in', 0);
@@ -203,10 +203,10 @@ test.runIf(process.env['VELOUR_LONG'])(
     await signUp(rasmus, 'Rasmus-New');
     await openComments(rasmus, path);
     await writeComment(rasmus, 'What a calm evening');
-    await commentItem(rasmus, 'What a calm evening').getByText('Waits for review.').waitFor();
+    await commentItem(rasmus, 'What a calm evening').getByText('Waiting for review.').waitFor();
     await openComments(rasmus, path);
     await commentItem(rasmus, 'What a calm evening')
-      .getByText('The first comments of a member')
+      .getByText('A member’s first comments')
       .waitFor();
     await openUntilShown(maren, path, 'What a calm evening', 0);
     await approveComment('What a calm evening');

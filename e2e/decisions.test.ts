@@ -27,7 +27,7 @@ describe('decisions', () => {
     });
     await openAlive(page, path);
     await page.getByText('The title does not fit.').waitFor();
-    await page.getByText(/counts until/).waitFor();
+    await page.getByText(/active until/).waitFor();
     expect(await violations(page)).toEqual([]);
 
     const plain = await browser.visit({ java_script: false });

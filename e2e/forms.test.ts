@@ -58,7 +58,7 @@ describe('the form above a page', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('velour.forms'))).toBeNull();
     expect(await violations(page)).toEqual([]);
     await dialog(page).getByRole('link', { name: 'See the status' }).click();
-    await page.getByRole('heading', { level: 1, name: /^Case [0-9A-Z]{8}$/ }).waitFor();
+    await page.getByRole('heading', { level: 1, name: /^Reference [0-9A-Z]{8}$/ }).waitFor();
     const html = await page.locator('main').textContent();
     for (const secret of [title, 'advertisement', 'card@example.com'])
       expect(html).not.toContain(secret);
@@ -137,7 +137,7 @@ test('without JavaScript: faults with what was typed, a mail, one button, the re
   const link = /https?:\/\/[^\s"]*(\/forms\/confirm\/[\w-]{32}\/)/.exec(mail)?.[1] ?? 'no link';
   await page.goto(link);
   await page.getByRole('button', { name: 'Send message' }).click();
-  await page.getByRole('heading', { level: 1, name: /^Case / }).waitFor();
+  await page.getByRole('heading', { level: 1, name: /^Reference / }).waitFor();
   await page.getByText('We have received your message. Thank you!').waitFor();
   expect(page.url()).toMatch(/\/case\/[\w-]{32}\/$/);
 });
@@ -167,7 +167,7 @@ test('an agent asks for the removal of an intimate picture, with a picture, and 
   await page.getByText('Every line must be a link to a page of this site.').waitFor();
   await fill(page, { 'Links to the pages': `${browser.origin}${pages.video(video)}` });
   await page.getByRole('button', { name: 'Request removal' }).click();
-  await page.getByRole('heading', { level: 1, name: /^Case / }).waitFor();
+  await page.getByRole('heading', { level: 1, name: /^Reference / }).waitFor();
   await page.getByRole('status').getByText(sent).waitFor();
   const main = (await page.locator('main').textContent()) ?? '';
   expect(main).toContain('Decision by');

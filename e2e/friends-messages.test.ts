@@ -97,12 +97,12 @@ describe('two members', () => {
       await plain.locator('summary', { hasText: 'Report' }).click();
       await plain.getByText(/The staff will see the last 20 messages/).waitFor();
       await button(plain, 'Send report').click();
-      await plain.getByText('Thank you. The staff looks at it.').waitFor();
+      await plain.getByText('Thank you. Our staff will look at it.').waitFor();
       await button(plain, 'Block Birch-Bay').click();
       await plain.waitForURL((url) => url.pathname === messagesPage());
       await openMember(page, 'Cedar-Hill');
       await button(page, 'Add friend').click();
-      await page.getByText('This member takes no friend requests').waitFor();
+      await page.getByText('This member doesn’t accept friend requests').waitFor();
       expect(noise.splice(0).filter((line) => !line.includes('404'))).toEqual([]);
     },
   );

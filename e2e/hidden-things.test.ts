@@ -136,7 +136,7 @@ test(
       of.evaluate(() => localStorage.getItem('hidden_of_member'));
     requests.length = 0;
     await openAlive(page, list);
-    await page.getByText('1 thing is hidden on this device.').waitFor();
+    await page.getByText('1 item is hidden on this device.').waitFor();
     expect(await violations(page)).toEqual([]);
     // Nothing has left the device, and it hides what it hid.
     await expect.poll(() => copy(page)).toContain(code);
@@ -144,7 +144,7 @@ test(
     const matchingIn = (of: Page): Locator => of.locator(`main article[data-things~="${code}"]`);
     expect(await matchingIn(page).filter({ visible: true }).count()).toBe(0);
     await page.getByRole('button', { name: 'Add to my account' }).click();
-    await page.getByText('Your account hides it on all your devices now.').waitFor();
+    await page.getByText('It is now hidden on all your devices.').waitFor();
     const other = await browser.visit();
     await other.context.addCookies(await context.cookies());
     await openAlive(other.page, list);

@@ -59,7 +59,7 @@ test('the contact page says who hears of the visitor, who does so with the first
   expect(await violations(page)).toEqual([]);
   await fill(page, 'This page is checked.');
   await send(page);
-  await page.getByRole('heading', { level: 1, name: /^Case / }).waitFor();
+  await page.getByRole('heading', { level: 1, name: /^Reference / }).waitFor();
   await page.getByText(sent).first().waitFor();
   expect(state.service.seen.at(-1)).toMatch(
     /^POST \/siteverify secret=played-secret&response=token-[\d-]+$/,
@@ -108,7 +108,7 @@ test('an answer that was used in vain is replaced without a word', async () => {
     if (response.status() === 422) state.service.answer = undefined;
   });
   await send(page);
-  await page.getByRole('heading', { level: 1, name: /^Case / }).waitFor();
+  await page.getByRole('heading', { level: 1, name: /^Reference / }).waitFor();
   expect(noise.filter((line) => !/422/.test(line))).toEqual([]);
   noise.length = 0;
 });

@@ -120,7 +120,7 @@ describe('notifications', { timeout: 240_000, retry: 0 }, () => {
     await signUp(second.page, 'Fern-Gate');
     await reply('Ash-Meadow', 'Fern-Gate');
     await openUntilUnread(page, list);
-    await page.getByRole('link', { name: 'Mails about notifications' }).click();
+    await page.getByRole('link', { name: 'Emails about notifications' }).click();
     await page.waitForURL(`**${accountPages.digest()}`);
     await page.getByLabel('How often').selectOption('Every day');
     await page.getByLabel('Time zone').selectOption('Europe/Berlin');

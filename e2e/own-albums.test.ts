@@ -87,8 +87,8 @@ test(
       expect(await fits(page)).toBe(true);
       await picture(page, `album-draft-${width}`);
     }
-    await press(page, 'Hand in for review');
-    await page.getByText(/^The album is handed in/).waitFor();
+    await press(page, 'Submit for review');
+    await page.getByText(/^The album has been submitted/).waitFor();
     await page.getByRole('main').getByRole('link', { name: 'My albums' }).first().click();
     await page.getByText('Waiting for review').waitFor({ timeout: 120_000 });
     await page.getByText('Photos: 2').waitFor();
@@ -121,7 +121,7 @@ test(
     await page.locator('input[name=photo]').setInputFiles(files);
     expect(await fits(page)).toBe(true);
     await picture(page, 'plain-album-390');
-    await press(page, 'Upload, and hand in for review');
+    await press(page, 'Upload and submit for review');
     await page.getByRole('heading', { name: 'Slow sea' }).waitFor();
     const row = page.getByRole('listitem').filter({ hasText: 'Slow sea' });
     await expect

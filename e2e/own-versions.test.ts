@@ -100,8 +100,8 @@ test(
     await card.getByLabel(/made or altered by software/).selectOption('altered');
     expect([await violations(page), await fits(page)]).toEqual([[], true]);
     await picture(page, 'own-video-film-1440');
-    await card.getByRole('button', { name: 'Hand in for review' }).click();
-    await card.getByText('The form is handed in.').waitFor();
+    await card.getByRole('button', { name: 'Submit for review' }).click();
+    await card.getByText('The form has been submitted.').waitFor();
     const { rows } = await site.onSite(({ db }) =>
       sql<{
         replaces: number;

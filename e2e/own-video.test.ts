@@ -113,7 +113,7 @@ test(
     await signIn(context);
     const own = site.origin + accountPages.video(state.waiting);
     await page.goto(own);
-    const slider = page.getByRole('slider', { name: 'Or any moment of the film' });
+    const slider = page.getByRole('slider', { name: 'Or any moment of the video' });
     await expect.poll(() => slider.isEnabled()).toBe(true);
     await slider.press('Home');
     await slider.press('ArrowRight');

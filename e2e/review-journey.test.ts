@@ -122,8 +122,8 @@ async function upload(page: Page, file: string): Promise<void> {
   await page.getByLabel('Were people or scenes made or altered by software?').selectOption('no');
   // The site has taken the file.
   await page.getByText('Your draft is saved.').waitFor();
-  await press(page, 'Hand in for review');
-  await page.getByText(/^The form is handed in/).waitFor();
+  await press(page, 'Submit for review');
+  await page.getByText(/^The form has been submitted/).waitFor();
   await expect.poll(theVideo, { timeout: 60_000, interval: 500 }).toBeDefined();
   await page.goto(accountPages.videos());
   await page.getByText('Waiting for review').waitFor({ timeout: 90_000 });
@@ -133,7 +133,7 @@ async function upload(page: Page, file: string): Promise<void> {
 /** Changes what a reviewer asked for, and hands it in again. */
 async function mend(page: Page, words: string): Promise<void> {
   await openAlive(page, accountPages.video(await findVideo()));
-  await page.getByText('Changes asked').waitFor();
+  await page.getByText('Changes requested').waitFor();
   const described = await page.getByLabel('Title', { exact: true }).evaluate((field) =>
     (field.getAttribute('aria-describedby') ?? '')
       .split(' ')
@@ -143,7 +143,7 @@ async function mend(page: Page, words: string): Promise<void> {
   expect(described).toContain(words);
   state.title = 'Slow morning by the Attersee';
   await fill(page, { Title: state.title });
-  await press(page, 'Hand in again');
+  await press(page, 'Submit again');
   await page.getByText('Waiting for review').first().waitFor();
   await findVideo();
 }
@@ -178,7 +178,7 @@ async function demandRemoval(): Promise<Page> {
     await page.getByLabel(label).first().fill(text);
   await page.getByLabel(/^I believe in good faith/).check();
   await page.getByRole('button', { name: 'Request removal' }).click();
-  await page.getByRole('heading', { level: 1, name: /^Case / }).waitFor();
+  await page.getByRole('heading', { level: 1, name: /^Reference / }).waitFor();
   await page.getByText('Decision by').waitFor();
   return page;
 }

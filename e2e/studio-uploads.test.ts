@@ -88,8 +88,8 @@ test(
     expect(await violations(page)).toEqual([]);
 
     await openAlive(page, site.origin + accountPages.tokens());
-    await page.getByRole('main').locator('summary', { hasText: 'End' }).click();
-    await press(page, 'End this token');
+    await page.getByRole('main').locator('summary', { hasText: 'Revoke' }).click();
+    await press(page, 'Revoke this token');
     await expect.poll(() => page.getByRole('heading', { name: 'Studio' }).count()).toBe(0);
     expect(await beginUpload(secret, 'river.mp4')).toBe(401);
   },
@@ -108,8 +108,8 @@ test(
     await page.getByRole('main').locator('summary', { hasText: 'Fill in the forms' }).click();
     const list = await aList('plain.csv', 'dune.mp4,ab,no such category,2');
     await page.getByLabel('List', { exact: true }).setInputFiles(list);
-    await press(page, 'Hand them all in');
-    await page.getByText('dune.mp4 · Not taken').waitFor();
+    await press(page, 'Submit all');
+    await page.getByText('dune.mp4 · Not accepted').waitFor();
     await page.getByText('There is no such category.').waitFor();
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),

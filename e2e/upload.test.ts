@@ -131,8 +131,8 @@ test(
     await page.getByText(/^Paused at/).waitFor();
     await emulate(false, 10_000_000);
     await page.getByRole('button', { name: 'Go on' }).click();
-    await press(page, 'Hand in for review');
-    await page.getByText(/^The form is handed in/).waitFor();
+    await press(page, 'Submit for review');
+    await page.getByText(/^The form has been submitted/).waitFor();
     await page.getByText('All of it is here and is being checked.').waitFor({ timeout: 60_000 });
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
@@ -211,8 +211,8 @@ test(
     await card.getByLabel('How many people are shown?').fill('0');
     await card.getByLabel('Lakes').check();
     await card.getByLabel('Were people or scenes made or altered by software?').selectOption('no');
-    await card.getByRole('button', { name: 'Hand in for review' }).click();
-    await card.getByText(/^The form is handed in/).waitFor();
+    await card.getByRole('button', { name: 'Submit for review' }).click();
+    await card.getByText(/^The form has been submitted/).waitFor();
     await card.getByText('Waits for the files before it.').waitFor();
     await emulate(10_000_000);
     await card.getByText('All of it is here and is being checked.').waitFor({ timeout: 90_000 });
@@ -239,7 +239,7 @@ test(
     await page.goto(origin + path);
     await page.locator('input[name=agree]').check();
     await page.locator('input[name=video]').setInputFiles(await aClip('sea.mp4', 1000, 500));
-    await press(page, 'Upload, and hand in for review');
+    await press(page, 'Upload and submit for review');
     // Playwright finds no text inside of noscript.
     const form = page.locator('noscript');
     await form.locator('[name=title][aria-invalid=true]').waitFor();
@@ -251,7 +251,7 @@ test(
     await page.locator('input[name=video]').setInputFiles(join(site.folder, 'sea.mp4'));
     expect(await fits(page)).toBe(true);
     await picture(page, 'plain-390');
-    await press(page, 'Upload, and hand in for review');
+    await press(page, 'Upload and submit for review');
     await page.getByRole('heading', { name: 'Slow sea' }).first().waitFor();
     const other = await browser.visit();
     await signIn(other.context, state.plain);

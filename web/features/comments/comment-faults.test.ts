@@ -14,7 +14,7 @@ test.each([
   ['post', 'not_found', 'You can no longer comment here.'],
   ['edit', 'not_found', 'This comment is no longer there.'],
   ['delete', 'not_found', 'This comment is no longer there.'],
-  ['post', 'invalid', 'This text is not taken here.'],
+  ['post', 'invalid', 'This text is not accepted here.'],
   ['post', 'muted', 'You cannot post anything at the moment.'],
 ] as const)('%s refused as %s has words about comments', (act, code, words) => {
   expect(said(act, code)).toBe(words);

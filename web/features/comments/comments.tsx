@@ -184,7 +184,9 @@ function Said({ data: { mark }, waits }: { data: CommentsData; waits: string }):
   if (mark !== 'held' && mark !== 'failed') return null;
   return (
     <output className={styles['said']}>
-      {mark === 'held' ? waits : t`Your comment was not accepted. Change the text, or try again later.`}
+      {mark === 'held'
+        ? waits
+        : t`Your comment was not accepted. Change the text, or try again later.`}
     </output>
   );
 }

@@ -123,7 +123,9 @@ function Redress({ statement, page, before }: StatementItemProps): ReactNode {
   if (appeal) return <Appeal appeal={appeal} />;
   if (is_reversed) return null;
   if (!may_appeal)
-    return <p className={styles['quiet']}>{t`The deadline for an appeal was ${day(appeal_until)}.`}</p>;
+    return (
+      <p className={styles['quiet']}>{t`The deadline for an appeal was ${day(appeal_until)}.`}</p>
+    );
   const isFaulty =
     page.form === 'appeal' && page.draft.fields['statement'] === String(statement_id);
   return (

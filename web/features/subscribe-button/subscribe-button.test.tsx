@@ -66,7 +66,10 @@ test('a member sees whether it is subscribed, and ends and makes the subscriptio
 
 test.each([
   [{ error: 1, code: 'already' }, 'Already subscribed'],
-  [{ error: 1, code: 'full' }, 'You have as many subscriptions as there may be. End some first.'],
+  [
+    { error: 1, code: 'full' },
+    'You have reached the maximum number of subscriptions. Unsubscribe from some first.',
+  ],
   [{ error: { thing: 'self' } }, 'You can’t subscribe to yourself'],
   [{ error: 1, code: 'too_many_requests' }, 'Too many requests'],
 ])('the refusal %o is told as "%s"', async (refusal, text) => {

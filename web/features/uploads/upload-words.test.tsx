@@ -80,10 +80,10 @@ test('a file that waits for a place, one that has changed, and each quota have w
       ))}
     </>,
   );
-  expect(said(/This one begins when another has ended\.$/)).toBeDefined();
+  expect(said(/This one starts when another finishes\.$/)).toBeDefined();
   expect(said('The file has changed on this device. Choose it again.')).toBeDefined();
   expect(said('That is more than you may upload in a day. Try again tomorrow.')).toBeDefined();
-  expect(said('That is more than this site stores for you. Delete something first.')).toBeDefined();
+  expect(said('You don’t have enough storage space left. Delete something first.')).toBeDefined();
 });
 
 test('a duplicate of an own video leads to that video, and one of another’s to none', () => {
