@@ -45,8 +45,10 @@ function inside(text: string, start: number): string {
   throw new Error(`a brace is not closed: ${text}`);
 }
 
-/** The names in braces, each once, and # where a branch says the number itself. */
+/** The names in braces, each once, and # where a branch says the number itself. A branch may begin with a word and a comma. */
 export function placeholdersOf(text: string): string {
-  const names = [...text.matchAll(/\{(\w+)(?=[,}])/g)].map(([, name = '']) => name);
+  const names = [...text.matchAll(/\{(\w+)(?=\}|, (?:plural|selectordinal|select),)/g)].map(
+    ([, name = '']) => name,
+  );
   return [...new Set([...names, ...(text.includes('#') ? ['#'] : [])])].toSorted().join(' ');
 }

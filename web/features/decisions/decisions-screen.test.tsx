@@ -94,7 +94,7 @@ test('an automated suspension says what it counted, and an appeal what was answe
     },
   ]);
   const article = screen.getByRole('article', { name: 'Account suspended' });
-  expect(article.textContent).toMatch(/because of 3 strikes that count/);
+  expect(article.textContent).toMatch(/Automatically, because of 3 active strikes/);
   expect(article.textContent).toMatch(/30 days/);
   expect(article.textContent).toMatch(/Jan 3, 2027.*it stands.*It stands\./s);
   expect(article.querySelector('form')).toBeNull();
