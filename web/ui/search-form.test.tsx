@@ -58,3 +58,19 @@ test('leaves the field on Escape', async () => {
   expect(onDone).toHaveBeenCalledOnce();
   expect(document.activeElement).toBe(document.body);
 });
+
+test('is sent by the browser in a page that waits for a proof of age', async () => {
+  const sent = vi.fn<(event: Event) => void>((event) => {
+    expect(event.defaultPrevented).toBe(false);
+    event.preventDefault();
+  });
+  const page = show(
+    <div data-native="">
+      <SearchForm />
+    </div>,
+  );
+  document.addEventListener('submit', sent, { once: true });
+  await userEvent.type(field(), 'slow lake{Enter}');
+  expect(sent).toHaveBeenCalledOnce();
+  expect(page.path()).toBe('/');
+});

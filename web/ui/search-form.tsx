@@ -11,7 +11,7 @@ import styles from './search-form.module.css';
 
 /**
  * Three to 69 characters lead to their results; `onDone` is called then and on Escape, which also
- * leaves the field. Without scripts, or as `data-plain`, the form takes one redirect.
+ * leaves the field. Without scripts, as `data-plain`, or in a closed page, the form takes one redirect.
  */
 export function SearchForm({ onDone }: { onDone?: () => void }): ReactNode {
   const { t, i18n } = useLingui();
@@ -24,7 +24,8 @@ export function SearchForm({ onDone }: { onDone?: () => void }): ReactNode {
     const text = typeof given === 'string' ? given.replaceAll(/\p{Cc}/gu, ' ').trim() : '';
     const found = searchFault(text);
     setFault(found);
-    if (!found && form.hasAttribute('data-plain')) return;
+    // A closed page leads to the check of age by documents alone, as its links do.
+    if (!found && form.closest('[data-plain], [data-native]')) return;
     event.preventDefault();
     if (found) return;
     onDone?.();
