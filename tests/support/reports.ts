@@ -33,16 +33,19 @@ export async function decideNow(ctx: Ctx, reference: string, action: Action): Pr
   return decided.decision_id;
 }
 
-/** Appeals against a decision, which is granted. */
-export async function appealNow(ctx: Ctx, member_id: number, decision_id: number): Promise<void> {
+/** Appeals against a decision, which is granted, or upheld. Returns the reference of the case of the appeal. */
+export async function appealNow(
+  ctx: Ctx,
+  member_id: number,
+  decision_id: number,
+  action: 'restore' | 'approve' | 'uphold' = 'restore',
+): Promise<string> {
   const statement_id = await statementOf(ctx, decision_id);
   const { reference } = await appealDecision(ctx, { member_id, statement_id, message: 'No.' });
-  const { decision_id: restored } = await decideCase(ctx, operator, {
-    reference,
-    action: 'restore',
-    facts: 'A mistake.',
-  });
-  await applyNow(ctx, restored);
+  const facts = 'Seen again.';
+  const answer = await decideCase(ctx, operator, { reference, action, facts });
+  await applyNow(ctx, answer.decision_id);
+  return reference;
 }
 
 /** A row of photos without objects. */
