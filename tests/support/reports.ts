@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Ctx } from '#domain/ctx.ts';
 import { appealDecision } from '#domain/appeals/index.ts';
 import { createCase } from '#domain/cases/index.ts';
@@ -60,4 +61,10 @@ export async function aPhoto({ db }: Ctx): Promise<{ photo_id: number; storage_k
     })
     .returning(['photo_id', 'storage_key'])
     .executeTakeFirstOrThrow();
+}
+
+/** A case that somebody of the staff has, whoever they are. */
+export async function giveCase({ db }: Ctx, reference: string, staff_id: number): Promise<void> {
+  await sql`update moderation_case set state = 'working', assignee_id = ${staff_id}, lease_until = now() + interval '10 minutes'
+    where reference = ${reference}`.execute(db);
 }
