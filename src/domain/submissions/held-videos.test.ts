@@ -9,6 +9,7 @@ import { appealNow, decideNow } from '#tests/support/reports.ts';
 import type { Ctx } from '../ctx.ts';
 import { hideVideo } from '../cases/index.ts';
 import { applyDueDecisions, decideCase, openCase, operator } from '../moderation/index.ts';
+import { publishReadyVideos } from '../videos/index.ts';
 import { createAlbum, publishAlbum, publishVideo } from './index.ts';
 
 const it = withCtx();
@@ -82,8 +83,10 @@ describe('a match that was confirmed', () => {
         ? await anAlbum(system(), { member_id })
         : await aVideo(system(), { member_id, status: 'pending' });
     const facts = { list_name: 'test', reference: `r-${id}`, kind: 'sha256', distance: 0 };
-    const photo = of === 'an own picture' ? await aPhoto(system()) : undefined;
-    if (photo) await it.db.insertInto('own_preview').values({ video_id: id, ...photo }).execute();
+    if (of === 'an own picture') {
+      const { photo_id } = await aPhoto(system());
+      await it.db.insertInto('own_preview').values({ video_id: id, photo_id }).execute();
+    }
     const file = {
       'the film': sql`select media_id, null::int from video where video_id = ${id}`,
       'an own picture': sql`select null::int, photo_id from own_preview where video_id = ${id}`,
@@ -139,7 +142,10 @@ test('a video whose film is not ready is approved in no case, whatever the case 
     code: 'invalid',
     info: { film: 'not ready' },
   });
-  await sql`update media set state = 'ready' where media_id = ${media_id}`.execute(it.db);
+  await it.db.transaction().execute(async (trx) => {
+    await sql`update media set state = 'ready' where media_id = ${media_id}`.execute(trx);
+    await publishReadyVideos(trx, media_id);
+  });
   await decideNow(system(), reference, 'approve');
   expect(await statusOf('video', video_id)).toBe(videoStatus.active);
 });

@@ -155,11 +155,11 @@ export async function reverseDecisions(
 }
 
 /**
- * The decision about a subject that is in force besides these: the last one against it since it was last approved. Undefined for none.
+ * The decision about a subject that is in force besides these and the holds of the own case: the last one against it since it was last approved. Undefined for none.
  */
 export async function findInForce(
   trx: Trx,
-  { subject_type, subject_id }: DecisionRow,
+  { case_id, subject_type, subject_id }: DecisionRow,
   but: readonly Reversed[],
 ): Promise<Pick<DecisionRow, 'decision_id' | 'action' | 'details'> | undefined> {
   const { rows } = await sql<Pick<DecisionRow, 'decision_id' | 'action' | 'details'>>`
@@ -167,7 +167,7 @@ export async function findInForce(
     where d.subject_type = ${subject_type} and d.subject_id = ${subject_id} and d.reversed_by is null
       and d.applied_at is not null and d.undone_at is null
       and (d.action = any(${[...limiting]}::text[])
-        or (d.action = 'hold' and (select c.state from moderation_case c where c.case_id = d.case_id) <> 'closed'))
+        or (d.action = 'hold' and d.case_id <> ${case_id} and (select c.state from moderation_case c where c.case_id = d.case_id) <> 'closed'))
       and d.decision_id <> all(${but.map(({ decision_id }) => decision_id)}::int[])
       and d.decision_id >= coalesce((select max(a.decision_id) from moderation_decision a
         where a.subject_type = ${subject_type} and a.subject_id = ${subject_id} and a.applied_at is not null and a.undone_at is null
