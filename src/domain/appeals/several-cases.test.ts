@@ -196,7 +196,11 @@ test.each([
   const subject = { type: 'member', id: String(member_id) } as const;
   const decisions: number[] = [];
   // The days of the first one are over: nothing is left to take back.
-  for (const [action, days] of [['mute', 1], [one, 7], [other, 7]] as const) {
+  for (const [action, days] of [
+    ['mute', 1],
+    [one, 7],
+    [other, 7],
+  ] as const) {
     decisions.push(await aDecision(system(), subject, { action, details: { days } }));
     if (days === 1)
       await sql`update moderation_decision set applied_at = now() - interval '2 days' where decision_id = ${decisions[0]}`.execute(

@@ -135,15 +135,13 @@ function subjectOf({ target_type, target_id, kind: case_kind }: LockedCase, acti
   const kind = subjectKinds[target_type as keyof typeof subjectKinds];
   const id = Number(target_id);
   if (!kind || !Number.isSafeInteger(id)) throw new AppError('invalid', { subject: 'none' });
-  if (!actionsIn(case_kind, kind.actions).has(action)) throw new AppError('invalid', { action: 'unknown' });
+  if (!actionsIn(case_kind, kind.actions).has(action))
+    throw new AppError('invalid', { action: 'unknown' });
   return { kind, id, type: target_type as keyof typeof subjectKinds };
 }
 
 /** What can be decided in a case of a kind, of what makes sense for its subject: an appeal is upheld or granted, and nothing else. */
-export const actionsIn = (
-  case_kind: string,
-  actions: ReadonlySet<Action>,
-): ReadonlySet<Action> =>
+export const actionsIn = (case_kind: string, actions: ReadonlySet<Action>): ReadonlySet<Action> =>
   case_kind === 'appeal' ? new Set([...actions, ...answers].filter(isAnswer)) : actions;
 
 /** What answers an appeal, whatever it is about. */

@@ -134,7 +134,9 @@ describe('hiding by region', () => {
     const video_id = await aVideo(system(), { member_id });
     await decide(video_id, 'hide-region', ['de']);
     const { case_id, reference } = await open(video_id);
-    await it.db.transaction().execute((trx) => hideIn(trx, { type: 'video', id: video_id }, case_id));
+    await it.db
+      .transaction()
+      .execute((trx) => hideIn(trx, { type: 'video', id: video_id }, case_id));
     await decide(video_id, 'hold', undefined, reference);
     await decide(video_id, 'restore', undefined, reference);
     expect(await statusOf(video_id)).toBe(videoStatus.active);

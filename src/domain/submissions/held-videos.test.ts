@@ -110,28 +110,34 @@ describe('a match that was confirmed', () => {
         .executeTakeFirstOrThrow()
     ).state;
 
-  test.each(types)('of %s keeps the publication case from publishing it, and that case is closed by rejecting it', async (of) => {
-    const { type, id, reference } = await confirmed(of);
-    await expect(decideNow(system(), reference, 'approve')).rejects.toMatchObject({
-      code: 'invalid',
-      info: { reason: 'matched' },
-    });
-    await decideNow(system(), reference, 'reject');
-    expect([await closes(reference), await statusOf(type, id)]).toEqual([
-      'closed',
-      videoStatus.rejected,
-    ]);
-  });
+  test.each(types)(
+    'of %s keeps the publication case from publishing it, and that case is closed by rejecting it',
+    async (of) => {
+      const { type, id, reference } = await confirmed(of);
+      await expect(decideNow(system(), reference, 'approve')).rejects.toMatchObject({
+        code: 'invalid',
+        info: { reason: 'matched' },
+      });
+      await decideNow(system(), reference, 'reject');
+      expect([await closes(reference), await statusOf(type, id)]).toEqual([
+        'closed',
+        videoStatus.rejected,
+      ]);
+    },
+  );
 
-  test.each(['restore', 'approve'] as const)('is cleared by an appeal that is granted: %s', async (action) => {
-    const { id, member_id, decision_id } = await confirmed('the film');
-    await appealNow(system(), member_id, decision_id, action);
-    if (action === 'restore') {
-      const { reference } = await open('publication', 'video', id);
-      await decideNow(system(), reference, 'approve');
-    }
-    expect(await statusOf('video', id)).toBe(videoStatus.active);
-  });
+  test.each(['restore', 'approve'] as const)(
+    'is cleared by an appeal that is granted: %s',
+    async (action) => {
+      const { id, member_id, decision_id } = await confirmed('the film');
+      await appealNow(system(), member_id, decision_id, action);
+      if (action === 'restore') {
+        const { reference } = await open('publication', 'video', id);
+        await decideNow(system(), reference, 'approve');
+      }
+      expect(await statusOf('video', id)).toBe(videoStatus.active);
+    },
+  );
 });
 
 test('a video whose film is not ready is approved in no case, whatever the case is about, and is once it is ready', async () => {
