@@ -42,11 +42,9 @@ const makers = {
   channel: async (member_id: number) => {
     const dir = `channel-${++number}`;
     const ids = await saveChannels(system(), [
-      { dir, title: 'North', description: 'Films of the north.' },
+      { dir, title: 'North', description: 'Films of the north.', member_id },
     ]);
-    const id = ids.get(dir) ?? 0;
-    await sql`update channel set member_id = ${member_id} where channel_id = ${id}`.execute(it.db);
-    return id;
+    return ids.get(dir) ?? 0;
   },
   comment: async (member_id: number) => {
     const object_id = await aVideo(system());
