@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Ctx } from '#domain/ctx.ts';
 import { appealDecision } from '#domain/appeals/index.ts';
 import { createCase } from '#domain/cases/index.ts';
@@ -33,16 +34,19 @@ export async function decideNow(ctx: Ctx, reference: string, action: Action): Pr
   return decided.decision_id;
 }
 
-/** Appeals against a decision, which is granted. */
-export async function appealNow(ctx: Ctx, member_id: number, decision_id: number): Promise<void> {
+/** Appeals against a decision, which is granted, or upheld. Returns the reference of the case of the appeal. */
+export async function appealNow(
+  ctx: Ctx,
+  member_id: number,
+  decision_id: number,
+  action: 'restore' | 'approve' | 'uphold' = 'restore',
+): Promise<string> {
   const statement_id = await statementOf(ctx, decision_id);
   const { reference } = await appealDecision(ctx, { member_id, statement_id, message: 'No.' });
-  const { decision_id: restored } = await decideCase(ctx, operator, {
-    reference,
-    action: 'restore',
-    facts: 'A mistake.',
-  });
-  await applyNow(ctx, restored);
+  const facts = 'Seen again.';
+  const answer = await decideCase(ctx, operator, { reference, action, facts });
+  await applyNow(ctx, answer.decision_id);
+  return reference;
 }
 
 /** A row of photos without objects. */
@@ -57,4 +61,10 @@ export async function aPhoto({ db }: Ctx): Promise<{ photo_id: number; storage_k
     })
     .returning(['photo_id', 'storage_key'])
     .executeTakeFirstOrThrow();
+}
+
+/** A case that somebody of the staff has, whoever they are. */
+export async function giveCase({ db }: Ctx, reference: string, staff_id: number): Promise<void> {
+  await sql`update moderation_case set state = 'working', assignee_id = ${staff_id}, lease_until = now() + interval '10 minutes'
+    where reference = ${reference}`.execute(db);
 }

@@ -45,6 +45,8 @@ export const german: Texts = {
     closed: 'Dieser Fall ist schon abgeschlossen.',
     decided: 'Eine Entscheidung über diesen Fall gilt gleich.',
     held: 'Ein anderer Fall dazu ist noch nicht entschieden. Entscheide zuerst diesen.',
+    matched:
+      'Der Treffer bei einer bekannten Datei wurde bestätigt. Stelle das zuerst wieder her, wenn es veröffentlicht werden soll.',
     not_claimed: 'Übernimm zuerst den Fall.',
     no_key:
       'Dieser Server hat keinen Schlüssel für Fotos von Altersprüfungen. Entscheide mit dem Befehl velour age dort, wo der Schlüssel liegt.',

@@ -49,6 +49,7 @@ export const evidenceEnglish = {
   lacks: {
     uploader: 'an uploader whose identity was checked',
     replaces: 'the published video, which this was to replace',
+    film: 'a film that is ready: this one is still being converted',
     ai_made: 'an answer to whether anything was made or altered with AI',
     people_shown: 'the number of people shown',
     preview: 'a look at the new preview: reopen the case',
@@ -173,6 +174,7 @@ export const evidenceGerman: Pick<Texts, keyof typeof evidenceEnglish> = {
   lacks: {
     uploader: 'ein Mitglied mit geprüfter Identität',
     replaces: 'das veröffentlichte Video, das dies ersetzen sollte',
+    film: 'ein fertiger Film: Dieser wird noch umgewandelt',
     ai_made: 'die Angabe, ob etwas mit KI erzeugt oder verändert wurde',
     people_shown: 'die Zahl der gezeigten Personen',
     preview: 'ein Blick auf das eigene Bild, das neu ist: Fall neu öffnen',

@@ -48,6 +48,8 @@ export const english = {
     closed: 'This case is already closed.',
     decided: 'A decision about this case is waiting to take effect.',
     held: 'Another case about this is not decided. Decide that one first.',
+    matched:
+      'The match with a known file was confirmed. Restore that first, if this is to be published.',
     not_claimed: 'Take the case first.',
     no_key:
       'This server has no key for photos of age checks. Decide with the command velour age where the key is.',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { applyWithPhotos } from '#domain/verifications/index.ts';
@@ -87,7 +88,10 @@ test('nobody else sees them: without the case, and of the own application never'
   const id = await idIn(token);
   const reason = { reason: 'Curious.' };
   expect((await view(token, reference, id, reason)).status).toBe(403);
-  await staffed.ask('claimCase', { token, parameters: { reference: own } });
+  const claim = await staffed.ask('claimCase', { token, parameters: { reference: own } });
+  expect(claim.status).toBe(403);
+  await sql`update moderation_case set state = 'working', assignee_id = member_id, lease_until = now() + interval '10 minutes'
+    where reference = ${own}`.execute(api.db);
   const of = await idIn(token, own);
   expect((await view(token, own, of, reason)).status).toBe(403);
   // The case is about another application.

@@ -4,8 +4,9 @@ import type { RefusedCall, StaffSession } from '#domain/staff-sessions/index.ts'
 import { describe } from '../error-mapper.ts';
 import type { ConsoleDeps } from './console-deps.ts';
 
-/** Calls that decide, and calls that show what is in the vault. */
+/** Calls that decide or take a case, and calls that show what is in the vault. */
 const kinds: Partial<Record<ConsoleCallId, RefusedCall['kind']>> = {
+  claimCase: 'decision.refused',
   decideCase: 'decision.refused',
   decideBatch: 'decision.refused',
   closeForm: 'decision.refused',
@@ -34,14 +35,17 @@ export async function noteRefusal(
   const kind = kinds[id];
   if (!kind || !session || !isAppError(error)) return;
   const reason = reasonOf(error);
-  // Whoever looks is never too late: `already` says there that nobody has to agree.
-  if (reason === undefined || (error.code === 'already' && kind === 'document.refused')) return;
+  if (reason === undefined || (error.code === 'already' && isNeverLate(id, kind))) return;
   await domain.console
     .noteRefusedCall({ kind, member_id: session.member_id, reason, reference })
     .catch((failure: unknown) =>
       log.error({ err: describe(failure) }, 'a refusal could not be written down'),
     );
 }
+
+/** Whoever looks is never too late: `already` says there that nobody has to agree. That somebody else has a case is no fault of whoever asks for it. */
+const isNeverLate = (id: ConsoleCallId, kind: RefusedCall['kind']): boolean =>
+  kind === 'document.refused' || id === 'claimCase';
 
 /** The word for why somebody was not allowed to, or was too late; undefined for any other refusal. */
 function reasonOf({ code, info = {} }: Pick<AppError, 'code' | 'info'>): string | undefined {

@@ -161,3 +161,20 @@ test('a decision can be undone before its ten seconds are over, and a removal, w
   expect([late.status, late.body]).toMatchObject([409, { code: 'already' }]);
   expect(await stateOf(removed)).not.toMatchObject([{ status_id: videoStatus.active }]);
 });
+
+test('a case about the own content is not taken, which is written down, and whoever else may decide takes it; that somebody else has a case is not', async () => {
+  const [own, other] = [
+    await aSignedInStaff(api, staffed, 'Hedwig'),
+    await aSignedInStaff(api, staffed, 'Ilse'),
+  ];
+  const reference = await aCase(own.member_id);
+  const claim = async ({ token }: typeof own, of: string) =>
+    (await staffed.ask('claimCase', { token, parameters: { reference: of } })).status;
+  expect(await claim(own, reference)).toBe(403);
+  expect(await noted(own.member_id)).toEqual([{ reason: 'forbidden', reference }]);
+  expect(await claim(other, reference)).toBe(200);
+  const { member_id } = await aMember(api.ctx(), 'Emmi');
+  const taken = await aCase(member_id);
+  expect([await claim(other, taken), await claim(own, taken)]).toEqual([200, 409]);
+  expect(await noted(own.member_id)).toHaveLength(1);
+});

@@ -4,6 +4,7 @@ import { withApi } from '#tests/support/api.ts';
 import { aSignedInStaff, withConsole } from '#tests/support/console.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { withRecords } from '#tests/support/records.ts';
+import { giveCase } from '#tests/support/reports.ts';
 
 const api = withApi();
 const staffed = withConsole(api);
@@ -98,7 +99,7 @@ test('nobody records a withdrawal in a case about what is their own', async () =
   const video_id = await aVideo(records.system(), { people_shown: 1, member_id });
   await records.agree(person, video_id);
   const reference = await aCase(video_id);
-  await claimCase(api.ctx(), { staff_id: member_id, has_child_safety: false }, reference);
+  await giveCase(api.ctx(), reference, member_id);
   const parameters = { reference, person_id: String(person.person_id) };
   const refused = await staffed.ask('withdrawConsent', { token, parameters, body: given });
   expect(refused.status).toBe(403);

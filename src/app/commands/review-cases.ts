@@ -207,6 +207,8 @@ export function sentenceOf({ code, info = {} }: Pick<AppError, 'code' | 'info'>)
       : `Somebody works on it: member ${info['assignee']}.`;
   if (info['reason'] === 'held')
     return 'Another case about it is not decided. Decide that one first.';
+  if (info['reason'] === 'matched')
+    return 'The match with a known file was confirmed. Restore that first, if it is to be published.';
   if (info['reason'] === 'unpublished')
     return 'It is not published: approve it with limits instead.';
   if (info['seen'] !== undefined)

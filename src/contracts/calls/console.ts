@@ -74,9 +74,10 @@ export const consoleCalls = {
     ...post,
     path: `${base}/cases/:reference/claim`,
     summary: 'Takes a case for ten minutes, or renews that.',
-    details: '`already` with `assignee` when somebody else works on it.',
+    details:
+      '`already` with `assignee` when somebody else works on it, `forbidden` for what the reviewer may not decide.',
     answer: Done,
-    errors: ['already', 'not_found'],
+    errors: ['already', 'forbidden', 'not_found'],
   }),
   releaseCase: call({
     ...post,

@@ -5,7 +5,8 @@ import { withCtx } from '#tests/support/ctx.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';
 import { addressOfMember, aMember } from '#tests/support/members.ts';
 import { aDecision, applyNow, aRule, aStatement, statementOf } from '#tests/support/statements.ts';
-import { decideCase, operator } from '../moderation/index.ts';
+import { applyDueDecisions, decideCase, operator } from '../moderation/index.ts';
+import { showCaseFor } from '../review/index.ts';
 import { showUploader } from '../review/show-uploader.ts';
 import { loadShippedRules } from '../rules/index.ts';
 import { demandWriteAccess } from '../write-access/index.ts';
@@ -147,6 +148,40 @@ test('an appeal goes to somebody else than who decided; what they answer is show
   const mails = await mailsTo('Dora', 'member-appeal');
   expect(mails).toHaveLength(1);
   expect(mails[0]?.body_text).not.toContain('rule names');
+});
+
+test('an appeal is upheld or granted, and nothing else: what is against the member needs a case of its own', async () => {
+  const { member_id, subject } = await anUploader('Dagmar');
+  const made = await aDecision(it.ctx(), subject, { action: 'remove' });
+  const statement_id = await statementOf(it.ctx(), made);
+  const asked = { member_id, statement_id, message: 'My own film.' };
+  const { reference } = await appealDecision(it.ctx(), asked);
+  const rule_id = await aRule(it.ctx());
+  const decision = { reference, rule_id, facts: 'We looked again.' };
+  for (const action of ['strike', 'reject', 'hold', 'remove', 'approve-limited'] as const)
+    await expect(
+      decideCase(it.ctx(), operator, { ...decision, action, details: { regions: ['de'] } }),
+    ).rejects.toMatchObject({ code: 'invalid', info: { action: 'unknown' } });
+  const by = await staffOf('DagmarsBen');
+  const shown = await showCaseFor(it.ctx(), { by, session_id: 1, lang: 'en' }, reference);
+  expect(shown.actions.toSorted()).toEqual(['approve', 'restore', 'uphold']);
+  expect(await mailsTo('Dagmar', 'member-appeal')).toEqual([]);
+});
+
+test('the mail about an appeal says that a decision stands which was not taken back, whatever was decided', async () => {
+  const { member_id, subject } = await anUploader('Dana');
+  const made = await aDecision(it.ctx(), subject, { action: 'remove' });
+  const statement_id = await statementOf(it.ctx(), made);
+  const asked = { member_id, statement_id, message: 'My own film.' };
+  const { reference } = await appealDecision(it.ctx(), asked);
+  // As it could be decided once, and takes effect after an upgrade.
+  await sql`insert into moderation_decision (case_id, action, subject_type, subject_id, member_id, rule_id, facts)
+    select case_id, 'strike', 'video', ${subject.id}, ${member_id}, ${await aRule(it.ctx())}, 'No.' from moderation_case where reference = ${reference}`.execute(
+    it.db,
+  );
+  await applyDueDecisions(it.ctx());
+  const [mail] = await mailsTo('Dana', 'member-appeal');
+  expect(mail?.body_text).toContain('It stands.');
 });
 
 test('a restored decision brings the subject back, says so, and takes its strike back', async () => {

@@ -4,10 +4,11 @@ import { videoStatus } from '#contracts/vocabulary.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { anAlbum, aVideo } from '#tests/support/factories.ts';
 import { addressOfMember, aMember, mailTo } from '#tests/support/members.ts';
-import { appealNow } from '#tests/support/reports.ts';
+import { aPhoto, appealNow, aReportOf, decideNow } from '#tests/support/reports.ts';
 import { aDecision, applyNow, aRule } from '#tests/support/statements.ts';
 import { hideIn } from '../cases/index.ts';
 import { decideCase, openCase, operator, type SubjectType } from '../moderation/index.ts';
+import { createAlbum } from '../submissions/index.ts';
 import { appealDecision, listOwnDecisions } from './index.ts';
 
 const it = withCtx();
@@ -122,3 +123,39 @@ test.each([
     expect((await statements(member_id))[0]).toMatchObject({ is_reversed: true });
   },
 );
+
+test('a hold that a removal in the same case followed is taken back with it; that of another open case stands', async () => {
+  const { member_id } = await aMember(it.ctx(), 'Held-then-removed');
+  const video_id = await aVideo(it.ctx(), { member_id });
+  const { reference } = await aCase('video', video_id, member_id);
+  await decideNow(it.ctx(), reference, 'hold');
+  await decideNow(it.ctx(), reference, 'remove');
+  await aDecision(it.ctx(), { type: 'video', id: String(video_id) }, { action: 'restore' });
+  expect(await statements(member_id)).toMatchObject([
+    { action: 'remove', is_reversed: true },
+    { action: 'hold', is_reversed: true },
+  ]);
+  const held = await aCase('video', video_id, member_id);
+  await decideNow(it.ctx(), held.reference, 'hold');
+  await aDecision(it.ctx(), { type: 'video', id: String(video_id) }, { action: 'restore' });
+  expect((await statements(member_id))[0]).toMatchObject({ action: 'hold', is_reversed: false });
+  await decideNow(it.ctx(), held.reference, 'restore');
+  expect((await statements(member_id))[0]).toMatchObject({ action: 'hold', is_reversed: true });
+});
+
+test('a restored photo takes back the hold of each owner', async () => {
+  const owners = [await aMember(it.ctx(), 'Owner-one'), await aMember(it.ctx(), 'Owner-two')];
+  const photo = await aPhoto(it.ctx());
+  for (const { member_id } of owners) {
+    const album = { orientation: 'str', lang: 'en', title: 'Stones', command: 'test' } as const;
+    const album_id = await createAlbum(it.ctx(), { ...album, photos: [photo] });
+    await sql`update album set member_id = ${member_id} where album_id = ${album_id}`.execute(
+      it.db,
+    );
+  }
+  const reference = await aReportOf(it.ctx(), 'photo', photo.storage_key);
+  await decideNow(it.ctx(), reference, 'hold');
+  await decideNow(it.ctx(), reference, 'restore');
+  for (const { member_id } of owners)
+    expect(await statements(member_id)).toMatchObject([{ action: 'hold', is_reversed: true }]);
+});

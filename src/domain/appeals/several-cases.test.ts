@@ -188,6 +188,39 @@ test('a granted appeal against a suspension leaves the account banned by another
   expect(await isLocked()).toBe(false);
 });
 
+test.each([
+  ['mute', 'suspend'],
+  ['suspend', 'mute'],
+] as const)('a restored account is neither muted nor locked: %s, then %s', async (one, other) => {
+  const { member_id } = await aMember(it.ctx(), `Gus-${one}`);
+  const subject = { type: 'member', id: String(member_id) } as const;
+  const decisions: number[] = [];
+  // The days of the first one are over: nothing is left to take back.
+  for (const [action, days] of [
+    ['mute', 1],
+    [one, 7],
+    [other, 7],
+  ] as const) {
+    decisions.push(await aDecision(system(), subject, { action, details: { days } }));
+    if (days === 1)
+      await sql`update moderation_decision set applied_at = now() - interval '2 days' where decision_id = ${decisions[0]}`.execute(
+        it.db,
+      );
+  }
+  await aDecision(system(), subject, { action: 'restore' });
+  const { rows } = await sql`
+    select suspended_at, muted_until from login where id = ${member_id}`.execute(it.db);
+  expect(rows).toEqual([{ suspended_at: null, muted_until: null }]);
+  const reversed = await it.db
+    .selectFrom('moderation_decision')
+    .select('decision_id')
+    .where('member_id', '=', member_id)
+    .where('reversed_by', 'is not', null)
+    .orderBy('decision_id')
+    .execute();
+  expect(reversed.map(({ decision_id }) => decision_id)).toEqual(decisions.slice(1));
+});
+
 test('the operator ends what a case hides, and leaves what its decision has removed', async () => {
   const work = await published('video', 'Eve');
   const video_id = Number(work.subject.id);

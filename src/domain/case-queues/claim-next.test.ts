@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
-import { aDecision, aRule, statementOf } from '#tests/support/statements.ts';
+import { aDecision, applyNow, aRule, statementOf } from '#tests/support/statements.ts';
 import { appealDecision } from '../appeals/index.ts';
 import { decideCase, openCase, type CaseToOpen, type Subject } from '../moderation/index.ts';
+import { answerReviewer } from '../own-videos/index.ts';
 import { showCaseFor } from '../review/index.ts';
 import { claimNext, listHistory } from './index.ts';
 
@@ -125,4 +126,45 @@ test('decisions and events of dangers for children are shown with that permissio
     staff: own,
     open_cases: 2,
   });
+});
+
+/** A video that waits in two cases, in each of which changes were asked for, the last one in `second`. */
+async function askedTwice(name: string) {
+  const { member_id } = await aMember(it.ctx(), name);
+  const video_id = await aVideo(it.ctx({ kind: 'system' }), { member_id, status: 'pending' });
+  const subject = { type: 'video' as const, id: String(video_id) };
+  const [first, second] = [
+    await open({ kind: 'hash-match', subject, member_id }),
+    await open({ kind: 'publication', subject, member_id }),
+  ];
+  const by = await staffOf(`${name}-Staff`);
+  for (const { reference } of [first, second]) {
+    const details = { changes: { title: 'Another one, please.' } };
+    const ask = { reference, action: 'ask-changes', details } as const;
+    const { decision_id } = await decideCase(it.ctx(), by, ask);
+    await applyNow(it.ctx({ kind: 'system' }), decision_id);
+  }
+  return { by, member_id, video_id, first, second };
+}
+
+test('cases that ask the same uploader for changes wait for one answer, and both come back with it', async () => {
+  const { by, member_id, video_id, first, second } = await askedTwice('Hugo');
+  expect(await next(by, 'hash-match')).toBeUndefined();
+  expect(await next(by, 'publication')).toBeUndefined();
+  await it.db
+    .transaction()
+    .execute((trx) =>
+      answerReviewer(trx, { subject: { type: 'video', id: String(video_id) }, member_id }),
+    );
+  expect(await next(by, 'hash-match')).toBe(first.reference);
+  expect(await next(by, 'publication')).toBe(second.reference);
+});
+
+test('a case that asked for changes waits no longer once another decision has given its subject another status', async () => {
+  const { by, first, second } = await askedTwice('Igor');
+  const rule_id = await aRule(it.ctx());
+  const rejection = { reference: second.reference, action: 'reject', rule_id } as const;
+  const { decision_id } = await decideCase(it.ctx(), by, { ...rejection, facts: 'No.' });
+  await applyNow(it.ctx({ kind: 'system' }), decision_id);
+  expect(await next(by, 'hash-match')).toBe(first.reference);
 });

@@ -62,6 +62,9 @@ export const claimNext = (
     return { reference: found.reference, lease_until };
   });
 
-/** Changes were asked for, and the uploader has not answered. */
-const waits_for_uploader = sql`(d.action = 'ask-changes' and d.reversed_by is null and not exists (
-  select from case_event as e where e.case_id = d.case_id and e.kind = 'answered' and e.at >= d.applied_at))`;
+/** Changes were asked for, and the uploader has not answered, who is asked no more once another decision has given the same another status. */
+const waits_for_uploader = sql`(d.action = 'ask-changes' and d.reversed_by is null
+  and exists (select from subject_status as s
+    where s.subject_type = d.subject_type and s.subject_id = d.subject_id and s.status = 'changes-asked')
+  and not exists (
+    select from case_event as e where e.case_id = d.case_id and e.kind = 'answered' and e.at >= d.applied_at))`;

@@ -27,7 +27,7 @@ export interface NewCase {
   attachment?: Attachment | undefined;
   /** Who sent it, where that is a member who is signed in. */
   member_id?: number | undefined;
-  /** The proof of work; none where a link in a mail stood in for it. */
+  /** The proof of work, or the link in a mail that stands in for it. */
   proof?: { hash: Buffer; expires_at: Date } | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { FormDraft } from '#contracts/calls/forms.ts';
-import { AppError } from '#contracts/errors.ts';
+import { AppError, isAppError } from '#contracts/errors.ts';
 import { form_limits } from '#contracts/limits-of-forms.ts';
 import { Language } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
@@ -98,13 +98,21 @@ const Stored = z.object({
 export async function confirmForm(ctx: Ctx, secret: string): Promise<CreatedCase> {
   const row = await ctx.db
     .selectFrom('form_draft')
-    .select(['kind', 'fields', 'lang', 'region', 'attachment'])
+    .select(['kind', 'fields', 'lang', 'region', 'attachment', 'expires_at'])
     .where('secret_hash', '=', hashOf(secret))
     .where('purpose', '=', 'confirm')
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirstOrThrow(() => new AppError('not_found'));
   const { attachment, ...form } = Stored.parse(row);
-  return createCase(ctx, { ...form, attachment: attachment ?? undefined });
+  // A link counts once, as a proof of work does, also when its case was closed meanwhile.
+  const proof = { hash: hashOf(secret), expires_at: row.expires_at };
+  return createCase(ctx, { ...form, attachment: attachment ?? undefined, proof }).catch(tooOld);
+}
+
+/** Of a link that was used, and whose case takes no equal forms any more. */
+function tooOld(error: unknown): never {
+  if (isAppError(error) && error.info?.['captcha'] === 'used') throw new AppError('not_found');
+  throw error;
 }
 
 /** Removes what has expired. */

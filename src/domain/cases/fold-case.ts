@@ -72,8 +72,8 @@ export async function noteReporter(
 }
 
 /**
- * The case that an equal form made, or undefined when this one is the first; then the key belongs to
- * this transaction. Without a fresh proof nothing is claimed.
+ * The case that an equal form made, or undefined when this one is the first, or the first since that case was closed: nobody reads
+ * what is added to that. Then the key belongs to this transaction. Without a fresh proof nothing is claimed.
  */
 export async function foldInto(
   trx: Trx,
@@ -89,7 +89,10 @@ export async function foldInto(
         conflict
           .column('fold_key')
           .doUpdateSet({ until, case_id: null })
-          .where('case_fold.until', '<', sql<Date>`now()`),
+          .where(
+            sql<boolean>`(case_fold.until < now() or exists (
+              select from moderation_case as c where c.case_id = case_fold.case_id and c.state = 'closed'))`,
+          ),
       )
       .returning('fold_key')
       .executeTakeFirst();

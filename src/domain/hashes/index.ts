@@ -9,4 +9,9 @@ export { noteRefusedImport } from './note-refused-import.ts';
 export { syncLists } from './sync-lists.ts';
 export { testFile, type TestedFile } from './test-file.ts';
 export { listRemoval, lockLists, unlistRemoval } from './own-removals.ts';
-export { photosOfVideo, recordMatches, settleMatches } from './settle-matches.ts';
+export {
+  hasConfirmedMatch,
+  photosOfVideo,
+  recordMatches,
+  settleMatches,
+} from './settle-matches.ts';

@@ -39,20 +39,38 @@ export const photosOfVideo = (
   select photo_id from own_preview where video_id = ${video_id}
   union select p.photo_id from video as v join photo as p on p.storage_key = v.poster_key where v.video_id = ${video_id}`;
 
-/** What somebody decided about the matches of a video, album, photo or picture of a member, or of what it shows. */
+/** What was compared with the lists. */
+interface Matched {
+  type: 'video' | 'album' | 'photo' | 'picture';
+  id: number;
+}
+
+/** Matches of a video, album, photo or picture of a member, or of what it shows. */
+const isOf = ({ type, id }: Matched): RawBuilder<boolean> => {
+  if (type === 'video')
+    return sql`(media_id = (select media_id from video where video_id = ${id})
+      or photo_id = any(array(${photosOfVideo(id)})))`;
+  return type === 'album'
+    ? sql`photo_id in (select photo_id from album_photo where album_id = ${id})`
+    : sql`${sql.ref(`${type}_id`)} = ${id}`;
+};
+
+/** What somebody decided about them. */
 export async function settleMatches(
   trx: Trx,
-  { type, id }: { type: 'video' | 'album' | 'photo' | 'picture'; id: number },
+  of: Matched,
   state: 'cleared' | 'confirmed',
 ): Promise<void> {
-  await sql`
-    update hash_match set state = ${state}
-    where ${
-      type === 'video'
-        ? sql`(media_id = (select media_id from video where video_id = ${id})
-            or photo_id in (${photosOfVideo(id)}))`
-        : type === 'photo' || type === 'picture'
-          ? sql`${sql.ref(`${type}_id`)} = ${id}`
-          : sql`photo_id in (select photo_id from album_photo where album_id = ${id})`
-    } and state <> ${state}`.execute(trx);
+  await sql`update hash_match set state = ${state} where ${isOf(of)} and state <> ${state}`.execute(
+    trx,
+  );
+}
+
+/** Whether somebody has confirmed one of them, which nobody has taken back. */
+export async function hasConfirmedMatch(trx: Trx, of: Matched): Promise<boolean> {
+  const { rows } =
+    await sql`select from hash_match where ${isOf(of)} and state = 'confirmed' limit 1`.execute(
+      trx,
+    );
+  return rows.length > 0;
 }

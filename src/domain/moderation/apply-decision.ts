@@ -46,8 +46,8 @@ export async function applyDecision(ctx: Ctx, trx: Trx, decision_id: number): Pr
   const isThere = (await kind.read(trx, id)) !== undefined;
   const { decisions: reversed, lifts } = await findReversed(trx, decision);
   const reverses = reversed[0]?.action;
-  // What counts as a strike alone has changed nothing that could be brought back.
-  const isOfSubject = reverses !== 'strike' || action !== 'restore';
+  // What is upheld stays as it is, and what counts as a strike alone has changed nothing that could be brought back.
+  const isOfSubject = action !== 'uphold' && (reverses !== 'strike' || action !== 'restore');
   const effect = { id, action, case_id, decision_id, details, facts, reverses, reversed, lifts };
   const missing = isThere ? await kind.missing?.(trx, effect) : undefined;
   if (missing && Object.keys(missing).length > 0) return takeBack(trx, decision, missing);

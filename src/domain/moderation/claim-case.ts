@@ -4,7 +4,7 @@ import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../ctx.ts';
 import { appendEvent } from './append-event.ts';
-import { conflict } from './conflict.ts';
+import { conflict, isPartial } from './conflict.ts';
 import { child_safety_priority, type Reviewer } from './model.ts';
 
 /** Seconds that a case belongs to whoever claimed it; the page renews it while it is in use. */
@@ -85,14 +85,16 @@ interface ClaimedRow {
   priority: number;
   assignee_id: number | null;
   is_leased: boolean;
+  /** Whether it is about what is of the reviewer, or an appeal against what they decided. */
+  is_partial: boolean;
   /** Null when nothing was claimed. */
   lease_until: Date | null;
 }
 
 /**
  * Takes a case for ten minutes, or renews that: lock, change and event are one statement, because reviewers send it
- * for each case and again while they work. Throws not_found, `already` for a closed one, and `already` with the
- * `assignee` for one that somebody else works on.
+ * for each case and again while they work. Throws not_found, `forbidden` for what they may not decide, `already` for a closed one, and
+ * `already` with the `assignee` for one that somebody else works on.
  */
 export async function claimCase(
   { db }: Ctx,
@@ -102,22 +104,24 @@ export async function claimCase(
   const seen = by.has_child_safety ? child_safety_priority : child_safety_priority - 1;
   const { rows } = await sql<ClaimedRow>`
     with found as materialized (
-      select ${prepared} case_id, state, priority, assignee_id, coalesce(lease_until > now(), false) as is_leased
-      from moderation_case where reference = ${reference} and priority <= ${seen} for no key update),
+      select ${prepared} c.case_id, c.state, c.priority, c.assignee_id, coalesce(c.lease_until > now(), false) as is_leased,
+        ${isPartial(by.staff_id)} as is_partial
+      from moderation_case as c where c.reference = ${reference} and c.priority <= ${seen} for no key update),
     claimed as (
       update moderation_case as c set assignee_id = ${by.staff_id}::int, lease_until = ${lease_end},
         state = case when c.state = 'open' then 'working' else c.state end
-      from found as f where c.case_id = f.case_id and f.state <> 'closed'
+      from found as f where c.case_id = f.case_id and f.state <> 'closed' and not f.is_partial
         and (not f.is_leased or f.assignee_id = ${by.staff_id}::int)
       returning c.lease_until),
     noted as (
       insert into case_event (case_id, kind, actor, staff_id)
       select f.case_id, 'claimed', 'staff', ${by.staff_id}::int from found as f, claimed
       where not (f.is_leased and f.assignee_id = ${by.staff_id}::int))
-    select f.state, f.priority, f.assignee_id, f.is_leased, claimed.lease_until
+    select f.state, f.priority, f.assignee_id, f.is_leased, f.is_partial, claimed.lease_until
     from found as f left join claimed on true`.execute(db);
   const [row] = rows;
   if (!row) throw new AppError('not_found');
+  if (row.is_partial) throw new AppError('forbidden');
   assertFree(row, by);
   if (!row.lease_until) throw conflict('working');
   return { lease_until: row.lease_until };

@@ -14,6 +14,7 @@ import { applyDecision } from './apply-decision.ts';
 import { assertFree, lockCase, lockCaseOf, type LockedCase } from './claim-case.ts';
 import { assertImpartial, conflict } from './conflict.ts';
 import {
+  granting,
   immediate,
   isAdverse,
   showing,
@@ -134,15 +135,18 @@ function subjectOf({ target_type, target_id, kind: case_kind }: LockedCase, acti
   const kind = subjectKinds[target_type as keyof typeof subjectKinds];
   const id = Number(target_id);
   if (!kind || !Number.isSafeInteger(id)) throw new AppError('invalid', { subject: 'none' });
-  const isKnown =
-    (case_kind === 'appeal' && answers.has(action)) ||
-    (action !== 'uphold' && kind.actions.has(action));
-  if (!isKnown) throw new AppError('invalid', { action: 'unknown' });
+  if (!actionsIn(case_kind, kind.actions).has(action))
+    throw new AppError('invalid', { action: 'unknown' });
   return { kind, id, type: target_type as keyof typeof subjectKinds };
 }
 
+/** What can be decided in a case of a kind, of what makes sense for its subject: an appeal is upheld or granted, and nothing else. */
+export const actionsIn = (case_kind: string, actions: ReadonlySet<Action>): ReadonlySet<Action> =>
+  case_kind === 'appeal' ? new Set([...actions, ...answers].filter(isAnswer)) : actions;
+
 /** What answers an appeal, whatever it is about. */
 const answers: ReadonlySet<Action> = new Set<Action>(['uphold', 'restore']);
+const isAnswer = (action: Action): boolean => answers.has(action) || granting.has(action);
 
 /** That something is gone does not stop an appeal from being answered. */
 async function readSubject(

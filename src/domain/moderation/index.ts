@@ -22,6 +22,7 @@ export {
   lockCasesAbout,
 } from './close-cases.ts';
 export {
+  actionsIn,
   checkDecision,
   assertPutBack,
   decideCase,

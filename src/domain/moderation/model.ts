@@ -68,6 +68,9 @@ export const approvals: ReadonlySet<Action> = new Set<Action>(['approve', 'appro
 /** Actions after which everybody may see their subject. */
 export const showing: ReadonlySet<Action> = new Set<Action>([...approvals, 'restore']);
 
+/** Actions that say that a decision was wrong. */
+export const granting: ReadonlySet<Action> = new Set<Action>(['restore', 'approve']);
+
 /** Actions against the member concerned, whatever their subject was before: they get a statement of reasons, and can appeal. `isAdverse` asks for all. */
 export const adverse: ReadonlySet<Action> = new Set<Action>([
   'approve-limited',

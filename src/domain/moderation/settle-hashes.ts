@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
-import { listRemoval, settleMatches, unlistRemoval } from '../hashes/index.ts';
+import { hasConfirmedMatch, listRemoval, settleMatches, unlistRemoval } from '../hashes/index.ts';
 import type { LockedCase } from './claim-case.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Action, DecisionRow } from './model.ts';
@@ -30,7 +30,8 @@ export async function settleHashes(
   if (action === 'remove-stay-down' && isListed(subject)) await listRemoval(ctx, trx, subject);
   if (action === 'restore') return takeBack(trx, decision, reversed, subject);
   if (!publishing.has(action) && !refusing.has(action)) return;
-  if (await hasMatchCase(trx, [case_id]))
+  // An approval may answer an appeal against what was decided there.
+  if (await hasMatchCase(trx, [case_id, ...reversed.map((each) => each.case_id)]))
     await settleMatches(trx, subject, publishing.has(action) ? 'cleared' : 'confirmed');
 }
 
@@ -83,10 +84,10 @@ export async function hasMatchCase(trx: Trx, cases: readonly number[]): Promise<
   return found !== undefined;
 }
 
-/** What was found in a list is published by the decision about that alone. */
+/** What was found in a list is published by the decision about that alone, and what was confirmed there once that is taken back. */
 export async function assertUnmatched(
   trx: Trx,
-  { kind, target_type, target_id }: LockedCase,
+  { case_id, kind, target_type, target_id }: LockedCase,
   action: Action,
 ): Promise<void> {
   if (kind === 'hash-match' || !publishing.has(action)) return;
@@ -99,4 +100,21 @@ export async function assertUnmatched(
     .where('state', '<>', 'closed')
     .executeTakeFirst();
   if (open) throw new AppError('invalid', { reason: 'held' });
+  if (target_type === null || !hashed.has(target_type)) return;
+  const subject: HashedSubject = { type: target_type as Hashed, id: Number(target_id) };
+  if ((await hasConfirmedMatch(trx, subject)) && !(await isAgainstMatch(trx, case_id)))
+    throw new AppError('invalid', { reason: 'matched' });
+}
+
+/** Whether a case is an appeal against what was decided about a match: then its approval clears that. */
+async function isAgainstMatch(trx: Trx, case_id: number): Promise<boolean> {
+  const found = await trx
+    .selectFrom('reasons_statement as s')
+    .innerJoin('moderation_decision as d', 'd.decision_id', 's.decision_id')
+    .innerJoin('moderation_case as m', 'm.case_id', 'd.case_id')
+    .select('s.statement_id')
+    .where('s.appeal_case_id', '=', case_id)
+    .where('m.kind', '=', 'hash-match')
+    .executeTakeFirst();
+  return found !== undefined;
 }

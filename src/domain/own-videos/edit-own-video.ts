@@ -199,20 +199,23 @@ async function beforeEdit(ctx: Ctx, ref: OwnVideoRef) {
   return { state, film, fields: await findOwnWork(ctx.db, { type: 'video', id: video_id }) };
 }
 
-/** The case in which changes were asked for is the reviewer's again. */
+/** The case in which changes were asked for is the reviewer's again, and so is each other open one that waits for them: the uploader sees what was asked last alone. */
 export async function answerReviewer(
   trx: Trx,
   { subject, member_id }: { subject: { type: 'video' | 'album'; id: string }; member_id: number },
 ): Promise<void> {
   const { rows } = await sql<{ case_id: number }>`
-    select d.case_id from subject_status as s join moderation_decision as d using (decision_id)
-    where s.subject_type = ${subject.type} and s.subject_id = ${subject.id} and s.status = 'changes-asked'`.execute(
-    trx,
-  );
-  const [row] = rows;
-  if (!row) throw new AppError('already');
-  const { case_id } = row;
-  await appendEvent(trx, { case_id, kind: 'answered', by: 'member', subject, member_id });
+    select distinct d.case_id from subject_status as s
+    join moderation_decision as d on d.subject_type = s.subject_type and d.subject_id = s.subject_id
+    join moderation_case as c on c.case_id = d.case_id
+    where s.subject_type = ${subject.type} and s.subject_id = ${subject.id} and s.status = 'changes-asked'
+      and (d.decision_id = s.decision_id or (c.state <> 'closed' and d.action = 'ask-changes'
+        and d.applied_at is not null and d.undone_at is null and d.reversed_by is null and not exists (
+          select from case_event as e where e.case_id = d.case_id and e.kind = 'answered' and e.at >= d.applied_at)))
+    order by 1`.execute(trx);
+  if (rows.length === 0) throw new AppError('already');
+  for (const { case_id } of rows)
+    await appendEvent(trx, { case_id, kind: 'answered', by: 'member', subject, member_id });
 }
 
 /** Whether something changes that a reviewer looks at afterwards. */

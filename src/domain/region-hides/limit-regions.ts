@@ -21,7 +21,7 @@ export async function limitRegions(
 }
 
 /**
- * Shows everywhere what is restored. True when the decision that is taken back has done nothing else; a removal that is taken back leaves the countries as an earlier decision has set them.
+ * Shows everywhere what a decision that is taken back has limited. True when that one has done nothing else; whatever else is restored leaves the countries as an earlier decision has set them.
  */
 export async function restoreRegions(
   trx: Trx,
@@ -29,7 +29,7 @@ export async function restoreRegions(
   { reverses }: Pick<RegionEffect, 'reverses'>,
 ): Promise<boolean> {
   const isLimit = reverses === 'hide-region' || reverses === 'approve-limited';
-  if (isLimit || reverses === undefined) await showInRegions(trx, of);
+  if (isLimit) await showInRegions(trx, of);
   return isLimit;
 }
 

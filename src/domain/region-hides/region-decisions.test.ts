@@ -5,6 +5,7 @@ import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
 import { listOwnDecisions } from '../appeals/index.ts';
+import { hideIn } from '../cases/index.ts';
 import type { Ctx } from '../ctx.ts';
 import {
   applyDueDecisions,
@@ -126,6 +127,22 @@ describe('hiding by region', () => {
     await decide(video_id, 'restore');
     expect(await hiddenIn(video_id)).toEqual([]);
     expect(await statusOf(video_id)).toBe(videoStatus.active);
+  });
+
+  test('outlives what reports hid, and a restored case held', async () => {
+    const { member_id } = await aMember(system(), 'Reported');
+    const video_id = await aVideo(system(), { member_id });
+    await decide(video_id, 'hide-region', ['de']);
+    const { case_id, reference } = await open(video_id);
+    await it.db
+      .transaction()
+      .execute((trx) => hideIn(trx, { type: 'video', id: video_id }, case_id));
+    await decide(video_id, 'hold', undefined, reference);
+    await decide(video_id, 'restore', undefined, reference);
+    expect(await statusOf(video_id)).toBe(videoStatus.active);
+    expect(await hiddenIn(video_id)).toEqual(['de']);
+    await decide(video_id, 'restore');
+    expect(await hiddenIn(video_id)).toEqual([]);
   });
 
   test('tells the uploader which countries', async () => {

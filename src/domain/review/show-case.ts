@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { ShownCase } from '#contracts/calls/console-cases.ts';
 import type { Ctx } from '../ctx.ts';
 import {
+  actionsIn,
   appendEvent,
   isOwnDecision,
   isPartialTo,
@@ -49,6 +50,7 @@ export async function showCaseFor(ctx: Ctx, reader: CaseReader, reference: strin
     readEvidence(ctx, reader, row),
   ]);
   const kind = subjectKinds[subject_type as keyof typeof subjectKinds];
+  const possible: ReadonlySet<Action> = kind && shown ? kind.actions : new Set();
   return {
     case: queuedCase(row, {
       title: await titleOf(ctx, row, shown),
@@ -69,10 +71,7 @@ export async function showCaseFor(ctx: Ctx, reader: CaseReader, reference: strin
     ...evidence,
     events: shownEvents(events),
     rules,
-    actions: [
-      ...(kind && shown ? kind.actions : []),
-      ...(row.kind === 'appeal' ? (['uphold'] as const) : []),
-    ] satisfies Action[],
+    actions: [...actionsIn(row.kind, possible)],
   };
 }
 

@@ -2,15 +2,19 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import { withCtx } from '#tests/support/ctx.ts';
-import { aMedia, aVideo } from '#tests/support/factories.ts';
+import { anAlbum, aMedia, aVideo } from '#tests/support/factories.ts';
 import { aPhoto } from '#tests/support/many-people.ts';
+import { aMember } from '#tests/support/members.ts';
+import { appealNow, decideNow } from '#tests/support/reports.ts';
 import type { Ctx } from '../ctx.ts';
 import { hideVideo } from '../cases/index.ts';
 import { applyDueDecisions, decideCase, openCase, operator } from '../moderation/index.ts';
+import { publishReadyVideos } from '../videos/index.ts';
 import { createAlbum, publishAlbum, publishVideo } from './index.ts';
 
 const it = withCtx();
 const system = (): Ctx => it.ctx({ kind: 'system' });
+let number = 0;
 const by = { command: 'velour video publish', holds_records: true };
 
 const open = (kind: 'hash-match' | 'publication', type: 'video' | 'album', id: number) =>
@@ -66,6 +70,90 @@ describe('a video that was found in a list of hashes', () => {
       decideCase(system(), operator, { reference, action: 'approve' }),
     ).rejects.toMatchObject({ code: 'invalid', info: { reason: 'held' } });
   });
+});
+
+describe('a match that was confirmed', () => {
+  const types = ['the film', 'an own picture', 'a photo of an album'] as const;
+  /** Something of a member that waits in its case and was found in a list, in which case it was rejected. */
+  async function confirmed(of: (typeof types)[number]) {
+    const { member_id } = await aMember(it.ctx(), `Matched-${of.length}-${++number}`);
+    const type = of === 'a photo of an album' ? 'album' : 'video';
+    const id =
+      type === 'album'
+        ? await anAlbum(system(), { member_id })
+        : await aVideo(system(), { member_id, status: 'pending' });
+    const facts = { list_name: 'test', reference: `r-${id}`, kind: 'sha256', distance: 0 };
+    if (of === 'an own picture') {
+      const { photo_id } = await aPhoto(system());
+      await it.db.insertInto('own_preview').values({ video_id: id, photo_id }).execute();
+    }
+    const file = {
+      'the film': sql`select media_id, null::int from video where video_id = ${id}`,
+      'an own picture': sql`select null::int, photo_id from own_preview where video_id = ${id}`,
+      'a photo of an album': sql`select null::int, min(photo_id) from album_photo where album_id = ${id}`,
+    }[of];
+    await sql`insert into hash_match (media_id, photo_id, list_name, reference, kind, distance)
+      select f.media_id, f.photo_id, ${facts.list_name}, ${facts.reference}, ${facts.kind}, ${facts.distance} from (${file}) as f (media_id, photo_id)`.execute(
+      it.db,
+    );
+    const match = await open('hash-match', type, id);
+    const { reference } = await open('publication', type, id);
+    const decision_id = await decideNow(system(), match.reference, 'reject');
+    return { type, id, member_id, reference, decision_id } as const;
+  }
+  const closes = async (reference: string) =>
+    (
+      await it.db
+        .selectFrom('moderation_case')
+        .select('state')
+        .where('reference', '=', reference)
+        .executeTakeFirstOrThrow()
+    ).state;
+
+  test.each(types)(
+    'of %s keeps the publication case from publishing it, and that case is closed by rejecting it',
+    async (of) => {
+      const { type, id, reference } = await confirmed(of);
+      await expect(decideNow(system(), reference, 'approve')).rejects.toMatchObject({
+        code: 'invalid',
+        info: { reason: 'matched' },
+      });
+      await decideNow(system(), reference, 'reject');
+      expect([await closes(reference), await statusOf(type, id)]).toEqual([
+        'closed',
+        videoStatus.rejected,
+      ]);
+    },
+  );
+
+  test.each(['restore', 'approve'] as const)(
+    'is cleared by an appeal that is granted: %s',
+    async (action) => {
+      const { id, member_id, decision_id } = await confirmed('the film');
+      await appealNow(system(), member_id, decision_id, action);
+      if (action === 'restore') {
+        const { reference } = await open('publication', 'video', id);
+        await decideNow(system(), reference, 'approve');
+      }
+      expect(await statusOf('video', id)).toBe(videoStatus.active);
+    },
+  );
+});
+
+test('a video whose film is not ready is approved in no case, whatever the case is about, and is once it is ready', async () => {
+  const media_id = await aMedia(system(), { state: 'transcoded' });
+  const video_id = await aVideo(system(), { status: 'pending', media_id });
+  const { reference } = await open('publication', 'video', video_id);
+  await expect(decideNow(system(), reference, 'approve')).rejects.toMatchObject({
+    code: 'invalid',
+    info: { film: 'not ready' },
+  });
+  await it.db.transaction().execute(async (trx) => {
+    await sql`update media set state = 'ready' where media_id = ${media_id}`.execute(trx);
+    await publishReadyVideos(trx, media_id);
+  });
+  await decideNow(system(), reference, 'approve');
+  expect(await statusOf('video', video_id)).toBe(videoStatus.active);
 });
 
 test('a video that a case hides is published neither by the operator nor by the decision about another case', async () => {

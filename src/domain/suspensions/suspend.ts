@@ -94,12 +94,15 @@ const write = (
     .where('id', '=', id)
     .execute();
 
-/** The account may be used again. */
+/** The account may be used again. Nothing for one that may. */
 export async function unbanIn(trx: Trx, id: number): Promise<void> {
-  await trx
+  const changed = await trx
     .updateTable('login')
     .set({ suspended_at: null, suspended_until: null, suspended_reason: '' })
     .where('id', '=', id)
-    .execute();
+    .where('suspended_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!changed) return;
   await appendAudit(trx, { kind: 'account.unsuspended', member_id: id, actor: 'operator' });
 }

@@ -7,6 +7,7 @@ import { videoStatus } from '#contracts/vocabulary.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
+import { giveCase } from '#tests/support/reports.ts';
 import { appealDecision, listOwnDecisions } from '../appeals/index.ts';
 import { eraseAccount } from '../erasure/index.ts';
 import { addHold, liftHold } from '../legal-holds/index.ts';
@@ -203,7 +204,7 @@ describe('a decision', () => {
         code: 'forbidden',
       },
     );
-    await claimCase(it.ctx(), own, reference);
+    await giveCase(it.ctx(), reference, member_id);
     const documents = await documentsIn(own, reference);
     await expect(
       viewDocument(it.ctx(), own, {

@@ -61,7 +61,8 @@ export async function answerAppeal(
     .selectFrom('reasons_statement as s')
     .innerJoin('login as l', 'l.id', 's.member_id')
     .innerJoin('moderation_case as a', 'a.case_id', 's.appeal_case_id')
-    .select(['s.statement_id', 'l.email', 'l.lang', 'a.outcome'])
+    .innerJoin('moderation_decision as d', 'd.decision_id', 's.decision_id')
+    .select(['s.statement_id', 'l.email', 'l.lang', 'd.reversed_by'])
     .select(sql<boolean>`(${isUsable}) is not true`.as('is_locked'))
     .where('s.appeal_case_id', '=', case_id)
     .where('a.state', '=', 'closed')
@@ -70,7 +71,7 @@ export async function answerAppeal(
   await mailOutcome(ctx, trx, {
     statement_id: asked.statement_id,
     decision_id,
-    is_upheld: asked.outcome === 'upheld',
+    is_upheld: asked.reversed_by === null,
     is_locked: asked.is_locked,
     to: asked.email,
     lang: Language.parse(asked.lang),

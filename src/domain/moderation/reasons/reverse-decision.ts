@@ -4,11 +4,13 @@ import type { Ctx } from '../../ctx.ts';
 import type { LiftedCases } from '../../cases/index.ts';
 import {
   approvals,
+  granting,
   isAdverse,
   type Action,
   type DecisionDetails,
   type DecisionRow,
 } from '../model.ts';
+import { suspension_days } from '../../suspensions/index.ts';
 import { revokeStrikes, type Lifting } from './strikes.ts';
 
 type Trx = Transaction<Database>;
@@ -27,9 +29,6 @@ export interface Reversal {
   /** The cases whose hides end with it. */
   lifts: LiftedCases;
 }
-
-/** Actions that say that a decision was wrong. */
-const granting: ReadonlySet<Action> = new Set<Action>(['restore', 'approve']);
 
 /**
  * What this decision takes back: in an appeal the decision that it is about and nothing else; else the one that gave the subject
@@ -91,30 +90,49 @@ const isHoldOf =
   (decision: Reversed): boolean =>
     decision.case_id === case_id && decision.action === 'hold';
 
-/** The decision that gave a subject its status, if it is against somebody, and removals and locks that nobody has taken back. */
+interface Standing extends Reversed {
+  details: DecisionDetails;
+  /** It gave the subject its status. */
+  is_current: boolean;
+  /** Of a lock or mute: its days are over. */
+  is_over: boolean;
+  /** What its case hides goes on being hidden. */
+  is_elsewhere: boolean;
+}
+
+/**
+ * The decision that gave a subject its status, if it is against somebody, removals, locks and mutes that nobody has taken back, and holds of what was public:
+ * each owner of a photo has one of their own, and a removal in the same case ends none. Those of other open cases stand.
+ */
 async function standing(
   trx: Trx,
-  { subject_type, subject_id }: DecisionRow,
+  { case_id, subject_type, subject_id }: DecisionRow,
 ): Promise<readonly Reversed[]> {
-  const { rows } = await sql<Reversed & { details: DecisionDetails; is_current: boolean }>`
-    select d.decision_id, d.case_id, d.action, d.details, s.decision_id is not null as is_current
-    from moderation_decision d
+  const { rows } = await sql<Standing>`
+    select d.decision_id, d.case_id, d.action, d.details, s.decision_id is not null as is_current,
+      coalesce(d.applied_at + make_interval(days => coalesce((d.details ->> 'days')::int,
+        case d.action when 'suspend' then ${suspension_days}::int end)) <= now(), false) as is_over,
+      c.case_id <> ${case_id} and c.state <> 'closed' as is_elsewhere
+    from moderation_decision d join moderation_case c on c.case_id = d.case_id
     left join subject_status s on s.decision_id = d.decision_id
     where d.subject_type = ${subject_type} and d.subject_id = ${subject_id} and d.reversed_by is null
       and d.applied_at is not null and d.undone_at is null
     order by (s.decision_id is null), d.decision_id desc`.execute(trx);
   return rows
-    .filter(
-      ({ action, details, is_current }) =>
-        removals.has(action) || (is_current && isAdverse(action, details)),
-    )
-    .map(({ decision_id, case_id, action }) => ({ decision_id, case_id, action }));
+    .filter(isStanding)
+    .map((row) => ({ decision_id: row.decision_id, case_id: row.case_id, action: row.action }));
 }
 
-/** Actions after which nobody is to see the subject, or the account is locked. */
-const removals: ReadonlySet<Action> = new Set<Action>([
+function isStanding({ action, details, is_current, is_over, is_elsewhere }: Standing): boolean {
+  if (action === 'hold') return !is_elsewhere && isAdverse(action, details);
+  return is_current ? isAdverse(action, details) : lasting.has(action) && !is_over;
+}
+
+/** Actions after which nobody is to see the subject, the account is locked, or its member writes nothing. */
+const lasting: ReadonlySet<Action> = new Set<Action>([
   'remove',
   'remove-stay-down',
+  'mute',
   'suspend',
   'ban',
 ]);
@@ -137,11 +155,11 @@ export async function reverseDecisions(
 }
 
 /**
- * The decision about a subject that is in force besides these: the last one against it since it was last approved. Undefined for none.
+ * The decision about a subject that is in force besides these and the holds of the own case: the last one against it since it was last approved. Undefined for none.
  */
 export async function findInForce(
   trx: Trx,
-  { subject_type, subject_id }: DecisionRow,
+  { case_id, subject_type, subject_id }: DecisionRow,
   but: readonly Reversed[],
 ): Promise<Pick<DecisionRow, 'decision_id' | 'action' | 'details'> | undefined> {
   const { rows } = await sql<Pick<DecisionRow, 'decision_id' | 'action' | 'details'>>`
@@ -149,7 +167,7 @@ export async function findInForce(
     where d.subject_type = ${subject_type} and d.subject_id = ${subject_id} and d.reversed_by is null
       and d.applied_at is not null and d.undone_at is null
       and (d.action = any(${[...limiting]}::text[])
-        or (d.action = 'hold' and (select c.state from moderation_case c where c.case_id = d.case_id) <> 'closed'))
+        or (d.action = 'hold' and d.case_id <> ${case_id} and (select c.state from moderation_case c where c.case_id = d.case_id) <> 'closed'))
       and d.decision_id <> all(${but.map(({ decision_id }) => decision_id)}::int[])
       and d.decision_id >= coalesce((select max(a.decision_id) from moderation_decision a
         where a.subject_type = ${subject_type} and a.subject_id = ${subject_id} and a.applied_at is not null and a.undone_at is null

@@ -49,7 +49,7 @@ async function settleHeld(trx: Trx, picture_id: number): Promise<void> {
 async function restore(trx: Trx, { id, lifts, reversed = [] }: Effect): Promise<void> {
   const all = lifts.closed === true;
   const ends = (actions: ReadonlySet<Action>): boolean =>
-    reversed.length === 0 ? all : reversed.some(({ action }) => actions.has(action));
+    all || reversed.some(({ action }) => actions.has(action));
   const decisions = reversed.map(({ decision_id }) => decision_id);
   if (ends(locks)) await (all ? unbanIn(trx, id) : liftIn(trx, id, decisions));
   if (ends(mutes)) await (all ? unmuteIn(trx, id) : liftMuteIn(trx, id, decisions));

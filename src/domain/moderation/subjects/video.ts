@@ -62,7 +62,7 @@ export const videoSubject: SubjectKind = {
       ...(await missingRecords(trx, { type: 'video', id })),
       ...(preview !== undefined && details?.preview !== preview && { preview }),
       ...changed,
-      ...(await missingOfVersion(trx, id)),
+      ...(await missingOfFilm(trx, id)),
       ...(isHeld && { reason: 'held' }),
     };
   },
@@ -79,14 +79,24 @@ export const videoSubject: SubjectKind = {
   },
 };
 
-/** Of what is to take the place of another video. */
-async function missingOfVersion(trx: Trx, id: number): Promise<Record<string, string>> {
+/** Nobody has seen a film before it is ready. Of what is to take the place of another video, what else stands against that. */
+async function missingOfFilm(trx: Trx, id: number): Promise<Record<string, string>> {
   const replaced = await findReplaced(trx, id);
-  if (replaced === undefined) return {};
+  if (replaced === undefined) return (await isReady(trx, id)) ? {} : { film: 'not ready' };
   // Its film would be gone before anybody has looked at it.
   if (await isVideoInDanger(trx, replaced)) return { replaces: 'held' };
   const replaces = await hindranceTo(trx, { version_id: id, video_id: replaced });
   return replaces ? { replaces } : {};
+}
+
+async function isReady(trx: Trx, video_id: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('video as v')
+    .innerJoin('media as m', 'm.media_id', 'v.media_id')
+    .select('m.state')
+    .where('v.video_id', '=', video_id)
+    .executeTakeFirst();
+  return row?.state === 'ready';
 }
 
 async function approveVideo(ctx: Ctx, trx: Trx, effect: Effect): Promise<void> {
