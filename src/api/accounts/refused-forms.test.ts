@@ -32,7 +32,11 @@ const own = async () => {
 };
 /** Without script. */
 const press = async (url: string, fields: Readonly<Record<string, string>>, cookie = '') => {
-  const answer = await post(url, fields, { ...html, cookie, referer: 'https://tube.example/account/' });
+  const answer = await post(url, fields, {
+    ...html,
+    cookie,
+    referer: 'https://tube.example/account/',
+  });
   return [answer.statusCode, answer.headers.location];
 };
 const link = 'y'.repeat(32);
@@ -44,14 +48,34 @@ beforeEach(() => {
 describe('without script, what is sent too often', () => {
   test.each<[string, string, Record<string, string>, Record<string, string>]>([
     [auth_urls.sign_in, '/signin/', { name: 'anna', password: 'x' }, { name: 'anna' }],
-    [auth_urls.sign_up, `/signup/?invite=${link}&`, { username: 'anna', invite: link }, { username: 'anna' }],
+    [
+      auth_urls.sign_up,
+      `/signup/?invite=${link}&`,
+      { username: 'anna', invite: link },
+      { username: 'anna' },
+    ],
     [auth_urls.confirm, `/confirm/${link}/`, { token: link }, {}],
     [auth_urls.password, `/restore/${link}/`, { token: link, password: 'x' }, {}],
-    [security_urls.change_email, '/account/security/', { email: 'a@b.example', password: 'x' }, { email: 'a@b.example' }],
+    [
+      security_urls.change_email,
+      '/account/security/',
+      { email: 'a@b.example', password: 'x' },
+      { email: 'a@b.example' },
+    ],
     [save_profile_url, '/account/profile/', { about: 'Rain.' }, { about: 'Rain.' }],
     [save_playlist_url, '/account/playlists/', { title: 'Rain' }, { title: 'Rain' }],
-    [messages_url, '/account/messages/', { to: 'anna', text: 'Rain?' }, { to: 'anna', text: 'Rain?' }],
-    [appeal_url, '/account/decisions/', { statement: '1', message: 'No.' }, { statement: '1', message: 'No.' }],
+    [
+      messages_url,
+      '/account/messages/',
+      { to: 'anna', text: 'Rain?' },
+      { to: 'anna', text: 'Rain?' },
+    ],
+    [
+      appeal_url,
+      '/account/decisions/',
+      { statement: '1', message: 'No.' },
+      { statement: '1', message: 'No.' },
+    ],
   ])('to %s leads to its page %s, where it stands', async (url, page, typed, stored) => {
     const { cookie } = await own();
     state.refused = ['account', 'write'];

@@ -27,7 +27,12 @@ export interface PasswordChange extends Place {
 export async function changePassword(ctx: Ctx, given: PasswordChange): Promise<void> {
   const { current, password, ...proof } = given;
   const { member_id, session_id } = proof;
-  const owner = await proveMember(ctx, 'changePassword', { ...proof, password: current }, 'current');
+  const owner = await proveMember(
+    ctx,
+    'changePassword',
+    { ...proof, password: current },
+    'current',
+  );
   const fault = await passwordFault(ctx, password, owner);
   if (fault) throw new AppError('invalid', { password: fault });
   const hash = await ctx.auth.passwords.hash(password);

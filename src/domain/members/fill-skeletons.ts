@@ -51,7 +51,9 @@ export async function fillNameKeys({ db }: Pick<Ctx, 'db'>): Promise<void> {
       .execute();
     const last = rows.at(-1);
     if (!last) return;
-    const wrong = rows.filter(({ username, username_key }) => usernameKey(username) !== username_key);
+    const wrong = rows.filter(
+      ({ username, username_key }) => usernameKey(username) !== username_key,
+    );
     const ids = wrong.map(({ member_id }) => member_id);
     const keys = wrong.map(({ username }) => usernameKey(username));
     await sql`

@@ -54,10 +54,7 @@ describe('attempts to sign in', () => {
     for (const name of ['berta', 'berta@example.com', 'nobody-here', 'nobody@example.com']) {
       for (let n = 0; n < 20; n++)
         expect(await wrong(n % 2 ? name : ` ${name.toUpperCase()} `)).toEqual(['invalid_login']);
-      expect([name, await wrong(name)]).toEqual([
-        name,
-        ['too_many_requests', { retry_after: 30 }],
-      ]);
+      expect([name, await wrong(name)]).toEqual([name, ['too_many_requests', { retry_after: 30 }]]);
     }
   });
 });
