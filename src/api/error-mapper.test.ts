@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { AppError } from '#contracts/errors.ts';
 import { silentLog } from '#platform/log.ts';
-import { mapErrors } from './error-mapper.ts';
+import { codeOf, mapErrors } from './error-mapper.ts';
 
 test('nobody learns over HTTP that a legal hold or a danger for a child keeps something', async () => {
   await using app = fastify();
@@ -14,4 +14,13 @@ test('nobody learns over HTTP that a legal hold or a danger for a child keeps so
     infos.map(async (_, n) => (await app.inject(`/${n}`)).json<unknown>()),
   );
   expect(bodies).toEqual(infos.map(() => ({ error: 1, code: 'forbidden' })));
+});
+
+test('a text that the database cannot store is the fault of the request, and a number that it cannot add up is ours', () => {
+  const failed = (code: string) => codeOf(Object.assign(new Error('refused'), { code }));
+  expect(['22021', '22P05', '22003'].map(failed)).toEqual([
+    'bad_request',
+    'bad_request',
+    'internal',
+  ]);
 });

@@ -82,10 +82,14 @@ export function codeOf(error: unknown): ErrorCode {
   const own = code === undefined ? undefined : fastifyCodes[code];
   if (own) return own;
   if (isOutage(error, code)) return 'unavailable';
+  if (code !== undefined && unstorable_text.has(code)) return 'bad_request';
   if (statusCode === undefined || statusCode < 400 || statusCode >= 500) return 'internal';
   const match = Object.entries(errorCatalogue).find(([, status]) => status === statusCode);
   return match ? (match[0] as ErrorCode) : 'bad_request';
 }
+
+/** SQLSTATE of a text with NUL, as such or in JSON. All other text is stored: it can only have come with the request. */
+const unstorable_text: ReadonlySet<string> = new Set(['22021', '22P05']);
 
 // SQLSTATE 08 (connection), 53 (resources), 57 (operator intervention, timeout); socket errors.
 const outage_code = /^(08...|53...|57...|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND)$/;

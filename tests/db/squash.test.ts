@@ -137,6 +137,8 @@ const changed_since: readonly RegExp[] = [
   /^trigger CREATE TRIGGER comments_(hidden|deleted) /,
   // Accounts.
   /\blogin(_|\b)|\baudit_(event|prune)|\bskeleton\b|\bmember_skeleton_key\b|^comment .*append-only/,
+  // The key of a user name is made by the application.
+  /\bmember_name_key\b|\bmember\.username_key |\bmember_username_key_not_null\b/,
   // What members say of themselves, and whom they block.
   /\b(profile|member_block|member_picture)(_|\b)|^domain audience |^trigger CREATE TRIGGER purge_\w+ .* ON public\.member /,
   /\bmember_export/,

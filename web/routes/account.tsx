@@ -8,16 +8,24 @@ import { pageUrl } from '../lib/visit/page-address.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/index.ts';
 
-export function loader({ context, url }: Route.LoaderArgs): Promise<Account> {
-  demandPath(url, accountPages.account());
-  return memberReads(context).account();
+interface AccountPage {
+  account: Account;
+  /** Why a form without script was not taken. */
+  failed: string | undefined;
 }
 
-export function clientLoader({ request, url }: Route.ClientLoaderArgs): Promise<Account> {
+const failedIn = (url: URL): string | undefined => url.searchParams.get('failed') ?? undefined;
+
+export async function loader({ context, url }: Route.LoaderArgs): Promise<AccountPage> {
+  demandPath(url, accountPages.account());
+  return { account: await memberReads(context).account(), failed: failedIn(url) };
+}
+
+export async function clientLoader({ request, url }: Route.ClientLoaderArgs): Promise<AccountPage> {
   demandPath(pageUrl(url), accountPages.account());
-  return askAccount(request.signal);
+  return { account: await askAccount(request.signal), failed: failedIn(url) };
 }
 
 export default function Page({ loaderData }: Route.ComponentProps): ReactNode {
-  return <AccountScreen account={loaderData} />;
+  return <AccountScreen {...loaderData} />;
 }

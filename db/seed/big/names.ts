@@ -34,7 +34,7 @@ export function nameTasks({ members, models, channels, categories, tags }: BigPl
   ] as const;
   return [
     statement(
-      `insert into member (member_id, username) overriding system value select n, 'member' || n from generate_series(1, ${members}) n`,
+      `insert into member (member_id, username, username_key) overriding system value select n, 'member' || n, 'member' || n from generate_series(1, ${members}) n`,
     ),
     ...kinds.map(([kind, count]) =>
       statement(`insert into ${kind} (${kind}_id, dir, title) overriding system value

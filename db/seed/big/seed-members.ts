@@ -17,7 +17,7 @@ const isSeeded = `email like '%@${host}'`;
 const parts: readonly (readonly [name: string, text: string, takes_number?: true])[] = [
   [
     'members',
-    `insert into member (username) select 'member' || n from generate_series(1, $1::int) as n
+    `insert into member (username, username_key) select 'member' || n, 'member' || n from generate_series(1, $1::int) as n
       on conflict do nothing`,
     true,
   ],

@@ -24,7 +24,7 @@ export function addOwnForms(app: FastifyInstance, parts: Parts, forms: readonly 
   for (const { url, run, ...shown } of forms)
     app.register(async (scope) => {
       acceptFormsOnly(scope, parts.site.public_origin, true);
-      scope.addHook('onRequest', rateLimited(parts.rateLimiter, 'write'));
+      scope.addHook('preHandler', rateLimited(parts.rateLimiter, 'write'));
       scope.setErrorHandler((error, request, reply) =>
         sendAccountFault(parts, shown, error, request, reply),
       );

@@ -80,7 +80,9 @@ export function serveAccounts(app: FastifyInstance, deps: AccountDeps): void {
 function serveForm(app: FastifyInstance, parts: Parts, form: AccountForm, answer: Answer): void {
   app.register(async (scope) => {
     acceptFormsOnly(scope, parts.site.public_origin, true);
-    scope.addHook('onRequest', rateLimited(parts.rateLimiter, 'account'));
+    // Whoever has tried too often may still leave.
+    const kind = form === 'sign_out' ? 'write' : 'account';
+    scope.addHook('preHandler', rateLimited(parts.rateLimiter, kind));
     scope.setErrorHandler((error, request, reply) =>
       sendAccountFault(parts, { kind: form, page: pageOf(form, request) }, error, request, reply),
     );

@@ -23,7 +23,7 @@ export function serveDecisions(app: FastifyInstance, parts: Parts): void {
   });
   app.register(async (scope) => {
     acceptFormsOnly(scope, parts.site.public_origin, true);
-    scope.addHook('onRequest', rateLimited(parts.rateLimiter, 'write'));
+    scope.addHook('preHandler', rateLimited(parts.rateLimiter, 'write'));
     scope.setErrorHandler((error, request, reply) =>
       sendAccountFault(
         parts,

@@ -12,12 +12,13 @@ import {
   sessions_url,
 } from '#contracts/calls/accounts.ts';
 import { AppError } from '#contracts/errors.ts';
-import { accountPages } from '#contracts/pages/account-pages.ts';
+import { accountPages, type AccountPageFailure } from '#contracts/pages/account-pages.ts';
 import { acceptFormsOnly, databaseId, parseOrInvalid } from '../http/form-body.ts';
 import { rateLimited } from '../http/rate-limited.ts';
 import { addRead } from '../http/read-route.ts';
 import { sendObject } from '../http/send-object.ts';
 import { goOn, unseen, sendOwn } from './answer-account.ts';
+import { leadByState } from './lead-by-state.ts';
 import { memberReads, meOf } from './member-reads.ts';
 import { sessionOf, type SessionDeps } from './request-session.ts';
 import type { AccountDeps } from './serve-accounts.ts';
@@ -62,6 +63,9 @@ export function serveMe(app: FastifyInstance, parts: AccountDeps & SessionDeps):
   app.register(async (scope) => {
     acceptFormsOnly(scope, site.public_origin, true);
     scope.addHook('onRequest', rateLimited(rateLimiter, 'write'));
+    scope.setErrorHandler((error, request, reply) =>
+      leadByState(parts, { stateOf, pageOf: accountPages.account }, error, request, reply),
+    );
     scope.post(end_session_url, async (request, reply) => {
       const { session } = parseOrInvalid(EndSession, request.body);
       const { member_id, session_id } = sessionOf(request);
@@ -78,3 +82,11 @@ export function serveMe(app: FastifyInstance, parts: AccountDeps & SessionDeps):
     });
   });
 }
+
+/** Faults that the page of the account names by a text of their own. */
+const stateOf = (code: string): AccountPageFailure | undefined => {
+  // The session to end has ended.
+  if (code === 'not_found') return 'deleted';
+  if (code === 'unavailable') return 'failed';
+  return code === 'too_many_requests' ? code : undefined;
+};

@@ -35,7 +35,7 @@ export function serveSecurity(app: FastifyInstance, parts: Parts): void {
   }))
     app.register(async (scope) => {
       acceptFormsOnly(scope, parts.site.public_origin, true);
-      scope.addHook('onRequest', rateLimited(parts.rateLimiter, 'account'));
+      scope.addHook('preHandler', rateLimited(parts.rateLimiter, 'account'));
       scope.setErrorHandler((error, request, reply) =>
         sendAccountFault(
           parts,

@@ -13,7 +13,7 @@ import { acceptsDocument, readForm, type FormReader, type FormRequest } from './
 
 export type FormDeps = FormReader &
   Pick<ApiDeps, 'marks' | 'domain' | 'botCheck'> & {
-    /** The member who is signed in where the form is sent. */
+    /** The member who is signed in where the form is sent. Throws foreign_origin for a session that another site may have sent. */
     senderOf: (request: FastifyRequest) => Promise<number | undefined>;
   };
 

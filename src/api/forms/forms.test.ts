@@ -14,6 +14,7 @@ import { withApi } from '#tests/support/api.ts';
 import { noPlaces } from '#platform/places/place-file.ts';
 import { createPlaceOf } from '../http/visitor-place.ts';
 import { as_document, multipart, solvedFor } from '#tests/support/forms.ts';
+import { aMember } from '#tests/support/members.ts';
 import { aPicture } from '#tests/support/photos.ts';
 
 const api = withApi(() => ({
@@ -252,4 +253,23 @@ test('another site cannot send a form in the name of its visitors', async () => 
     headers: { origin: 'https://other.example', 'sec-fetch-site': 'cross-site' },
   });
   expect(answer.statusCode).toBe(403);
+});
+
+test('a report of whoever is signed in comes from a page of the site, or is not taken', async () => {
+  const { member_id, token } = await aMember(api.ctx(), 'Reporter');
+  const cookie = `__Host-session=${token}`;
+  const refused = report();
+  const answer = await send(refused, { headers: { cookie } });
+  expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'foreign_origin' }]);
+  expect(await cases(refused['email'] ?? '')).toBe(0);
+  const taken = report();
+  const headers = { cookie, origin: 'https://tube.example' };
+  expect((await send(taken, { headers })).statusCode).toBe(200);
+  const { rows } = await sql`
+    select r.member_id from case_reporter as r join moderation_case as c using (case_id) where c.email = ${taken['email']}`.execute(
+    api.db,
+  );
+  expect(rows).toEqual([{ member_id }]);
+  // Visitors have nothing that another site could use.
+  expect((await send(report())).statusCode).toBe(200);
 });

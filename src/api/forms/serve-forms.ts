@@ -23,6 +23,7 @@ import { json_type } from '../http/json-answer.ts';
 import { acceptMultipart } from '../http/multipart-body.ts';
 import { consumeRateLimit, rateLimited } from '../http/rate-limited.ts';
 import { addRead } from '../http/read-route.ts';
+import { requireSameOrigin } from '../http/same-origin.ts';
 import { createFormAnswer, failedPage, seeOther } from './answer-form.ts';
 import { Confirmation } from './confirmation.ts';
 import { acceptsDocument, type FormReader } from './form-request.ts';
@@ -42,8 +43,11 @@ export function serveForms(app: FastifyInstance, deps: FormsDeps): void {
     const cookies = createSessionCookies(deps.site.public_origin, deps.secret);
     const answer = createFormAnswer({
       ...deps,
-      senderOf: async (request) =>
-        (await findRequestSession({ domain: deps.domain, cookies }, request))?.member_id,
+      senderOf: async (request) => {
+        const session = await findRequestSession({ domain: deps.domain, cookies }, request);
+        if (session) requireSameOrigin(request, deps.site.public_origin, true);
+        return session?.member_id;
+      },
     });
     acceptForms(scope, deps);
     scope.setErrorHandler((error, request, reply) => sendFault(deps, error, request, reply));

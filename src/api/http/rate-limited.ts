@@ -13,7 +13,10 @@ export async function consumeRateLimit(
   if (!taken.allowed) throw new AppError('too_many_requests', { retry_after: taken.retry_after });
 }
 
-/** The same as an `onRequest` hook, before the body is read. */
+/**
+ * The same as a hook: `onRequest`, before the body is read; `preHandler` for a form whose page shows again what was typed, also to a
+ * browser without script that sends too many.
+ */
 export function rateLimited(
   limiter: RateLimiter,
   kind: RateClass,

@@ -45,7 +45,7 @@ export function serveMessages(app: FastifyInstance, parts: Parts): void {
 function serveForm(app: FastifyInstance, parts: Parts, url: string, answer: Answer): void {
   app.register(async (scope) => {
     acceptFormsOnly(scope, parts.site.public_origin, true);
-    scope.addHook('onRequest', rateLimited(parts.rateLimiter, 'write'));
+    scope.addHook('preHandler', rateLimited(parts.rateLimiter, 'write'));
     scope.setErrorHandler((error, request, reply) => {
       const form = { kind: 'message', page: pageOf(request), more: ['not_found'] };
       return sendAccountFault(parts, form, error, request, reply);

@@ -48,7 +48,7 @@ export function serveOwnPlaylists(app: FastifyInstance, parts: Parts): void {
   for (const { url, form, run } of formsOf(parts))
     app.register(async (scope) => {
       acceptFormsOnly(scope, parts.site.public_origin, true);
-      scope.addHook('onRequest', rateLimited(parts.rateLimiter, 'write'));
+      scope.addHook('preHandler', rateLimited(parts.rateLimiter, 'write'));
       scope.setErrorHandler((error, request, reply) =>
         sendAccountFault(
           parts,

@@ -1,3 +1,4 @@
+import { hasControls } from '../broken-text.ts';
 import { dirPattern } from '../dir.ts';
 import { form_limits } from '../limits-of-forms.ts';
 import {
@@ -77,7 +78,6 @@ const normalized = (name: string, value: string): string => {
 
 // Controls, and signs that turn the direction of the text around them.
 const forbidden = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
-const forbidden_in_lines = /[^\P{Cc}\n\t]|[\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
 function faultOf(name: FormField, value: string, hosts: readonly string[]): FieldFault | undefined {
   if (tickFields.some((tick) => tick === name)) return value === 'on' ? undefined : 'invalid';
@@ -86,7 +86,7 @@ function faultOf(name: FormField, value: string, hosts: readonly string[]): Fiel
     return offered.includes(value) ? undefined : 'invalid';
   }
   if (value.length > fieldLength[name as TextField]) return 'max_length';
-  if ((multiline.includes(name) ? forbidden_in_lines : forbidden).test(value)) return 'invalid';
+  if (multiline.includes(name) ? hasControls(value) : forbidden.test(value)) return 'invalid';
   if (name === 'email') return emailPattern.test(value) ? undefined : 'email';
   if (name === 'reference')
     return referencePattern.test(canonicalReference(value)) ? undefined : 'invalid';

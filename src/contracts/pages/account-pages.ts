@@ -25,7 +25,8 @@ export const accountPages = {
   email: (token: string): string => `/email/${token}/`,
   undoEmail: (token: string): string => `/email/undo/${token}/`,
   undoneEmail: (): string => '/restore/?state=undone',
-  account: accountPage,
+  account: (failed?: AccountPageFailure): string =>
+    failed === undefined ? accountPage() : `${accountPage()}?failed=${failed}`,
   profile: (state?: 'saved'): string =>
     state === undefined ? '/account/profile/' : `/account/profile/?state=${state}`,
   privacy: (state?: 'saved'): string =>
@@ -71,6 +72,9 @@ export const accountPages = {
   security: (state?: 'mailed' | 'changed'): string =>
     state === undefined ? '/account/security/' : `/account/security/?state=${state}`,
 } as const;
+
+/** What the page of the account says of a form without script that failed. */
+export type AccountPageFailure = 'failed' | 'deleted' | 'too_many_requests';
 
 /** What became of a form that was sent without script. */
 export type SavedPageState = 'added' | 'removed' | 'saved' | 'already' | 'full' | 'failed';

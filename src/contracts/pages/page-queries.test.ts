@@ -23,3 +23,8 @@ test('every page of an account with a form gets back what was typed without scri
       expect.arrayContaining([...account_form_keys]),
     ]);
 });
+
+test('the page of the account says why a form without script was not taken', () => {
+  expect(queryKeysOf(accountPages.account())).toEqual(['failed']);
+  expect(accountPages.account('deleted')).toBe('/account/?failed=deleted');
+});

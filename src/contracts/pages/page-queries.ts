@@ -55,6 +55,7 @@ function otherKeysOf(path: string): readonly string[] {
   if (path.startsWith(accountPages.messages())) return message_keys;
   if (path === accountPages.videos() || path === accountPages.albums()) return own_videos_keys;
   if (path === accountPages.decisions()) return decisions_keys;
+  if (path === accountPages.account()) return ['failed'];
   if (isAccountForm(path)) return account_form_keys;
   if (parseMemberPath(path) !== undefined) return ['page'];
   if (path === formPages.mailSent()) return mail_sent_keys;

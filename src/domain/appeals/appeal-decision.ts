@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { hasControls } from '#contracts/broken-text.ts';
 import { appeal_characters } from '#contracts/calls/own-decisions.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Database } from '#platform/db/schema.ts';
@@ -17,8 +18,8 @@ export interface Appeal {
 /**
  * A member asks for another decision: opens a case, which goes to somebody else than who decided.
  * Once for each statement: asked again, or twice at once, it is the same case. Throws not_found for a
- * statement of somebody else, and `invalid` with the field: a message that is empty or too long, a
- * statement whose six months are over.
+ * statement of somebody else, and `invalid` with the field: a message that is empty, too long or has
+ * controls, a statement whose six months are over.
  */
 export const appealDecision = (
   ctx: Ctx,
@@ -99,8 +100,9 @@ const lockStatement = (
     .executeTakeFirstOrThrow(() => new AppError('not_found'));
 
 function checked(words: string): string {
-  const message = words.trim();
+  const message = words.replaceAll(/\r\n?/g, '\n').trim();
   if (message === '') throw new AppError('invalid', { message: 'required' });
+  if (hasControls(message)) throw new AppError('invalid', { message: 'invalid' });
   if (message.length > appeal_characters) throw new AppError('invalid', { message: 'too_long' });
   return message;
 }

@@ -115,6 +115,8 @@ test('an appeal is refused without words, of somebody else, and after six months
     appealDecision(it.ctx(), { member_id: who, statement_id, message });
   await expect(ask('  ')).rejects.toMatchObject({ info: { message: 'required' } });
   await expect(ask('x'.repeat(2001))).rejects.toMatchObject({ info: { message: 'too_long' } });
+  for (const sign of ['\0', '\u001b', '\u202e'])
+    await expect(ask(`No${sign}.`)).rejects.toMatchObject({ info: { message: 'invalid' } });
   await expect(ask('Mine.', other.member_id)).rejects.toMatchObject({ code: 'not_found' });
   await sql`update reasons_statement set appeal_until = now() where statement_id = ${statement_id}`.execute(
     it.db,

@@ -1,18 +1,23 @@
 import { AppError } from '#contracts/errors.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
-import { appendAudit, lockAccount, mailPasswordChanged, passwordFault } from '../members/index.ts';
+import {
+  appendAudit,
+  lockAccount,
+  mailPasswordChanged,
+  passwordFault,
+  type Place,
+} from '../members/index.ts';
 import { endOtherSessions } from './end-sessions.ts';
 import { proveMember, type Proved } from './prove-member.ts';
 
-export interface PasswordChange {
+export interface PasswordChange extends Place {
   member_id: number;
   session_id: number;
   current: string;
   /** In its place: see `Proof`. */
   passkey?: string | undefined;
   password: string;
-  address: string;
 }
 
 /**
@@ -20,9 +25,14 @@ export interface PasswordChange {
  * Throws `invalid`, too_many_requests, and unauthorized once the session has ended.
  */
 export async function changePassword(ctx: Ctx, given: PasswordChange): Promise<void> {
-  const { member_id, session_id, password, address } = given;
-  const proof = { member_id, session_id, password: given.current, passkey: given.passkey, address };
-  const owner = await proveMember(ctx, 'changePassword', proof, 'current');
+  const { current, password, ...proof } = given;
+  const { member_id, session_id } = proof;
+  const owner = await proveMember(
+    ctx,
+    'changePassword',
+    { ...proof, password: current },
+    'current',
+  );
   const fault = await passwordFault(ctx, password, owner);
   if (fault) throw new AppError('invalid', { password: fault });
   const hash = await ctx.auth.passwords.hash(password);

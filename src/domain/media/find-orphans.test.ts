@@ -60,7 +60,12 @@ test('finds objects without a row under every prefix, and no others', async () =
     .execute();
   await ctx.db
     .insertInto('member')
-    .values({ username: 'abc', avatar_key: avatars.member, cover_key: avatars.cover })
+    .values({
+      username: 'abc',
+      username_key: 'abc',
+      avatar_key: avatars.member,
+      cover_key: avatars.cover,
+    })
     .execute();
   await ctx.db
     .insertInto('channel')

@@ -7,7 +7,7 @@ import type { Ctx } from '../ctx.ts';
 
 /** Who tries to sign in: the account, or what was typed for it, and from where. */
 export interface Attempt {
-  /** `login:{id}`, or what was typed where there is no such account. */
+  /** The name or email that was typed to sign in, or what is proved of which member: `code:{id}`. */
   account: string;
   /** The client's address, /64 of IPv6. */
   address: string;

@@ -24,8 +24,8 @@ export interface NewLogin {
 
 /** Logins, passwords and sessions; behind it is better-auth. */
 export interface AuthLibrary {
-  /** Returns the session's token. Throws invalid_login, unconfirmed, suspended and unavailable. */
-  signIn(given: { name: string; password: string } & Device): Promise<string>;
+  /** By the user name, as `loginName` has it. Returns the session's token. Throws invalid_login, unconfirmed, suspended and unavailable. */
+  signIn(given: { username: string; password: string } & Device): Promise<string>;
   createLogin(trx: Trx, login: NewLogin): Promise<void>;
   setPassword(trx: Trx, member_id: number, password_hash: string): Promise<void>;
   /** For a member who has proved to be one in another way. Returns the token. Throws suspended. */

@@ -15,13 +15,11 @@ export function startBetterAuth(deps: AuthDeps): AuthLibrary {
   const database = createAuthDatabase(deps.db);
   const auth = betterAuth(authOptions(deps, database));
   return {
-    async signIn({ name, password, ...device }) {
-      const body = { password, rememberMe: device.is_remembered };
-      const headers = headersOf(device);
+    async signIn({ username, password, ...device }) {
+      const body = { username, password, rememberMe: device.is_remembered };
       try {
-        const { token } = name.includes('@')
-          ? await auth.api.signInEmail({ body: { ...body, email: name }, headers })
-          : await auth.api.signInUsername({ body: { ...body, username: name }, headers });
+        // Never by the address: its rule for addresses refuses some that ours takes.
+        const { token } = await auth.api.signInUsername({ body, headers: headersOf(device) });
         if (!token) throw new Error('a session without a token');
         return token;
       } catch (error) {
@@ -93,7 +91,8 @@ const authOptions = ({ secret, origin, passwords }: AuthDeps, database: AuthData
       enabled: true,
       requireEmailVerification: true,
       minPasswordLength: 1,
-      maxPasswordLength: member_limits.password_max,
+      // It counts UTF-16 units, we count characters, before it does.
+      maxPasswordLength: 2 * member_limits.password_max,
       password: {
         hash: (password) => passwords.hash(password),
         verify: ({ password, hash }) => passwords.verify(password, hash),
@@ -111,22 +110,24 @@ interface SignInCall {
   body?: { rememberMe?: boolean };
 }
 
-/** What a new session has besides its token; a member who is suspended or waits gets none. */
+/** What a new session has besides its token, its times by the clock of the database, which decides how long it lasts; a member who is suspended or waits gets none. */
 async function prepare(db: Db, session: { userId: string }, context: unknown) {
-  await refuseUnusable(db, Number(session.userId));
+  const now = await refuseUnusable(db, Number(session.userId));
   const { headers, body } = (context ?? {}) as SignInCall;
   const facts = {
     country: headers?.get('x-country') || null,
     isRemembered: body?.rememberMe === true,
   };
-  return { data: { ...facts, ...session, expiresAt: new Date(Date.now() + session_end * 1000) } };
+  const expiresAt = new Date(now.getTime() + session_end * 1000);
+  return { data: { ...facts, ...session, createdAt: now, updatedAt: now, expiresAt } };
 }
 
-/** Only after the right password does a member learn that the account is suspended, or waits. */
-async function refuseUnusable(db: Db, id: number): Promise<void> {
+/** Only after the right password does a member learn that the account is suspended, or waits. Returns the time of the database. */
+async function refuseUnusable(db: Db, id: number): Promise<Date> {
   const row = await db
     .selectFrom('login')
     .select(['approved_at', 'suspended_reason', 'suspended_until', 'erase_begun_at'])
+    .select(sql<Date>`now()`.as('now'))
     .select(
       sql<boolean>`suspended_at is not null and coalesce(suspended_until > now(), true)`.as(
         'is_suspended',
@@ -134,10 +135,10 @@ async function refuseUnusable(db: Db, id: number): Promise<void> {
     )
     .where('id', '=', id)
     .executeTakeFirst();
-  // Nothing takes that back: the account is as good as gone.
-  if (row && row.erase_begun_at !== null) throw new AppError('invalid_login');
-  if (row?.approved_at === null) throw new AppError('unapproved');
-  if (!row?.is_suspended) return;
+  // Nothing takes that back: the account is as good as gone, if it is not.
+  if (!row || row.erase_begun_at !== null) throw new AppError('invalid_login');
+  if (row.approved_at === null) throw new AppError('unapproved');
+  if (!row.is_suspended) return row.now;
   const { suspended_reason: reason, suspended_until: until } = row;
   throw new AppError('suspended', { reason, ...(until && { until: until.toISOString() }) });
 }

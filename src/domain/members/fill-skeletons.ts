@@ -33,3 +33,36 @@ export async function fillSkeletons({ db }: Pick<Ctx, 'db'>): Promise<void> {
     after = last.member_id;
   }
 }
+
+/**
+ * Members who came with a catalogue while PostgreSQL made the keys of names get those that names are looked up by. One whose key somebody
+ * else has is left as it is.
+ */
+export async function fillNameKeys({ db }: Pick<Ctx, 'db'>): Promise<void> {
+  for (let after = 0; ;) {
+    const rows = await db
+      .selectFrom('member')
+      .select(['member_id', 'username', 'username_key'])
+      // Letters of one byte have one key in both.
+      .where(sql<boolean>`octet_length(username) > length(username)`)
+      .where('member_id', '>', after)
+      .orderBy('member_id')
+      .limit(batch)
+      .execute();
+    const last = rows.at(-1);
+    if (!last) return;
+    const wrong = rows.filter(
+      ({ username, username_key }) => usernameKey(username) !== username_key,
+    );
+    const ids = wrong.map(({ member_id }) => member_id);
+    const keys = wrong.map(({ username }) => usernameKey(username));
+    await sql`
+      update member as m set username_key = n.key
+      from (select distinct on (key) key, member_id
+        from unnest(${ids}::int[], ${keys}::text[]) as u (member_id, key) order by key, member_id) as n
+      where m.member_id = n.member_id and not exists (select from member as o where o.username_key = n.key)`.execute(
+      db,
+    );
+    after = last.member_id;
+  }
+}

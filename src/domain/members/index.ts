@@ -4,7 +4,7 @@ export { appendAudit } from './audit.ts';
 export { createAuth, type Auth } from './auth.ts';
 export { confirmEmail } from './confirm.ts';
 export { endWaysIn } from './end-ways-in.ts';
-export { fillSkeletons } from './fill-skeletons.ts';
+export { fillNameKeys, fillSkeletons } from './fill-skeletons.ts';
 export { clearAddress, findKnownAddress, lockAddress } from './known-address.ts';
 export { demandOtherAdministrator, lockAdministrators } from './last-administrator.ts';
 export { createLink, getAccountDraft, newLinkToken, showLink, takeLink } from './links.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { member_limits } from '#contracts/limits-of-members.ts';
+import type { Db } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { hasFactor } from './sessions.ts';
 
@@ -10,10 +11,7 @@ const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`;
 
 /** Deletes accounts that were never confirmed, and links, sessions, tokens and attempts that count no more. */
 export async function pruneMembers({ db }: Pick<Ctx, 'db'>): Promise<void> {
-  await sql`delete from member where member_id in (
-    select id from login where not email_verified and created_at < ${ago(unconfirmed_lifetime)} and not is_held('member', id) limit 1000)`.execute(
-    db,
-  );
+  await deleteUnconfirmed(db);
   await sql`delete from login_name_hold where created_at < ${ago(unconfirmed_lifetime)}`.execute(
     db,
   );
@@ -38,3 +36,18 @@ export async function pruneMembers({ db }: Pick<Ctx, 'db'>): Promise<void> {
   await sql`delete from login_attempt where last_at < ${ago(2 * attempt_window)}`.execute(db);
   await sql`select audit_prune()`.execute(db);
 }
+
+/** One that is being confirmed is left alone: its link has worked. Members are locked before logins, as everywhere. */
+const deleteUnconfirmed = (db: Db): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ id: number }>`
+      select m.member_id as id from member as m join login as l on l.id = m.member_id
+      where not l.email_verified and l.created_at < ${ago(unconfirmed_lifetime)} and not is_held('member', l.id)
+      order by m.member_id limit 1000 for update of m skip locked`.execute(trx);
+    // A statement of its own: it sees what was committed meanwhile (ADR 125).
+    await sql`
+      with l as materialized (
+        select id from login where id = any(${rows.map(({ id }) => id)}::int[]) and not email_verified
+        for update skip locked)
+      delete from member where member_id in (select id from l)`.execute(trx);
+  });

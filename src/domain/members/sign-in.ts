@@ -31,6 +31,8 @@ export interface SignedIn {
 interface Found {
   /** Null of a name that is held for a known address. */
   id: number | null;
+  /** As the library looks it up. */
+  username: string;
   email: string;
   email_verified: boolean;
   lang: Language;
@@ -38,23 +40,25 @@ interface Found {
 }
 
 /**
- * A session for a name and its password. Throws `invalid` for empty fields, and after the right password for one that is shorter
+ * A session for a name and its password. Throws `invalid` for empty fields and signs that no text may have, and after the right password for one that is shorter
  * than those of staff have to be, invalid_login for any wrong pair, unconfirmed (by the name only) and suspended after the right
  * password only, and too_many_requests.
  */
 export async function signIn(ctx: Ctx, given: SignIn): Promise<SignedIn> {
   const { password, address, known_members, ...device } = given;
   const name = loginName(given.name);
-  const empty = {
+  const faults = {
     ...(name === '' && { name: 'required' }),
+    ...(name.includes('\0') && { name: 'invalid' }),
     ...(password === '' && { password: 'required' }),
   };
-  if (Object.keys(empty).length > 0) throw new AppError('invalid', empty);
+  if (Object.keys(faults).length > 0) throw new AppError('invalid', faults);
   const found = await findLogin(ctx, name);
   const id = found?.id ?? undefined;
   const isKnown = id !== undefined && known_members.includes(id);
+  // Counted by what was typed: were name and address counted as one, a refusal would tell that they belong together (ADR 126).
   const attempt = {
-    account: id === undefined ? `name:${name}` : `login:${id}`,
+    account: `name:${name}`,
     address,
     device: isKnown ? 'known' : undefined,
   };
@@ -64,7 +68,7 @@ export async function signIn(ctx: Ctx, given: SignIn): Promise<SignedIn> {
   if (found && (id === undefined || !found.email_verified))
     return refuseUnconfirmed(ctx, name, password, found.hash);
   // Whoever is not known is hashed for and refused there, in the time of a wrong password.
-  const token = await ctx.auth.signIn({ ...device, name, password });
+  const token = await ctx.auth.signIn({ ...device, username: found?.username ?? name, password });
   if (!found || id === undefined) throw new AppError('invalid_login');
   await forgetAttempts(ctx, attempt);
   const fault = await ctx.db.transaction().execute(async (trx) => {
@@ -88,11 +92,11 @@ export async function signIn(ctx: Ctx, given: SignIn): Promise<SignedIn> {
 /** The account of a name or an address, or what is held of a name. One statement, whichever it is. */
 async function findLogin({ db }: Ctx, name: string): Promise<Found | undefined> {
   const { rows } = await sql<Found>`
-    select l.id, l.email, l.email_verified, l.lang, c.password as hash
+    select l.id, l.username, l.email, l.email_verified, l.lang, c.password as hash
     from login as l left join login_credential as c on c.user_id = l.id and c.provider_id = 'credential'
     where ${name.includes('@') ? sql`l.email` : sql`l.username`} = ${name}
     union all
-    select null, '', false, 'en', password_hash from login_name_hold where username_key = ${name}
+    select null, username_key, '', false, 'en', password_hash from login_name_hold where username_key = ${name}
     limit 1`.execute(db);
   return rows[0];
 }

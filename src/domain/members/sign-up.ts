@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Role } from '#contracts/calls/accounts.ts';
+import { hasControls } from '#contracts/broken-text.ts';
 import { emailPattern } from '#contracts/calls/form-fields.ts';
 import { AppError } from '#contracts/errors.ts';
 import { member_limits } from '#contracts/limits-of-members.ts';
@@ -74,11 +75,15 @@ function emailFault(email: string): 'required' | 'email' | undefined {
 }
 
 /** Asked for where the owner decides who joins. */
-function reasonFault({ settings }: Ctx, reason = ''): 'required' | 'long' | undefined {
+function reasonFault({ settings }: Ctx, typed = ''): 'required' | 'long' | 'invalid' | undefined {
   if (settings.accounts.registration !== 'approval') return undefined;
-  if (reason.trim() === '') return 'required';
-  return reason.length <= member_limits.join_reason ? undefined : 'long';
+  const reason = reasonIn(typed);
+  if (reason === '') return 'required';
+  if (reason.length > member_limits.join_reason) return 'long';
+  return hasControls(reason) ? 'invalid' : undefined;
 }
+
+const reasonIn = (typed = ''): string => typed.replaceAll(/\r\n?/g, '\n').trim();
 
 async function createAccount(
   ctx: Ctx,
@@ -93,7 +98,7 @@ async function createAccount(
   if (ctx.settings.accounts.registration === 'approval')
     await trx
       .updateTable('login')
-      .set({ approved_at: null, join_reason: given.reason?.trim() ?? '' })
+      .set({ approved_at: null, join_reason: reasonIn(given.reason) })
       .where('id', '=', member_id)
       .execute();
   const token = await createLink(trx, 'confirm', { user_id: member_id, email });
@@ -116,22 +121,27 @@ interface NewAccount {
   terms_version: string;
 }
 
-/** An account whose address is not confirmed. Returns its number. */
+/** An account whose address is not confirmed. Returns its number. Throws `invalid` for a name that is taken. */
 export async function createLogin(
   ctx: Ctx,
   trx: Trx,
-  { username, skeleton }: Username,
+  { username, key, skeleton }: Username,
   { email, password_hash, lang, role, terms_version }: NewAccount,
 ): Promise<number> {
-  const { member_id } = await trx
+  const made = await trx
     .insertInto('member')
-    .values({ username, skeleton })
+    .values({ username, username_key: key, skeleton })
+    // An import takes names without the lock of the name.
+    .onConflict((oc) => oc.doNothing())
     .returning('member_id')
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!made) throw new AppError('invalid', { username: 'taken' });
+  const { member_id } = made;
   await ctx.auth.createLogin(trx, { member_id, username, email, password_hash });
   await trx
     .updateTable('login')
-    .set({ lang, terms_version, role })
+    // The library has inserted the time of this host.
+    .set({ lang, terms_version, role, created_at: sql<Date>`now()`, updated_at: sql<Date>`now()` })
     .where('id', '=', member_id)
     .execute();
   return member_id;

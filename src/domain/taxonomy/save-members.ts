@@ -20,12 +20,10 @@ export async function saveMembers(
   members: readonly NewMember[],
 ): Promise<Map<string, number>> {
   return db.transaction().execute(async (trx) => {
-    const rows = members.map(({ username, about = '', country_id = null }) => ({
-      username,
-      about,
-      country_id,
-      skeleton: skeletonOf(usernameKey(username)),
-    }));
+    const rows = members.map(({ username, about = '', country_id = null }) => {
+      const username_key = usernameKey(username);
+      return { username, username_key, about, country_id, skeleton: skeletonOf(username_key) };
+    });
     await insertMembers(trx, rows);
     const ids = await idsOf(trx, rows);
     const others = rows.filter(({ username }) => !ids.has(username));

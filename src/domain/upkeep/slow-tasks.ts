@@ -9,7 +9,7 @@ import { sweepExports } from '../exports/index.ts';
 import { pruneFriendRequests } from '../friends/index.ts';
 import { syncLists } from '../hashes/index.ts';
 import { eraseMaterial } from '../legal-holds/index.ts';
-import { fillSkeletons } from '../members/index.ts';
+import { fillNameKeys, fillSkeletons } from '../members/index.ts';
 import { resumeMerges } from '../merging/index.ts';
 import { eraseRecords, sweepVault } from '../records/index.ts';
 import { erasePhotos } from '../verifications/index.ts';
@@ -89,6 +89,7 @@ export const slowTasks: readonly UpkeepTask[] = [
   { name: 'verifications', every_seconds: hour, run: erasePhotos },
   { name: 'common-words', every_seconds: hour, run: (ctx) => markCommonWords(ctx) },
   { name: 'people-stats', every_seconds: hour, run: recomputePeopleStats },
+  { name: 'name-keys', every_seconds: day, run: fillNameKeys },
   { name: 'name-skeletons', every_seconds: day, run: fillSkeletons },
   { name: 'member-pictures', every_seconds: day, run: sweepPictures },
   { name: 'friend-requests', every_seconds: day, run: pruneFriendRequests },

@@ -858,7 +858,7 @@ export interface Member {
   relationship: number | null;
   skeleton: string | null;
   username: string;
-  username_key: Generated<string | null>;
+  username_key: string;
   website: Generated<string>;
 }
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { suspension_fields, type AccountDraft } from '#contracts/calls/accounts.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
+import { localAddress } from '../../lib/visit/page-address.ts';
 import { linkClass } from '../../ui/button.tsx';
 import form from '../../ui/form.module.css';
 import { CircleAlert } from '../../ui/icons.tsx';
@@ -59,7 +60,7 @@ export function SentPage({ path, title, lead }: SentPageProps): ReactNode {
 export const linksClass = (): string => `${styles['links']}`;
 
 /** Another document: what the pages show depends on who is signed in. */
-export const leaveFor = (path: string): void => location.assign(path);
+export const leaveFor = (path: string): void => location.assign(localAddress(path));
 
 /** What a suspended member learns without script. */
 export function suspensionOf({ fields }: AccountDraft, failure: AccountFailure | undefined) {

@@ -22,6 +22,18 @@ test('friends and unread threads are counted, and nothing says zero', () => {
   expect(screen.getByRole('link', { name: 'Messages' })).toBeDefined();
 });
 
+test('a form without script that was not taken is explained, and nothing is without one', () => {
+  const show = (failed?: string): void =>
+    void view.show(
+      <AccountScreen account={{ ...account, sessions: [], terms_due: '' }} failed={failed} />,
+      { site },
+    );
+  show();
+  expect(screen.queryByRole('alert')).toBeNull();
+  show('too_many_requests');
+  expect(screen.getByRole('alert').textContent).toContain('Too many requests. Try again later.');
+});
+
 test('without new terms nothing is asked', () => {
   view.show(<AccountScreen account={{ ...account, sessions: [], terms_due: '' }} />, { site });
   expect(screen.queryByRole('button', { name: 'I agree' })).toBeNull();

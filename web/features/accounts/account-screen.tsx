@@ -12,11 +12,18 @@ import { accountPages } from '#contracts/pages/account-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { buttonClass, linkClass } from '../../ui/button.tsx';
-import { AccountPage, linksClass } from './account-page.tsx';
+import { AccountPage, Failure, linksClass } from './account-page.tsx';
 import styles from './accounts.module.css';
+import { accountFailureOf } from './fault-texts.ts';
+
+interface AccountScreenProps {
+  account: Account;
+  /** Why a form without script was not taken. */
+  failed?: string | undefined;
+}
 
 /** The account: where it is signed in, and the way out. Its buttons work without script. */
-export function AccountScreen({ account }: { account: Account }): ReactNode {
+export function AccountScreen({ account, failed }: AccountScreenProps): ReactNode {
   const { t } = useLingui();
   return (
     <AccountPage
@@ -24,6 +31,9 @@ export function AccountScreen({ account }: { account: Account }): ReactNode {
       lead={t`You are signed in as ${account.username}.`}
       path={accountPages.account()}
     >
+      {failed !== undefined && (
+        <Failure errors={{}} failure={accountFailureOf(failed)} isAttempt={false} />
+      )}
       {account.terms_due !== '' && <NewTerms version={account.terms_due} />}
       <form action={auth_urls.sign_out} method="post" className={styles['actions']}>
         <input type="hidden" name="next" value="/" />

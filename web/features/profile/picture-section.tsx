@@ -14,8 +14,10 @@ import { buttonClass } from '../../ui/button.tsx';
 import { FilePicker } from '../../ui/file-picker.tsx';
 import form from '../../ui/form.module.css';
 import {
+  accountFailureOf,
   accountFailureTexts,
   accountFaultTexts,
+  Failure,
   leaveFor,
   type AccountFormPage,
 } from '../accounts/index.ts';
@@ -34,12 +36,16 @@ interface PictureSectionProps {
 /** Avatar and cover: what is shown, what waits, and a new one, cut to its shape. */
 export function PictureSection({ page, pictures }: PictureSectionProps): ReactNode {
   const { t } = useLingui();
+  // Of a form without script; one that came to nothing before its body was read names no form.
+  const isOfPictures = page.form !== 'profile' && page.draft.errors['file'] === undefined;
+  const failure = isOfPictures ? accountFailureOf(page.failed) : undefined;
   return (
     <section className={styles['pictures']}>
       <h2>{t`Pictures`}</h2>
       <p className={form['hint']}>
         {t`At least 1250 × 250 pixels, 10 MB at most. The site’s staff look at a new picture before others see it.`}
       </p>
+      {failure && <Failure errors={{}} failure={failure} isAttempt={false} />}
       {(['u_ava', 'u_cover'] as const).map((section) => (
         <PictureForm
           key={section}

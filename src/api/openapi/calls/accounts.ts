@@ -67,7 +67,7 @@ export const accountCalls: readonly Call[] = [
     form: 'SignInForm',
     summary: 'Signs in.',
     details:
-      'After 20 attempts in 15 minutes, of an account or of an address, each further one has to wait. That an account is unconfirmed or suspended is said after the right password only; that it is unconfirmed, to whoever signs in by the user name. To staff whose right password is shorter than 12 characters the answer is `invalid` with `short`: a new one has to be set first.',
+      'After 20 attempts in 15 minutes, with one user name, with one email or from one address, each further one has to wait. That an account is unconfirmed or suspended is said after the right password only; that it is unconfirmed, to whoever signs in by the user name. To staff whose right password is shorter than 12 characters the answer is `invalid` with `short`: a new one has to be set first.',
     description:
       'The browser has a session: a cookie that scripts do not see. Of a member with a second factor it does not count before the code: `next` is the page that asks for it.',
     errors: ['invalid_login', 'unconfirmed', 'unapproved', 'suspended'],
