@@ -284,7 +284,10 @@ test('a number that the database has no room for, and a text with NUL, is no fau
     const draw = drawBy(id);
     for (const each of [1, 2, 3].flatMap(() => right[id]?.(draw) ?? [])) {
       const large = ['2147483648', '9999999999', '9223372036854775808'];
-      for (const tried of [...large.flatMap((number) => withLarge(each, number)), ...withNul(each)]) {
+      for (const tried of [
+        ...large.flatMap((number) => withLarge(each, number)),
+        ...withNul(each),
+      ]) {
         const { method, url } = tried;
         const from = { remoteAddress: `10.4.${(asked >> 8) % 250}.${asked++ % 250}` };
         const { statusCode } = await api.app.inject({ method, url, ...bodyOf(tried), ...from });

@@ -44,7 +44,9 @@ export type SavedQueue = z.infer<typeof SavedQueue>;
 
 /** Under the name of an own one, or of a shared one, it replaces that. */
 export const SaveQueue = z.strictObject({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60), z.regex(/^\P{Cc}*$/u), storable),
+  name: z
+    .string()
+    .check(z.trim(), z.minLength(1), z.maxLength(60), z.regex(/^\P{Cc}*$/u), storable),
   is_shared: z.boolean(),
   filter: QueueFilter,
 });

@@ -11,13 +11,7 @@ import { aMember } from '#tests/support/members.ts';
 import { anUpload } from '#tests/support/uploads.ts';
 import { eraseAccount } from '../erasure/index.ts';
 import { editOwnVideo, getOwnVideo } from '../own-videos/index.ts';
-import {
-  eraseRecords,
-  listMissing,
-  namePeople,
-  sweepVault,
-  withdrawConsent,
-} from '../records/index.ts';
+import { eraseRecords, listMissing, sweepVault, withdrawConsent } from '../records/index.ts';
 import { saveModels } from '../taxonomy/index.ts';
 import { finishUpload, openSender, showUploadPage, submitUploadForm } from '../uploads/index.ts';
 import { addOwnDocuments, addOwnPerson, removeOwnPerson, showOwnPeople } from './index.ts';
@@ -351,19 +345,6 @@ describe('a record', () => {
       it.db,
     );
     expect(left.rows).toEqual([]);
-  });
-
-  test('stays for somebody whom a video showed that names them no more', async () => {
-    const member_id = await anUploader();
-    const person_id = await add(member_id);
-    const video_id = await aVideo(it.ctx(), { member_id, status: 'active' });
-    await it.db.transaction().execute(async (trx) => {
-      const of = { type: 'video', id: video_id, member_id } as const;
-      await namePeople(trx, { ...of, people: [person_id] });
-      await namePeople(trx, { ...of, people: [] });
-    });
-    expect(await people(member_id)).toMatchObject([{ person_id, videos: 0, may_remove: false }]);
-    await expect(removeOwnPerson(it.ctx(), { member_id, person_id })).rejects.toThrow('already');
   });
 
   test('stays when the account of whoever gave it is erased, because the law asks for it', async () => {

@@ -5,10 +5,12 @@ import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
+import { aMember } from '#tests/support/members.ts';
 import { withRecords } from '#tests/support/records.ts';
 import { unzipped } from '#tests/support/unzip.ts';
 import type { Ctx } from '../ctx.ts';
 import { deleteLater } from '../deletions/index.ts';
+import { removeOwnPerson, showOwnPeople } from '../own-people/index.ts';
 import type { Published } from '../publications/index.ts';
 import { createAlbum, deleteAlbum, deleteVideo } from '../submissions/index.ts';
 import {
@@ -182,5 +184,17 @@ describe('the record of somebody whom something showed for eight years', () => {
     expect([await isErased(shown), await isErased(unseen)]).toEqual([false, true]);
     await pass(8);
     expect(await isErased(shown)).toBe(true);
+  });
+
+  test('stays when whoever gave it removes the person', async () => {
+    const { member_id } = await aMember(system(), 'Giving');
+    const person_id = await shownIn(await aPublished('video'), 'Kim Given');
+    await sql`update person set sent_by = ${member_id} where person_id = ${person_id}`.execute(
+      it.db,
+    );
+    await sql`delete from consent where person_id = ${person_id}`.execute(it.db);
+    const { people } = await showOwnPeople(system(), member_id);
+    expect(people).toMatchObject([{ person_id, videos: 0, may_remove: false }]);
+    await expect(removeOwnPerson(system(), { member_id, person_id })).rejects.toThrow('already');
   });
 });
