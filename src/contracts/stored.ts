@@ -10,6 +10,6 @@ const lone = /\p{Surrogate}/u;
 /** Neither NUL, nor half of a surrogate pair. */
 const isStorable = (text: string): boolean => !text.includes('\u0000') && !lone.test(text);
 
-export const storable = z.refine(isStorable);
+export const storable = z.refine<string>(isStorable);
 /** A text that is stored as it is sent, or compared with what is stored. */
 export const storedText = (most: number) => z.string().check(z.maxLength(most), storable);
