@@ -28,3 +28,5 @@ create or replace trigger held before update on album
   for each row when (new.status_id = 5 and old.status_id <> 5) execute function refuse_held('album');
 create or replace trigger held_gone before delete on album
   for each row execute function refuse_held('album');
+create or replace trigger shown after update of status_id on album
+  for each row when (new.status_id = 5 and old.status_id <> 5) execute function note_shown();

@@ -33,3 +33,5 @@ create or replace trigger held_gone before delete on video
   for each row execute function refuse_held('video');
 create or replace trigger playlists_locked before delete on video
   for each row execute function playlist_lock_of_video();
+create or replace trigger shown after update of status_id on video
+  for each row when (new.status_id = 5 and old.status_id <> 5) execute function note_shown();

@@ -15,7 +15,7 @@ import { aMemberPicture, picture_type, pictureForm } from '#tests/support/pictur
 import type { Asked } from '#tests/support/asked.ts';
 import { right_secrets } from '#tests/support/right-account-requests.ts';
 import { rightRequests } from '#tests/support/right-requests.ts';
-import { withLarge } from '#tests/support/large-numbers.ts';
+import { withLarge, withNul } from '#tests/support/large-numbers.ts';
 import { storeMasterPlaylists } from '#tests/support/master-playlists.ts';
 import { accountSecrets } from '#tests/support/account-secrets.ts';
 import { aSmallCatalogue } from '#tests/support/small-catalogue.ts';
@@ -275,7 +275,7 @@ test('a valid request of every call gets the answer that the OpenAPI document de
   }
 });
 
-test('a number that the database has no room for is refused, in every field and address', async () => {
+test('a number that the database has no room for, and a text with NUL, is no fault of ours in any field or address', async () => {
   const secrets = { ...tokens, ...(await accountSecrets(api.ctx(), 'C')) };
   const right = rightRequests(timelines, tokens.stats, secrets);
   const faults: string[] = [];
@@ -283,13 +283,16 @@ test('a number that the database has no room for is refused, in every field and 
   for (const { id } of calls) {
     const draw = drawBy(id);
     for (const each of [1, 2, 3].flatMap(() => right[id]?.(draw) ?? [])) {
-      for (const large of ['2147483648', '9999999999', '9223372036854775808'])
-        for (const tried of withLarge(each, large)) {
-          const { method, url } = tried;
-          const from = { remoteAddress: `10.4.${(asked >> 8) % 250}.${asked++ % 250}` };
-          const { statusCode } = await api.app.inject({ method, url, ...bodyOf(tried), ...from });
-          if (statusCode === 500) faults.push(`${id} ${url} ${tried.form ?? ''}`);
-        }
+      const large = ['2147483648', '9999999999', '9223372036854775808'];
+      for (const tried of [
+        ...large.flatMap((number) => withLarge(each, number)),
+        ...withNul(each),
+      ]) {
+        const { method, url } = tried;
+        const from = { remoteAddress: `10.4.${(asked >> 8) % 250}.${asked++ % 250}` };
+        const { statusCode } = await api.app.inject({ method, url, ...bodyOf(tried), ...from });
+        if (statusCode === 500) faults.push(`${id} ${url} ${tried.form ?? ''}`);
+      }
     }
   }
   expect(asked).toBeGreaterThan(500);

@@ -153,7 +153,7 @@ const changed_since: readonly RegExp[] = [
   // Files on their way.
   /\bmails_uploads\b|^function CREATE OR REPLACE FUNCTION public\.note_upload_end\(|^trigger CREATE TRIGGER ended /,
   /\bupload(_|\b)|\b(video|album)_of_member\b|\balbum_draft/,
-  /\b(verified_uploader|uploader_verification|person|record_document|record_access|consent)(_|\b)/,
+  /\b(verified_uploader|uploader_verification|person|record_document|record_access|consent)(_|\b)|\bnote_shown\b/,
   // Lists of hashes, hashes of what is here, and their matches.
   /\bhash_(list|entry|value|match)|\b(media|photo)_hash|\blikeness|\bclip_moments\b|\bmedia_length\b/,
   // What authorities, reports and places keep or hide.

@@ -23,3 +23,20 @@ export function withLarge(asked: Asked, large: string): Asked[] {
   );
   return [...inAddress, ...inFields];
 }
+
+/** A request with a text that the database cannot store in one of its fields, or in one place of its address, for each of them. */
+export function withNul(asked: Asked): Asked[] {
+  const { url, form } = asked;
+  const inAddress = [...url.matchAll(/[^/?&=]+/g)].map(({ index, 0: part }) => ({
+    ...asked,
+    url: `${url.slice(0, index + part.length)}%00${url.slice(index + part.length)}`,
+  }));
+  const fields = [...new URLSearchParams(form)];
+  const inFields = fields.map((_, at) => ({
+    ...asked,
+    form: new URLSearchParams(
+      fields.map(([name, said], place) => [name, place === at ? `${said}\u0000` : said]),
+    ).toString(),
+  }));
+  return [...inAddress, ...inFields];
+}

@@ -178,3 +178,50 @@ test('a case about the own content is not taken, which is written down, and whoe
   expect([await claim(other, taken), await claim(own, taken)]).toEqual([200, 409]);
   expect(await noted(own.member_id)).toHaveLength(1);
 });
+
+test('a number or text that the database has no room for is refused, by its field', async () => {
+  const { member_id: uploader } = await aMember(api.ctx(), 'Edith');
+  const { member_id, token } = await aSignedInStaff(api, staffed, 'Hedy');
+  const reference = await aCase(uploader);
+  const parameters = { reference };
+  expect((await staffed.ask('claimCase', { token, parameters })).status).toBe(200);
+  const refused = async (asked: ReturnType<typeof staffed.ask>) => {
+    const { status, body } = await asked;
+    return [status, Object.keys((body as unknown as { error: object }).error)];
+  };
+  const body = await reject();
+  const decide = (change: object) =>
+    refused(staffed.ask('decideCase', { token, parameters, body: { ...body, ...change } }));
+  expect(await decide({ rule_id: 2 ** 31 })).toEqual([422, ['rule_id']]);
+  for (const wrong of ['Seen at \u0000 0:10.', 'Seen \ud800.']) {
+    expect(await decide({ facts: wrong })).toEqual([422, ['facts']]);
+    const changes = { action: 'ask-changes', details: { changes: { title: wrong } } };
+    expect(await decide(changes)).toEqual([422, ['details']]);
+    const note = staffed.ask('noteCase', { token, parameters, body: { note: wrong } });
+    expect(await refused(note)).toEqual([422, ['note']]);
+    const words = { outcome: 'unchanged', words: wrong };
+    expect(await refused(staffed.ask('closeForm', { token, parameters, body: words }))).toEqual([
+      422,
+      ['words'],
+    ]);
+    const opened = { member: member_id, reason: wrong };
+    expect(
+      await refused(staffed.ask('openMemberCase', { token, parameters, body: opened })),
+    ).toEqual([422, ['reason']]);
+  }
+  const member = { ...body, member: 2 ** 31 };
+  expect(await refused(staffed.ask('previewBatch', { token, body: member }))).toEqual([
+    422,
+    ['member'],
+  ]);
+  const undone = { decisions: [2 ** 31] };
+  expect(await refused(staffed.ask('undoBatch', { token, body: undone }))).toEqual([
+    422,
+    ['decisions'],
+  ]);
+  for (const after of ['1.infinity.9999999999', '1.-999999999999.1'])
+    expect(await refused(staffed.ask('listCases', { token, query: `?after=${after}` }))).toEqual([
+      422,
+      ['after'],
+    ]);
+});

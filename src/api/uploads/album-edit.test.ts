@@ -192,13 +192,16 @@ test('an own album is shown and changed by its member alone, and stored by no ca
   expect(await shown()).toMatchObject({ state: 'waiting', gone_at: null });
 });
 
-test('fields of photos are taken out of a form; a place that is no number is none', () => {
+test('fields of photos are taken out of a form; a place that is no number is none, nor is a number that no photo can have', () => {
   const { others, photos } = readPhotoFields({
     title: 'a',
     caption_3: 'b',
     place_3: '7',
     place_4: 'x',
     remove_12: 'on',
+    remove_2147483648: 'on',
+    place_2147483648: '1',
+    caption_9999999999: 'd',
     caption_0: 'c',
   });
   expect(others).toEqual({ title: 'a', caption_0: 'c' });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { form_limits } from '../limits-of-forms.ts';
+import { storedText } from '../stored.ts';
 import { passkeyText } from './passkeys.ts';
 
 /** Forms of accounts: POST, urlencoded. A browser that asks for a document is led to a page by 303; everybody else gets JSON. */
@@ -29,7 +30,7 @@ export const end_session_url = '/api/v1/me/sessions/end';
 /** What stands in links of mails and in the addresses of drafts. */
 const secret = z.string().check(z.regex(/^[A-Za-z0-9_-]{32}$/));
 /** No right value is longer; the password is cut nowhere. */
-const text = z.string().check(z.maxLength(1000));
+const text = storedText(1000);
 const tick = z.optional(z.literal('on'));
 const next = z.optional(z.string().check(z.maxLength(2048)));
 

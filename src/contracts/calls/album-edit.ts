@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { row_number_most } from '../stored.ts';
 import { languages } from '../vocabulary.ts';
 import { idField, jsonUrl, word } from './json-url.ts';
 import { ownListFields } from './own-list.ts';
@@ -54,7 +55,7 @@ export interface PhotoFields {
 
 const photo_field = /^(caption|place|remove)_([1-9]\d{0,9})$/;
 
-/** Takes the fields of photos out of a form. Never throws: a place that is no number is none. */
+/** Takes the fields of photos out of a form. Never throws: a place that is no number is none, and a number that no photo can have names none. */
 export function readPhotoFields(fields: Readonly<Record<string, string>>): {
   others: Record<string, string>;
   photos: PhotoFields;
@@ -67,6 +68,7 @@ export function readPhotoFields(fields: Readonly<Record<string, string>>): {
     const [, what, digits] = photo_field.exec(name) ?? [];
     const number = Number(digits);
     if (what === undefined) others[name] = value;
+    else if (number > row_number_most) continue;
     else if (what === 'caption') captions.set(number, value);
     else if (what === 'remove') removed.add(number);
     else if (/^\d{1,4}$/.test(value)) places.set(number, Number(value));

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { rowNumber } from '../stored.ts';
 import { Decide, Seen } from './console-work.ts';
 
 // Decisions about many cases of one uploader at once.
@@ -7,11 +8,10 @@ import { Decide, Seen } from './console-work.ts';
 export const batch_most = 500;
 
 const reference = z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{8}$/));
-const member = z.int().check(z.positive());
 
 /** The decision, and whose cases it is about. */
 export const PreviewBatch = z.extend(Decide, {
-  member,
+  member: rowNumber,
   kind: z.optional(z.string().check(z.regex(/^[a-z-]{2,30}$/))),
 });
 
@@ -34,7 +34,7 @@ export type BatchCase = z.infer<typeof BatchCase>;
 export const BatchPreview = z.object({ cases: z.array(BatchCase), has_more: z.boolean() });
 
 export const DecideBatch = z.extend(Decide, {
-  member,
+  member: rowNumber,
   references: z.array(reference).check(z.minLength(1), z.maxLength(batch_most)),
   /** Of comments, by reference: `seen` of the preview. */
   seen: z.optional(z.record(reference, Seen)),
@@ -49,9 +49,8 @@ export const BatchDone = z.object({
   left: z.array(z.string()),
 });
 
-const decision_id = z.int().check(z.positive());
 export const UndoBatch = z.strictObject({
-  decisions: z.array(decision_id).check(z.minLength(1), z.maxLength(batch_most)),
+  decisions: z.array(rowNumber).check(z.minLength(1), z.maxLength(batch_most)),
 });
 /** How many were taken back, and how many had taken effect before. */
 export const BatchUndone = z.object({ undone: z.int(), too_late: z.int() });

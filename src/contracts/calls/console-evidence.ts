@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { storable } from '../stored.ts';
 import { refusalReasons } from './age.ts';
 
 // What a reviewer holds a case against: lists of hashes, and records of the people shown.
@@ -81,7 +82,7 @@ export type CaseApplication = z.infer<typeof CaseApplication>;
 
 /** Why a document is looked at; written into the history. */
 export const WantDocument = z.strictObject({
-  reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(500)),
+  reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(500), storable),
 });
 
 /** `picture`: JPEG in base64, with the name of whoever looks drawn all over it. `person` is null for a photo of an application. */

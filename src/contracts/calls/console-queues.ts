@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { subjectTypes } from '../moderation.ts';
+import { storable } from '../stored.ts';
 
 // Which cases the console lists: the query of a list, which can be saved under a name.
 
@@ -26,9 +27,9 @@ export const QueueFilter = z.strictObject({
 });
 export type QueueFilter = z.infer<typeof QueueFilter>;
 
-/** `after` is the `next` of the page before. */
+/** `after` is the `next` of the page before: urgency, seconds since 1970, number. */
 export const QueueQuery = z.extend(QueueFilter, {
-  after: z.optional(z.string().check(z.regex(/^\d\.(infinity|-?\d{1,12}(\.\d{1,9})?)\.\d{1,10}$/))),
+  after: z.optional(z.string().check(z.regex(/^\d\.(infinity|-?\d{1,11}(\.\d{1,9})?)\.\d{1,9}$/))),
 });
 
 export const SavedQueue = z.object({
@@ -43,7 +44,9 @@ export type SavedQueue = z.infer<typeof SavedQueue>;
 
 /** Under the name of an own one, or of a shared one, it replaces that. */
 export const SaveQueue = z.strictObject({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60), z.regex(/^\P{Cc}*$/u)),
+  name: z
+    .string()
+    .check(z.trim(), z.minLength(1), z.maxLength(60), z.regex(/^\P{Cc}*$/u), storable),
   is_shared: z.boolean(),
   filter: QueueFilter,
 });

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { storedText } from '../stored.ts';
 import { base, call, post } from './console-call.ts';
 import { Done } from './console-work.ts';
 import { PasskeyRequest } from './passkeys.ts';
 
 // Signing in to the console, and out.
 
-const text = z.string().check(z.maxLength(1000));
+const text = storedText(1000);
 
 /** `code`: the session counts after a code was given. */
 export const SignedIn = z.object({ next: z.enum(['code', 'done']) });
@@ -48,7 +49,7 @@ export const signInCalls = {
     ...post,
     path: `${base}/passkey`,
     summary: 'Begins a session of the console by a passkey, which counts as both factors.',
-    body: z.strictObject({ passkey: z.string().check(z.maxLength(8000)) }),
+    body: z.strictObject({ passkey: storedText(8000) }),
     answer: SignedIn,
     errors: ['forbidden', 'invalid', 'not_found', 'suspended', 'too_many_requests', 'unconfirmed'],
   }),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
+import { rowNumber, storable, storedText } from '../stored.ts';
 import { caseActions, formOutcomes } from './console-cases.ts';
 import { QueueFilter } from './console-queues.ts';
 
 // What staff sends to the console, and what it answers to that.
 
 const when = z.nullable(z.string());
-const id = z.int().check(z.positive());
-const text = (most: number) => z.string().check(z.trim(), z.maxLength(most));
+const text = (most: number) => z.string().check(z.trim(), z.maxLength(most), storable);
 const country = z.string().check(z.regex(/^[a-z]{2}$/));
 
 /** Names a text as it was read. */
@@ -39,7 +39,7 @@ export const DecisionDetails = z.strictObject({
 
 export const Decide = z.strictObject({
   action: z.enum(caseActions),
-  rule_id: z.optional(id),
+  rule_id: z.optional(rowNumber),
   facts: z.optional(text(2000)),
   details: z.optional(DecisionDetails),
 });
@@ -54,16 +54,16 @@ const kinds = z.array(z.string().check(z.regex(/^[a-z-]{2,30}$/))).check(z.maxLe
 export const ClaimNext = z.strictObject({
   kinds: z.optional(kinds),
   region: z.optional(z.string().check(z.regex(/^[a-z]{0,2}$/))),
-  member: z.optional(id),
+  member: z.optional(rowNumber),
   /** As the address of the list says it; the others replace what it says. */
   filter: z.optional(QueueFilter),
   /** Not this one: it was just decided or left. */
-  but: z.optional(z.string().check(z.maxLength(40))),
+  but: z.optional(storedText(40)),
 });
 export const Note = z.strictObject({ note: text(2000).check(z.minLength(1)) });
 /** `member`: the uploader of the case, or an account that sent the form. `reason` is for the staff. */
 export const OpenMemberCase = z.strictObject({
-  member: id,
+  member: rowNumber,
   reason: text(500).check(z.minLength(3)),
 });
 export const OpenedMemberCase = z.object({ reference: z.string(), is_new: z.boolean() });

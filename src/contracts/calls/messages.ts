@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { storedText } from '../stored.ts';
 import { whole, word } from './json-url.ts';
 import { queryField, queryUrl } from './query-url.ts';
 
@@ -129,6 +130,6 @@ export const ReportMessage = z.strictObject({
   message_id: id,
   whole: z.optional(z.literal('1')),
   reason: z.enum(messageReportReasons),
-  message: z.string().check(z.maxLength(6000)),
+  message: storedText(6000),
 });
 export type ReportMessage = z.infer<typeof ReportMessage>;

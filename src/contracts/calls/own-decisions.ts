@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { storedText } from '../stored.ts';
 import { caseKinds, CaseStatus } from './forms.ts';
 import { whole } from './json-url.ts';
 import { queryField, queryUrl } from './query-url.ts';
@@ -16,7 +17,7 @@ export const appeal_characters = 2000;
 export const AppealForm = z.strictObject({
   statement: z.string().check(z.regex(/^[1-9]\d{0,8}$/)),
   before: z.optional(z.string().check(z.regex(/^[1-9]\d{0,9}$/))),
-  message: z.string().check(z.maxLength(appeal_characters + 1000)),
+  message: storedText(appeal_characters + 1000),
 });
 
 /** What was done to somebody, as a statement of reasons says it. */

@@ -123,30 +123,46 @@ interface HeldVideo {
   member_id: number | null;
 }
 
-/** Videos of a clip that are public, or would become so with it. */
+/**
+ * Hides the videos of a clip. What its uploader deleted, a case hides or a decision refused stays so, and waits once it is restored; such videos are returned as well, so that
+ * none is shown again without a decision about the match.
+ */
 async function hideVideos(
   trx: Trx,
   media_id: number,
   only: readonly number[] | null = null,
 ): Promise<HeldVideo[]> {
-  const found = await trx
-    .selectFrom('video')
-    .select(['video_id as id', 'member_id'])
-    .where('media_id', '=', media_id)
-    .where('status_id', 'in', [videoStatus.processing, videoStatus.active, videoStatus.pending])
-    .where(only ? sql<boolean>`video_id = any(${[...only]}::int[])` : sql<boolean>`true`)
-    .orderBy('video_id')
-    .execute();
-  const ids = found.map(({ id }) => id);
-  if (ids.length === 0) return found;
+  const ids = only ? [...only] : await videosOf(trx, media_id);
+  if (ids.length === 0) return [];
   await sql`select video_lock(${ids}::int[])`.execute(trx);
-  await trx
-    .updateTable('video')
-    .set({ status_id: videoStatus.pending })
-    .where('video_id', '=', sql<number>`any(${ids}::int[])`)
-    .execute();
+  const { active, pending, processing, deleted } = videoStatus;
+  await sql`
+    update video set status_id = ${pending} where video_id = any(${ids}::int[]) and status_id in (${active}, ${processing})`.execute(
+    trx,
+  );
+  for (const hides of ['pending_deletion', 'case_hidden_video'])
+    await sql`
+      update ${sql.table(hides)} set status_before = ${pending}
+      where video_id = any(${ids}::int[]) and status_before in (${active}, ${processing})`.execute(
+      trx,
+    );
   await sql`select listing_refresh(${ids}::int[])`.execute(trx);
-  return found;
+  const { rows } = await sql<HeldVideo>`
+    select v.video_id as id, v.member_id from video as v
+    where v.video_id = any(${ids}::int[]) and v.media_id = ${media_id}
+      -- but what nobody restores
+      and (v.status_id <> ${deleted} or exists (select from pending_deletion as d where d.video_id = v.video_id))
+    order by v.video_id`.execute(trx);
+  return rows;
+}
+
+async function videosOf(trx: Trx, media_id: number): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('video')
+    .select('video_id')
+    .where('media_id', '=', media_id)
+    .execute();
+  return rows.map(({ video_id }) => video_id);
 }
 
 async function openMatchCase(

@@ -1,5 +1,5 @@
 // What decisions take away that is neither a video nor an album, each case for itself: photos, playlists, threads, and the texts and pictures of models and channels.
-export { photoSubject } from './photo.ts';
+export { hidePhoto, photoSubject, showPhoto } from './photo.ts';
 export { playlistSubject } from './playlist.ts';
 export { channelSubject, modelSubject } from './profile.ts';
 export { threadSubject } from './thread.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
+import type { LiftedCases } from '../cases/index.ts';
 import { addHide, endHides, isHiddenByCase, type Action, type HideEffect } from './hide-by-case.ts';
 
 const hiding: ReadonlySet<Action> = new Set<Action>(['hold', 'remove', 'remove-stay-down']);
@@ -27,26 +28,50 @@ export const photoSubject = {
   apply: async (_: unknown, trx: Trx, { id, action, case_id, lifts }: HideEffect) => {
     if (action === 'strike') return;
     await lock(trx, id);
-    const of = { type: 'photo', id } as const;
-    const is_hidden = action !== 'restore';
-    if (is_hidden) await addHide(trx, of, case_id);
-    else if (!(await endHides(trx, of, lifts))) return;
-    const changed = await trx
-      .updateTable('photo')
-      .set({ is_hidden })
-      .where('photo_id', '=', id)
-      .where('is_hidden', '<>', is_hidden)
-      .returning('storage_key')
-      .executeTakeFirst();
-    if (!changed) return;
-    // Their number of photos changes, so that their pages are purged as well.
-    await sql`select album_refresh(array(select distinct album_id from album_photo where photo_id = ${id}))`.execute(
-      trx,
-    );
-    await sql`select purge(${`x-${changed.storage_key}`})`.execute(trx);
+    await lockOwners(trx, id);
+    if (action === 'restore') await showLocked(trx, id, lifts);
+    else await hideLocked(trx, id, case_id);
   },
   spread: nextOwner,
 };
+
+/** Hides a photo in every album because of a case, in the caller's transaction, which has locked the case. */
+export async function hidePhoto(trx: Trx, id: number, case_id: number): Promise<void> {
+  await lock(trx, id);
+  await hideLocked(trx, id, case_id);
+}
+
+/** Ends what these cases hide. Returns whether the photo was hidden, and is shown again: no other case hides it. */
+export async function showPhoto(trx: Trx, id: number, lifts: LiftedCases): Promise<boolean> {
+  await lock(trx, id);
+  return showLocked(trx, id, lifts);
+}
+
+async function hideLocked(trx: Trx, id: number, case_id: number): Promise<void> {
+  await addHide(trx, { type: 'photo', id }, case_id);
+  await setHidden(trx, id, true);
+}
+
+const showLocked = async (trx: Trx, id: number, lifts: LiftedCases): Promise<boolean> =>
+  (await endHides(trx, { type: 'photo', id }, lifts)) && setHidden(trx, id, false);
+
+/** False where it was so already. */
+async function setHidden(trx: Trx, id: number, is_hidden: boolean): Promise<boolean> {
+  const changed = await trx
+    .updateTable('photo')
+    .set({ is_hidden })
+    .where('photo_id', '=', id)
+    .where('is_hidden', '<>', is_hidden)
+    .returning('storage_key')
+    .executeTakeFirst();
+  if (!changed) return false;
+  // Their number of photos changes, so that their pages are purged as well.
+  await sql`select album_refresh(array(select distinct album_id from album_photo where photo_id = ${id}))`.execute(
+    trx,
+  );
+  await sql`select purge(${`x-${changed.storage_key}`})`.execute(trx);
+  return true;
+}
 
 /** Albums before their photos, as everywhere. Whoever just puts the photo into an album comes before or after: the album's numbers follow either way. */
 async function lock(trx: Trx, id: number): Promise<void> {
@@ -54,7 +79,10 @@ async function lock(trx: Trx, id: number): Promise<void> {
     select from album where album_id in (select album_id from album_photo where photo_id = ${id})
     order by album_id for no key update`.execute(trx);
   await sql`select from photo where photo_id = ${id} for update`.execute(trx);
-  // Of all who get a statement, in one order: decisions about two photos that they share do not wait for each other in a circle.
+}
+
+/** Of all who get a statement, in one order: decisions about two photos that they share do not wait for each other in a circle. */
+async function lockOwners(trx: Trx, id: number): Promise<void> {
   await sql`
     select from login where id in (select a.member_id from album_photo x join album a using (album_id) where x.photo_id = ${id})
     order by id for no key update`.execute(trx);

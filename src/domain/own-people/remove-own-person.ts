@@ -4,12 +4,13 @@ import type { Ctx } from '../ctx.ts';
 import { erasePerson } from '../records/index.ts';
 import { lockOwnPerson, type OwnPersonRef } from './lock-own-person.ts';
 
-/** Erases somebody whom no video shows, with the documents. Throws not_found, and `already` for somebody who is shown: the law asks for that record. */
+/** Erases somebody whom no video shows or showed, with the documents. Throws not_found, and `already` for somebody else: the law asks for that record. */
 export async function removeOwnPerson(ctx: Ctx, ref: OwnPersonRef): Promise<void> {
   const keys = await ctx.db.transaction().execute(async (trx) => {
     await lockOwnPerson(trx, ref);
     const { rows } = await sql`
-      select from consent where person_id = ${ref.person_id} limit 1`.execute(trx);
+      select from consent where person_id = ${ref.person_id}
+      union all select from person_shown where person_id = ${ref.person_id} limit 1`.execute(trx);
     if (rows.length > 0) throw new AppError('already');
     return erasePerson(trx, ref.person_id);
   });

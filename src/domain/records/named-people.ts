@@ -25,7 +25,8 @@ export async function listOwnPeople(db: Db | Trx, member_id: number): Promise<Ow
         where c.person_id = p.person_id and v.member_id = ${member_id} and v.status_id <> 5) as videos,
       (select count(*)::int from consent c join album a using (album_id)
         where c.person_id = p.person_id and a.member_id = ${member_id} and a.status_id <> 5) as albums,
-      not exists (select from consent c where c.person_id = p.person_id) as may_remove
+      not exists (select from consent c where c.person_id = p.person_id)
+        and not exists (select from person_shown s where s.person_id = p.person_id) as may_remove
     from person p left join model m using (model_id) left join ${newestRelease} on true
     where p.sent_by = ${member_id} and p.erased_at is null
     order by lower(p.legal_name), p.person_id`.execute(db);

@@ -2,12 +2,25 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { withCtx } from '#tests/support/ctx.ts';
+import { aVideo } from '#tests/support/factories.ts';
+import { aMember } from '#tests/support/members.ts';
 import { withRecords } from '#tests/support/records.ts';
 import { unzipped } from '#tests/support/unzip.ts';
 import type { Ctx } from '../ctx.ts';
-import { addPerson, eraseRecords, exportRecords, listRegister, sweepVault } from './index.ts';
+import { deleteLater } from '../deletions/index.ts';
+import { removeOwnPerson, showOwnPeople } from '../own-people/index.ts';
+import type { Published } from '../publications/index.ts';
+import { createAlbum, deleteAlbum, deleteVideo } from '../submissions/index.ts';
+import {
+  addConsent,
+  addPerson,
+  eraseRecords,
+  exportRecords,
+  listRegister,
+  sweepVault,
+} from './index.ts';
 
 const it = withCtx();
 const { system, aPerson } = withRecords(it);
@@ -105,4 +118,83 @@ test('a register of more than a page is exported whole, in its order, and no cel
   expect(new Set(register.map(({ person_id }) => person_id)).size).toBe(register.length);
   expect(lines.filter((line) => /^"?[=+@-]/.test(line))).toEqual([]);
   expect(lines.at(-2)).toMatch(/^"Zoë, ""Z""",/);
+});
+
+describe('the record of somebody whom something showed for eight years', () => {
+  const aPublished = async (type: Published['type']): Promise<Published> => {
+    if (type === 'video') return { type, id: await aVideo(system()) };
+    const album = { orientation: 'str', lang: 'en', title: 'Stones', photos: [] } as const;
+    return { type, id: await createAlbum(system(), { ...album, command: 'velour import' }) };
+  };
+  /** Somebody, named eight years ago in what has not changed since. */
+  async function shownIn(of: Published, legal_name: string): Promise<number> {
+    const { person_id, release: release_id } = await aPerson(legal_name);
+    const document_kinds = ['passport'];
+    const said = { release_id, document_kinds, scope: 'this site', signed_on: '2018-05-04' };
+    await addConsent(system(), { person_id, of, ...said });
+    await age(person_id);
+    await sql`update consent set created_at = now() - interval '8 years' where person_id = ${person_id}`.execute(
+      it.db,
+    );
+    await sql`update video set updated_at = now() - interval '8 years' where video_id = ${of.type === 'video' ? of.id : 0}`.execute(
+      it.db,
+    );
+    return person_id;
+  }
+  async function isErased(person_id: number): Promise<boolean> {
+    await eraseRecords(system());
+    const query = it.db.selectFrom('person').select('erased_at').where('person_id', '=', person_id);
+    return (await query.executeTakeFirstOrThrow()).erased_at !== null;
+  }
+  const pass = (years: number) =>
+    sql`update person_shown set shown_until = shown_until - make_interval(years => ${years})`.execute(
+      it.db,
+    );
+
+  test.each(['video', 'album'] as const)(
+    'stays for the years after the %s is deleted, and while it can be restored',
+    async (type) => {
+      const of = await aPublished(type);
+      const person_id = await shownIn(of, `Kim ${type}`);
+      await it.db.transaction().execute((trx) => deleteLater(trx, of));
+      expect(await isErased(person_id)).toBe(false);
+      await pass(8);
+      expect(await isErased(person_id)).toBe(false);
+      await (type === 'video' ? deleteVideo(system(), of.id) : deleteAlbum(system(), of.id));
+      await sql`update video set updated_at = now() - interval '8 years'`.execute(it.db);
+      expect(await isErased(person_id)).toBe(true);
+    },
+  );
+
+  test('stays for the years after an album is deleted for good at once', async () => {
+    const of = await aPublished('album');
+    const person_id = await shownIn(of, 'Kim Wood');
+    await deleteAlbum(system(), of.id);
+    expect(await isErased(person_id)).toBe(false);
+    await pass(8);
+    expect(await isErased(person_id)).toBe(true);
+  });
+
+  test('stays for the years after the video names the person no more, and not for what was never shown', async () => {
+    const of = await aPublished('video');
+    const shown = await shownIn(of, 'Kim Shown');
+    const waiting = { type: 'video', id: await aVideo(system(), { status: 'pending' }) } as const;
+    const unseen = await shownIn(waiting, 'Kim Unseen');
+    await sql`delete from consent where person_id in (${shown}, ${unseen})`.execute(it.db);
+    expect([await isErased(shown), await isErased(unseen)]).toEqual([false, true]);
+    await pass(8);
+    expect(await isErased(shown)).toBe(true);
+  });
+
+  test('stays when whoever gave it removes the person', async () => {
+    const { member_id } = await aMember(system(), 'Giving');
+    const person_id = await shownIn(await aPublished('video'), 'Kim Given');
+    await sql`update person set sent_by = ${member_id} where person_id = ${person_id}`.execute(
+      it.db,
+    );
+    await sql`delete from consent where person_id = ${person_id}`.execute(it.db);
+    const { people } = await showOwnPeople(system(), member_id);
+    expect(people).toMatchObject([{ person_id, videos: 0, may_remove: false }]);
+    await expect(removeOwnPerson(system(), { member_id, person_id })).rejects.toThrow('already');
+  });
 });

@@ -36,12 +36,15 @@ const eraseBatch = (ctx: Ctx): Promise<{ keys: string[]; is_full: boolean }> =>
       ${eraseNames} where person_id = any(array(
         select p.person_id from person p
         where p.erased_at is null and p.created_at < now() - make_interval(years => ${years})
-          -- shown still, or within these years
+          -- shown still, or once it is restored, or within these years
           and not exists (
             select from consent c left join video v using (video_id) left join album a on a.album_id = c.album_id
+              left join pending_deletion d on d.video_id = c.video_id or d.album_id = c.album_id
             where c.person_id = p.person_id and (
-              (c.withdrawn_at is null and coalesce(v.status_id, a.status_id) <> 5)
+              (c.withdrawn_at is null and (coalesce(v.status_id, a.status_id) <> 5 or d.asked_at is not null))
               or greatest(c.withdrawn_at, v.updated_at, c.created_at) >= now() - make_interval(years => ${years})))
+          and not exists (
+            select from person_shown s where s.person_id = p.person_id and s.shown_until >= now() - make_interval(years => ${years}))
           and not ${heldPerson(sql`p.person_id`)}
         order by p.person_id limit ${batch} for update skip locked))
       returning person_id`.execute(trx);
@@ -62,9 +65,10 @@ const eraseBatch = (ctx: Ctx): Promise<{ keys: string[]; is_full: boolean }> =>
 const eraseNames = sql`
   update person set legal_name = 'erased', birth_date = '1900-01-02', model_id = null, sent_by = null, erased_at = now()`;
 
-/** Other names and documents of people whose names are erased. Returns the keys of the files. */
+/** Other names and documents of people whose names are erased, and until when they were shown. Returns the keys of the files. */
 async function eraseRest(trx: Trx, people: readonly number[]): Promise<string[]> {
   await sql`delete from person_alias where person_id = any(${people}::int[])`.execute(trx);
+  await sql`delete from person_shown where person_id = any(${people}::int[])`.execute(trx);
   return eraseDocuments(trx, sql`person_id = any(${people}::int[])`);
 }
 

@@ -4,15 +4,21 @@ import { messageOf } from '#platform/log.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import { hideIn, liftHides } from '../cases/index.ts';
 import type { Ctx } from '../ctx.ts';
+import { hidePhoto, showPhoto } from '../hidden-subjects/index.ts';
 import { appendEvent, moderationSettings, openIfWaiting } from '../moderation/index.ts';
-import type { Published } from '../publications/index.ts';
 
 /** Hours after which a demand about intimate pictures works without anybody who has looked at it. */
 const removal_hours = 24;
 /** Subjects in one run. */
 const batch = 100;
 
-interface ReportedSubject extends Published {
+/** What is hidden until it is decided. */
+interface HeldSubject {
+  type: 'video' | 'album' | 'photo';
+  id: number;
+}
+
+interface ReportedSubject extends HeldSubject {
   case_id: number;
   /** Why, for the history of the case. */
   why: string;
@@ -34,7 +40,7 @@ export async function holdReported(ctx: Ctx): Promise<void> {
 /** One that fails stops none after it. */
 async function attempt(
   { db, log }: Ctx,
-  { type, id }: Published,
+  { type, id }: HeldSubject,
   act: (trx: Trx) => Promise<void>,
 ): Promise<void> {
   try {
@@ -50,7 +56,9 @@ async function attempt(
 /** Only what is public can be hidden. */
 const isPublic = (type: RawBuilder<string>, id: RawBuilder<number>) => sql<boolean>`(
   exists (select from video v where ${type} = 'video' and v.video_id = ${id} and v.status_id = ${videoStatus.active})
-  or exists (select from album b where ${type} = 'album' and b.album_id = ${id} and b.status_id = ${videoStatus.active}))`;
+  or exists (select from album b where ${type} = 'album' and b.album_id = ${id} and b.status_id = ${videoStatus.active})
+  or exists (select from photo p join album_photo x using (photo_id) join album b using (album_id)
+    where ${type} = 'photo' and p.photo_id = ${id} and not p.is_hidden and b.status_id = ${videoStatus.active}))`;
 
 /** What enough accounts of some age report, not counting what was reported before somebody last decided about it. */
 async function findReported(ctx: Ctx): Promise<ReportedSubject[]> {
@@ -60,7 +68,7 @@ async function findReported(ctx: Ctx): Promise<ReportedSubject[]> {
     select c.target_type as type, c.target_id::int as id, min(c.case_id) as case_id,
       'reported by ' || count(distinct r.member_id) || ' members' as why
     from moderation_case c join case_reporter r using (case_id) join login l on l.id = r.member_id
-    where c.state <> 'closed' and c.kind in ('report', 'illegal') and c.target_type in ('video', 'album')
+    where c.state <> 'closed' and c.kind in ('report', 'illegal') and c.target_type in ('video', 'album', 'photo')
       and l.created_at <= now() - make_interval(days => ${reporter_days}) and l.suspended_at is null
       and not exists (select from report_hold h where h.subject_type = c.target_type and h.subject_id = c.target_id::int)
       and not exists (select from moderation_case d where d.target_type = c.target_type and d.target_id = c.target_id
@@ -86,7 +94,7 @@ async function findRemovals({ db }: Ctx): Promise<ReportedSubject[]> {
       union
       select 'album', a.album_id, l.case_id, l.why from lane l join case_address a using (case_id) where a.album_id is not null
       union
-      select l.target_type, l.target_id::int, l.case_id, l.why from lane l where l.target_type in ('video', 'album'))
+      select l.target_type, l.target_id::int, l.case_id, l.why from lane l where l.target_type in ('video', 'album', 'photo'))
     select distinct on (n.type, n.id) n.type, n.id, n.case_id, n.why from named n
     where not exists (select from report_hold h where h.subject_type = n.type and h.subject_id = n.id)
       and ${isPublic(sql`n.type`, sql`n.id`)}
@@ -103,7 +111,7 @@ async function hold(trx: Trx, { case_id, why, ...of }: ReportedSubject): Promise
     .where('state', '<>', 'closed')
     .forUpdate()
     .executeTakeFirst();
-  if (!open || (await statusOf(trx, of)) !== videoStatus.active) return;
+  if (!open || !(await isShown(trx, of))) return;
   const held = await trx
     .insertInto('report_hold')
     .values({ subject_type: of.type, subject_id: of.id, case_id })
@@ -111,7 +119,7 @@ async function hold(trx: Trx, { case_id, why, ...of }: ReportedSubject): Promise
     .returning('case_id')
     .executeTakeFirst();
   if (!held) return;
-  await hideIn(trx, of, case_id);
+  await hide(trx, of, case_id);
   await appendEvent(trx, {
     case_id,
     kind: 'hidden',
@@ -132,7 +140,7 @@ async function findDecided({ db }: Ctx): Promise<Omit<ReportedSubject, 'why'>[]>
 }
 
 /** Ends a hold. Where the decision has not said what becomes of it, it is shown as it was. */
-async function release(ctx: Ctx, trx: Trx, case_id: number, of: Published): Promise<void> {
+async function release(ctx: Ctx, trx: Trx, case_id: number, of: HeldSubject): Promise<void> {
   const { rows } = await sql<{ is_against: boolean }>`
     with gone as (delete from report_hold where subject_type = ${of.type} and subject_id = ${of.id} and case_id = ${case_id} returning case_id)
     select c.outcome in ('removed', 'rejected') or exists (
@@ -141,18 +149,27 @@ async function release(ctx: Ctx, trx: Trx, case_id: number, of: Published): Prom
     from gone join moderation_case c using (case_id)`.execute(trx);
   if (rows[0]?.is_against !== false) return;
   // What another case hides as well stays hidden.
-  if ((await liftHides(trx, of, { cases: [case_id] })) !== 'shown') return;
+  if (!(await lift(trx, of, case_id))) return;
   await appendEvent(trx, { case_id, kind: 'restored', by: 'system', subject: subjectOf(of) });
-  await openIfWaiting(ctx, trx, of);
+  if (of.type !== 'photo') await openIfWaiting(ctx, trx, { type: of.type, id: of.id });
 }
 
-const subjectOf = ({ type, id }: Published) => ({ type, id: String(id) });
+const subjectOf = ({ type, id }: HeldSubject) => ({ type, id: String(id) });
 
-async function statusOf(trx: Trx, { type, id }: Published): Promise<number | undefined> {
-  const row = await trx
-    .selectFrom(type)
-    .select('status_id')
-    .where(`${type}_id` as 'album_id', '=', id)
-    .executeTakeFirst();
-  return row?.status_id;
+async function hide(trx: Trx, { type, id }: HeldSubject, case_id: number): Promise<void> {
+  if (type === 'photo') await hidePhoto(trx, id, case_id);
+  else await hideIn(trx, { type, id }, case_id);
+}
+
+/** Whether it is shown again. */
+async function lift(trx: Trx, { type, id }: HeldSubject, case_id: number): Promise<boolean> {
+  const lifts = { cases: [case_id] };
+  if (type === 'photo') return showPhoto(trx, id, lifts);
+  return (await liftHides(trx, { type, id }, lifts)) === 'shown';
+}
+
+async function isShown(trx: Trx, { type, id }: HeldSubject): Promise<boolean> {
+  const { rows } = await sql<{ is_shown: boolean }>`
+    select ${isPublic(sql`${type}::text`, sql`${id}::int`)} as is_shown`.execute(trx);
+  return rows[0]?.is_shown ?? false;
 }

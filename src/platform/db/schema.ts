@@ -1179,6 +1179,11 @@ export interface PersonAlias {
   person_id: number;
 }
 
+export interface PersonShown {
+  person_id: number;
+  shown_until: Timestamp;
+}
+
 export interface Photo {
   bytes: Int8 | null;
   content_hash: Buffer;
@@ -2027,6 +2032,7 @@ export interface Database {
   period_rank: PeriodRank;
   person: Person;
   person_alias: PersonAlias;
+  person_shown: PersonShown;
   photo: Photo;
   photo_hash: PhotoHash;
   playlist: Playlist;
