@@ -21,6 +21,8 @@ export interface PgSearchOptions {
   posting_most?: number;
   /** More matches in the sample are looked for along the order of the list. */
   sampled_most?: number;
+  /** So many matches are not sorted but looked for along the order of the list. */
+  sorted_most?: number;
   /** Of more models, channels, albums or playlists, a page is looked for along the order of the list. */
   objects_most?: number;
 }
@@ -31,6 +33,7 @@ export function createPgSearchIndex({
   clock,
   posting_most = search_limits.postings,
   sampled_most = search_limits.sampled,
+  sorted_most = search_limits.sorted,
   objects_most = search_limits.matches,
 }: PgSearchOptions): SearchIndex {
   const searchOf = (query: ReadQuery, { filter, page }: Omit<VideoSearch, 'text'>): Search => ({
@@ -38,6 +41,7 @@ export function createPgSearchIndex({
     filter,
     page,
     score: scoreOf(query, clock.now()),
+    sorted_most,
   });
   /** The share of the videos that are of the orientation, where every word is common. */
   const shareOfCommon = async ({ groups }: ReadQuery, of: number): Promise<number | undefined> => {
@@ -74,11 +78,15 @@ export function createPgSearchIndex({
       if (query.groups.length === 0) return [];
       const share = await shareOfCommon(query, filter.orientation);
       if (share === undefined) return sampleByText(db, query, filter, most);
-      return sampleByFacets(db, { query, filter, share, sampled_most }, most);
+      return sampleByFacets(db, { query, filter, share, sampled_most, sorted_most }, most);
     },
     async explain(text, orientation, video_id) {
-      const query = await readQuery(db, text, orientationCode[orientation]);
-      return explain(db, query, video_id, clock.now());
+      const read = (words: string) => readQuery(db, words, orientationCode[orientation]);
+      const asked = await read(text);
+      const correction = await correct(db, asked, text);
+      const query = correction?.is_applied ? await read(correction.text) : asked;
+      const share = await shareOfCommon(query, orientationCode[orientation]);
+      return explain(db, { query, video_id, now: clock.now(), share });
     },
   };
   return index;
