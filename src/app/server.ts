@@ -121,6 +121,7 @@ export async function createSite(
       clock: systemClock,
       secret,
     }),
+    rateLimiter: product.rate_limiter,
     ad_origins: config.ad_origins,
     bot_check_origins: originsOfCheck(config.bot_check),
     partner_picture_origins: config.partner_picture_origins,
