@@ -76,11 +76,21 @@ function lookedUp(
   return matchingRows({ filter, match, mark }, isIntersection ? 'gin-lookup' : form, columns);
 }
 
-/** SQL: whether the sample shows that search_limits.matches videos match, or more. */
-const isLargeBySample = (search: CommonSearch, match: Walk['match']): RawBuilder<boolean> =>
-  sql<boolean>`(select count(*) from (
+/** The sample has one in so many videos. */
+const sampled_of = 16;
+
+/**
+ * SQL: whether the sample shows that search_limits.matches videos match, or more. Where a part of the
+ * text has fewer in all, it is not asked.
+ */
+function isLargeBySample(search: CommonSearch, match: Walk['match']): RawBuilder<boolean> {
+  const { query, sampled_most } = search;
+  const least = Math.min(...query.groups.map((group) => mostOf(group, 1)));
+  if (least < Math.min(search_limits.matches, sampled_most * sampled_of)) return sql`false`;
+  return sql<boolean>`(select count(*) from (
     select ${lookedUp(search, match, 'gin-lookup', sql`1`)} and hashint4(l.video_id) & 15 = 0
-    limit ${search.sampled_most}) m) = ${search.sampled_most}::int`;
+    limit ${sampled_most}) m) = ${sampled_most}::int`;
+}
 
 /**
  * SQL: the ids of videos that the text finds by what facets miss; undefined where they miss nothing.

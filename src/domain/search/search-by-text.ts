@@ -95,16 +95,15 @@ export async function findAmong(
     : sql`sorted as not materialized (select * from counted)`;
   // A ranking is a small part of all, of which the matches are sorted, however many they are.
   const most = filter.ranking ? sql`` : sql`limit ${sorted_most}`;
-  const is_whole = filter.ranking
-    ? sql`true`
-    : sql`(select count(*) from matching) < ${sorted_most}::int`;
+  const is_whole = filter.ranking ? sql`true` : sql`(select n from counts) < ${sorted_most}::int`;
   const { rows } = await sql<{ total: number; ids: number[] }>`
     with large(is_large) as materialized (select ${is_large}),
     matching as materialized (
       select * from (${matching}) m where not (select is_large from large) ${most}),
-    counted as materialized (select * from matching where ${is_whole}), ${sorted}
+    counts as materialized (select count(*)::int as n from matching),
+    counted as not materialized (select * from matching where ${is_whole}), ${sorted}
     select case when (select is_large from large) then ${sorted_most}::int
-        else (select count(*)::int from matching) end as total,
+        else (select n from counts) end as total,
       array(select video_id from sorted order by key desc, video_id desc
         offset ${offset} limit ${limit}) as ids`.execute(db);
   const [row = { ids: [], total: 0 }] = rows;

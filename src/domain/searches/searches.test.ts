@@ -151,6 +151,12 @@ describe('searches that others see', () => {
     expect(await popular({ prefix: '100%' })).toEqual(['100% pure']);
     expect(await popular({ related_to: 'Harbour Lights' })).toEqual(['harbour', 'lake lights']);
     expect(await popular({ related_to: 'a@b' })).toEqual([]);
+    const { rows } = await world.db.transaction().execute(async (trx) => {
+      await sql`set local enable_seqscan = off`.execute(trx);
+      return sql<object>`explain select from popular_search
+        where string_to_array(query, ' ') && string_to_array('harbour lights', ' ')`.execute(trx);
+    });
+    expect(JSON.stringify(rows)).toContain('popular_search_words');
   });
 });
 
