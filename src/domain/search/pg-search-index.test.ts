@@ -125,7 +125,7 @@ describe('common words', () => {
         expect(one.ids.length, text).toBeGreaterThan(1);
         for (const id of one.ids) expect(await index().explain(text, 'she', id)).toBeDefined();
       }
-    await sql`update search_term set df_title = 1 where term = 'pier'`.execute(world.db);
+    await sql`update search_term set df_title = 0 where term = 'pier'`.execute(world.db);
     await markCommonWords(ctx(), 2);
     expect(
       await sql`select from search_term where term = 'pier' and is_ready`.execute(world.db),

@@ -70,9 +70,9 @@ export function useSearchBox(given: BoxOptions): ShownBox {
   };
   useFieldEvents(field, {
     onEnter() {
-      // Leaving the field ended what was under way.
-      if (!isOpen) ask(field.value);
       change({ type: 'opened' });
+      // Leaving the field ended what was under way.
+      ask(field.value);
     },
     onLeave: close,
     onType() {
