@@ -95,9 +95,9 @@ interface PageMaker {
   /** Renders what no cache has. Throws `RefusedSearch`. */
   make(request: FastifyRequest, asked: PageRequest): Promise<Page>;
   /** The same from the response cache, if it is there. */
-  find(request: FastifyRequest, asked: Asked): Promise<{ page: Page; headers: Headers }>;
+  find(request: FastifyRequest, asked: Asked): Promise<{ page: Page; headers: PageHeaders }>;
 }
-type Headers = Record<string, string>;
+type PageHeaders = Record<string, string>;
 
 function createPageMaker(options: PageServerOptions): PageMaker {
   const pages = options.response_cache.createCache<Page>({ max_bytes: options.cache_bytes });
@@ -149,7 +149,7 @@ export function createPageServer(
   const pageFor = async (
     request: FastifyRequest,
     asked: Asked,
-  ): Promise<{ page: Page; headers?: Headers }> => {
+  ): Promise<{ page: Page; headers?: PageHeaders }> => {
     const primary = { ...asked, from: 'primary' } as const;
     const member = options.memberReadsOf(request);
     if (member) return { page: await maker.make(request, { ...primary, member }) };

@@ -104,7 +104,7 @@ function excludedConditions({ excluded }: ReadQuery): RawBuilder<boolean>[] {
 }
 
 /** What facets miss, as a text query. */
-export interface Rest {
+interface Rest {
   query: string;
   /** It may be so many rows that the index decides about the whole text, not about the rest alone. */
   is_large: boolean;
