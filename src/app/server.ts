@@ -23,7 +23,7 @@ import { systemClock } from '#platform/clock.ts';
 import { noPlaces, openPlaceFile } from '#platform/places/place-file.ts';
 import { withWholeFiles } from '#platform/storage/whole-files.ts';
 import type { Config } from '#platform/config.ts';
-import { beginAnswer } from '#platform/uploads/take-turn.ts';
+import { beginAnswer } from '#platform/uploads/admit-chunk.ts';
 import type { Composition } from './compose.ts';
 import { openNotificationStreams } from './open-notification-streams.ts';
 import { openReads } from './open-reads.ts';

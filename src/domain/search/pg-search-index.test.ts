@@ -17,7 +17,7 @@ const rare = () => createPgSearchIndex({ db: world.db, clock: systemClock });
 /** For which everything that more than two videos have is common. */
 const common = () => createPgSearchIndex({ db: world.db, clock: systemClock, posting_most: 2 });
 /** For which any number of matches is too many to look up all. */
-const walked = () =>
+const uncounted = () =>
   createPgSearchIndex({ db: world.db, clock: systemClock, posting_most: 2, sampled_most: 0 });
 /** For which three matches are too many to sort, so that phrases are tested along the order, too. */
 const scanned = () =>
@@ -86,16 +86,16 @@ describe('common words', () => {
       'island har -lantern',
     ];
     const sorts = ['relevance', 'latest-updates', 'most-popular'] as const;
-    let walks = 0;
+    let scans = 0;
     for (const text of texts)
       for (const sort of sorts) {
         const asked = request(text, { page: { page: 1, count: 60, sort, duration: '' } });
         const [one, other] = [await rare().search(asked), await common().search(asked)];
         expect(other.total_count, text).toBe(one.total_count);
         expect(other.ids, `${text} by ${sort}`).toEqual(one.ids);
-        const along = await walked().search(asked);
+        const along = await uncounted().search(asked);
         expect(along.ids, `${text} by ${sort}, along the order of the list`).toEqual(one.ids);
-        if (along.is_capped) walks++;
+        if (along.is_capped) scans++;
         const unsorted = await scanned().search(asked);
         expect(unsorted.ids, `${text} by ${sort}, as if it found too much`).toEqual(one.ids);
         const sample = await common().sample(asked, 100);
@@ -104,7 +104,7 @@ describe('common words', () => {
           text,
         ).toEqual(one.ids.toSorted((a, b) => a - b));
       }
-    expect(walks).toBeGreaterThan(texts.length);
+    expect(scans).toBeGreaterThan(texts.length);
   });
 
   test('are found in descriptions, too, where few titles or many descriptions have them', async () => {
@@ -116,7 +116,7 @@ describe('common words', () => {
       await aVideo(ctx(), { ...of, title: n < 3 ? 'Pier' : 'Plain', description: 'The pier.' });
     expect(await markCommon(['quayside', 'pier'])).toEqual(['pier']);
     for (const text of ['quayside', 'pier', 'quaysi', 'pier plain', 'pier -quayside'])
-      for (const index of [common, walked, scanned]) {
+      for (const index of [common, uncounted, scanned]) {
         const [one, other] = [
           await rare().search(request(text)),
           await index().search(request(text)),
@@ -181,7 +181,7 @@ describe('the order', () => {
     await sql`update listing set pop = pop - 1 where video_id = ${hers}`.execute(world.db);
     expect((await found('topaz linnet'))[0]).toBe(hers);
     await markCommon(['topaz', 'linnet']);
-    for (const index of [common, walked, scanned]) {
+    for (const index of [common, uncounted, scanned]) {
       const pages = [];
       for (const page of [1, 2, 3, 4, 5, 6, 7]) {
         const asked = request('topaz linnet');

@@ -12,7 +12,7 @@ import { readQuery, type ReadQuery } from './read-query.ts';
 import { scoreOf } from './score.ts';
 import { sampleByFacets, searchByFacets } from './search-by-facets.ts';
 import { sampleByText, searchByText } from './search-by-text.ts';
-import type { Search } from './walk.ts';
+import type { Search } from './ordered-scan.ts';
 
 export interface PgSearchOptions {
   db: Db;

@@ -12,7 +12,14 @@ import {
   windowOf,
   type Found,
 } from './search-by-text.ts';
-import { listingAmong, matchingRows, walk, type Missed, type Search, type Walk } from './walk.ts';
+import {
+  listingAmong,
+  matchingRows,
+  scanInOrder,
+  type Missed,
+  type OrderedScan,
+  type Search,
+} from './ordered-scan.ts';
 
 /** A search all of whose words are in very many videos. */
 export interface CommonSearch extends Search {
@@ -40,18 +47,18 @@ export async function searchByFacets(db: Db, search: CommonSearch): Promise<Foun
   if (is_sorted) return found;
   const missed = await missedBy(db, search, match);
   const ids = missed
-    ? await walk(db, { ...search, match, missed }, windowOf(search.page))
+    ? await scanInOrder(db, { ...search, match, missed }, windowOf(search.page))
     : await scanForText(db, search);
   return { ...found, ids };
 }
 
 const matchOf =
-  ({ query, share }: Pick<CommonSearch, 'query' | 'share'>): Walk['match'] =>
+  ({ query, share }: Pick<CommonSearch, 'query' | 'share'>): OrderedScan['match'] =>
   (form) =>
     heavyConditions(query, form, share);
 
 /** SQL: (video_id, key) of the matches. */
-function matchingFacets(search: CommonSearch, match: Walk['match']): RawBuilder<unknown> {
+function matchingFacets(search: CommonSearch, match: OrderedScan['match']): RawBuilder<unknown> {
   const key = keyOfBlock(search);
   const columns = sql`l.video_id, ${key} as key`;
   const rest = rowsOfRest(search);
@@ -65,7 +72,7 @@ function matchingFacets(search: CommonSearch, match: Walk['match']): RawBuilder<
 /** SQL, after `select`: columns of the matching rows `l`, found by the index of facets. */
 function lookedUp(
   { filter, query, share }: CommonSearch,
-  match: Walk['match'],
+  match: OrderedScan['match'],
   form: FacetForm,
   columns: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
@@ -83,7 +90,7 @@ const sampled_of = 16;
  * SQL: whether the sample shows that search_limits.matches videos match, or more. Where a part of the
  * text has fewer in all, it is not asked.
  */
-function isLargeBySample(search: CommonSearch, match: Walk['match']): RawBuilder<boolean> {
+function isLargeBySample(search: CommonSearch, match: OrderedScan['match']): RawBuilder<boolean> {
   const { query, sampled_most } = search;
   const least = Math.min(...query.groups.map((group) => mostOf(group, 1)));
   if (least < Math.min(search_limits.matches, sampled_most * sampled_of)) return sql`false`;
@@ -121,7 +128,7 @@ function rowsOfRest({
 async function missedBy(
   db: Db,
   search: CommonSearch,
-  match: Walk['match'],
+  match: OrderedScan['match'],
 ): Promise<readonly Missed[] | undefined> {
   const rest = rowsOfRest(search);
   if (!rest) return [];

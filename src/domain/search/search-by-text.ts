@@ -12,10 +12,10 @@ import {
   keyOf,
   listingAmong,
   namedFacets,
-  walk,
+  scanInOrder,
   type Search,
   type Window,
-} from './walk.ts';
+} from './ordered-scan.ts';
 
 export interface Found {
   ids: number[];
@@ -42,7 +42,7 @@ export function scanForText(db: Db, search: Search): Promise<number[]> {
   const text = textQueryOf(search.query);
   const match = () => sql<boolean>`exists (
     select from video_search x where x.video_id = l.video_id and x.tsv @@ ${text}::tsquery)`;
-  return walk(db, { ...search, match, missed: [] }, windowOf(search.page));
+  return scanInOrder(db, { ...search, match, missed: [] }, windowOf(search.page));
 }
 
 /** Whether something beside the orientation narrows the search. */

@@ -24,7 +24,7 @@ export interface Missed {
 }
 
 /** A search by facets. */
-export interface Walk extends Search {
+export interface OrderedScan extends Search {
   /** SQL: whether a row `l` of listing matches. */
   match(form: FacetForm): RawBuilder<boolean>;
   /** Videos that match but not by facets. */
@@ -40,7 +40,7 @@ export interface Window {
  * Ids of a window of the matches. By relevance, a block of the most popular is ranked, then the next
  * one.
  */
-export function walk(db: Db, search: Walk, window: Window): Promise<number[]> {
+export function scanInOrder(db: Db, search: OrderedScan, window: Window): Promise<number[]> {
   const { missed, page } = search;
   if (page.sort === 'relevance') {
     const { begins, size, within } = blockOf(page, window);
@@ -71,14 +71,14 @@ interface Block {
 }
 
 /** SQL: the matches that can be in a window of the search's own order. */
-function found(search: Walk, { offset, limit }: Window): RawBuilder<unknown> {
+function found(search: OrderedScan, { offset, limit }: Window): RawBuilder<unknown> {
   return sql`(select ${matchingRows(search, 'ordered-scan')}
     order by ${keyOf(search)} desc, l.video_id desc limit ${offset + limit})`;
 }
 
 /** SQL, after `select`: columns of the matching rows `l`, and `r` of a ranking. */
 export function matchingRows(
-  { filter, match, mark }: Pick<Walk, 'filter' | 'match'> & { mark?: number | undefined },
+  { filter, match, mark }: Pick<OrderedScan, 'filter' | 'match'> & { mark?: number | undefined },
   form: FacetForm,
   columns: RawBuilder<unknown> = sql`l.video_id`,
 ): RawBuilder<unknown> {
@@ -92,7 +92,7 @@ export function matchingRows(
 
 /** SQL: the ids of one block of the matches. */
 function blockFrom(
-  search: Walk,
+  search: OrderedScan,
   { begins, size }: Pick<Block, 'begins' | 'size'>,
 ): RawBuilder<unknown> {
   const columns = sql`l.video_id, l.pop`;
@@ -119,7 +119,7 @@ function blockFrom(
 
 /** SQL: the most popular matches of the model or channel whose name the text is. */
 function rowsOfNamed(
-  { filter, match }: Walk,
+  { filter, match }: OrderedScan,
   named: number[],
   columns: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
