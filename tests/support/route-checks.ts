@@ -28,7 +28,10 @@ function asking({ origin, language, is_prefixed = false }: CheckedSite) {
   return { shown, ask };
 }
 
-async function expectPage(of: CheckedSite, { path, status, is_noindex }: SitePage): Promise<string> {
+async function expectPage(
+  of: CheckedSite,
+  { path, status, is_noindex }: SitePage,
+): Promise<string> {
   const { origin, language, is_prefixed = false } = of;
   const { shown, ask } = asking(of);
   const alternatesOf = (path: string): string[] =>

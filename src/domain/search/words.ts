@@ -27,7 +27,9 @@ export async function markCommonWords(
   const texts = search_limits.texts_read;
   const isCommon = sql<boolean>`(df_title > ${most} or df > ${texts})`;
   await sql`update search_term set is_ready = false
-    where is_ready and df_title < ${Math.floor(most * still_common)} and df <= ${texts}`.execute(slow_db);
+    where is_ready and df_title < ${Math.floor(most * still_common)} and df <= ${texts}`.execute(
+    slow_db,
+  );
   const { rows } = await sql<{ term_id: number; term: string }>`
     select term_id, term from search_term where heavy and not is_ready and ${isCommon}
     order by term_id`.execute(slow_db);

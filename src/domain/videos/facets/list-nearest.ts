@@ -163,10 +163,7 @@ function conditionsAmong({ ranking, ...filter }: ListingFilter): RawBuilder<unkn
 }
 
 /** One statement for all lists: precomputed totals by key, others counted up to the bound. */
-async function countLists(
-  { db }: Ctx,
-  filters: readonly ListingFilter[],
-): Promise<number[]> {
+async function countLists({ db }: Ctx, filters: readonly ListingFilter[]): Promise<number[]> {
   const each = filters.map((filter) => (isPrecomputed(filter) ? totalOf(filter) : counted(filter)));
   const row = await db
     .selectNoFrom(sql<number[]>`array[${sql.join(each)}]`.as('totals'))
