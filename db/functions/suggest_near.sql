@@ -11,6 +11,7 @@ declare
     select left(t, i - 1) || substr(t, i + 1) from generate_series(1, length(t)) i
     union select left(t, i - 1) || substr(t, i + 1, 1) || substr(t, i, 1) || substr(t, i + 2)
     from generate_series(1, length(t) - 1) i);
+  rest text := substr(t, 4);
 begin
   return query
   with near as (
@@ -19,15 +20,13 @@ begin
       and s.norm collate "C" < e.e || chr(1114111)
     union all
     -- The first three letters are right …
-    select s.kind, s.obj_id, s.title, s.weight, s.lang, left(s.norm, length(t) + b.longer)
-    from suggest s cross join lateral (
-      -- What both begin with adds nothing to the distance. Of two beginnings the shorter is meant.
-      select case
-        when levenshtein_less_equal(substr(s.norm, 4, length(t) - 3), substr(t, 4), 1) <= 1 then 0
-        when levenshtein_less_equal(substr(s.norm, 4, length(t) - 2), substr(t, 4), 1) <= 1 then 1
-        end as longer offset 0) b
+    select s.kind, s.obj_id, s.title, s.weight, s.lang, left(s.norm, length(t) + case
+      when levenshtein_less_equal(substr(s.norm, 4, length(t) - 3), rest, 1) <= 1 then 0 else 1 end)
+    from suggest s
     where s.norm collate "C" >= left(t, 3) and s.norm collate "C" < left(t, 3) || chr(1114111)
-      and b.longer is not null
+      -- What both begin with adds nothing to the distance. Of two beginnings the shorter is meant.
+      and (levenshtein_less_equal(substr(s.norm, 4, length(t) - 3), rest, 1) <= 1
+        or levenshtein_less_equal(substr(s.norm, 4, length(t) - 2), rest, 1) <= 1)
     union all
     -- … or the three or more that follow are.
     select s.kind, s.obj_id, s.title, s.weight, s.lang, left(s.norm, length(t) + longer)
