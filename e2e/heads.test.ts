@@ -18,12 +18,12 @@ const hidden: string[] = [];
 beforeAll(async () => {
   const files = locations(await text(browser.origin + sitemap_index));
   const named = (await Promise.all(files.map(text))).flatMap(locations);
-  const walked = await sitePages(browser.origin);
-  const indexed = walked.filter(({ is_noindex }) => !is_noindex).map(({ path }) => path);
+  const checked = await sitePages(browser.origin);
+  const indexed = checked.filter(({ is_noindex }) => !is_noindex).map(({ path }) => path);
   const all = [...named.map((address) => address.slice(browser.origin.length)), ...indexed];
   shown.push(...new Set(all));
   hidden.push(
-    ...walked.filter((page) => page.is_noindex && page.status === 200).map(({ path }) => path),
+    ...checked.filter((page) => page.is_noindex && page.status === 200).map(({ path }) => path),
   );
   expect(shown.length).toBeGreaterThan(300);
 });

@@ -12,8 +12,8 @@ import {
   expectPages,
   expectRedirects,
   expectSlashes,
-  type WalkedSite,
-} from '#tests/support/route-walk.ts';
+  type CheckedSite,
+} from '#tests/support/route-checks.ts';
 import { sameCatalogue } from '#tests/support/running-site.ts';
 import { sampleOf } from '#tests/support/sample.ts';
 import {
@@ -53,18 +53,18 @@ const leadsTo = async (path: string, init: RequestInit = {}): Promise<unknown[]>
 };
 
 describe.each(sampleOf(languages, 3, 'languages of addresses'))('over HTTP in %s', (language) => {
-  const walked = (): WalkedSite => ({ ...site, language, is_prefixed: true });
+  const checked = (): CheckedSite => ({ ...site, language, is_prefixed: true });
 
   test('each page has its status, language, one title, description, canonical link and h1', async () => {
-    await expectPages(walked());
+    await expectPages(checked());
   });
 
   test('the other slash of each page is one 301 away from it, and of what does not exist nothing', async () => {
-    await expectSlashes(walked());
+    await expectSlashes(checked());
   });
 
   test('each redirect of the table is one 301, from either slash, to a page', async () => {
-    await expectRedirects(walked());
+    await expectRedirects(checked());
   });
 
   test('every link and form of each kind of page stays in the language', async () => {

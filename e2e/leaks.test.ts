@@ -87,16 +87,16 @@ test(
     ];
     await openAlive(page, pages.videos('latest-updates'));
     const cdp = await context.newCDPSession(page);
-    const walk = async (): Promise<void> => {
+    const visitAll = async (): Promise<void> => {
       for (const path of cycle) {
         await goTo(page, browser.origin + path);
         if (path === pages.album(album)) await lookAtPhotos(page);
       }
       await preview(page);
     };
-    for (let round = 0; round < warm_up_rounds; round++) await walk();
+    for (let round = 0; round < warm_up_rounds; round++) await visitAll();
     const before = await held(page, cdp);
-    for (let round = 0; round < rounds; round++) await walk();
+    for (let round = 0; round < rounds; round++) await visitAll();
     const after = await held(page, cdp);
     process.stdout.write(
       `held before and after ${rounds * cycle.length} navigations: ${JSON.stringify([before, after])}\n`,

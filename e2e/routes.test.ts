@@ -9,8 +9,8 @@ import {
   expectPages,
   expectRedirects,
   expectSlashes,
-  type WalkedSite,
-} from '#tests/support/route-walk.ts';
+  type CheckedSite,
+} from '#tests/support/route-checks.ts';
 import { sampleOf } from '#tests/support/sample.ts';
 import {
   isOpenedByLink,
@@ -47,8 +47,8 @@ test('every row of the route table has an address in this walk', () => {
   );
   const idsOf = (found: readonly (RouteObject | undefined)[]): string[] =>
     [...new Set(found.map((each) => each?.id ?? 'none'))].toSorted();
-  const walked = [...site.pages.map(({ path }) => path), ...site.aliases.map(({ from }) => from)];
-  const matched = walked.map(
+  const checked = [...site.pages.map(({ path }) => path), ...site.aliases.map(({ from }) => from)];
+  const matched = checked.map(
     (address) => matchRoutes(table, address.split('?')[0] ?? '')?.at(-1)?.route,
   );
   // Without a session what is below /account/ and the page of uploads are no pages: they lead to the sign-in.
@@ -84,18 +84,18 @@ test('each document names a manifest that has its own routes; only documents of 
 });
 
 describe.each(languages)('over HTTP in %s', (language) => {
-  const walked = (): WalkedSite => ({ ...site, origin: browser.origin, language });
+  const checked = (): CheckedSite => ({ ...site, origin: browser.origin, language });
 
   test('each page has its status, language, one title, description, canonical link and h1', async () => {
-    await expectPages(walked());
+    await expectPages(checked());
   });
 
   test('the other slash of each page is one 301 away from it, and of what does not exist nothing', async () => {
-    await expectSlashes(walked());
+    await expectSlashes(checked());
   });
 
   test('each redirect of the table is one 301, from either slash, to a page', async () => {
-    await expectRedirects(walked());
+    await expectRedirects(checked());
   });
 });
 

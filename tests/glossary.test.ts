@@ -27,6 +27,9 @@ const struck = [
   'tell',
   'tells',
   'told',
+  'walk',
+  'walked',
+  'walks',
   'weigh',
   'whoever',
   'wish',
@@ -60,8 +63,17 @@ const wordsOf = (name: string): string[] =>
     .split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/)
     .map((word) => word.toLowerCase());
 
-const hasStruckWord = (name: string): boolean =>
-  !allowed.has(name) && wordsOf(name).some((word) => struck.some((each) => each === word));
+/** Two words that follow each other in a name. */
+const struckPairs: readonly string[] = ['take-turn'];
+
+function hasStruckWord(name: string): boolean {
+  if (allowed.has(name)) return false;
+  const words = wordsOf(name);
+  return words.some(
+    (word, n) =>
+      struck.some((each) => each === word) || struckPairs.includes(`${word}-${words[n + 1]}`),
+  );
+}
 
 function identifiersOf(file: string): Set<string> {
   const names = new Set<string>();

@@ -13,7 +13,7 @@ import { startSite, type Site } from '../site.ts';
 import { benchGate } from './gate.ts';
 import { benchMachines } from './machines.ts';
 import { benchProof } from './proof.ts';
-import { walkMachines } from './walk.ts';
+import { checkMachinePages } from './machine-pages.ts';
 
 const least_share = 0.97;
 const rounds = 6;
@@ -56,7 +56,7 @@ export async function* benchDoors({
     await using open = await startSite(env);
     yield [await benchProof(open, build)];
     yield await benchMachines(open);
-    if (is_whole) yield* walkMachines(open);
+    if (is_whole) yield* checkMachinePages(open);
     await using gated = await startSite({ ...env, ...edge }, 60_000);
     yield [await home(open, gated)];
   } finally {

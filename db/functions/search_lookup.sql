@@ -2,7 +2,7 @@
 -- last word of the term may be the beginning of one; `runs`: the term is a run of words, each of
 -- which is a term of its own, so that only its names and synonyms matter. `query` is a tsquery; `df` about how many videos have the words in
 -- their texts, `heavy` the facets (term_id) and `light` the words without a facet that a single
--- word stands for; `is_known` is false for a word that is nowhere. At most 24 names and words, those
+-- word stands for, `described` those with one that some texts have in the description alone; `is_known` is false for a word that is nowhere. At most 24 names and words, those
 -- of most videos; of names, among the first 300: whole ones, then those that begin with the words.
 -- A last word that is common as it stands is finished, and so is a text of several words that ends a
 -- name: what else begins like that would be the most expensive part of the search. The whole text
@@ -10,7 +10,7 @@
 create or replace function search_lookup(terms text[], unfinished boolean[], runs boolean[],
     of_orientation int)
   returns table (n int, meaning text, query text, df int, heavy int[], light jsonb, names jsonb,
-    is_known boolean)
+    is_known boolean, described jsonb)
   language plpgsql stable
   set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 begin
@@ -52,15 +52,18 @@ begin
     case when f.is_single then w.light end,
     k.names,
     f.meaning is not null or f.r or w.df > 0 or k.names <> '[]'
-      or exists (select from video_search v where v.tsv @@ f.query::tsquery)
+      or exists (select from video_search v where v.tsv @@ f.query::tsquery),
+    case when f.is_single and not f.is_prefix then w.described end
   from lexed f
   cross join lateral (
     select coalesce(sum(t.df), 0) as df,
       (array_agg(t.term_id order by t.df desc) filter (where t.is_ready))[:24] as heavy,
+      jsonb_agg(jsonb_build_object('term', t.term, 'df', t.df, 'described', t.df - t.df_title))
+        filter (where t.is_ready and t.df > t.df_title) as described,
       jsonb_agg(jsonb_build_object('term', t.term, 'df', t.df) order by t.df desc)
         filter (where not t.is_ready and t.place <= 24) as light
     from (
-      select z.term, z.term_id, z.df, z.is_ready,
+      select z.term, z.term_id, z.df, z.df_title, z.is_ready,
         row_number() over (partition by z.is_ready order by z.df desc) as place
       from (
         select * from search_term e where not f.is_prefix and e.term = f.last

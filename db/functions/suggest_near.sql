@@ -11,6 +11,7 @@ declare
     select left(t, i - 1) || substr(t, i + 1) from generate_series(1, length(t)) i
     union select left(t, i - 1) || substr(t, i + 1, 1) || substr(t, i, 1) || substr(t, i + 2)
     from generate_series(1, length(t) - 1) i);
+  rest text := substr(t, 4);
 begin
   return query
   with near as (
@@ -19,10 +20,13 @@ begin
       and s.norm collate "C" < e.e || chr(1114111)
     union all
     -- The first three letters are right …
-    select s.kind, s.obj_id, s.title, s.weight, s.lang, left(s.norm, length(t) + longer)
-    from suggest s cross join (values (0), (1)) b(longer)
+    select s.kind, s.obj_id, s.title, s.weight, s.lang, left(s.norm, length(t) + case
+      when levenshtein_less_equal(substr(s.norm, 4, length(t) - 3), rest, 1) <= 1 then 0 else 1 end)
+    from suggest s
     where s.norm collate "C" >= left(t, 3) and s.norm collate "C" < left(t, 3) || chr(1114111)
-      and levenshtein_less_equal(left(s.norm, length(t) + longer), t, 1) <= 1
+      -- What both begin with adds nothing to the distance. Of two beginnings the shorter is meant.
+      and (levenshtein_less_equal(substr(s.norm, 4, length(t) - 3), rest, 1) <= 1
+        or levenshtein_less_equal(substr(s.norm, 4, length(t) - 2), rest, 1) <= 1)
     union all
     -- … or the three or more that follow are.
     select s.kind, s.obj_id, s.title, s.weight, s.lang, left(s.norm, length(t) + longer)
@@ -30,7 +34,8 @@ begin
       and substr(s.norm, 4) collate "C" >= substr(t, first)
       and substr(s.norm, 4) collate "C" < substr(t, first) || chr(1114111)
     where length(t) >= first + 2
-      and levenshtein_less_equal(left(s.norm, length(t) + longer), t, 1) <= 1)
+      -- Nor does what both end with.
+      and levenshtein_less_equal(left(s.norm, 3), left(t, first - 1), 1) <= 1)
   select n.kind::int, n.obj_id, n.title, n.matched, n.place::int
   from (
     select d.*, row_number() over (

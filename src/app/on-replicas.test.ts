@@ -11,7 +11,7 @@ import { readConfig } from '#platform/config.ts';
 import { createReplicas, type Replicas } from '#platform/db/replicas.ts';
 import { silentLog } from '#platform/log.ts';
 import { reviewProvider } from '#platform/identity-provider/port.ts';
-import { beginAnswer } from '#platform/uploads/take-turn.ts';
+import { beginAnswer } from '#platform/uploads/admit-chunk.ts';
 import { openGate } from '#tests/support/open-gate.ts';
 import { test_site, test_site_files } from '#tests/support/api.ts';
 import { aVideo } from '#tests/support/factories.ts';

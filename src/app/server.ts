@@ -23,7 +23,7 @@ import { systemClock } from '#platform/clock.ts';
 import { noPlaces, openPlaceFile } from '#platform/places/place-file.ts';
 import { withWholeFiles } from '#platform/storage/whole-files.ts';
 import type { Config } from '#platform/config.ts';
-import { beginAnswer } from '#platform/uploads/take-turn.ts';
+import { beginAnswer } from '#platform/uploads/admit-chunk.ts';
 import type { Composition } from './compose.ts';
 import { openNotificationStreams } from './open-notification-streams.ts';
 import { openReads } from './open-reads.ts';
@@ -121,6 +121,7 @@ export async function createSite(
       clock: systemClock,
       secret,
     }),
+    rateLimiter: product.rate_limiter,
     ad_origins: config.ad_origins,
     bot_check_origins: originsOfCheck(config.bot_check),
     partner_picture_origins: config.partner_picture_origins,

@@ -21,8 +21,10 @@ import type { ThemeChoice } from '#contracts/vocabulary.ts';
 import type { ResponseCache, ReadFrom } from '#platform/cache/port.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
+import type { RateLimiter } from '#platform/rate-limit/port.ts';
 import { createChromeReader, type ChromeReader } from './chrome-reader.ts';
 import { hideSubject } from './hide-subject.ts';
+import { refuseSearch } from './refuse-search.ts';
 import { shareLists } from './share-lists.ts';
 import { translateOutages } from './translate-outages.ts';
 
@@ -36,6 +38,7 @@ export interface SsrDeps {
   memberReadsOf: (request: FastifyRequest) => MemberReads | undefined;
   catalogueOf: CatalogueOf;
   recordSearch: RecordSearch;
+  rateLimiter: RateLimiter;
   /** Origins of advertising frames. */
   ad_origins: readonly string[];
   bot_check_origins: readonly string[];
@@ -118,7 +121,8 @@ function createRenderer(deps: SsrDeps, source: Build | (() => Promise<Build>)): 
   );
   return async ({ address, preferences, gate, is_hidden_here, request_id, ...asked }) => {
     const { from, member, reads } = asked;
-    const found = reads ? translateOutages(reads) : shared[from];
+    const readable = reads ? translateOutages(reads) : shared[from];
+    const found = asked.is_refused ? refuseSearch(readable) : readable;
     const { entry } = isDev ? await source() : source;
     const document: LoadValues['document'] = { html: '', tags: [] };
     const values: LoadValues = {

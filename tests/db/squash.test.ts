@@ -111,7 +111,7 @@ const changed_since: readonly RegExp[] = [
   /^trigger CREATE TRIGGER (search_(added|renamed|deleted)|purge_(redirects|synonyms)) /,
   /^function CREATE OR REPLACE FUNCTION public\.(cjk_split|title_query|search_\w+|term_fold|recount\w*)\(/,
   // Suggestions are found by any of their beginnings, and completed by phrases of titles.
-  /\bsuggest_(trgm|norm|tail|words)\b|^extension fuzzystrmatch/,
+  /\bsuggest_(trgm|norm|tail|words|prefix|covering)\b|^relation suggest r|^extension fuzzystrmatch/,
   /^function CREATE OR REPLACE FUNCTION public\.(suggest_\w+|is_function_word)\(/,
   // Models, channels, albums and playlists are searched.
   /\bobject_search/,

@@ -22,7 +22,7 @@ import { createPgRateLimiter } from '#platform/rate-limit/pg-rate-limiter.ts';
 import { reviewProvider } from '#platform/identity-provider/port.ts';
 import { withWholeFiles } from '#platform/storage/whole-files.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
-import { beginAnswer } from '#platform/uploads/take-turn.ts';
+import { beginAnswer } from '#platform/uploads/admit-chunk.ts';
 import { test_accounts, withCtx, type TestCtx } from './ctx.ts';
 
 export interface TestApi extends TestCtx {

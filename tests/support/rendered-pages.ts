@@ -38,10 +38,11 @@ type Asked = { address: string; preferences: Preferences; gate: PageRequest['gat
 export function withRenderedPages() {
   const rendered: Asked[] = [];
   const searched: { text: string; orientation: Orientation }[] = [];
-  const state: { age_gate?: GateDecision | undefined } = {};
+  /** `takes`: whether the next searches are within the rate limit. */
+  const state: { age_gate?: GateDecision | undefined; takes?: boolean[] | undefined } = {};
 
   /** What the web app would answer, by address. */
-  async function pageOf({ address, preferences, gate }: Asked) {
+  async function pageOf({ address, preferences, gate, is_refused }: PageRequest) {
     rendered.push({ address, preferences, gate });
     if (address.endsWith('/throws/')) throw new Error('secret detail in /work/x.ts');
     if (address === '/away/') throw new AppError('unavailable');
@@ -63,7 +64,13 @@ export function withRenderedPages() {
         new Response(null, { status: 301, headers: { location: '/embed/1/new/' } }),
         { script_hashes },
       );
-    const status = address === '/404/' ? 404 : address.endsWith('/busy/') ? 503 : 200;
+    const status = is_refused
+      ? 429
+      : address === '/404/'
+        ? 404
+        : address.endsWith('/busy/')
+          ? 503
+          : 200;
     const headers = {
       'content-type': 'text/html; charset=utf-8',
       'x-robots-tag': 'noindex',
@@ -95,6 +102,12 @@ export function withRenderedPages() {
         marks: { isMarked: () => false },
         htmlHeaders: createHtmlHeaders({ ...site, is_dev }),
         embedHeaders: createEmbedHeaders({ ...site, is_dev }),
+        rateLimiter: {
+          take: async () =>
+            (state.takes?.shift() ?? true)
+              ? { allowed: true, used: 1 }
+              : { allowed: false, retry_after: 7 },
+        },
         recordSearch: (_, search) => void searched.push(search),
         cache_bytes,
         default_theme: 'dark',
@@ -117,6 +130,7 @@ export function withRenderedPages() {
     rendered.length = 0;
     searched.length = 0;
     state.age_gate = undefined;
+    state.takes = undefined;
   });
   const get = (url: string, headers: Record<string, string> = {}, app = apps.cached) =>
     app.inject({ url, headers });

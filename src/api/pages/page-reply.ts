@@ -52,7 +52,7 @@ export function createPageSender(
       .header('vary', 'accept-encoding');
     hideAddress(request, reply);
     if (page.set_cookies.length > 0) reply.header('set-cookie', [...page.set_cookies]);
-    if (page.status >= 500) reply.header('cache-control', 'no-store');
+    if (page.status >= 500 || page.status === 429) reply.header('cache-control', 'no-store');
     if (page.status === 503) reply.header('retry-after', retry_after);
     const location = page.headers['location'];
     if (location !== undefined)

@@ -223,3 +223,25 @@ describe('searches', () => {
     },
   );
 });
+
+describe('pages of searches above the rate limit', () => {
+  test('are answered by 429 in the language of the visitor, and stored nowhere', async () => {
+    state.takes = [true, false];
+    expect((await get('/search/made')).statusCode).toBe(200);
+    const refused = await get('/search/another', { cookie: 'app_lang=de' });
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers).toMatchObject({ 'retry-after': '7', 'cache-control': 'no-store' });
+    expect(refused.body).toContain('lang="de"');
+    // Of the cache, and of anything else, there is no limit.
+    expect((await get('/search/made')).statusCode).toBe(200);
+    expect((await get('/limits/of/lists/')).statusCode).toBe(200);
+    state.takes = undefined;
+    expect((await get('/search/another', { cookie: 'app_lang=de' })).statusCode).toBe(200);
+  });
+
+  test('are made for others who wait for the same page', async () => {
+    state.takes = [false, true];
+    const answers = await Promise.all([get('/search/shared'), get('/search/shared')]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([429, 200]);
+  });
+});

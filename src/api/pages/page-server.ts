@@ -10,6 +10,7 @@ import type { SiteSettings } from '#contracts/site.ts';
 import type { ThemeChoice } from '#contracts/vocabulary.ts';
 import type { ResponseCache, Computed, ReadFrom } from '#platform/cache/port.ts';
 import type { Log } from '#platform/log.ts';
+import type { RateLimiter } from '#platform/rate-limit/port.ts';
 import type { CatalogueOf } from '../accounts/catalogue-of.ts';
 import type { Reads } from '../answer-tags.ts';
 import { codeOf, describe } from '../error-mapper.ts';
@@ -23,6 +24,7 @@ import type { ReadYourWrites } from '../http/read-your-writes.ts';
 import type { PlaceOf } from '../http/visitor-place.ts';
 import { rejectOtherMethods } from '../allowed-methods.ts';
 import { fallbackPage } from './fallback-page.ts';
+import { limitSearches, RefusedSearch } from './limit-searches.ts';
 import { pageAddress } from './page-address.ts';
 import { isCacheable, type Page } from './page.ts';
 import { page_route } from './page-route.ts';
@@ -36,6 +38,8 @@ export interface PageRequest {
   gate: DocumentGate;
   /** What the address shows is hidden where the visitor is. */
   is_hidden_here: boolean;
+  /** It is a search above the rate limit. */
+  is_refused?: boolean;
   request_id: string;
   from: ReadFrom;
   /** Of the member for whom the page is made; no such page is cached. */
@@ -58,6 +62,7 @@ export interface PageServerOptions {
   memberReadsOf: (request: FastifyRequest) => MemberReads | undefined;
   catalogueOf: CatalogueOf;
   recordSearch: RecordSearch;
+  rateLimiter: RateLimiter;
   site: Pick<SiteSettings, 'name' | 'public_origin' | 'language_urls'>;
   log: Log;
 }
@@ -85,6 +90,50 @@ class FailedPage extends Error {
   }
 }
 
+interface PageMaker {
+  render(asked: PageRequest): Promise<Page>;
+  /** Renders what no cache has. Throws `RefusedSearch`. */
+  make(request: FastifyRequest, asked: PageRequest): Promise<Page>;
+  /** The same from the response cache, if it is there. */
+  find(request: FastifyRequest, asked: Asked): Promise<{ page: Page; headers: PageHeaders }>;
+}
+type PageHeaders = Record<string, string>;
+
+function createPageMaker(options: PageServerOptions): PageMaker {
+  const pages = options.response_cache.createCache<Page>({ max_bytes: options.cache_bytes });
+  const gate = createGate(gate_options);
+  const compute = async (asked: PageRequest): Promise<Computed<Page>> => {
+    const { page, tags } = await gate.run(() => options.render(asked));
+    if (page.status >= 500) throw new FailedPage(page);
+    return {
+      value: page,
+      tags,
+      bytes: page.document?.bytes ?? 0,
+      fresh_ms: isCacheable(page) && !isPersonalPage(asked.address) ? fresh_ms : 0,
+    };
+  };
+  const limited = async (request: FastifyRequest, asked: PageRequest): Promise<Computed<Page>> => {
+    await limitSearches(options.rateLimiter, request, asked.address);
+    return compute(asked);
+  };
+  const make: PageMaker['make'] = async (request, asked) => (await limited(request, asked)).value;
+  return {
+    render: async (asked) => (await compute(asked)).value,
+    make,
+    async find(request, asked) {
+      try {
+        const found = await pages.get(cacheKey(asked), (from) =>
+          limited(request, { ...asked, from }),
+        );
+        return { page: found.value, headers: cacheHeaders(found) };
+      } catch (error) {
+        if (!(error instanceof RefusedSearch) || error.request === request) throw error;
+        return { page: await make(request, { ...asked, from: 'anywhere' }), headers: {} };
+      }
+    },
+  };
+}
+
 /**
  * Serves pages from the response cache, or renders them; sends the fallback page when rendering
  * fails. Visitors with a read-your-writes mark get uncached pages.
@@ -96,17 +145,22 @@ export function createPageServer(
   const isPrefixed = site.language_urls === 'prefix';
   const sendPage = createPageSender(options.htmlHeaders);
   const sendEmbed = createPageSender(options.embedHeaders);
-  const pages = options.response_cache.createCache<Page>({ max_bytes: options.cache_bytes });
-  const gate = createGate(gate_options);
-  const make = async (asked: PageRequest): Promise<Computed<Page>> => {
-    const { page, tags } = await gate.run(() => options.render(asked));
-    if (page.status >= 500) throw new FailedPage(page);
-    return {
-      value: page,
-      tags,
-      bytes: page.document?.bytes ?? 0,
-      fresh_ms: isCacheable(page) && !isPersonalPage(asked.address) ? fresh_ms : 0,
-    };
+  const maker = createPageMaker(options);
+  const pageFor = async (
+    request: FastifyRequest,
+    asked: Asked,
+  ): Promise<{ page: Page; headers?: PageHeaders }> => {
+    const primary = { ...asked, from: 'primary' } as const;
+    const member = options.memberReadsOf(request);
+    if (member) return { page: await maker.make(request, { ...primary, member }) };
+    if (!asked.is_embed && marks.isMarked(request))
+      return { page: await maker.make(request, primary) };
+    const found = await maker.find(request, asked);
+    // What strangers may not see, members may: their documents are made for them and stored nowhere.
+    const reads = found.page.status === 403 ? await options.catalogueOf(request) : undefined;
+    if (!reads || asked.is_embed) return found;
+    markPersonal(request);
+    return { page: await maker.render({ ...primary, reads }) };
   };
 
   return async (request, reply) => {
@@ -119,24 +173,13 @@ export function createPageServer(
       options.recordSearch(request, { text, orientation: asked.preferences.orientation });
     const send = is_embed ? sendEmbed : sendPage;
     try {
-      const member = options.memberReadsOf(request);
-      if (member)
-        return await send(
-          request,
-          reply,
-          (await make({ ...asked, from: 'primary', member })).value,
-        );
-      if (!is_embed && marks.isMarked(request))
-        return await send(request, reply, (await make({ ...asked, from: 'primary' })).value);
-      const found = await pages.get(cacheKey(asked), (from) => make({ ...asked, from }));
-      // What strangers may not see, members may: their documents are made for them and stored nowhere.
-      const reads = found.value.status === 403 ? await options.catalogueOf(request) : undefined;
-      if (reads && !is_embed) {
-        markPersonal(request);
-        const own = await make({ ...asked, from: 'primary', reads });
-        return await send(request, reply, own.value);
-      }
-      return await send(request, reply.headers(cacheHeaders(found)), found.value);
+      const { page, headers = {} } = await pageFor(request, asked).catch(async (error: unknown) => {
+        if (!(error instanceof RefusedSearch)) throw error;
+        const refused = { ...asked, from: 'anywhere', is_refused: true } as const;
+        const after = { 'retry-after': String(error.retry_after) };
+        return { page: await maker.render(refused), headers: after };
+      });
+      return await send(request, reply.headers(headers), page);
     } catch (error) {
       return error instanceof FailedPage
         ? send(request, reply, error.page)

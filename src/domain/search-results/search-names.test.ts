@@ -200,7 +200,7 @@ test('very many matches are found along the order of their list as they are sort
   const of = { db: world.db, clock: systemClock };
   const all = await createPgSearchIndex(of).searchObjects(asked);
   expect(all.ids.toSorted((a, b) => a - b)).toEqual(marbles);
-  // Twelve are six times two, so the list is walked; where nine are counted, all are looked up.
+  // Twelve are six times two, so the list is scanned; where nine are counted, all are looked up.
   for (const most of [2, 9]) {
     const capped = createPgSearchIndex({ ...of, objects_most: most });
     const ids: number[] = [];

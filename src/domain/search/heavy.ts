@@ -1,7 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
 import { search_limits } from '#contracts/limits-of-search.ts';
 import { hasAnyFacet, marked_facets } from '../taxonomy/index.ts';
-import { leavesOf, mostOf, queryOf, quoted, type Leaf, type Match } from './match.ts';
+import {
+  leavesOf,
+  mostOf,
+  queryOf,
+  quoted,
+  type DescribedWord,
+  type Leaf,
+  type Match,
+  type WordLeaf,
+} from './match.ts';
 import type { ReadQuery } from './read-query.ts';
 
 /**
@@ -94,24 +103,64 @@ function excludedConditions({ excluded }: ReadQuery): RawBuilder<boolean>[] {
   ];
 }
 
-/**
- * What facets miss: a text query of the words without a facet and of the phrases. Of the words that
- * an unfinished one may become, the commonest, as far as search_limits.block videos have them.
- * Undefined where there are none.
- */
-export function restOf(query: ReadQuery, share: number): string | undefined {
-  const rest = query.groups.flatMap(leavesOf).flatMap((one) => {
-    if (one.kind === 'name') return [];
-    if (!one.light) return one.heavy.length > 0 ? [] : [queryOf(one)];
-    if (!one.query.endsWith(':*')) return one.light.map(({ word }) => quoted(word));
-    let sum = 0;
-    return one.light.flatMap(({ word, df }) => {
-      sum += df * share;
-      return sum > search_limits.block ? [] : [quoted(word)];
-    });
-  });
-  return rest.length === 0 ? undefined : `(${[...new Set(rest)].join(' | ')})`;
+/** What facets miss, as a text query. */
+interface Rest {
+  query: string;
+  /** It may be so many rows that the index decides about the whole text, not about the rest alone. */
+  is_large: boolean;
 }
+
+/**
+ * What facets miss: the words without a facet, the phrases, and descriptions with a common word where
+ * many have it that titles lack. Undefined where there are none.
+ */
+export function restOf(query: ReadQuery, share: number): Rest | undefined {
+  const rest = query.groups
+    .flatMap(leavesOf)
+    .flatMap((leaf) => (leaf.kind === 'name' ? [] : restOfWords(leaf, share)));
+  if (rest.length === 0) return undefined;
+  const queries = new Map(rest.map((part) => [part.query, part.rows]));
+  return {
+    query: `(${[...queries.keys()].join(' | ')})`,
+    is_large: [...queries.values()].reduce((sum, rows) => sum + rows, 0) > search_limits.postings,
+  };
+}
+
+interface RestPart {
+  query: string;
+  /** About how many the index finds at most. */
+  rows: number;
+}
+
+function restOfWords(leaf: WordLeaf, share: number): RestPart[] {
+  if (leaf.heavy.length === 0) return [{ query: queryOf(leaf), rows: leaf.df }];
+  const described = leaf.described.filter(isReadForDescriptions);
+  return [
+    ...described.map(({ word, df }) => ({ query: `${quoted(word)}:D`, rows: df })),
+    ...lightOf(leaf, share),
+  ];
+}
+
+/** Of the words that an unfinished one may become, the commonest, as far as search_limits.block videos have them. */
+function lightOf({ query, light = [] }: WordLeaf, share: number): RestPart[] {
+  const parts = light.map(({ word, df }) => ({ query: quoted(word), rows: df }));
+  if (!query.endsWith(':*')) return parts;
+  let sum = 0;
+  return parts.filter((part) => {
+    const most = part.rows * share;
+    if (`${part.query}:*` === query) return true;
+    if (sum + most > search_limits.block) return false;
+    sum += most;
+    return true;
+  });
+}
+
+/** The number of titles is drawn from a sample. */
+const described_from = 0.1;
+
+/** The index does not know where a word stands, so all texts with it are read. */
+const isReadForDescriptions = ({ df, described }: DescribedWord): boolean =>
+  df <= search_limits.matches && described > df * described_from;
 
 /** The whole text as a text query, with what is excluded. */
 export function textQueryOf({ groups, excluded }: Pick<ReadQuery, 'groups' | 'excluded'>): string {

@@ -1,17 +1,27 @@
+/** Words, a phrase, or the beginning of a word. */
+export interface WordLeaf {
+  kind: 'words';
+  /** As a text query. */
+  query: string;
+  /** About how many videos have them, of all orientations. */
+  df: number;
+  /** Facets that stand for some of the words: they are in very many titles. */
+  heavy: number[];
+  /** The finished word, where it has a facet and some videos have it in the description alone. */
+  described: DescribedWord[];
+  /** The other words, the commonest first; undefined for a phrase. */
+  light: { word: string; df: number }[] | undefined;
+}
+
 /** Words of texts, or a name. */
-export type Leaf =
-  | {
-      kind: 'words';
-      /** Words, a phrase, or the beginning of a word, as a text query. */
-      query: string;
-      /** About how many videos have them, of all orientations. */
-      df: number;
-      /** Facets that stand for some of the words: they are in very many titles. */
-      heavy: number[];
-      /** The other words, the commonest first; undefined for a phrase. */
-      light: { word: string; df: number }[] | undefined;
-    }
-  | { kind: 'name'; mark: string; facet: number; total: number };
+export type Leaf = WordLeaf | { kind: 'name'; mark: string; facet: number; total: number };
+
+export interface DescribedWord {
+  word: string;
+  df: number;
+  /** About how many videos have it in the description alone, which its facet does not say. */
+  described: number;
+}
 
 /** What a part of a search text matches: words or names, or a mix of these. */
 export type Match = Leaf | { kind: 'any' | 'all'; of: Match[] };
@@ -53,6 +63,10 @@ export function lookupOf(match: Match): Match {
   const [only, ...more] = match.of.filter((_, n) => (sizes[n] ?? 0) <= most).map(lookupOf);
   return only && more.length === 0 ? only : { kind: 'all', of: only ? [only, ...more] : [] };
 }
+
+/** Whether each word or name of it is enough. */
+export const isEither = (match: Match): boolean =>
+  match.kind !== 'all' && (!('of' in match) || match.of.every(isEither));
 
 /** All words and names of it, without how they are joined. */
 export function leavesOf(match: Match): Leaf[] {

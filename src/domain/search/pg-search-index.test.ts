@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { search_limits } from '#contracts/limits-of-search.ts';
 import { orientationCode } from '#contracts/vocabulary.ts';
 import { systemClock } from '#platform/clock.ts';
 import { withCtx } from '#tests/support/ctx.ts';
@@ -15,9 +16,12 @@ const ctx = () => world.ctx({ kind: 'system' });
 const rare = () => createPgSearchIndex({ db: world.db, clock: systemClock });
 /** For which everything that more than two videos have is common. */
 const common = () => createPgSearchIndex({ db: world.db, clock: systemClock, posting_most: 2 });
-/** For which one match in the sample is too many to look up all. */
-const walked = () =>
-  createPgSearchIndex({ db: world.db, clock: systemClock, posting_most: 2, sampled_most: 1 });
+/** For which any number of matches is too many to look up all. */
+const uncounted = () =>
+  createPgSearchIndex({ db: world.db, clock: systemClock, posting_most: 2, sampled_most: 0 });
+/** For which three matches are too many to sort, so that phrases are tested along the order, too. */
+const scanned = () =>
+  createPgSearchIndex({ db: world.db, clock: systemClock, posting_most: 2, sorted_most: 3 });
 
 describe('the search in PostgreSQL', () => {
   searchContract({ ctx, index: rare, prefix: 'rare' });
@@ -41,6 +45,21 @@ const request = (text: string, over: Partial<VideoSearch> = {}): VideoSearch => 
   ...over,
 });
 
+/** Marks words of more than two titles; returns those of these that searches find by facets. */
+async function markCommon(words: readonly string[]): Promise<string[]> {
+  await foldTerms(ctx());
+  await sql`
+    update search_term t set df_title = (
+      select count(*) from video_search z where z.tsv @@ (quote_literal(t.term) || ':A')::tsquery)
+    where t.term = any(${words})`.execute(world.db);
+  for (let run = 0; run < 2; run++) await markCommonWords(ctx(), 2);
+  const { rows } = await sql<{ term: string }>`
+    select term from search_term where is_ready and term = any(${words}) order by 1`.execute(
+    world.db,
+  );
+  return rows.map(({ term }) => term);
+}
+
 describe('common words', () => {
   test('are found by their facets as by their words', async () => {
     const words = ['harbour', 'harvest', 'meadow', 'island', 'lantern'];
@@ -48,11 +67,11 @@ describe('common words', () => {
       [words[n % 5], words[(n * 3 + 1) % 5], n % 7 === 0 ? 'unusual' : words[n % 2]].join(' '),
     );
     for (const title of titles) await aVideo(ctx(), { title, orientation: 'she' });
-    await foldTerms(ctx());
-    for (let run = 0; run < 2; run++) await markCommonWords(ctx(), 2);
-    const { rows } = await sql<{ term: string }>`
-      select term from search_term where is_ready and term = any(${words})`.execute(world.db);
-    expect(rows.length).toBe(words.length);
+    await aVideo(ctx(), { title: 'Meandering', orientation: 'she' });
+    const meadow = { dir: 'harbour-meadow', title: 'Harbour Meadow', orientation: 'she' } as const;
+    const model_ids = await saveModels(ctx(), [{ ...meadow, attributes: {} }]);
+    await aVideo(ctx(), { title: 'Plain', orientation: 'she', model_ids: [...model_ids.values()] });
+    expect(await markCommon(words)).toEqual(words.toSorted());
     const texts = [
       ...words,
       'har',
@@ -67,23 +86,63 @@ describe('common words', () => {
       'island har -lantern',
     ];
     const sorts = ['relevance', 'latest-updates', 'most-popular'] as const;
-    let walks = 0;
+    let scans = 0;
     for (const text of texts)
       for (const sort of sorts) {
         const asked = request(text, { page: { page: 1, count: 60, sort, duration: '' } });
         const [one, other] = [await rare().search(asked), await common().search(asked)];
         expect(other.total_count, text).toBe(one.total_count);
         expect(other.ids, `${text} by ${sort}`).toEqual(one.ids);
-        const along = await walked().search(asked);
+        const along = await uncounted().search(asked);
         expect(along.ids, `${text} by ${sort}, along the order of the list`).toEqual(one.ids);
-        if (along.is_capped) walks++;
+        if (along.is_capped) scans++;
+        const unsorted = await scanned().search(asked);
+        expect(unsorted.ids, `${text} by ${sort}, as if it found too much`).toEqual(one.ids);
         const sample = await common().sample(asked, 100);
         expect(
           sample.toSorted((a, b) => a - b),
           text,
         ).toEqual(one.ids.toSorted((a, b) => a - b));
       }
-    expect(walks).toBeGreaterThan(texts.length);
+    expect(scans).toBeGreaterThan(texts.length);
+  });
+
+  test('are found in descriptions, too, where few titles or many descriptions have them', async () => {
+    const of = { orientation: 'she' as const };
+    const title = 'Quayside';
+    for (let n = 0; n < 4; n++)
+      await aVideo(ctx(), { ...of, title: n === 0 ? title : 'Plain', description: 'A quayside.' });
+    for (let n = 0; n < 5; n++)
+      await aVideo(ctx(), { ...of, title: n < 3 ? 'Pier' : 'Plain', description: 'The pier.' });
+    expect(await markCommon(['quayside', 'pier'])).toEqual(['pier']);
+    for (const text of ['quayside', 'pier', 'quaysi', 'pier plain', 'pier -quayside'])
+      for (const index of [common, uncounted, scanned]) {
+        const [one, other] = [
+          await rare().search(request(text)),
+          await index().search(request(text)),
+        ];
+        expect(other.ids, text).toEqual(one.ids);
+        expect(one.ids.length, text).toBeGreaterThan(1);
+        for (const id of one.ids) expect(await index().explain(text, 'she', id)).toBeDefined();
+      }
+    await sql`update search_term set df_title = 0 where term = 'pier'`.execute(world.db);
+    await markCommonWords(ctx(), 2);
+    expect(
+      await sql`select from search_term where term = 'pier' and is_ready`.execute(world.db),
+    ).toMatchObject({ rows: [] });
+  });
+
+  test('are explained as they are found', async () => {
+    const of = { orientation: 'she' as const };
+    const ids: number[] = [];
+    for (let n = 0; n < 12; n++) ids.push(await aVideo(ctx(), { ...of, title: 'Estuary' }));
+    const described = await aVideo(ctx(), { ...of, title: 'Plain', description: 'An estuary.' });
+    await markCommon(['estuary']);
+    expect((await common().search(request('estuary'))).ids).not.toContain(described);
+    expect(await common().explain('estuary', 'she', described)).toBeUndefined();
+    expect(await common().explain('estuary', 'she', ids[0] ?? 0)).toBeDefined();
+    // As it is corrected.
+    expect((await rare().explain('estuaryy', 'she', ids[0] ?? 0))?.query).toContain('estuary');
   });
 });
 
@@ -110,6 +169,28 @@ describe('the order', () => {
     const hers = await aVideo(ctx(), { ...of, title: 'Jam', model_ids: [...ids.values()] });
     expect(await found('opal quince')).toEqual([hers, titled]);
     expect(await found('opal quince jam')).toEqual([titled, hers]);
+  });
+
+  test('puts the videos of a model first, however many others are more popular', async () => {
+    const model = { dir: 'topaz-linnet', title: 'Topaz Linnet', orientation: 'she' } as const;
+    const ids = await saveModels(ctx(), [{ ...model, attributes: {} }]);
+    const of = { orientation: 'she' as const };
+    const hers = await aVideo(ctx(), { ...of, title: 'Plain', model_ids: [...ids.values()] });
+    for (let n = 0; n <= search_limits.block; n++)
+      await aVideo(ctx(), { ...of, title: `Topaz linnet ${n}` });
+    await sql`update listing set pop = pop - 1 where video_id = ${hers}`.execute(world.db);
+    expect((await found('topaz linnet'))[0]).toBe(hers);
+    await markCommon(['topaz', 'linnet']);
+    for (const index of [common, uncounted, scanned]) {
+      const pages = [];
+      for (const page of [1, 2, 3, 4, 5, 6, 7]) {
+        const asked = request('topaz linnet');
+        pages.push(...(await index().search({ ...asked, page: { ...asked.page, page } })).ids);
+        expect(pages[0]).toBe(hers);
+      }
+      expect(new Set(pages).size).toBe(pages.length);
+      if (index !== scanned) expect(pages.length).toBe(search_limits.block + 2);
+    }
   });
 
   test('puts the word as it stands before longer ones, and words in their order first', async () => {

@@ -12,7 +12,7 @@ import { readQuery, type ReadQuery } from './read-query.ts';
 import { scoreOf } from './score.ts';
 import { sampleByFacets, searchByFacets } from './search-by-facets.ts';
 import { sampleByText, searchByText } from './search-by-text.ts';
-import type { Search } from './walk.ts';
+import type { Search } from './ordered-scan.ts';
 
 export interface PgSearchOptions {
   db: Db;
@@ -21,6 +21,8 @@ export interface PgSearchOptions {
   posting_most?: number;
   /** More matches in the sample are looked for along the order of the list. */
   sampled_most?: number;
+  /** So many matches are not sorted but looked for along the order of the list. */
+  sorted_most?: number;
   /** Of more models, channels, albums or playlists, a page is looked for along the order of the list. */
   objects_most?: number;
 }
@@ -31,6 +33,7 @@ export function createPgSearchIndex({
   clock,
   posting_most = search_limits.postings,
   sampled_most = search_limits.sampled,
+  sorted_most = search_limits.sorted,
   objects_most = search_limits.matches,
 }: PgSearchOptions): SearchIndex {
   const searchOf = (query: ReadQuery, { filter, page }: Omit<VideoSearch, 'text'>): Search => ({
@@ -38,14 +41,10 @@ export function createPgSearchIndex({
     filter,
     page,
     score: scoreOf(query, clock.now()),
+    sorted_most,
   });
-  /** The share of the videos that are of the orientation, where every word is common. */
-  const shareOfCommon = async ({ groups }: ReadQuery, of: number): Promise<number | undefined> => {
-    const isRareAt = (share: number) => (group: Match) => mostOf(group, share) <= posting_most;
-    if (groups.every(isRareAt(1))) return undefined;
-    const share = await shareOf(db, of);
-    return groups.some(isRareAt(share)) ? undefined : share;
-  };
+  const shareOf = (query: ReadQuery, orientation: number): Promise<number | undefined> =>
+    shareOfCommon(db, { query, orientation, posting_most });
   const index: SearchIndex = {
     ...createObjectIndex({ db, clock, objects_most }),
     async search(request) {
@@ -59,7 +58,7 @@ export function createPgSearchIndex({
       if (query.groups.length === 0)
         return { ids: [], total_count: 0, is_capped: false, correction };
       const search = searchOf(query, { filter, page });
-      const share = await shareOfCommon(query, filter.orientation);
+      const share = await shareOf(query, filter.orientation);
       const found =
         share === undefined
           ? await searchByText(db, search)
@@ -72,20 +71,42 @@ export function createPgSearchIndex({
       if (correction?.is_applied)
         return index.sample({ text: correction.text, filter, is_literal: true }, most);
       if (query.groups.length === 0) return [];
-      const share = await shareOfCommon(query, filter.orientation);
+      const share = await shareOf(query, filter.orientation);
       if (share === undefined) return sampleByText(db, query, filter, most);
-      return sampleByFacets(db, { query, filter, share, sampled_most }, most);
+      return sampleByFacets(db, { query, filter, share, sampled_most, sorted_most }, most);
     },
     async explain(text, orientation, video_id) {
-      const query = await readQuery(db, text, orientationCode[orientation]);
-      return explain(db, query, video_id, clock.now());
+      const read = (words: string) => readQuery(db, words, orientationCode[orientation]);
+      const asked = await read(text);
+      const correction = await correct(db, asked, text);
+      const query = correction?.is_applied ? await read(correction.text) : asked;
+      const share = await shareOf(query, orientationCode[orientation]);
+      return explain(db, { query, video_id, now: clock.now(), share });
     },
   };
   return index;
 }
 
+interface AskedShare {
+  query: ReadQuery;
+  /** the code */
+  orientation: number;
+  posting_most: number;
+}
+
+/** The share of the videos that are of the orientation, where every word is common. */
+async function shareOfCommon(
+  db: Db,
+  { query: { groups }, orientation, posting_most }: AskedShare,
+): Promise<number | undefined> {
+  const isRareAt = (share: number) => (group: Match) => mostOf(group, share) <= posting_most;
+  if (groups.every(isRareAt(1))) return undefined;
+  const share = await readShare(db, orientation);
+  return groups.some(isRareAt(share)) ? undefined : share;
+}
+
 /** The share of the videos of all orientations that are of one. */
-async function shareOf(db: Db, orientation: number): Promise<number> {
+async function readShare(db: Db, orientation: number): Promise<number> {
   const total = (of: RawBuilder<unknown>): RawBuilder<number> => sql<number>`facet_total(${of})`;
   const { rows } = await sql<{ share: number }>`
     select ${total(sql`${orientation}::int`)}::float8

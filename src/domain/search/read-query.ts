@@ -12,8 +12,8 @@ export interface ReadQuery {
   excluded: Match[];
   /** The whole text without operators; empty for one that means either of several. */
   whole: string;
-  /** The names that the whole text is, with their marks. */
-  named: { kind: number; id: number; mark: string }[];
+  /** The names that the whole text is, with their marks and numbers of videos. */
+  named: { kind: number; id: number; mark: string; total: number }[];
   /** The words in their order in the title; undefined where there is none. */
   adjacent: string | undefined;
   /** The last word as it stands, where it may be unfinished. */
@@ -31,6 +31,7 @@ interface Row {
   light: { term: string; df: number }[] | null;
   names: { kind: number; id: number; total: number; is_whole: boolean }[];
   is_known: boolean;
+  described: { term: string; df: number; described: number }[] | null;
 }
 
 /** Words of one synonym, and of the part of a name that is looked for as a whole, at most. */
@@ -74,7 +75,7 @@ export async function readQuery(db: Db, text: string, orientation: number): Prom
     whole,
     named: (own(terms.length + grams.length)?.names ?? [])
       .filter(({ is_whole }) => is_whole)
-      .map(({ kind, id }) => ({ kind, id, mark: markOf(kind, id) })),
+      .map(({ kind, id, total }) => ({ kind, id, mark: markOf(kind, id), total })),
     adjacent: adjacentOf(groups, own),
     finished: finishedOf(own(counted.length - 1)?.query),
     words: counted.flatMap((term, place) => {
@@ -91,7 +92,10 @@ export async function readQuery(db: Db, text: string, orientation: number): Prom
 
 const markOf = (kind: number, id: number): string => `#${kind}.${id}`;
 
-function matchOf({ query, df, heavy, light, names }: Row, orientation: number): Match | undefined {
+function matchOf(
+  { query, df, heavy, light, names, described }: Row,
+  orientation: number,
+): Match | undefined {
   const of: Match[] = names.map(({ kind, id, total }) => ({
     kind: 'name',
     mark: markOf(kind, id),
@@ -104,6 +108,7 @@ function matchOf({ query, df, heavy, light, names }: Row, orientation: number): 
       query,
       df,
       heavy: (heavy ?? []).map((term) => facetCode(objectKind.word, term, orientation)),
+      described: (described ?? []).map(({ term, ...counts }) => ({ word: term, ...counts })),
       light: light?.map(({ term, df: of_word }) => ({ word: term, df: of_word })),
     });
   }

@@ -86,6 +86,11 @@ describe('refused is', () => {
     ['lake', '/search/?s=l%C3%A0ke', 'itself'],
     ['lake', '/search?s=lake', 'itself'],
     ['lake', '/search/%22lake%22', 'itself'],
+    ['lake', '/search/lake/models', 'itself'],
+    ['lake', '/search/lake/albums/?page=2', 'itself'],
+    ['lake', '/de/search/lake', 'itself'],
+    ['lake', '/ja/search/?s=lake', 'itself'],
+    ['lake', '/de/search/LAKE/channels', 'itself'],
   ])('%j to %j', async (query, target, fault) =>
     expect(await save([query, target])).toEqual([[0, fault]]),
   );

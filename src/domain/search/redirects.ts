@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { search_limits } from '#contracts/limits-of-search.ts';
 import { parseListingPath } from '#contracts/pages/parse-listing-pages.ts';
+import { splitLanguage } from '#contracts/pages/language-urls.ts';
 import { search_form } from '#contracts/pages/pages.ts';
+import { parseSearchTabPath } from '#contracts/pages/search-pages.ts';
 import { parseSearchQuery } from '#contracts/search-query.ts';
 import { searchText } from '#contracts/search-text.ts';
 import type { Db, Trx } from '#platform/db/pool.ts';
@@ -137,14 +139,15 @@ function pathOf(target: string): string | undefined {
   return url.pathname + url.search + url.hash;
 }
 
-/** The text that a path of this site searches for. */
+/** The text that a path of this site searches for, in whatever language and of whatever tab. */
 function searchedBy(path: string | undefined): string | undefined {
   if (path === undefined) return undefined;
-  const { pathname, searchParams } = new URL(path, own_origin);
+  const { pathname: address, searchParams } = new URL(path, own_origin);
+  const pathname = splitLanguage(address).path;
   if (`${pathname}/` === search_form || pathname === search_form)
     return searchParams.get('s') ?? undefined;
   const place = parseListingPath(pathname)?.place;
-  return place?.kind === 'search' ? place.text : undefined;
+  return place?.kind === 'search' ? place.text : parseSearchTabPath(pathname)?.text;
 }
 
 function faultOf(

@@ -3,9 +3,23 @@ import { search_limits } from '#contracts/limits-of-search.ts';
 import type { Db } from '#platform/db/pool.ts';
 import { lengthMark } from '../videos/index.ts';
 import { heavyConditions, largestFacets, restOf, textQueryOf, type FacetForm } from './heavy.ts';
-import { mostOf } from './match.ts';
-import { findAmong, keyOfBlock, windowOf, type Found } from './search-by-text.ts';
-import { listingAmong, matchingRows, walk, type Missed, type Search, type Walk } from './walk.ts';
+import { isEither, mostOf } from './match.ts';
+import {
+  findAmong,
+  isNarrowed,
+  keyOfBlock,
+  scanForText,
+  windowOf,
+  type Found,
+} from './search-by-text.ts';
+import {
+  listingAmong,
+  matchingRows,
+  scanInOrder,
+  type Missed,
+  type OrderedScan,
+  type Search,
+} from './ordered-scan.ts';
 
 /** A search all of whose words are in very many videos. */
 export interface CommonSearch extends Search {
@@ -32,16 +46,19 @@ export async function searchByFacets(db: Db, search: CommonSearch): Promise<Foun
   });
   if (is_sorted) return found;
   const missed = await missedBy(db, search, match);
-  return { ...found, ids: await walk(db, { ...search, match, missed }, windowOf(search.page)) };
+  const ids = missed
+    ? await scanInOrder(db, { ...search, match, missed }, windowOf(search.page))
+    : await scanForText(db, search);
+  return { ...found, ids };
 }
 
 const matchOf =
-  ({ query, share }: Pick<CommonSearch, 'query' | 'share'>): Walk['match'] =>
+  ({ query, share }: Pick<CommonSearch, 'query' | 'share'>): OrderedScan['match'] =>
   (form) =>
     heavyConditions(query, form, share);
 
-/** SQL: (video_id, key) of the matches, of which more than search_limits.matches are left out. */
-function matchingFacets(search: CommonSearch, match: Walk['match']): RawBuilder<unknown> {
+/** SQL: (video_id, key) of the matches. */
+function matchingFacets(search: CommonSearch, match: OrderedScan['match']): RawBuilder<unknown> {
   const key = keyOfBlock(search);
   const columns = sql`l.video_id, ${key} as key`;
   const rest = rowsOfRest(search);
@@ -55,7 +72,7 @@ function matchingFacets(search: CommonSearch, match: Walk['match']): RawBuilder<
 /** SQL, after `select`: columns of the matching rows `l`, found by the index of facets. */
 function lookedUp(
   { filter, query, share }: CommonSearch,
-  match: Walk['match'],
+  match: OrderedScan['match'],
   form: FacetForm,
   columns: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
@@ -66,40 +83,60 @@ function lookedUp(
   return matchingRows({ filter, match, mark }, isIntersection ? 'gin-lookup' : form, columns);
 }
 
-/** SQL: whether the sample shows that search_limits.matches videos match, or more. */
-const isLargeBySample = (search: CommonSearch, match: Walk['match']): RawBuilder<boolean> =>
-  sql<boolean>`(select count(*) from (
-    select ${lookedUp(search, match, 'gin-lookup', sql`1`)} and hashint4(l.video_id) & 15 = 0
-    limit ${search.sampled_most}) m) = ${search.sampled_most}::int`;
+/** The sample has one in so many videos. */
+const sampled_of = 16;
 
-/** SQL: the ids of videos that have one of the words without its facet; undefined for none. */
-function rowsOfRest({ query, filter, share }: CommonSearch): RawBuilder<unknown> | undefined {
+/**
+ * SQL: whether the sample shows that search_limits.matches videos match, or more. Where a part of the
+ * text has fewer in all, it is not asked.
+ */
+function isLargeBySample(search: CommonSearch, match: OrderedScan['match']): RawBuilder<boolean> {
+  const { query, sampled_most } = search;
+  const least = Math.min(...query.groups.map((group) => mostOf(group, 1)));
+  if (least < Math.min(search_limits.matches, sampled_most * sampled_of)) return sql`false`;
+  return sql<boolean>`(select count(*) from (
+    select ${lookedUp(search, match, 'gin-lookup', sql`1`)} and hashint4(l.video_id) & 15 = 0
+    limit ${sampled_most}) m) = ${sampled_most}::int`;
+}
+
+/**
+ * SQL: the ids of videos that the text finds by what facets miss; undefined where they miss nothing.
+ * Of a search without a filter, as many as show that there are too many to sort.
+ */
+function rowsOfRest({
+  query,
+  filter,
+  share,
+  sorted_most,
+}: CommonSearch): RawBuilder<unknown> | undefined {
   const rest = restOf(query, share);
   if (!rest) return undefined;
-  // What is left of one group is found by that group.
-  const tested =
-    query.groups.length + query.excluded.length === 1
-      ? sql`true`
-      : sql`z.tsv @@ ${textQueryOf(query)}::tsquery`;
+  const text = textQueryOf(query);
+  const [group] = query.groups;
+  const isText = query.groups.length + query.excluded.length === 1 && group && isEither(group);
+  const sought = isText || !rest.is_large ? rest.query : `${rest.query} & ${text}`;
+  const tested = isText || rest.is_large ? sql`true` : sql`z.tsv @@ ${text}::tsquery`;
+  const most = isNarrowed(filter) ? sql`` : sql`limit ${sorted_most}`;
   return sql`
     select z.video_id from (
       select z.video_id, z.tsv from video_search z
-      where z.tsv @@ ${rest}::tsquery
-        and z.orientation = ${filter.orientation} limit ${search_limits.matches} offset 0) z
-    where ${tested}`;
+      where z.tsv @@ ${sought}::tsquery and z.orientation = ${filter.orientation} offset 0) z
+    where ${tested} ${most}`;
 }
 
+/** What the text finds and its facets do not; undefined where that is too much. */
 async function missedBy(
   db: Db,
   search: CommonSearch,
-  match: Walk['match'],
-): Promise<readonly Missed[]> {
+  match: OrderedScan['match'],
+): Promise<readonly Missed[] | undefined> {
   const rest = rowsOfRest(search);
   if (!rest) return [];
-  const { rows } = await sql<Missed>`
-    select l.video_id, l.pop
-    ${listingAmong(rest, search.filter)} and not (${match('ordered-scan')})`.execute(db);
-  return rows;
+  const { rows } = await sql<Missed & { is_met: boolean }>`
+    select l.video_id, l.pop, ${match('ordered-scan')} as is_met
+    ${listingAmong(rest, search.filter)} limit ${search.sorted_most}`.execute(db);
+  if (rows.length >= search.sorted_most) return undefined;
+  return rows.filter(({ is_met }) => !is_met);
 }
 
 /**
@@ -109,7 +146,7 @@ async function missedBy(
 function isLargeByCounts({ query, filter }: CommonSearch): RawBuilder<boolean> {
   const none = sql<boolean>`false`;
   const [group, more] = query.groups;
-  const narrowed = filter.all.length + filter.groups.length + filter.none.length > 0;
+  const narrowed = isNarrowed({ ...filter, flags: undefined });
   if (!group || more || query.excluded.length > 0 || narrowed) return none;
   const among = filter.flags ? sql`, ${filter.flags}::smallint[]` : sql``;
   const large = largestFacets(group).map((facet) => sql`facet_total(${facet}::int${among})`);
@@ -120,7 +157,7 @@ function isLargeByCounts({ query, filter }: CommonSearch): RawBuilder<boolean> {
 /** Some videos that the text finds, in no order. */
 export async function sampleByFacets(
   db: Db,
-  of: Pick<CommonSearch, 'query' | 'filter' | 'share' | 'sampled_most'>,
+  of: Pick<CommonSearch, 'query' | 'filter' | 'share' | 'sampled_most' | 'sorted_most'>,
   most: number,
 ): Promise<number[]> {
   const search: CommonSearch = {

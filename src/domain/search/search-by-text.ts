@@ -2,10 +2,20 @@ import { sql, type RawBuilder } from 'kysely';
 import { search_limits } from '#contracts/limits-of-search.ts';
 import type { Db } from '#platform/db/pool.ts';
 import type { ListingFilter } from '../videos/index.ts';
+import { hasAnyFacet } from '../taxonomy/index.ts';
 import { textQueryOf } from './heavy.ts';
 import { lookupOf, queryOf } from './match.ts';
 import type { ReadQuery } from './read-query.ts';
-import { blockOf, keyed, keyOf, listingAmong, walk, type Search, type Window } from './walk.ts';
+import {
+  blockOf,
+  keyed,
+  keyOf,
+  listingAmong,
+  namedFacets,
+  scanInOrder,
+  type Search,
+  type Window,
+} from './ordered-scan.ts';
 
 export interface Found {
   ids: number[];
@@ -19,17 +29,25 @@ export interface Found {
  * common, as of a word that is no facet yet, is looked for along the order of the list.
  */
 export async function searchByText(db: Db, search: Search): Promise<Found> {
-  const { query, filter, page } = search;
+  const { query, filter } = search;
   const { found, is_sorted } = await findAmong(db, search, {
     matching: matchingText(query, filter, keyOfBlock(search)),
     is_large: sql<boolean>`false`,
   });
-  if (is_sorted) return found;
-  const text = textQueryOf(query);
+  return is_sorted ? found : { ...found, ids: await scanForText(db, search) };
+}
+
+/** Ids of a page of very many matches: the text is tested on rows in the order of the list. */
+export function scanForText(db: Db, search: Search): Promise<number[]> {
+  const text = textQueryOf(search.query);
   const match = () => sql<boolean>`exists (
     select from video_search x where x.video_id = l.video_id and x.tsv @@ ${text}::tsquery)`;
-  return { ...found, ids: await walk(db, { ...search, match, missed: [] }, windowOf(page)) };
+  return scanInOrder(db, { ...search, match, missed: [] }, windowOf(search.page));
 }
+
+/** Whether something beside the orientation narrows the search. */
+export const isNarrowed = ({ all, groups, none, flags, ranking }: ListingFilter): boolean =>
+  all.length + groups.length + none.length > 0 || flags !== undefined || ranking !== undefined;
 
 /** Pages end where counting ends. */
 export function windowOf({ page, count }: Search['page']): Window {
@@ -44,15 +62,20 @@ interface Among {
   is_large: RawBuilder<boolean>;
 }
 
-/** SQL: what a block of the matches is chosen by; in an order other than relevance, the order. */
-export const keyOfBlock = (search: Search): RawBuilder<unknown> =>
-  search.page.sort === 'relevance' ? sql`l.pop` : keyOf(search);
+/** More than any difference in popularity. */
+const named_first = 1_000_000;
 
 /**
- * Matches that are looked up and sorted: more than are counted, because what the sample lets pass is
- * sorted sooner than looked for along the order of the list.
+ * SQL: what a block of the matches is chosen by: videos of the model or channel whose name the text
+ * is, then the most popular ones; in an order other than relevance, the order.
  */
-const sorted_most = search_limits.matches * 1.3;
+export function keyOfBlock(search: Search): RawBuilder<unknown> {
+  if (search.page.sort !== 'relevance') return keyOf(search);
+  const named = namedFacets(search);
+  if (named.length === 0) return sql`l.pop`;
+  return sql`l.pop::float8
+    + case when ${hasAnyFacet(sql.ref('l.facets'), named)} then ${named_first}::float8 else 0 end`;
+}
 
 /** Counts all matches and finds a page of them with one statement; of too many it finds no page. */
 export async function findAmong(
@@ -60,7 +83,7 @@ export async function findAmong(
   search: Search,
   { matching, is_large }: Among,
 ): Promise<{ found: Found; is_sorted: boolean }> {
-  const { filter, page } = search;
+  const { filter, page, sorted_most } = search;
   const window = windowOf(page);
   const ranked = page.sort === 'relevance' ? blockOf(page, window) : undefined;
   const { offset, limit } = ranked?.within ?? window;
@@ -72,16 +95,15 @@ export async function findAmong(
     : sql`sorted as not materialized (select * from counted)`;
   // A ranking is a small part of all, of which the matches are sorted, however many they are.
   const most = filter.ranking ? sql`` : sql`limit ${sorted_most}`;
-  const is_whole = filter.ranking
-    ? sql`true`
-    : sql`(select count(*) from matching) < ${sorted_most}::int`;
+  const is_whole = filter.ranking ? sql`true` : sql`(select n from counts) < ${sorted_most}::int`;
   const { rows } = await sql<{ total: number; ids: number[] }>`
     with large(is_large) as materialized (select ${is_large}),
     matching as materialized (
       select * from (${matching}) m where not (select is_large from large) ${most}),
-    counted as materialized (select * from matching where ${is_whole}), ${sorted}
+    counts as materialized (select count(*)::int as n from matching),
+    counted as not materialized (select * from matching where ${is_whole}), ${sorted}
     select case when (select is_large from large) then ${sorted_most}::int
-        else (select count(*)::int from matching) end as total,
+        else (select n from counts) end as total,
       array(select video_id from sorted order by key desc, video_id desc
         offset ${offset} limit ${limit}) as ids`.execute(db);
   const [row = { ids: [], total: 0 }] = rows;

@@ -15,7 +15,7 @@ import {
   type ReadObjectSearch,
 } from './object-rows.ts';
 import type { Found } from './search-by-text.ts';
-import type { Window } from './walk.ts';
+import type { Window } from './ordered-scan.ts';
 
 /** A page of what the text finds, counted up to `most`. */
 export async function searchObjects(db: Db, search: ReadObjectSearch): Promise<Found> {
@@ -32,7 +32,7 @@ export async function searchObjects(db: Db, search: ReadObjectSearch): Promise<F
   const { total, ids } = rows[0] ?? { total: 0, ids: [] };
   const found = { ids, total_count: total, is_capped: total >= most };
   if (!found.is_capped || ids.length === 0) return found;
-  return { ...found, ids: await walkBlocks(db, search, { offset, limit: ids.length }) };
+  return { ...found, ids: await scanBlocks(db, search, { offset, limit: ids.length }) };
 }
 
 /** How many of each kind the text finds, in one statement. */
@@ -58,16 +58,16 @@ export async function countObjects(
 }
 
 /**
- * Of more matches than this many times those that are counted, the list is walked; fewer are all
+ * Of more matches than this many times those that are counted, the list is scanned; fewer are all
  * looked up.
  */
-const walk_from = 6;
+const scan_from = 6;
 
 /**
  * Ids of a window of very many matches: the most popular search_limits.block are ranked, then the
  * next ones. What has the text for its name is among the first.
  */
-async function walkBlocks(
+async function scanBlocks(
   db: Db,
   search: ReadObjectSearch,
   { offset, limit }: Window,
@@ -90,13 +90,13 @@ async function sourceOf(db: Db, search: ReadObjectSearch): Promise<RawBuilder<un
   const { kind, most } = search;
   const { rows } = await sql<{ matches: number }>`
     select count(*)::int as matches from (
-      select from object_search z where ${isFound(search)} limit ${walk_from * most}) m`.execute(
+      select from object_search z where ${isFound(search)} limit ${scan_from * most}) m`.execute(
     db,
   );
   const id = idOf(kind);
   const others = sql`${namedIds(search)}::int[]`;
   const order = sql`order by ${sql.ref(listed[kind].order)} desc, ${id} desc`;
-  if ((rows[0]?.matches ?? 0) < walk_from * most)
+  if ((rows[0]?.matches ?? 0) < scan_from * most)
     return sql`select ${id} as object_id
       from ${matchingRows(search, sql`and z.object_id <> all(${others})`)} ${order}`;
   return sql`

@@ -6,6 +6,8 @@ import type { Ctx } from '../ctx.ts';
 import { quoted } from './match.ts';
 
 const batch = 500;
+/** Titles are counted in a sample: a word that has some fewer than before is as common as before. */
+const still_common = 0.75;
 
 /** Adds the pending differences of how many videos and names have each word. */
 export async function foldTerms({ db }: Pick<Ctx, 'db'>): Promise<void> {
@@ -13,26 +15,31 @@ export async function foldTerms({ db }: Pick<Ctx, 'db'>): Promise<void> {
 }
 
 /**
- * Makes the commonest words facets of their videos, so that a search for them is a walk along a
- * list. A word is marked first: from then on each refreshed video carries it. The next run gives it
+ * Makes the commonest words of titles facets of their videos, so that a search for them is a scan of
+ * a list. A word is marked first: from then on each refreshed video carries it. The next run gives it
  * to the others, when no transaction is left that did not know of it, and lets searches rely on it.
- * A word that has become rare is left to itself: its facet stays true.
+ * On a word that few titles have any more, searches do not rely; its facet stays true.
  */
 export async function markCommonWords(
   { slow_db }: Pick<Ctx, 'slow_db'>,
   most: number = search_limits.postings,
 ): Promise<void> {
-  const { rows } = await sql<{ term_id: number; term: string }>`
-    select term_id, term from search_term where heavy and not is_ready order by term_id`.execute(
+  const texts = search_limits.texts_read;
+  const isCommon = sql<boolean>`(df_title > ${most} or df > ${texts})`;
+  await sql`update search_term set is_ready = false
+    where is_ready and df_title < ${Math.floor(most * still_common)} and df <= ${texts}`.execute(
     slow_db,
   );
+  const { rows } = await sql<{ term_id: number; term: string }>`
+    select term_id, term from search_term where heavy and not is_ready and ${isCommon}
+    order by term_id`.execute(slow_db);
   for (const { term_id, term } of rows) {
     const ids = await videosWithout({ slow_db }, term_id, term);
     for (let n = 0; n < ids.length; n += batch)
       await sql`select listing_refresh(${ids.slice(n, n + batch)}::int[])`.execute(slow_db);
     await sql`update search_term set is_ready = true where term_id = ${term_id}`.execute(slow_db);
   }
-  await sql`update search_term set heavy = true where not heavy and df > ${most}`.execute(slow_db);
+  await sql`update search_term set heavy = true where not heavy and ${isCommon}`.execute(slow_db);
 }
 
 async function videosWithout(

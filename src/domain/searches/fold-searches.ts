@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '#platform/db/pool.ts';
+import { isAppError } from '#contracts/errors.ts';
 import { orientationOfCode, type Orientation } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 
@@ -9,6 +10,9 @@ const visitors_min = 20;
 const stored_a_day = 1000;
 /** Days that popular searches are of, and days that the owner's report can show. */
 const [popular_days, stored_days] = [7, 90];
+
+/** What may be the name of a member, without the signs around it. */
+const name_among_signs = '([[:alnum:]](?:[[:alnum:]_-]*[[:alnum:]])?)';
 
 /**
  * Adds what many visitors searched for to the sums of the day, and picks the popular searches anew.
@@ -27,7 +31,8 @@ export async function foldSearches({ db, clock }: Pick<Ctx, 'db' | 'clock'>): Pr
           from search_seen group by 1, 2, 3 having count(*) >= ${visitors_min}) s
         where not exists (
           select from member m
-          where m.username_key = s.query or m.username_key = any(string_to_array(s.query, ' ')))) ranked
+          where m.username_key = s.query or m.username_key = any(string_to_array(s.query, ' '))
+            or m.username_key in (select w[1] from regexp_matches(s.query, ${name_among_signs}, 'g') w))) ranked
       where place <= ${stored_a_day} order by 1, 2, 3
       on conflict (day, orientation, query) do update
         set visitors = greatest(d.visitors, excluded.visitors), clicked = greatest(d.clicked, excluded.clicked)
@@ -68,7 +73,12 @@ export async function countResults(
     select orientation, query from search_day where results is null
     group by 1, 2 order by max(day) desc, sum(visitors) desc limit ${counted_at_once}`.execute(db);
   for (const { orientation, query } of rows) {
-    const results = await resultsOf({ s: query, orientation: orientationOfCode(orientation) });
+    const search = { s: query, orientation: orientationOfCode(orientation) };
+    // One that cannot be searched finds nothing, and those behind it are counted all the same.
+    const results = await resultsOf(search).catch((error: unknown) => {
+      if (isAppError(error) && error.code === 'invalid') return 0;
+      throw error;
+    });
     await db
       .updateTable('search_day')
       .set({ results })

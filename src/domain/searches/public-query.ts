@@ -1,4 +1,4 @@
-import { limits } from '#contracts/limits.ts';
+import { searchText } from '#contracts/search-text.ts';
 
 /** A search text by which equal searches are one: small letters, single spaces. */
 export const normalizedQuery = (text: string): string =>
@@ -12,12 +12,12 @@ export const normalizedQuery = (text: string): string =>
 
 /**
  * The same as others may see it; undefined for what could say who searched (addresses, long or many
- * digits), and for what holds no letters or is too long once it is normalised.
+ * digits), and for what holds no letters or is too short or too long once it is normalised.
  */
 export function publicQuery(text: string): string | undefined {
   const query = normalizedQuery(text);
-  const is_long = Array.from(query).length > limits.search.max;
-  return is_long || !/\p{L}/u.test(query) || isPersonal(query) ? undefined : query;
+  const is_search = searchText(query) !== undefined;
+  return is_search && /\p{L}/u.test(query) && !isPersonal(query) ? query : undefined;
 }
 
 const digits_run = 4;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { AppError } from '#contracts/errors.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
@@ -9,6 +10,7 @@ import { saveTerms } from '../terms/index.ts';
 import { slowTasks, upkeepTasks } from '../upkeep/index.ts';
 import { publicQuery } from './public-query.ts';
 import {
+  countResults,
   createSearchCounter,
   foldSearches,
   popularSearches,
@@ -69,13 +71,14 @@ describe('searches that others see', () => {
     '٥٥٥١',
     '123',
     '!!!',
+    'ab\u200b',
   ])('never %j', (text) => {
     expect(publicQuery(text)).toBeUndefined();
   });
 
   test.each([
     ['Top 100  lakes', 'top 100 lakes'],
-    ['4K', '4k'],
+    ['4K  Sea', '4k sea'],
     ['Über \u200b\u202eWasser', 'über wasser'],
     ['海', '海'],
   ])('%j as %j', (text, query) => {
@@ -84,7 +87,9 @@ describe('searches that others see', () => {
 
   test('never the names of members, alone or among other words', async () => {
     await saveMembers(system(), [{ username: 'Ann-Lake' }]);
-    for (const text of ['ann-lake', 'ANN-LAKE at night', 'night lake']) await search(text);
+    const signed = ['"ann-lake" night', '-ann-lake sea', 'night, ann-lake: sea', '(ann-lake)'];
+    for (const text of ['ann-lake', 'ANN-LAKE at night', 'night lake', ...signed])
+      await search(text);
     await foldSearches(system());
     expect(await popular()).toEqual(['night lake']);
   });
@@ -146,6 +151,12 @@ describe('searches that others see', () => {
     expect(await popular({ prefix: '100%' })).toEqual(['100% pure']);
     expect(await popular({ related_to: 'Harbour Lights' })).toEqual(['harbour', 'lake lights']);
     expect(await popular({ related_to: 'a@b' })).toEqual([]);
+    const { rows } = await world.db.transaction().execute(async (trx) => {
+      await sql`set local enable_seqscan = off`.execute(trx);
+      return sql<object>`explain select from popular_search
+        where string_to_array(query, ' ') && string_to_array('harbour lights', ' ')`.execute(trx);
+    });
+    expect(JSON.stringify(rows)).toContain('popular_search_words');
   });
 });
 
@@ -223,6 +234,25 @@ describe('the report of the owner', () => {
     const { keywords } = await getMain(world.ctx(), { orientation: 'str', lang: 'en' });
     expect(keywords.slice(0, 2)).toEqual([{ title: 'harbour' }, { title: 'lake' }]);
   });
+});
+
+test('a stored text that is no search finds nothing, and those behind it are counted', async () => {
+  for (const text of ['harbour lights', 'open sea']) await search(text);
+  await foldSearches(system());
+  await sql`update search_day set query = 'ab', visitors = 99 where query = 'open sea'`.execute(
+    world.db,
+  );
+  await countResults(world.ctx(), async ({ s }) => {
+    if (s === 'ab') throw new AppError('invalid');
+    return 7;
+  });
+  const rows = await world.db.selectFrom('search_day').select(['query', 'results']).execute();
+  expect(new Map(rows.map(({ query, results }) => [query, results]))).toEqual(
+    new Map([
+      ['ab', 0],
+      ['harbour lights', 7],
+    ]),
+  );
 });
 
 test('a batch that fails is written later, once', async () => {

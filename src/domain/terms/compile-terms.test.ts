@@ -158,6 +158,7 @@ describe('rules', () => {
       'a '.repeat(10_000),
       'а1@_'.repeat(5000),
       '子'.repeat(20_000),
+      `a${'!'.repeat(100_000)}a`,
     ]) {
       const start = performance.now();
       matcher.find(text, { place: 'search' });

@@ -32,13 +32,13 @@ export function compileTerms(rules: readonly TermRule[]): TermMatcher {
   const findPlain = (letters: Letters, found: (rule: TermRule) => void): void => {
     const bounds = boundsOf(letters);
     for (const start of letters.keys())
-      if (bounds[start]) plain.walk(letters, start, (at) => bounds[at] === 1, found);
+      if (bounds[start]) plain.findFrom(letters, start, (at) => bounds[at] === 1, found);
     for (const { rule, isFound } of patterns) if (isFound(letters, bounds)) found(rule);
   };
   const findDisguised = (of: Disguise, found: (rule: TermRule) => void): void => {
     const isBound = (position: number): boolean => of.bounds.has(position);
     for (const start of of.bounds)
-      disguised.walk(of.letters, start, isBound, (rule, end) => {
+      disguised.findFrom(of.letters, start, isBound, (rule, end) => {
         if (isEvasion(of, { start, end, words: words.get(rule) ?? 1 })) found(rule);
       });
   };

@@ -19,13 +19,22 @@ export interface Disguise {
 
 /** Separates words or clauses; other signs within a word may disguise it. */
 const separators = /[\s\u3001\u3002\u300c\u300d()[\]{}"“”„«»,;:?/\\]+/u;
-const edge = /^[^\p{L}\p{N}@$€]+|[^\p{L}\p{N}@$€]+$/gu;
+const inWord = /[\p{L}\p{N}@$€]/u;
+
+/** Without the signs around it. A pattern would look from each sign on for the end of the text. */
+function trimmed(part: string): string {
+  const chars = Array.from(part);
+  const first = chars.findIndex((char) => inWord.test(char));
+  return first === -1
+    ? ''
+    : chars.slice(first, chars.findLastIndex((char) => inWord.test(char)) + 1).join('');
+}
 
 export const readDisguise = (folded: string): Disguise =>
   joined(
     folded
       .split(separators)
-      .map((part) => readChunk(part.replaceAll(edge, '')))
+      .map((part) => readChunk(trimmed(part)))
       .filter(({ letters }) => letters.length > 0),
   );
 

@@ -14,7 +14,7 @@ export interface TermTrie {
    * Calls `found` with each rule that begins at `start`, and with where its term ends. An exact rule
    * ends where `isBound` says that a word does.
    */
-  walk(
+  findFrom(
     letters: readonly string[],
     start: number,
     isBound: (position: number) => boolean,
@@ -24,7 +24,7 @@ export interface TermTrie {
 
 const createNode = (): Node => ({ next: new Map(), exact: [], prefix: [] });
 
-/** Terms by their letters: a walk costs no more than the longest term, however many there are. */
+/** Terms by their letters: a look costs no more than the longest term, however many there are. */
 export function createTermTrie(): TermTrie {
   const root = createNode();
   return {
@@ -37,7 +37,7 @@ export function createTermTrie(): TermTrie {
       }
       if (node !== root) (rule.kind === 'prefix' ? node.prefix : node.exact).push(rule);
     },
-    walk(letters, start, isBound, found) {
+    findFrom(letters, start, isBound, found) {
       let node: Node | undefined = root;
       for (let at = start; at < letters.length; at++) {
         node = node.next.get(letters[at] ?? '');

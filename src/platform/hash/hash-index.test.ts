@@ -153,13 +153,13 @@ describe('the index of hashes', () => {
     const turns: number[] = [];
     let last = process.cpuUsage();
     let isDone = false;
-    const takeTurn = (): void => {
+    const measureTurn = (): void => {
       const { user, system } = process.cpuUsage(last);
       turns.push((user + system) / 1000);
       last = process.cpuUsage();
-      if (!isDone) setImmediate(takeTurn);
+      if (!isDone) setImmediate(measureTurn);
     };
-    setImmediate(takeTurn);
+    setImmediate(measureTurn);
     await index.add([{ hashes, ids: Uint32Array.from({ length: 1_000_000 }, (_, n) => n) }]);
     isDone = true;
     turns.sort((a, b) => a - b);

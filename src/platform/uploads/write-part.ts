@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { takeTurn } from './take-turn.ts';
+import { admitChunk } from './admit-chunk.ts';
 
 export interface PartRange {
   /** Where its first byte goes. */
@@ -49,7 +49,7 @@ export async function writePart(
   };
   try {
     for await (const whole of bytes) {
-      await takeTurn();
+      await admitChunk();
       const chunk = whole.subarray(0, most - written - batched);
       if (chunk.length === 0 || !mayWrite()) break;
       note(chunk);

@@ -86,14 +86,14 @@ test('moves the focus by the arrows, Home and End, round the ends', async () => 
   await open(1);
   const focused = (): string | null | undefined => document.activeElement?.textContent;
   expect(focused()).toBe('Share');
-  const walk = [
+  const moves = [
     ['{ArrowDown}', 'Not interested'],
     ['{End}', 'Report'],
     ['{ArrowDown}', 'Share'],
     ['{ArrowUp}', 'Report'],
     ['{Home}', 'Share'],
   ] as const;
-  for (const [key, text] of walk) {
+  for (const [key, text] of moves) {
     await userEvent.keyboard(key);
     expect(focused()).toBe(text);
   }

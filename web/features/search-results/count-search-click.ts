@@ -1,5 +1,6 @@
 import { input_url } from '#contracts/calls/input.ts';
 import type { Orientation } from '#contracts/vocabulary.ts';
+import { pathOfPage } from '../../lib/visit/page-address.ts';
 
 /** Says once that a result of the search was opened: the words that the site was asked for, nothing else. */
 export function countSearchClick(
@@ -10,9 +11,11 @@ export function countSearchClick(
   const done = new AbortController();
   const opened = (event: MouseEvent): void => {
     const { target, button } = event;
-    const link = target instanceof Element ? target.closest('a[href^="/videos/"]') : null;
+    const link =
+      target instanceof Element ? target.closest<HTMLAnchorElement>('main a[href^="/"]') : null;
+    const path = link && pathOfPage(link.getAttribute('href') ?? '');
     // The right button opens a menu.
-    if (!link?.closest('main') || button > 1) return;
+    if (!path?.startsWith('/videos/') || button > 1) return;
     done.abort();
     navigator.sendBeacon(
       input_url,

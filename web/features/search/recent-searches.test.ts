@@ -2,7 +2,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { HistoryState } from '#contracts/calls/saved-items.ts';
 import { localStore } from '../../lib/store/use-local-store.ts';
-import { forgetSearch, rememberSearch } from './recent-searches.ts';
+import { setAddressLanguage } from '../../lib/visit/page-address.ts';
+import { forgetSearch, listenForSearches, rememberSearch } from './recent-searches.ts';
 
 const titles = async (): Promise<string[]> =>
   (await localStore()).searches.get().map(({ title }) => title);
@@ -31,4 +32,19 @@ test('a member whose account has not answered yet is under the pause of the devi
   rememberSearch('second lake');
   await expect.poll(titles).toEqual(['second lake']);
   Object.assign(store, { account_history: undefined });
+});
+
+test.each([
+  [undefined, '/search/'],
+  ['de', '/de/search/'],
+  ['en', '/search/'],
+] as const)('with %j in addresses, the form of %s is remembered', async (language, action) => {
+  setAddressLanguage(language);
+  const stop = listenForSearches();
+  document.body.innerHTML = `<form action="${action}"><input name="s" value="still lake"></form>
+    <form action="/elsewhere/"><input name="s" value="no search"></form>`;
+  for (const form of document.forms) form.dispatchEvent(new Event('submit', { bubbles: true }));
+  await expect.poll(titles).toEqual(['still lake']);
+  stop();
+  setAddressLanguage(undefined);
 });

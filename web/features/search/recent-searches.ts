@@ -2,6 +2,7 @@ import { search_form } from '#contracts/pages/pages.ts';
 import { canonicalSearchText } from '#contracts/search-query.ts';
 import { searchText } from '#contracts/search-text.ts';
 import { localStore } from '../../lib/store/use-local-store.ts';
+import { pathOfPage } from '../../lib/visit/page-address.ts';
 
 /** Remembers on this device what was searched for, unless the history is paused. */
 export function rememberSearch(text: string): void {
@@ -32,7 +33,7 @@ export function forgetSearch(text: string): void {
 export function listenForSearches(): () => void {
   const remember = ({ target }: Event): void => {
     if (!(target instanceof HTMLFormElement)) return;
-    if (target.getAttribute('action') !== search_form) return;
+    if (pathOfPage(target.getAttribute('action') ?? '') !== search_form) return;
     const text = new FormData(target).get('s');
     if (typeof text === 'string') rememberSearch(text);
   };

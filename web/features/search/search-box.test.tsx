@@ -117,6 +117,15 @@ test('shows the answer to the last text, and aborts the one before', async () =>
   expect(screen.getAllByRole('status').at(-1)?.textContent).toBe('1 suggestion');
 });
 
+test('asks again for the text of a field that was left and takes the focus again', async () => {
+  await show();
+  await userEvent.type(field(), 'mar');
+  field().blur();
+  field().focus();
+  await isAsked(1);
+  expect(asked[0]?.text).toBe('mar');
+});
+
 test('a failure closes the list and leaves the text', async () => {
   await show();
   await userEvent.type(field(), 'mar');

@@ -48,6 +48,20 @@ test('goes back by itself before what follows', () => {
   expect([back.mock.calls.length, router.mock.calls.length]).toEqual([0, 0]);
 });
 
+test('takes one step back, however often it is asked to before the browser has', () => {
+  const goBack = vi.spyOn(history, 'back').mockImplementation(() => undefined);
+  const [first, second] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  steps.enter();
+  steps.leave(first);
+  steps.leave(second);
+  expect(goBack).toHaveBeenCalledOnce();
+  pop();
+  expect([first.mock.calls.length, second.mock.calls.length]).toEqual([0, 1]);
+  steps.enter();
+  steps.leave();
+  expect(goBack).toHaveBeenCalledTimes(2);
+});
+
 test('takes no step back from another page', () => {
   const goBack = vi.spyOn(history, 'back').mockImplementation(pop);
   steps.enter();

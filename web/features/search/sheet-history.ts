@@ -21,8 +21,10 @@ export function createSheetHistory(): SheetHistory {
     },
     leave(next = () => undefined) {
       if (is_inside && stateHere().is_search === true) {
+        const isUnderWay = afterwards !== undefined;
         afterwards = next;
-        history.back();
+        // The step back is taken a moment after the call: a second one would leave the page.
+        if (!isUnderWay) history.back();
         return;
       }
       is_inside = false;

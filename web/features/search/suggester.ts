@@ -30,12 +30,15 @@ export function createSuggester(
   const answers = new Map<string, Suggestions>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking: AbortController | undefined;
+  /** The address of what is under way. */
+  let pending: string | undefined;
   let resting_until = 0;
 
   const stop = (): void => {
     clearTimeout(timer);
     asking?.abort();
     asking = undefined;
+    pending = undefined;
   };
   const store = (address: string, answer: Suggestions): void => {
     answers.delete(address);
@@ -48,25 +51,30 @@ export function createSuggester(
     try {
       const answer = await read(address, signal);
       store(address, answer);
-      if (!signal.aborted) show(answer);
+      if (signal.aborted) return;
+      pending = undefined;
+      show(answer);
     } catch {
       if (signal.aborted) return;
+      pending = undefined;
       resting_until = Date.now() + rest_ms;
       show(undefined);
     }
   };
   return {
     ask(text) {
-      stop();
       const wanted = searchText(canonicalText(text));
-      if (wanted === undefined) return show(undefined);
-      const address = suggestUrl.build({ text: wanted, lang });
+      const address = wanted && suggestUrl.build({ text: wanted, lang });
+      if (address !== undefined && address === pending) return;
+      stop();
+      if (address === undefined) return show(undefined);
       const known = answers.get(address);
       if (known) {
         store(address, known);
         return show(known);
       }
       if (Date.now() < resting_until) return show(undefined);
+      pending = address;
       timer = setTimeout(() => void request(address), limits.search.debounce_ms);
     },
     stop,

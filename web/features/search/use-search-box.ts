@@ -69,7 +69,11 @@ export function useSearchBox(given: BoxOptions): ShownBox {
     else if (option) typeInto(field, option.text);
   };
   useFieldEvents(field, {
-    onEnter: () => change({ type: 'opened' }),
+    onEnter() {
+      change({ type: 'opened' });
+      // Leaving the field ended what was under way.
+      ask(field.value);
+    },
     onLeave: close,
     onType() {
       change({ type: 'typed', text: field.value });

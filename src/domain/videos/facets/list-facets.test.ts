@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   CountryFacets,
   ListingFacets,
@@ -8,6 +8,7 @@ import {
 import { aMedia, aVideo } from '#tests/support/factories.ts';
 import { titlesOf, withFiledVideos } from '#tests/support/filed-videos.ts';
 import { wholeList } from '#tests/support/true-listing.ts';
+import type { Ctx } from '../../ctx.ts';
 import { saveCategories } from '../../taxonomy/index.ts';
 import { listCountryFacets, listFacets, listNearest, listVideos } from '../index.ts';
 
@@ -171,6 +172,22 @@ describe('near an empty list', () => {
     );
     expect(lacking).toEqual(lacking.toSorted((a, b) => a - b));
     expect(lacking[0]).toBe(1);
+  });
+
+  test('of a search, its text is read once, whatever the number of choices', async () => {
+    const ctx = world.ctx();
+    const search = ctx.searchOn(ctx.db);
+    const sample = vi.fn<typeof search.sample>(search.sample);
+    const query = { ...all, ...inCategories('alone', 'long'), type: 'hd' as const, s: 'clip' };
+    expect(await totalOf(query)).toBe(0);
+    const spied: Ctx = { ...ctx, searchOn: () => ({ ...search, sample }) };
+    const { lists } = await listNearest(spied, { ...query, duration: 3 });
+    expect(lists.length).toBeGreaterThan(0);
+    expect(sample).toHaveBeenCalledOnce();
+    for (const { dirs, total_videos, type, duration } of lists) {
+      const of = dirs.length > 0 ? inCategories(...dirs) : { section: 'search' as const };
+      expect(await totalOf({ ...query, type, duration, ...of })).toBe(total_videos);
+    }
   });
 
   test('nothing is near a list that lacks nothing', async () => {

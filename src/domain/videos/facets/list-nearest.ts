@@ -24,13 +24,17 @@ export async function listNearest(ctx: Ctx, query: ListFacetsQuery): Promise<Nea
   const choices = choicesOf(query);
   const found: NearestList[] = [];
   const { nearest } = limits.facets;
-  for (let fewer = 1; fewer <= choices.length && found.length < nearest; fewer++) {
+  const filterOfList = (list: BareList): ListingFilter => filterWith(resolved, query, list);
+  const bare = filterOfList(listWithout(query, choices));
+  const { text } = resolved;
+  const count =
+    text === undefined
+      ? { sizes: choices.map((_, n) => n + 1), lists: countLists }
+      : await countOfSearch(ctx, { text, bare, choices: choices.length });
+  for (const fewer of count.sizes) {
+    if (found.length >= nearest) break;
     const lists = subsets(choices, fewer).map((without) => listWithout(query, without));
-    const totals = await countLists(
-      ctx,
-      lists.map((list) => filterWith(resolved, query, list)),
-      resolved.text,
-    );
+    const totals = await count.lists(ctx, lists.map(filterOfList));
     const counted = lists.map((list, index) => ({ ...list, ...boundedTotal(totals[index] ?? 0) }));
     found.push(
       ...counted
@@ -104,22 +108,62 @@ function facetsOf(
   return { all, groups };
 }
 
+interface Count {
+  /** How many choices are taken away, one size after the other. */
+  sizes: number[];
+  lists(ctx: Ctx, filters: readonly ListingFilter[]): Promise<number[]>;
+}
+
 /**
- * One statement for all lists: precomputed totals by key, others counted up to the bound. Of a
- * search, one sample for each.
+ * All that a text finds without the choices is read once, and lists are counted in it. Of a text that
+ * finds more than is counted, only lists that lack one choice, or all, are read, each for itself.
  */
-async function countLists(
+async function countOfSearch(
   { db, searchOn }: Ctx,
+  { text, bare, choices }: { text: string; bare: ListingFilter; choices: number },
+): Promise<Count> {
+  const most = limits.facets.sample + 1;
+  const sizes = Array.from({ length: choices }, (_, n) => n + 1);
+  if (choices === 0) return { sizes, lists: async () => [] };
+  const search = searchOn(db);
+  const ids = await search.sample({ text, filter: bare }, most);
+  if (ids.length < most) return { sizes, lists: (ctx, filters) => countAmong(ctx, ids, filters) };
+  return {
+    sizes: sizes.filter((size) => size === 1 || size === choices),
+    async lists(_, filters) {
+      const totals: number[] = [];
+      for (const filter of filters)
+        totals.push((await search.sample({ text, filter }, most)).length);
+      return totals;
+    },
+  };
+}
+
+/** One statement for all lists. */
+async function countAmong(
+  { db }: Ctx,
+  ids: number[],
   filters: readonly ListingFilter[],
-  text: string | undefined,
 ): Promise<number[]> {
-  if (text !== undefined) {
-    const search = searchOn(db);
-    const totals: number[] = [];
-    for (const filter of filters)
-      totals.push((await search.sample({ text, filter }, limits.facets.sample + 1)).length);
-    return totals;
-  }
+  const each = filters.map(
+    (filter) => sql`count(*) filter (where ${conditionsAmong(filter)})::int`,
+  );
+  const { rows } = await sql<{ totals: number[] }>`
+    select array[${sql.join(each)}] as totals from listing l
+    where l.video_id = any(${ids}::int[])`.execute(db);
+  return rows[0]?.totals ?? [];
+}
+
+function conditionsAmong({ ranking, ...filter }: ListingFilter): RawBuilder<unknown> {
+  const conditions = conditionsOf({ ...filter, ranking: undefined }, 'ordered-scan');
+  if (!ranking) return conditions;
+  return sql`${conditions} and exists (
+    select from period_rank r where r.video_id = l.video_id and r.period = ${ranking.period}
+      and r.metric = ${ranking.metric} and r.orientation = ${filter.orientation})`;
+}
+
+/** One statement for all lists: precomputed totals by key, others counted up to the bound. */
+async function countLists({ db }: Ctx, filters: readonly ListingFilter[]): Promise<number[]> {
   const each = filters.map((filter) => (isPrecomputed(filter) ? totalOf(filter) : counted(filter)));
   const row = await db
     .selectNoFrom(sql<number[]>`array[${sql.join(each)}]`.as('totals'))

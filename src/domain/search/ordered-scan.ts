@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { search_limits } from '#contracts/limits-of-search.ts';
+import { objectKind } from '#contracts/vocabulary.ts';
+import { facetCode } from '#platform/db/facet-code.ts';
 import type { Db } from '#platform/db/pool.ts';
 import { conditionsOf, sortColumn, type ListingFilter } from '../videos/index.ts';
 import type { FacetForm } from './heavy.ts';
@@ -11,6 +13,8 @@ export interface Search extends Pick<VideoSearch, 'filter' | 'page'> {
   query: ReadQuery;
   /** SQL: the score of a row `l` of listing with its row `z` of video_search. */
   score: RawBuilder<number>;
+  /** So many matches are not sorted but looked for along the order of the list. */
+  sorted_most: number;
 }
 
 /** A video that is found apart from the facets, with its place in the order of popularity. */
@@ -20,7 +24,7 @@ export interface Missed {
 }
 
 /** A search by facets. */
-export interface Walk extends Search {
+export interface OrderedScan extends Search {
   /** SQL: whether a row `l` of listing matches. */
   match(form: FacetForm): RawBuilder<boolean>;
   /** Videos that match but not by facets. */
@@ -36,7 +40,7 @@ export interface Window {
  * Ids of a window of the matches. By relevance, a block of the most popular is ranked, then the next
  * one.
  */
-export function walk(db: Db, search: Walk, window: Window): Promise<number[]> {
+export function scanInOrder(db: Db, search: OrderedScan, window: Window): Promise<number[]> {
   const { missed, page } = search;
   if (page.sort === 'relevance') {
     const { begins, size, within } = blockOf(page, window);
@@ -67,14 +71,14 @@ interface Block {
 }
 
 /** SQL: the matches that can be in a window of the search's own order. */
-function found(search: Walk, { offset, limit }: Window): RawBuilder<unknown> {
+function found(search: OrderedScan, { offset, limit }: Window): RawBuilder<unknown> {
   return sql`(select ${matchingRows(search, 'ordered-scan')}
     order by ${keyOf(search)} desc, l.video_id desc limit ${offset + limit})`;
 }
 
 /** SQL, after `select`: columns of the matching rows `l`, and `r` of a ranking. */
 export function matchingRows(
-  { filter, match, mark }: Pick<Walk, 'filter' | 'match'> & { mark?: number | undefined },
+  { filter, match, mark }: Pick<OrderedScan, 'filter' | 'match'> & { mark?: number | undefined },
   form: FacetForm,
   columns: RawBuilder<unknown> = sql`l.video_id`,
 ): RawBuilder<unknown> {
@@ -88,7 +92,7 @@ export function matchingRows(
 
 /** SQL: the ids of one block of the matches. */
 function blockFrom(
-  search: Walk,
+  search: OrderedScan,
   { begins, size }: Pick<Block, 'begins' | 'size'>,
 ): RawBuilder<unknown> {
   const columns = sql`l.video_id, l.pop`;
@@ -97,10 +101,43 @@ function blockFrom(
   const missed = sql`
     select * from unnest(${search.missed.map(({ video_id }) => video_id)}::int[],
       ${search.missed.map(({ pop }) => pop)}::float8[])`;
+  const all = sql`${met} union all ${missed}`;
+  const window = sql`offset ${begins} limit ${size}`;
+  const named = namedFacets(search);
+  if (named.length === 0)
+    return sql`
+      select video_id from (${all} offset 0) x(video_id, pop)
+      order by pop desc, video_id desc ${window}`;
   return sql`
-    select video_id from (${met} union all ${missed} offset 0) x(video_id, pop)
-    order by pop desc, video_id desc offset ${begins} limit ${size}`;
+    select video_id from (
+      select video_id, max(pop) as pop, bool_or(is_first) as is_first from (
+        select *, true from (${rowsOfNamed(search, named, columns)}) n
+        union all select *, false from (${all}) a offset 0) x(video_id, pop, is_first)
+      group by 1) y
+    order by is_first desc, pop desc, video_id desc ${window}`;
 }
+
+/** SQL: the most popular matches of the model or channel whose name the text is. */
+function rowsOfNamed(
+  { filter, match }: OrderedScan,
+  named: number[],
+  columns: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const of = {
+    filter: { ...filter, groups: [...filter.groups, named] },
+    match: () => match('ordered-scan'),
+  };
+  return sql`select ${matchingRows(of, 'gin-lookup', columns)}
+    order by l.pop desc, l.video_id desc limit ${search_limits.block}`;
+}
+
+const named_kinds: readonly number[] = [objectKind.model, objectKind.channel];
+
+/** Facets of the models and channels whose name the text is; not of those that have very many videos. */
+export const namedFacets = ({ query, filter }: Pick<Search, 'query' | 'filter'>): number[] =>
+  query.named
+    .filter(({ kind, total }) => named_kinds.includes(kind) && total <= search_limits.matches)
+    .map(({ kind, id }) => facetCode(kind, id, filter.orientation));
 
 /** The ids of a window of these ids, in the search's own order. */
 async function sortIds(

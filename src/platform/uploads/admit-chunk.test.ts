@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { beginAnswer, takeTurn } from './take-turn.ts';
+import { beginAnswer, admitChunk } from './admit-chunk.ts';
 
 test('callers go on in their order, one in each turn of the event loop', async () => {
   const gone: number[] = [];
   const callers = [0, 1, 2, 3].map(async (n) => {
-    await takeTurn();
+    await admitChunk();
     gone.push(n);
   });
   expect(gone).toEqual([]);
@@ -19,14 +19,14 @@ test('callers go on in their order, one in each turn of the event loop', async (
   expect(gone).toEqual([0, 1, 2, 3]);
   expect(Math.max(...most)).toBe(1);
   // Whoever comes later is admitted as well.
-  await takeTurn();
+  await admitChunk();
 });
 
 test('callers are admitted more slowly while an answer is being made, and not any more when it has ended twice', async () => {
   const chunks = 60;
   const timed = async (): Promise<number> => {
     const begun = performance.now();
-    await Promise.all(Array.from({ length: chunks }, takeTurn));
+    await Promise.all(Array.from({ length: chunks }, admitChunk));
     return performance.now() - begun;
   };
   const [end, other] = [beginAnswer(), beginAnswer()];

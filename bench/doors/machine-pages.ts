@@ -12,7 +12,7 @@ const feeds = [
 ];
 
 /** Every file of the sitemaps, fetched and checked against its schema, and each hundredth page of them, which must name itself as canonical; then some feeds and all their pages. */
-export async function* walkMachines(site: Site): AsyncGenerator<Figure[]> {
+export async function* checkMachinePages(site: Site): AsyncGenerator<Figure[]> {
   const index = await textOf(site.origin + '/sitemap.xml');
   const files = locsOf(index);
   const invalid: string[] = (await sitemapFaults(index)).length > 0 ? ['/sitemap.xml'] : [];

@@ -4,7 +4,7 @@ import { languages, type Language } from '#contracts/vocabulary.ts';
 import { readHead } from './page-head.ts';
 import { otherSlash, type SiteAlias, type SitePage } from './site-pages.ts';
 
-export interface WalkedSite {
+export interface CheckedSite {
   origin: string;
   pages: readonly SitePage[];
   aliases: readonly SiteAlias[];
@@ -17,7 +17,7 @@ export interface WalkedSite {
 export const canonicalOf = (path: string): string => path.replace(/(?<=\/age\/)\?.*/, '');
 
 /** How a site is asked in one language, over HTTP. */
-function asking({ origin, language, is_prefixed = false }: WalkedSite) {
+function asking({ origin, language, is_prefixed = false }: CheckedSite) {
   const shown = (path: string): string =>
     is_prefixed && !path.startsWith('/embed/') ? inLanguage(path, language) : path;
   const ask = (path: string): Promise<Response> =>
@@ -28,7 +28,10 @@ function asking({ origin, language, is_prefixed = false }: WalkedSite) {
   return { shown, ask };
 }
 
-async function expectPage(of: WalkedSite, { path, status, is_noindex }: SitePage): Promise<string> {
+async function expectPage(
+  of: CheckedSite,
+  { path, status, is_noindex }: SitePage,
+): Promise<string> {
   const { origin, language, is_prefixed = false } = of;
   const { shown, ask } = asking(of);
   const alternatesOf = (path: string): string[] =>
@@ -68,7 +71,7 @@ async function expectPage(of: WalkedSite, { path, status, is_noindex }: SitePage
 }
 
 /** Each page has its status, language, one title, description, canonical link and h1. */
-export async function expectPages(of: WalkedSite): Promise<void> {
+export async function expectPages(of: CheckedSite): Promise<void> {
   const titles = new Map<string, string>();
   for (const page of of.pages) {
     const title = await expectPage(of, page);
@@ -80,7 +83,7 @@ export async function expectPages(of: WalkedSite): Promise<void> {
 }
 
 /** The other slash of each page is one 301 away from it, and of what does not exist nothing. */
-export async function expectSlashes(of: WalkedSite): Promise<void> {
+export async function expectSlashes(of: CheckedSite): Promise<void> {
   const { shown, ask } = asking(of);
   for (const { path, status } of of.pages) {
     if (path === '/') continue;
@@ -92,7 +95,7 @@ export async function expectSlashes(of: WalkedSite): Promise<void> {
 }
 
 /** Each redirect of the table is one 301, from either slash, to a page. */
-export async function expectRedirects(of: WalkedSite): Promise<void> {
+export async function expectRedirects(of: CheckedSite): Promise<void> {
   const { shown, ask } = asking(of);
   for (const { from, to } of of.aliases)
     for (const path of [from, otherSlash(from)]) {

@@ -18,7 +18,7 @@ function admit(): void {
  * Resolves once per turn of the event loop for one caller, in the order of the calls, and more slowly while an answer is being made. Twenty uploads whose bytes are there at
  * once would otherwise have all of them hashed in one turn, and a page, which takes dozens of turns, would wait for that in each.
  */
-export const takeTurn = (): Promise<void> =>
+export const admitChunk = (): Promise<void> =>
   new Promise((resolve) => {
     if (waiting.push(resolve) === 1) setImmediate(admit);
   });
