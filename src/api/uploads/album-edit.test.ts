@@ -126,6 +126,30 @@ test('bodies of other types and broken ones are refused before anything is read 
   expect(await sendAs('multipart/form-data; boundary=x', '--x\r\nContent-')).toBe(400);
 });
 
+/** As a browser writes a form without files, and as drafts are saved. */
+const post = (fields: Record<string, string>) =>
+  api.app.inject({
+    method: 'POST',
+    url: album_edit_url,
+    headers: {
+      ...own,
+      cookie: state.cookie,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    payload: new URLSearchParams(fields).toString(),
+  });
+
+test('captions of all photos of an album fit in a form without files, whatever they are written in', async () => {
+  const { draft_id } = (await send(begun)).json<AlbumEditAnswer>();
+  const { photos, caption } = upload_limits;
+  const captions = (text: string): Record<string, string> =>
+    Object.fromEntries(Array.from({ length: photos }, (_, at) => [`caption_${at + 1}`, text]));
+  const ref = { act: 'save', draft_id: draft_id ?? '', title: 'Slow lake' };
+  const longest = await post({ ...ref, ...captions('湖'.repeat(caption)) });
+  expect([longest.statusCode, longest.json()]).toMatchObject([200, { draft_id }]);
+  expect((await post({ ...ref, ...captions('湖'.repeat(2 * caption)) })).statusCode).toBe(413);
+});
+
 describe('a draft', () => {
   test('gets photos by and by without losing its texts, is arranged, handed in, and deleted', async () => {
     const { draft_id } = (await send(begun)).json<AlbumEditAnswer>();

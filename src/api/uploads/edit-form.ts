@@ -28,6 +28,8 @@ interface EditForm {
   formOf?(fields: Record<string, string>): string | undefined;
   /** Fields and files, at most. */
   parts: number;
+  /** Bytes of a form without files, at most. */
+  form_bytes: number;
   /** Returns the answer of a script; a browser without is led to `next`. */
   act(request: FastifyRequest): Promise<{ next: string }>;
 }
@@ -36,10 +38,11 @@ interface EditForm {
 export function serveEditForm(
   app: FastifyInstance,
   deps: ApiDeps,
-  { url, kind, pageOf, formOf, parts, act }: EditForm,
+  { url, kind, pageOf, formOf, parts, form_bytes, act }: EditForm,
 ): void {
   app.register(async (scope) => {
-    acceptFormsOnly(scope, deps.site.public_origin, isBySession, parts);
+    const form_limits = { fields_most: parts, form_bytes };
+    acceptFormsOnly(scope, deps.site.public_origin, isBySession, form_limits);
     scope.addHook('onRequest', rateLimited(deps.rateLimiter, 'upload'));
     const { body_bytes } = upload_limits;
     acceptMultipart(scope, { body_bytes, all_bytes: files_at_once * body_bytes, parts });

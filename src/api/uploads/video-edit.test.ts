@@ -14,6 +14,7 @@ import {
   type OwnVideoForm,
   type OwnVideos,
 } from '#contracts/calls/own-videos.ts';
+import { people_limits } from '#contracts/limits-of-people.ts';
 import { upload_limits, upload_rules_version } from '#contracts/limits-of-uploads.ts';
 import { withApi } from '#tests/support/api.ts';
 import { aVideo, verifyUploader } from '#tests/support/factories.ts';
@@ -192,6 +193,21 @@ describe('a draft', () => {
     expect((await page()).drafts).toEqual([]);
     expect((await post({ act: 'delete', upload_id })).statusCode).toBe(200);
     expect((await post({ act: 'save', upload_id, title: 'S' })).statusCode).toBe(410);
+  });
+
+  test('of the longest right texts fits in a form without files, and so do ticks of all people', async () => {
+    const upload_id = await anUpload(api.ctx(), state.member_id, { rules: upload_rules_version });
+    const description = '湖'.repeat(upload_limits.description);
+    const ticked = Object.fromEntries(
+      Array.from({ length: people_limits.people }, (_, at) => [`person_${1000 + at}`, 'on']),
+    );
+    const saved = await post({ act: 'save', upload_id, ...right, description, ...ticked });
+    expect(saved.json()).toMatchObject({ ok: 1, upload_id });
+    const video_id = await aVideo(api.ctx({ kind: 'system' }), { member_id: state.member_id });
+    const chapters = `0:00 ${'湖'.repeat(5990)}`;
+    const of_video = { ...right, video_id: String(video_id), description, chapters };
+    const edited = await post({ act: 'save', ...of_video });
+    expect([edited.statusCode, edited.json()]).toMatchObject([422, { error: { chapters: 'chapters' } }]);
   });
 
   test('of an upload or a video takes no film: nothing is dropped in silence, and nothing saved', async () => {
