@@ -9,6 +9,7 @@ import {
 } from '#contracts/calls/uploads.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
+import { nowByBothClocks } from '../publications/index.ts';
 import { listPreviews } from './previews.ts';
 import { mayUpload, settingsOf } from './upload-settings.ts';
 
@@ -23,23 +24,25 @@ export interface UploadFacts {
   bytes: number;
   received: number;
   file_name: string;
-  /** Since the last byte, by the database's clock. */
+  /** Since the last byte, by the earlier of two clocks: one that runs ahead ends nothing. */
   idle_seconds: number;
 }
 
 /** Throws not_found for another member's as for none, and `deleted` for one that was cancelled, refused, or is over. */
 export async function findOwn(
-  { db }: Ctx,
+  ctx: Ctx,
   { upload_id, member_id }: UploadRef,
 ): Promise<UploadFacts> {
-  const row = await db
+  const row = await ctx.db
     .selectFrom('upload')
     .select([
       'state',
       'bytes',
       'received',
       'file_name',
-      sql<number>`extract(epoch from clock_timestamp() - last_byte_at)::float8`.as('idle_seconds'),
+      sql<number>`extract(epoch from ${nowByBothClocks(ctx)} - last_byte_at)::float8`.as(
+        'idle_seconds',
+      ),
     ])
     .where('upload_id', '=', upload_id)
     .where('member_id', '=', member_id)
