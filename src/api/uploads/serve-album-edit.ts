@@ -44,6 +44,7 @@ export function serveAlbumEdit(app: FastifyInstance, deps: ApiDeps): void {
     url: album_edit_url,
     kind: 'album',
     pageOf,
+    list: accountPages.albums(),
     parts: parts_most,
     form_bytes,
     act: async (request) => answerOf(await actOn(deps.domain, request)),
@@ -133,12 +134,20 @@ async function actOnDraft(
     return { draft_id };
   }
   const photos = files.length === 0 ? [] : await albums.receivePhotos({ ...ref, photos: files });
-  // Photos alone: the texts are as they were.
-  const isTyped = act === 'submit' || files.length === 0 || Object.keys(typed).length > 0;
-  if (isTyped)
+  // Of photos alone there is nothing to store.
+  const isSaved =
+    act === 'submit' ||
+    files.length === 0 ||
+    Object.keys(typed).length > 0 ||
+    isArranged(arrangement);
+  if (isSaved)
     await albums[act === 'submit' ? 'submitDraft' : 'saveDraft']({ ...ref, typed, arrangement });
   return { draft_id, photos };
 }
+
+/** Whether a form says anything of the photos of its draft. */
+const isArranged = ({ captions, places, removed, order, cover }: Said['arrangement']): boolean =>
+  captions.size + places.size + removed.size > 0 || order !== undefined || cover !== undefined;
 
 async function actOnAlbum(
   albums: OwnAlbums,

@@ -58,6 +58,7 @@ export function serveVideoEdit(app: FastifyInstance, deps: ApiDeps): void {
     url: video_edit_url,
     kind: 'video',
     pageOf,
+    list: accountPages.videos(),
     formOf: ({ act = '', replaces }) =>
       act.endsWith('_captions') ? 'captions' : replaces ? 'replace' : undefined,
     parts: parts_most,

@@ -244,6 +244,16 @@ describe('a draft', () => {
   });
 });
 
+test('a second press of the button that deletes for good leads a browser without script to the list, where it is gone', async () => {
+  const video_id = await aVideo(api.ctx({ kind: 'system' }), { member_id: state.member_id });
+  await sql`update video set status_id = 5 where video_id = ${video_id}`.execute(api.db);
+  const form = { act: 'delete', video_id: String(video_id) };
+  const again = await post(form, document);
+  expect([again.statusCode, again.headers.location]).toEqual([303, '/account/videos/']);
+  expect((await post(form)).statusCode).toBe(404);
+  expect((await post({ ...form, act: 'save' }, document)).statusCode).toBe(404);
+});
+
 test('captions come with a file, lead a browser without script back to the form, and are removed by their language', async () => {
   const video_id = await aVideo(api.ctx({ kind: 'system' }), { member_id: state.member_id });
   const act = { act: 'add_captions', video_id: String(video_id), captions_lang: 'de' };
