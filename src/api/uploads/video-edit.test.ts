@@ -181,17 +181,22 @@ describe('a draft', () => {
     const upload_id = await anUpload(api.ctx(), state.member_id, { rules: upload_rules_version });
     const saved = await post({ act: 'save', upload_id, title: 'S', category_7: 'on' });
     expect(saved.json()).toEqual({ ok: 1, next: '/account/videos/', upload_id, video_id: null });
-    const page = async () => (await get(uploadPageUrl.build({ lang: 'en' }))).json<UploadPage>();
-    const [draft] = (await page()).drafts;
-    expect(draft).toMatchObject({
+    const draft = async () => {
+      const { drafts } = (await get(uploadPageUrl.build({ lang: 'en' }))).json<UploadPage>();
+      return drafts.find((each) => each.upload.upload_id === upload_id);
+    };
+    expect(await draft()).toMatchObject({
       upload: { upload_id, state: 'receiving' },
       fields: { title: 'S', categories: '7' },
+      is_handed_in: false,
     });
     const wrong = await post({ act: 'submit', upload_id, ...right, title: 'S' });
     expect([wrong.statusCode, wrong.json()]).toMatchObject([422, { error: { title: 'short' } }]);
     expect((await post({ act: 'submit', upload_id, ...right })).statusCode).toBe(200);
-    expect((await page()).drafts).toEqual([]);
+    // Its card says so as long as there is no video.
+    expect(await draft()).toMatchObject({ fields: { title: 'Slow lake' }, is_handed_in: true });
     expect((await post({ act: 'delete', upload_id })).statusCode).toBe(200);
+    expect(await draft()).toBeUndefined();
     expect((await post({ act: 'save', upload_id, title: 'S' })).statusCode).toBe(410);
   });
 

@@ -129,7 +129,7 @@ export async function getUpload(ctx: Ctx, { upload_id, member_id }: UploadRef): 
   return shown(row);
 }
 
-/** Those whose form is not submitted, newest first. */
+/** Those whose form is not submitted, and those that are to become a video, newest first. */
 export async function listDrafts(ctx: Ctx, member_id: number): Promise<UploadDraft[]> {
   const rows = await selectOwn(ctx, member_id)
     .innerJoin('upload_form as f', 'f.upload_id', 'u.upload_id')
@@ -139,12 +139,16 @@ export async function listDrafts(ctx: Ctx, member_id: number): Promise<UploadDra
     )
     .leftJoin('video as b', 'b.video_id', 'u.replaces')
     .select(['f.typed', 'o.preview_id', 'o.second', 'u.replaces', 'b.title as replaced_title'])
-    .where('f.submitted_at', 'is', null)
-    .where('u.state', 'in', ['receiving', 'complete', 'done'])
+    .select((eb) => eb('f.submitted_at', 'is not', null).as('is_handed_in'))
     .where((eb) =>
       eb.or([
-        eb('u.state', '<>', 'done'),
-        eb.and([eb('v.media_id', 'is not', null), eb('m.state', '<>', 'failed')]),
+        eb('u.state', 'in', ['receiving', 'complete']),
+        eb.and([
+          eb('u.state', '=', 'done'),
+          eb('f.submitted_at', 'is', null),
+          eb('v.media_id', 'is not', null),
+          eb('m.state', '<>', 'failed'),
+        ]),
       ]),
     )
     .orderBy('u.created_at', 'desc')
@@ -164,6 +168,7 @@ export async function listDrafts(ctx: Ctx, member_id: number): Promise<UploadDra
     film: null,
     replaces:
       row.replaces === null ? null : { video_id: row.replaces, title: row.replaced_title ?? '' },
+    is_handed_in: Boolean(row.is_handed_in),
     ...previews.get(row.video_id ?? 0),
     ...(row.preview_id !== null && {
       own_picture: ownPreviewAddress(row.preview_id),

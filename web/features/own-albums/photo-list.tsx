@@ -146,10 +146,15 @@ function Choices({
 }: ChoicesProps): ReactNode {
   const { t } = useLingui();
   const place = index + 1;
+  // What a browser without script sent, of a form that had faults.
+  const typed_cover = useTyped('cover').value;
+  const typed_place = useTyped(`place_${number}`).value;
+  const isTicked = useTyped(`remove_${number}`).value !== undefined;
+  const isChosen = typed_cover === undefined ? isCover : typed_cover === String(number);
   return (
     <div className={styles['choices']}>
       <label>
-        <input type="radio" name="cover" value={number} defaultChecked={isCover} />
+        <input type="radio" name="cover" value={number} defaultChecked={isChosen} />
         <span>{t`Cover`}</span>
       </label>
       {onRemove ? (
@@ -158,7 +163,7 @@ function Choices({
         </TextButton>
       ) : (
         <label>
-          <input type="checkbox" name={`remove_${number}`} />
+          <input type="checkbox" name={`remove_${number}`} defaultChecked={isTicked} />
           <span>{t`Remove`}</span>
         </label>
       )}
@@ -187,7 +192,7 @@ function Choices({
             name={`place_${number}`}
             min={1}
             max={upload_limits.photos}
-            defaultValue={place}
+            defaultValue={typed_place ?? place}
             className={`${input['input']} ${styles['place']}`}
           />
         </label>

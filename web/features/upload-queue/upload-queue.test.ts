@@ -24,7 +24,7 @@ afterEach(async () => {
 
 /** The queue of another document of the same device. */
 const aQueue = (part_bytes = 4): UploadQueue =>
-  createUploadQueue(part_bytes, () => tusClient(site.origin));
+  createUploadQueue({ part_bytes, load: () => tusClient(site.origin) });
 const film = (bytes = 12, name = 'lake.mp4'): File =>
   new File([Buffer.alloc(bytes, 'film')], name, { type: 'video/mp4', lastModified: 1 });
 const stateOf = (queue: UploadQueue, index = 0): string => {

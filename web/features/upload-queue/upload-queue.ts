@@ -1,5 +1,7 @@
+import type { OwnUpload } from '#contracts/calls/uploads.ts';
 import {
   entryOf,
+  isRefused,
   isTaken,
   isWaiting,
   sameFile,
@@ -10,12 +12,18 @@ import {
 import { announce, start, stop, type Steps } from './send-file.ts';
 
 export interface UploadQueue {
-  /** Adds files, which the site takes at once, before their turn; one that was begun before on this device goes on. Those that are listed already are left out. */
+  /** Adds files, which the site takes at once, before their turn; one that was begun before on this device goes on. Those that are listed already are left out, unless the site has refused them. */
   add(files: readonly File[], said: SaidOfFile): void;
   pause(key: string): void;
   resume(key: string): void;
   /** Ends it, and removes what had come. */
   cancel(key: string): void;
+  /** What became of a file that was sent. */
+  note(key: string, outcome: OwnUpload): void;
+  /** A page shows the files anew, and knows these uploads: those that are sent and no others of them are left out, and what is typed beside the rest is to be read. */
+  takeUp(known: ReadonlySet<string>): void;
+  /** Sends no more of anything, and forgets all of it. What has come stays on the site. */
+  end(): void;
   subscribe(listener: () => void): () => void;
   /** The same list until something changes. */
   current(): readonly Sending[];
@@ -28,10 +36,11 @@ const taken_ms = 30_000;
 const full_waits_ms = { first: 5000, most: 60_000 };
 
 /** Sends files in parts by tus. The client loads with the first file. */
-export function createUploadQueue(
-  part_bytes: number,
-  load: Steps['load'] = () => import('tus-js-client'),
-): UploadQueue {
+export function createUploadQueue({
+  part_bytes,
+  load = () => import('tus-js-client'),
+  isOwn = () => Promise.resolve(true),
+}: Pick<Steps, 'part_bytes'> & Partial<Pick<Steps, 'load' | 'isOwn'>>): UploadQueue {
   const list = entryList();
   const full = fullnessOf(() => {
     steps.next();
@@ -40,6 +49,7 @@ export function createUploadQueue(
   const steps: Steps = {
     part_bytes,
     load,
+    isOwn,
     isFull: full.isFull,
     onFull: full.onFull,
     change(entry, sending) {
@@ -84,6 +94,26 @@ export function createUploadQueue(
         stop(entry, true);
         full.onFreed();
       }),
+    note: (key, outcome) =>
+      withEntry(key, (entry) => {
+        list.change(entry, { outcome });
+        if (isRefused(entry)) full.onFreed();
+      }),
+    takeUp(known) {
+      for (const entry of list.all()) {
+        const { state, upload_id } = entry.sending;
+        if (upload_id === undefined) continue;
+        if (state === 'sent' && !known.has(upload_id)) list.remove(entry);
+        else list.change(entry, { is_resumed: true });
+      }
+    },
+    end() {
+      full.end();
+      for (const entry of list.all()) {
+        list.remove(entry);
+        stop(entry);
+      }
+    },
     subscribe: list.subscribe,
     current: list.shown,
   };
@@ -110,6 +140,8 @@ function entryList() {
     shown: () => shown,
     /** Returns those that are new. */
     add(files: readonly File[], said: SaidOfFile): Entry[] {
+      const chosen = new Set(files.map(sameFile));
+      entries = entries.filter((each) => !isRefused(each) || !chosen.has(sameFile(each.sending.file)));
       const known = new Set(entries.map(({ sending }) => sameFile(sending.file)));
       const added = files.filter((file) => file.size > 0 && !known.has(sameFile(file)));
       const fresh = added.map((file) => entryOf(file, said));
@@ -158,6 +190,7 @@ function fullnessOf(ask: () => void) {
       wait_ms = full_waits_ms.first;
       if (is_full) askLater();
     },
+    end: (): void => clearTimeout(timer),
   };
 }
 
