@@ -184,7 +184,10 @@ describe('a draft', () => {
     const find = async () => (await page()).drafts.find((each) => each.draft_id === draft_id);
     const [a, b] = [randomBytes(42), randomBytes(43)];
     await send({ ...ref, title: 'Slow lake', tags: 'lake' }, { 'a.jpg': a, 'b.jpg': b });
-    await send({ ...ref, order: '2,1', cover: '2', caption_1: 'Calm' }, { 'c.jpg': randomBytes(44) });
+    await send(
+      { ...ref, order: '2,1', cover: '2', caption_1: 'Calm' },
+      { 'c.jpg': randomBytes(44) },
+    );
     expect(await find()).toMatchObject({
       cover: 2,
       fields: { title: 'Slow lake', tags: 'lake' },

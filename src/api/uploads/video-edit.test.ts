@@ -212,7 +212,10 @@ describe('a draft', () => {
     const chapters = `0:00 ${'湖'.repeat(5990)}`;
     const of_video = { ...right, video_id: String(video_id), description, chapters };
     const edited = await post({ act: 'save', ...of_video });
-    expect([edited.statusCode, edited.json()]).toMatchObject([422, { error: { chapters: 'chapters' } }]);
+    expect([edited.statusCode, edited.json()]).toMatchObject([
+      422,
+      { error: { chapters: 'chapters' } },
+    ]);
   });
 
   test('of an upload or a video takes no film: nothing is dropped in silence, and nothing saved', async () => {

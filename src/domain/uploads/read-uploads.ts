@@ -29,10 +29,7 @@ export interface UploadFacts {
 }
 
 /** Throws not_found for another member's as for none, and `deleted` for one that was cancelled, refused, or is over. */
-export async function findOwn(
-  ctx: Ctx,
-  { upload_id, member_id }: UploadRef,
-): Promise<UploadFacts> {
+export async function findOwn(ctx: Ctx, { upload_id, member_id }: UploadRef): Promise<UploadFacts> {
   const row = await ctx.db
     .selectFrom('upload')
     .select([

@@ -39,7 +39,9 @@ export function createPhotoSender(draft_id: string): PhotoSender {
   const ask = leaveQuestion();
   let left: readonly File[] = [];
   let refused: readonly DraftPhoto[] = [];
-  let [total, fault, isRunning] = [0, undefined as string | undefined, false];
+  let total = 0;
+  let fault: string | undefined;
+  let isRunning = false;
   let shown: PhotosSent = { refused, total, sent: 0, isSending: false, fault };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const publish = (): void => {

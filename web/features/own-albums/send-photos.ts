@@ -74,7 +74,11 @@ export async function beginDraft(rules: string): Promise<{ draft_id: string } | 
 }
 
 /** What passes by itself: a broken line, a site that has no memory left, too many requests. */
-export const passing: ReadonlySet<string> = new Set(['offline', 'unavailable', 'too_many_requests']);
+export const passing: ReadonlySet<string> = new Set([
+  'offline',
+  'unavailable',
+  'too_many_requests',
+]);
 const waits_ms = [1000, 3000, 5000, 10_000, 20_000, 40_000];
 
 interface Sending {

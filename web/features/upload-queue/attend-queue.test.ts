@@ -12,8 +12,7 @@ afterEach(() => {
 
 const film = (name: string): File => new File(['film'], name);
 /** Whether the browser would ask before the document is left. */
-const isAsked = (): boolean =>
-  !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+const isAsked = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 /** Without a line the client of tus cannot be loaded. */
 function brokenLine() {
   const load = vi.fn(() => Promise.reject(new TypeError('failed')));

@@ -141,7 +141,9 @@ function entryList() {
     /** Returns those that are new. */
     add(files: readonly File[], said: SaidOfFile): Entry[] {
       const chosen = new Set(files.map(sameFile));
-      entries = entries.filter((each) => !isRefused(each) || !chosen.has(sameFile(each.sending.file)));
+      entries = entries.filter(
+        (each) => !isRefused(each) || !chosen.has(sameFile(each.sending.file)),
+      );
       const known = new Set(entries.map(({ sending }) => sameFile(sending.file)));
       const added = files.filter((file) => file.size > 0 && !known.has(sameFile(file)));
       const fresh = added.map((file) => entryOf(file, said));

@@ -154,7 +154,9 @@ function StoredWords({
       : t`Stopped at ${percent} %. To go on, choose the same file again on the device where it began.`;
   const refusal = upload.reason_code === null ? undefined : refusalText(upload.reason_code);
   const texts =
-    upload.state === 'ready' && !isHandedIn ? videoStateTexts.draft : uploadStateTexts[upload.state];
+    upload.state === 'ready' && !isHandedIn
+      ? videoStateTexts.draft
+      : uploadStateTexts[upload.state];
   return i18n._(refusal ?? texts.state);
 }
 

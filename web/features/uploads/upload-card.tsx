@@ -5,7 +5,7 @@ import type { OwnUpload } from '#contracts/calls/uploads.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { linkClass } from '../../ui/button.tsx';
-import { whenTaken, type UploadQueue } from '../upload-queue/index.ts';
+import { useOutcome, whenTaken, type UploadQueue } from '../upload-queue/index.ts';
 import {
   accountFailureOf,
   accountFailureTexts,
@@ -19,7 +19,6 @@ import { ProgressLine } from './progress-line.tsx';
 import type { Card } from './upload-cards.ts';
 import { sendFaultText } from './state-texts.ts';
 import { removeDraft, typedTexts, useDraft, type DraftState } from './use-draft.ts';
-import { useOutcome } from './use-outcome.ts';
 import styles from '../../ui/uploads.module.css';
 import { NewVersionOf } from './new-version-of.tsx';
 import { VideoFields, type Choices } from './video-fields.tsx';

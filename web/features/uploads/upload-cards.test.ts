@@ -74,7 +74,10 @@ test('a form that was handed in says so after a reload, and after a list that an
   const handed = (of: typeof cards) => cardsOf(of, []).map((card) => card.is_handed_in);
   expect(handed(cards)).toEqual([true, false]);
   const now = drafts.map((each) => ({ ...each, is_handed_in: true }));
-  expect(handed(afterFills(cards, { filled: [], drafts: now, sendings: [] }))).toEqual([true, true]);
+  expect(handed(afterFills(cards, { filled: [], drafts: now, sendings: [] }))).toEqual([
+    true,
+    true,
+  ]);
 });
 
 test('the card of a draft is the same one when its file is chosen again, before and after the site has named the upload', () => {

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { OwnUpload } from '#contracts/calls/uploads.ts';
-import { askUpload } from './ask-uploads.ts';
+import { OwnUpload, uploadUrl } from '#contracts/calls/uploads.ts';
 
 const waits_ms = { first: 5000, most: 60_000, growth: 1.3 };
 /** Two hours of a page that is seen. */
@@ -45,4 +44,14 @@ export function useOutcome(
     };
   }, [upload_id, isAsked]);
   return outcome;
+}
+
+/** Undefined where the site does not say; a page that asks by itself leads nobody to the sign-in. */
+async function askUpload(upload_id: string, signal: AbortSignal): Promise<OwnUpload | undefined> {
+  try {
+    const answer = await fetch(uploadUrl(upload_id), { signal });
+    return answer.ok ? OwnUpload.parse(await answer.json()) : undefined;
+  } catch {
+    return undefined;
+  }
 }
