@@ -134,6 +134,16 @@ function Photo({ photo, index, ...more }: PhotoProps): ReactNode {
   );
 }
 
+/** What a browser without script sent, of a form that had faults. */
+function useTypedChoices(number: number) {
+  const cover = useTyped('cover').value;
+  return {
+    isCover: cover === undefined ? undefined : cover === String(number),
+    place: useTyped(`place_${number}`).value,
+    isRemoved: useTyped(`remove_${number}`).value !== undefined,
+  };
+}
+
 /** Cover, place, and whether it goes. */
 function Choices({
   number,
@@ -146,15 +156,11 @@ function Choices({
 }: ChoicesProps): ReactNode {
   const { t } = useLingui();
   const place = index + 1;
-  // What a browser without script sent, of a form that had faults.
-  const typed_cover = useTyped('cover').value;
-  const typed_place = useTyped(`place_${number}`).value;
-  const isTicked = useTyped(`remove_${number}`).value !== undefined;
-  const isChosen = typed_cover === undefined ? isCover : typed_cover === String(number);
+  const typed = useTypedChoices(number);
   return (
     <div className={styles['choices']}>
       <label>
-        <input type="radio" name="cover" value={number} defaultChecked={isChosen} />
+        <input type="radio" name="cover" value={number} defaultChecked={typed.isCover ?? isCover} />
         <span>{t`Cover`}</span>
       </label>
       {onRemove ? (
@@ -163,7 +169,7 @@ function Choices({
         </TextButton>
       ) : (
         <label>
-          <input type="checkbox" name={`remove_${number}`} defaultChecked={isTicked} />
+          <input type="checkbox" name={`remove_${number}`} defaultChecked={typed.isRemoved} />
           <span>{t`Remove`}</span>
         </label>
       )}
@@ -192,7 +198,7 @@ function Choices({
             name={`place_${number}`}
             min={1}
             max={upload_limits.photos}
-            defaultValue={typed_place ?? place}
+            defaultValue={typed.place ?? place}
             className={`${input['input']} ${styles['place']}`}
           />
         </label>

@@ -31,77 +31,79 @@ export interface PhotoSender {
   current(): PhotosSent;
 }
 
+/** Whoever wants to hear of something. */
+function listenersOf<Args extends unknown[]>() {
+  const listeners = new Set<(...args: Args) => void>();
+  return {
+    add(listener: (...args: Args) => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    tell(...args: Args): void {
+      for (const listener of listeners) listener(...args);
+    },
+  };
+}
+
 /** Sends photos of a draft, one request after another, whatever page is shown; what is added while others travel is sent after them. */
 export function createPhotoSender(draft_id: string): PhotoSender {
-  const listeners = new Set<() => void>();
-  const takers = new Set<(photos: readonly DraftPhoto[]) => void>();
+  const changes = listenersOf();
+  const arrivals = listenersOf<[photos: readonly DraftPhoto[]]>();
   const stopped = new AbortController();
   const ask = leaveQuestion();
   let left: readonly File[] = [];
-  let refused: readonly DraftPhoto[] = [];
-  let total = 0;
-  let fault: string | undefined;
+  let shown: PhotosSent = { refused: [], total: 0, sent: 0, isSending: false, fault: undefined };
   let isRunning = false;
-  let shown: PhotosSent = { refused, total, sent: 0, isSending: false, fault };
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const publish = (): void => {
-    const isSending = left.length > 0 && fault === undefined && !stopped.signal.aborted;
-    shown = { refused, total, sent: total - left.length, isSending, fault };
+  const change = (now: Partial<PhotosSent>, without: readonly File[] = []): void => {
+    left = left.filter((file) => !without.includes(file));
+    const next = { ...shown, ...now };
+    const isSending = left.length > 0 && next.fault === undefined && !stopped.signal.aborted;
+    shown = { ...next, sent: next.total - left.length, isSending };
     ask(isSending);
-    for (const listener of listeners) listener();
+    changes.tell();
   };
   const run = async (): Promise<void> => {
     if (isRunning) return;
     isRunning = true;
-    while (left.length > 0 && fault === undefined && !stopped.signal.aborted) {
+    while (shown.isSending) {
       const end = await sendPhotos(draft_id, left, {
         signal: stopped.signal,
         onPhotos(came, sent) {
-          left = left.filter((file) => !sent.includes(file));
-          for (const take of takers) take(came);
-          publish();
+          arrivals.tell(came);
+          change({}, sent);
         },
         onTooLarge(file) {
-          left = left.filter((each) => each !== file);
-          total -= 1;
-          refused = [...refused, tooLarge(file, refused.length)];
-          publish();
+          const refused = [...shown.refused, tooLarge(file, shown.refused.length)];
+          change({ refused, total: shown.total - 1 }, [file]);
         },
       });
-      fault = end?.code;
+      if (end && !stopped.signal.aborted) change({ fault: end.code });
     }
     isRunning = false;
-    if (stopped.signal.aborted) return;
-    if (fault !== undefined && passing.has(fault)) timer = setTimeout(goOn, again_ms);
-    publish();
+    if (passing.has(shown.fault ?? '') && !stopped.signal.aborted)
+      timer = setTimeout(goOn, again_ms);
   };
   const goOn = (): void => {
     clearTimeout(timer);
-    fault = undefined;
-    publish();
+    change({ fault: undefined });
     void run();
   };
   return {
     add(chosen) {
       const more = inOrder(chosen);
-      total += more.length;
       left = [...left, ...more];
+      change({ total: shown.total + more.length });
       goOn();
     },
     goOn,
     end() {
       clearTimeout(timer);
       stopped.abort();
-      publish();
+      change({});
     },
-    follow(take) {
-      takers.add(take);
-      return () => void takers.delete(take);
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    follow: arrivals.add,
+    subscribe: changes.add,
     current: () => shown,
   };
 }

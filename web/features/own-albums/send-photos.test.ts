@@ -68,7 +68,7 @@ test('a photo that no request can bring is named, and stops no other', async () 
 
 test('photos that are too large for a proxy together go one by one', async () => {
   const asked = site((names) => (names.length > 1 ? tooLarge('<h1>413</h1>') : undefined));
-  const refused = vi.fn();
+  const refused = vi.fn<(file: File) => void>();
   const sending = { signal: new AbortController().signal, onPhotos: () => undefined };
   const files = [photo('a.jpg'), photo('b.jpg')];
   await sendPhotos('draft', files, { ...sending, onTooLarge: refused });

@@ -15,7 +15,7 @@ const film = (name: string): File => new File(['film'], name);
 const isAsked = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 /** Without a line the client of tus cannot be loaded. */
 function brokenLine() {
-  const load = vi.fn(() => Promise.reject(new TypeError('failed')));
+  const load = vi.fn<() => Promise<never>>(() => Promise.reject(new TypeError('failed')));
   const queue = attend(createUploadQueue({ part_bytes: 4, load }));
   return { queue, load };
 }

@@ -35,35 +35,20 @@ const taken_ms = 30_000;
 /** Until the site is asked again whether it takes more files: an upload that has ended is checked for some seconds before it frees its place. */
 const full_waits_ms = { first: 5000, most: 60_000 };
 
+type Parts = Pick<Steps, 'part_bytes'> & Partial<Pick<Steps, 'load' | 'isOwn'>>;
+
 /** Sends files in parts by tus. The client loads with the first file. */
 export function createUploadQueue({
   part_bytes,
   load = () => import('tus-js-client'),
   isOwn = () => Promise.resolve(true),
-}: Pick<Steps, 'part_bytes'> & Partial<Pick<Steps, 'load' | 'isOwn'>>): UploadQueue {
+}: Parts): UploadQueue {
   const list = entryList();
   const full = fullnessOf(() => {
     steps.next();
     announceAll(list.all());
   });
-  const steps: Steps = {
-    part_bytes,
-    load,
-    isOwn,
-    isFull: full.isFull,
-    onFull: full.onFull,
-    change(entry, sending) {
-      const isOver = sending.state === 'sent' && entry.sending.state !== 'sent';
-      list.change(entry, sending);
-      if (isOver) full.onFreed();
-    },
-    next() {
-      for (const entry of nextOf(list.all(), full.isFull())) {
-        list.change(entry, { state: 'sending' });
-        void start(entry, steps);
-      }
-    },
-  };
+  const steps = stepsOf({ part_bytes, load, isOwn }, list, full);
   let announced = Promise.resolve();
   const announceAll = (fresh: readonly Entry[]): void => {
     for (const entry of fresh)
@@ -99,14 +84,7 @@ export function createUploadQueue({
         list.change(entry, { outcome });
         if (isRefused(entry)) full.onFreed();
       }),
-    takeUp(known) {
-      for (const entry of list.all()) {
-        const { state, upload_id } = entry.sending;
-        if (upload_id === undefined) continue;
-        if (state === 'sent' && !known.has(upload_id)) list.remove(entry);
-        else list.change(entry, { is_resumed: true });
-      }
-    },
+    takeUp: (known) => takeUp(list, known),
     end() {
       full.end();
       for (const entry of list.all()) {
@@ -117,6 +95,41 @@ export function createUploadQueue({
     subscribe: list.subscribe,
     current: list.shown,
   };
+}
+
+type List = ReturnType<typeof entryList>;
+
+function stepsOf(
+  parts: Pick<Steps, 'part_bytes' | 'load' | 'isOwn'>,
+  list: List,
+  full: ReturnType<typeof fullnessOf>,
+): Steps {
+  const steps: Steps = {
+    ...parts,
+    isFull: full.isFull,
+    onFull: full.onFull,
+    change(entry, sending) {
+      const isOver = sending.state === 'sent' && entry.sending.state !== 'sent';
+      list.change(entry, sending);
+      if (isOver) full.onFreed();
+    },
+    next() {
+      for (const entry of nextOf(list.all(), full.isFull())) {
+        list.change(entry, { state: 'sending' });
+        void start(entry, steps);
+      }
+    },
+  };
+  return steps;
+}
+
+function takeUp(list: List, known: ReadonlySet<string>): void {
+  for (const entry of list.all()) {
+    const { state, upload_id } = entry.sending;
+    if (upload_id === undefined) continue;
+    if (state === 'sent' && !known.has(upload_id)) list.remove(entry);
+    else list.change(entry, { is_resumed: true });
+  }
 }
 
 /** Those whose turn it is. What the site has taken goes on also while it takes no more. */

@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import { queueOf, type QueueOf } from './attend-queue.ts';
 import type { Sending } from './entry.ts';
 import type { UploadQueue } from './upload-queue.ts';
@@ -13,12 +13,13 @@ export function useUploadQueue(
   queue: UploadQueue;
   sendings: readonly Sending[];
 } {
+  // A page that is read again shows the same files.
+  const [first_known] = useState(() => new Set(known));
   const queue = useMemo(() => {
     const taken = queueOf({ username, video_id, part_bytes });
-    taken.takeUp(new Set(known));
+    taken.takeUp(first_known);
     return taken;
-    // Not with other uploads that are known: the page was read again then, and shows the same files.
-  }, [username, video_id, part_bytes]);
+  }, [username, video_id, part_bytes, first_known]);
   const sendings = useSyncExternalStore(queue.subscribe, queue.current, () => none);
   return { queue, sendings };
 }

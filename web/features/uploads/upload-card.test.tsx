@@ -45,8 +45,11 @@ const choices = {
   people: [],
 };
 function show(sending: Partial<Sending>, is_handed_in = false) {
-  const queue = { note: vi.fn(), cancel: vi.fn() };
-  const removed = vi.fn();
+  const queue = {
+    note: vi.fn<UploadQueue['note']>(),
+    cancel: vi.fn<UploadQueue['cancel']>(),
+  };
+  const removed = vi.fn<(upload_id: string) => void>();
   const file = new File(['film'], 'lake.mp4');
   const whole = { key: 'k', file, file_name: 'lake.mp4', bytes: 4, sent: 4, speed: 0 };
   const of: Sending = { ...whole, state: 'sent', upload_id: 'a', ...sending };

@@ -85,17 +85,23 @@ export function UploadCard({
           onSent={() => taken.current !== undefined && onHandedIn(taken.current)}
           after={<DraftWords state={saved} />}
         >
-          <PreviewChoice
-            previews={draft?.previews}
-            own_picture={draft?.own_picture}
-            own_second={draft?.own_second}
-            film={draft?.film}
-            isDraft
-          />
+          <DraftPreview draft={draft} />
           <VideoFields choices={choices} asks={before || replaced ? 'version' : 'all'} />
         </AccountForm>
       )}
     </section>
+  );
+}
+
+function DraftPreview({ draft }: Pick<Card, 'draft'>): ReactNode {
+  return (
+    <PreviewChoice
+      previews={draft?.previews}
+      own_picture={draft?.own_picture}
+      own_second={draft?.own_second}
+      film={draft?.film}
+      isDraft
+    />
   );
 }
 

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { heldByAccount } from './held-by-account.ts';
 
 test('what is held is the same on the next page, and ends with the account', () => {
-  const end = vi.fn();
+  const end = vi.fn<() => void>();
   const held = heldByAccount<{ name: string; end(): void }>();
   const of = (username: string, name: string) => held(username, name, () => ({ name, end }));
   const first = of('Anna', 'a');
