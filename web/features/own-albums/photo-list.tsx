@@ -190,19 +190,27 @@ function Choices({
           <ChevronDown className="icon" />
         </IconButton>
       </span>
-      <noscript>
-        <label>
-          <span>{t`Place`}</span>
-          <input
-            type="number"
-            name={`place_${number}`}
-            min={1}
-            max={upload_limits.photos}
-            defaultValue={typed.place ?? place}
-            className={`${input['input']} ${styles['place']}`}
-          />
-        </label>
-      </noscript>
+      <PlainPlace number={number} place={typed.place ?? place} />
     </div>
+  );
+}
+
+/** Orders photos without script. */
+function PlainPlace({ number, place }: { number: number; place: number | string }): ReactNode {
+  const { t } = useLingui();
+  return (
+    <noscript>
+      <label>
+        <span>{t`Place`}</span>
+        <input
+          type="number"
+          name={`place_${number}`}
+          min={1}
+          max={upload_limits.photos}
+          defaultValue={place}
+          className={`${input['input']} ${styles['place']}`}
+        />
+      </label>
+    </noscript>
   );
 }

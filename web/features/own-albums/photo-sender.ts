@@ -81,8 +81,7 @@ export function createPhotoSender(draft_id: string): PhotoSender {
       if (end && !stopped.signal.aborted) change({ fault: end.code });
     }
     isRunning = false;
-    if (passing.has(shown.fault ?? '') && !stopped.signal.aborted)
-      timer = setTimeout(goOn, again_ms);
+    if (passing.has(shown.fault ?? '')) timer = setTimeout(goOn, again_ms);
   };
   const goOn = (): void => {
     clearTimeout(timer);
