@@ -13,7 +13,7 @@ test('parses pluses, escapes and UTF-8', () => {
     '': 'x',
     e: 'f=g',
   });
-  expect({ ...parseForm(Buffer.from('c=日本')) }).toEqual({ c: '日本' });
+  expect({ ...parseForm(Buffer.from('c=日本%E6%B9%96+%2b')) }).toEqual({ c: '日本湖 +' });
 });
 
 test.each([

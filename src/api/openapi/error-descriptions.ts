@@ -41,7 +41,8 @@ export const errorDescriptions: Readonly<Record<ErrorCode, string>> = {
   over_quota:
     'The member has used up what uploads may take; `info.quota` says of what: open, day or storage.',
   deleted: 'It was deleted for good.',
-  payload_too_large: 'The form has more than 64 KiB; one with a picture, more than 10 MiB.',
+  payload_too_large:
+    'The form has more than 64 KiB; one about a video, more than 256 KiB; one about an album, more than 3 MiB; one with a picture, more than 10 MiB.',
   uri_too_long: 'The address has more than 8,192 characters.',
   unsupported_media_type: 'The body is no form, or it is compressed.',
   invalid: 'A field is missing or wrong; the envelope names it.',

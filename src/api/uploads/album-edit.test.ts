@@ -126,6 +126,30 @@ test('bodies of other types and broken ones are refused before anything is read 
   expect(await sendAs('multipart/form-data; boundary=x', '--x\r\nContent-')).toBe(400);
 });
 
+/** As a browser writes a form without files, and as drafts are saved. */
+const post = (fields: Record<string, string>) =>
+  api.app.inject({
+    method: 'POST',
+    url: album_edit_url,
+    headers: {
+      ...own,
+      cookie: state.cookie,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    payload: new URLSearchParams(fields).toString(),
+  });
+
+test('captions of all photos of an album fit in a form without files, whatever they are written in', async () => {
+  const { draft_id } = (await send(begun)).json<AlbumEditAnswer>();
+  const { photos, caption } = upload_limits;
+  const captions = (text: string): Record<string, string> =>
+    Object.fromEntries(Array.from({ length: photos }, (_, at) => [`caption_${at + 1}`, text]));
+  const ref = { act: 'save', draft_id: draft_id ?? '', title: 'Slow lake' };
+  const longest = await post({ ...ref, ...captions('湖'.repeat(caption)) });
+  expect([longest.statusCode, longest.json()]).toMatchObject([200, { draft_id }]);
+  expect((await post({ ...ref, ...captions('湖'.repeat(2 * caption)) })).statusCode).toBe(413);
+});
+
 describe('a draft', () => {
   test('gets photos by and by without losing its texts, is arranged, handed in, and deleted', async () => {
     const { draft_id } = (await send(begun)).json<AlbumEditAnswer>();
@@ -152,6 +176,29 @@ describe('a draft', () => {
     expect((await send({ act: 'save', ...ref, ...right })).statusCode).toBe(409);
     expect((await send({ act: 'delete', ...ref })).statusCode).toBe(200);
     expect((await send({ act: 'save', ...ref })).statusCode).toBe(410);
+  });
+
+  test('is arranged together with photos that come, and without its texts, which stay', async () => {
+    const { draft_id } = (await send(begun)).json<AlbumEditAnswer>();
+    const ref = { act: 'save', draft_id: draft_id ?? '' };
+    const find = async () => (await page()).drafts.find((each) => each.draft_id === draft_id);
+    const [a, b] = [randomBytes(42), randomBytes(43)];
+    await send({ ...ref, title: 'Slow lake', tags: 'lake' }, { 'a.jpg': a, 'b.jpg': b });
+    await send(
+      { ...ref, order: '2,1', cover: '2', caption_1: 'Calm' },
+      { 'c.jpg': randomBytes(44) },
+    );
+    expect(await find()).toMatchObject({
+      cover: 2,
+      fields: { title: 'Slow lake', tags: 'lake' },
+      photos: [{ number: 2 }, { number: 1, title: 'Calm' }, { number: 3 }],
+    });
+    await send({ ...ref, order: '3,1,2' });
+    await send({ ...ref, remove_2: 'on' });
+    expect(await find()).toMatchObject({
+      fields: { title: 'Slow lake', tags: 'lake' },
+      photos: [{ number: 3 }, { number: 1 }],
+    });
   });
 
   test('of another member, with two subjects, unknown fields, acts or files does not exist', async () => {
@@ -190,6 +237,8 @@ test('an own album is shown and changed by its member alone, and stored by no ca
   expect((await send({ act: 'restore', ...ref }, {}, plain)).statusCode).toBe(404);
   expect((await send({ act: 'restore', ...ref })).statusCode).toBe(200);
   expect(await shown()).toMatchObject({ state: 'waiting', gone_at: null });
+  const gone = await send({ act: 'delete', album_id: '2147483647' }, {}, document);
+  expect([gone.statusCode, gone.headers.location]).toEqual([303, '/account/albums/']);
 });
 
 test('fields of photos are taken out of a form; a place that is no number is none, nor is a number that no photo can have', () => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { joinTicked, type TypedFields } from '#contracts/calls/video-edit.ts';
-import { AppError } from '#contracts/errors.ts';
+import { AppError, isAppError } from '#contracts/errors.ts';
 import { upload_limits } from '#contracts/limits-of-uploads.ts';
 import { sendAccountFault, sendOwn, unseen } from '../accounts/answer-account.ts';
 import { isBySession } from '../accounts/api-token.ts';
@@ -24,10 +24,14 @@ interface EditForm {
   kind: 'video' | 'album';
   /** Where a browser without script corrects what it typed. */
   pageOf(fields: Record<string, string>): string;
+  /** Where what was deleted stood. */
+  list: string;
   /** Which form of that page it is, where there are several. */
   formOf?(fields: Record<string, string>): string | undefined;
   /** Fields and files, at most. */
   parts: number;
+  /** Bytes of a form without files, at most. */
+  form_bytes: number;
   /** Returns the answer of a script; a browser without is led to `next`. */
   act(request: FastifyRequest): Promise<{ next: string }>;
 }
@@ -36,10 +40,11 @@ interface EditForm {
 export function serveEditForm(
   app: FastifyInstance,
   deps: ApiDeps,
-  { url, kind, pageOf, formOf, parts, act }: EditForm,
+  { url, kind, pageOf, list, formOf, parts, form_bytes, act }: EditForm,
 ): void {
   app.register(async (scope) => {
-    acceptFormsOnly(scope, deps.site.public_origin, isBySession, parts);
+    const form_limits = { fields_most: parts, form_bytes };
+    acceptFormsOnly(scope, deps.site.public_origin, isBySession, form_limits);
     scope.addHook('onRequest', rateLimited(deps.rateLimiter, 'upload'));
     const { body_bytes } = upload_limits;
     acceptMultipart(scope, { body_bytes, all_bytes: files_at_once * body_bytes, parts });
@@ -52,7 +57,10 @@ export function serveEditForm(
       return sendAccountFault(deps, page, error, request, reply);
     });
     scope.post(url, { config: { body_seconds } }, async (request, reply) => {
-      const said = await act(request);
+      const said = await act(request).catch((error: unknown) => {
+        if (isDeletedBefore(error, request)) return { next: list };
+        throw error;
+      });
       deps.marks.mark(reply);
       return acceptsDocument(request)
         ? reply.code(303).headers(unseen).header('location', said.next).send()
@@ -60,6 +68,13 @@ export function serveEditForm(
     });
   });
 }
+
+/** The button of a page that is older than the deletion: a browser without script sees the list, in which it is missing. */
+const isDeletedBefore = (error: unknown, request: FastifyRequest): boolean =>
+  isAppError(error) &&
+  error.code === 'not_found' &&
+  acceptsDocument(request) &&
+  textsOf(request.body)['act'] === 'delete';
 
 export const present = (typed: Record<string, string | undefined>): TypedFields =>
   Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined));

@@ -12,6 +12,7 @@ import {
 } from '#contracts/calls/album-edit.ts';
 import { joinTicked, type TypedFields } from '#contracts/calls/video-edit.ts';
 import { AppError } from '#contracts/errors.ts';
+import { people_limits } from '#contracts/limits-of-people.ts';
 import { upload_limits } from '#contracts/limits-of-uploads.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { callerOf } from '../accounts/request-session.ts';
@@ -20,8 +21,10 @@ import { databaseId, parseOrInvalid } from '../http/form-body.ts';
 import { bodyOf } from '../http/multipart-body.ts';
 import { present, serveEditForm, serveOwnReads } from './edit-form.ts';
 
-/** Of each photo a file or a caption, a place and a tick to remove it; and the texts. */
-const parts_most = 3 * upload_limits.photos + 200;
+/** Of each photo a file or a caption, a place and a tick to remove it; a tick of each person; and the texts. */
+const parts_most = 3 * upload_limits.photos + people_limits.people + 100;
+/** Captions of all photos, and the texts. A character has 12 bytes at most, as `%F0%9F%8C%8A`. */
+const form_bytes = 12 * upload_limits.photos * upload_limits.caption + 256 * 1024;
 
 /** What an act was about. */
 interface Done {
@@ -41,7 +44,9 @@ export function serveAlbumEdit(app: FastifyInstance, deps: ApiDeps): void {
     url: album_edit_url,
     kind: 'album',
     pageOf,
+    list: accountPages.albums(),
     parts: parts_most,
+    form_bytes,
     act: async (request) => answerOf(await actOn(deps.domain, request)),
   });
 }
@@ -129,12 +134,20 @@ async function actOnDraft(
     return { draft_id };
   }
   const photos = files.length === 0 ? [] : await albums.receivePhotos({ ...ref, photos: files });
-  // Photos alone: the texts are as they were.
-  const isTyped = act === 'submit' || files.length === 0 || Object.keys(typed).length > 0;
-  if (isTyped)
+  // Of photos alone there is nothing to store.
+  const isSaved =
+    act === 'submit' ||
+    files.length === 0 ||
+    Object.keys(typed).length > 0 ||
+    isArranged(arrangement);
+  if (isSaved)
     await albums[act === 'submit' ? 'submitDraft' : 'saveDraft']({ ...ref, typed, arrangement });
   return { draft_id, photos };
 }
+
+/** Whether a form says anything of the photos of its draft. */
+const isArranged = ({ captions, places, removed, order, cover }: Said['arrangement']): boolean =>
+  captions.size + places.size + removed.size > 0 || order !== undefined || cover !== undefined;
 
 async function actOnAlbum(
   albums: OwnAlbums,

@@ -28,7 +28,7 @@ const bodies_at_once = 8;
 /** A CSV that fills the forms of several uploads. */
 export function serveUploadList(app: FastifyInstance, deps: ApiDeps): void {
   app.register(async (scope) => {
-    acceptFormsOnly(scope, deps.site.public_origin, isBySession, parts);
+    acceptFormsOnly(scope, deps.site.public_origin, isBySession, { fields_most: parts });
     scope.addHook('onRequest', rateLimited(deps.rateLimiter, 'account'));
     acceptMultipart(scope, { body_bytes, parts, all_bytes: bodies_at_once * body_bytes });
     scope.setErrorHandler((error, request, reply) => {

@@ -10,6 +10,7 @@ import {
 import { ownVideosUrl, ownVideoUrl } from '#contracts/calls/own-videos.ts';
 import { AppError } from '#contracts/errors.ts';
 import { form_limits } from '#contracts/limits-of-forms.ts';
+import { people_limits } from '#contracts/limits-of-people.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { callerOf, demandScope } from '../accounts/request-session.ts';
 import type { ApiDeps } from '../deps.ts';
@@ -21,6 +22,11 @@ import { present, serveEditForm, serveOwnReads } from './edit-form.ts';
 import { serveOwnOriginal } from './serve-own-original.ts';
 import { serveOwnPreview } from './serve-own-preview.ts';
 import { serveStatistics } from './serve-statistics.ts';
+
+/** The texts, and a tick of each person. */
+const parts_most = form_limits.parts + people_limits.people;
+/** A description, chapters and names of all lengths that are right. A character has 12 bytes at most, as `%F0%9F%8C%8A`. */
+const form_bytes = 256 * 1024;
 
 /** What a form says of an upload or a video. */
 interface EditedForm {
@@ -52,9 +58,11 @@ export function serveVideoEdit(app: FastifyInstance, deps: ApiDeps): void {
     url: video_edit_url,
     kind: 'video',
     pageOf,
+    list: accountPages.videos(),
     formOf: ({ act = '', replaces }) =>
       act.endsWith('_captions') ? 'captions' : replaces ? 'replace' : undefined,
-    parts: form_limits.parts,
+    parts: parts_most,
+    form_bytes,
     act: async (request) => answerOf(await actOn(deps.domain, request)),
   });
 }

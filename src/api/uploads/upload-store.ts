@@ -66,7 +66,7 @@ export class UploadStore extends DataStore {
       size: bytes,
       offset: received,
       metadata: { filename: file_name },
-      // The time without a byte is what expires, and the database measures it: a clock of this host that jumps ends nothing.
+      // The time without a byte is what expires, and it is measured by two clocks: one that jumps ends nothing.
       creation_date: new Date(Date.now() - idle_seconds * 1000).toISOString(),
     });
   }

@@ -14,6 +14,7 @@ import {
   type OwnVideoForm,
   type OwnVideos,
 } from '#contracts/calls/own-videos.ts';
+import { people_limits } from '#contracts/limits-of-people.ts';
 import { upload_limits, upload_rules_version } from '#contracts/limits-of-uploads.ts';
 import { withApi } from '#tests/support/api.ts';
 import { aVideo, verifyUploader } from '#tests/support/factories.ts';
@@ -180,18 +181,41 @@ describe('a draft', () => {
     const upload_id = await anUpload(api.ctx(), state.member_id, { rules: upload_rules_version });
     const saved = await post({ act: 'save', upload_id, title: 'S', category_7: 'on' });
     expect(saved.json()).toEqual({ ok: 1, next: '/account/videos/', upload_id, video_id: null });
-    const page = async () => (await get(uploadPageUrl.build({ lang: 'en' }))).json<UploadPage>();
-    const [draft] = (await page()).drafts;
-    expect(draft).toMatchObject({
+    const draft = async () => {
+      const { drafts } = (await get(uploadPageUrl.build({ lang: 'en' }))).json<UploadPage>();
+      return drafts.find((each) => each.upload.upload_id === upload_id);
+    };
+    expect(await draft()).toMatchObject({
       upload: { upload_id, state: 'receiving' },
       fields: { title: 'S', categories: '7' },
+      is_handed_in: false,
     });
     const wrong = await post({ act: 'submit', upload_id, ...right, title: 'S' });
     expect([wrong.statusCode, wrong.json()]).toMatchObject([422, { error: { title: 'short' } }]);
     expect((await post({ act: 'submit', upload_id, ...right })).statusCode).toBe(200);
-    expect((await page()).drafts).toEqual([]);
+    // Its card says so as long as there is no video.
+    expect(await draft()).toMatchObject({ fields: { title: 'Slow lake' }, is_handed_in: true });
     expect((await post({ act: 'delete', upload_id })).statusCode).toBe(200);
+    expect(await draft()).toBeUndefined();
     expect((await post({ act: 'save', upload_id, title: 'S' })).statusCode).toBe(410);
+  });
+
+  test('of the longest right texts fits in a form without files, and so do ticks of all people', async () => {
+    const upload_id = await anUpload(api.ctx(), state.member_id, { rules: upload_rules_version });
+    const description = '湖'.repeat(upload_limits.description);
+    const ticked = Object.fromEntries(
+      Array.from({ length: people_limits.people }, (_, at) => [`person_${1000 + at}`, 'on']),
+    );
+    const saved = await post({ act: 'save', upload_id, ...right, description, ...ticked });
+    expect(saved.json()).toMatchObject({ ok: 1, upload_id });
+    const video_id = await aVideo(api.ctx({ kind: 'system' }), { member_id: state.member_id });
+    const chapters = `0:00 ${'湖'.repeat(5990)}`;
+    const of_video = { ...right, video_id: String(video_id), description, chapters };
+    const edited = await post({ act: 'save', ...of_video });
+    expect([edited.statusCode, edited.json()]).toMatchObject([
+      422,
+      { error: { chapters: 'chapters' } },
+    ]);
   });
 
   test('of an upload or a video takes no film: nothing is dropped in silence, and nothing saved', async () => {
@@ -226,6 +250,16 @@ describe('a draft', () => {
     expect((await post({ act: 'save', video_id: '2147483648' })).statusCode).toBe(404);
     expect((await post({ act: 'save' })).statusCode).toBe(422);
   });
+});
+
+test('a second press of the button that deletes for good leads a browser without script to the list, where it is gone', async () => {
+  const video_id = await aVideo(api.ctx({ kind: 'system' }), { member_id: state.member_id });
+  await sql`update video set status_id = 5 where video_id = ${video_id}`.execute(api.db);
+  const form = { act: 'delete', video_id: String(video_id) };
+  const again = await post(form, document);
+  expect([again.statusCode, again.headers.location]).toEqual([303, '/account/videos/']);
+  expect((await post(form)).statusCode).toBe(404);
+  expect((await post({ ...form, act: 'save' }, document)).statusCode).toBe(404);
 });
 
 test('captions come with a file, lead a browser without script back to the form, and are removed by their language', async () => {

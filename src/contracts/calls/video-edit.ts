@@ -152,6 +152,8 @@ export const UploadDraft = z.strictObject({
   ...previewFields,
   /** Whose place it is to take. */
   replaces: z.nullable(NamedVideo),
+  /** Its form was submitted, and its video is made once the file is complete and checked. */
+  is_handed_in: z.boolean(),
 });
 export type UploadDraft = z.infer<typeof UploadDraft>;
 
@@ -182,7 +184,7 @@ export const UploadPage = z.strictObject({
   channels: z.array(NamedChannel),
   /** Own ones with a complete record. */
   people: z.array(NamedPerson),
-  /** Newest first: not submitted yet. */
+  /** Newest first: those that are not submitted yet, or that are no video yet. */
   drafts: z.array(UploadDraft),
 });
 export type UploadPage = z.infer<typeof UploadPage>;

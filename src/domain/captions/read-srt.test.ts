@@ -28,8 +28,16 @@ test.each([
   ['WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nHello', false],
   ['[Script Info]\nTitle: x', false],
   ['1\n2\n3', false],
+  ['  1 \r\n  00:00:01,000 --> 00:00:02,000\nHello', true],
 ])('%j is SRT: %s', (text, is) => {
   expect(isSrt(text)).toBe(is);
+});
+
+test.each([' ', '\n', '1\n ', '1 '])('a mebibyte of %j takes less than 100 ms', (unit) => {
+  const text = unit + ' '.repeat(2 ** 20);
+  const began = performance.now();
+  expect(isSrt(text)).toBe(false);
+  expect(performance.now() - began).toBeLessThan(100);
 });
 
 test.each([

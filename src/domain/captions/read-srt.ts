@@ -5,9 +5,11 @@ import { blocksOf, type Block } from './read-webvtt.ts';
 const times =
   /^\s*(\d{1,4}:\d{2}:\d{2})[,.](\d{3})\s*-->\s*(\d{1,4}:\d{2}:\d{2})[,.](\d{3})(?:\s.*)?$/;
 
-/** Whether a text begins as SubRip: a number, then times with commas, or the times at once. */
+/**
+ * Whether a text begins as SubRip: a number, then times with commas, or the times at once. No two neighbouring parts match the same spaces, which would take quadratic time.
+ */
 export const isSrt = (text: string): boolean =>
-  /^\s*(?:\d{1,9}[ \t]*(?:\r\n|\n|\r))?[ \t]*\d{1,4}:\d{2}:\d{2},\d{3}\s*-->/.test(text);
+  /^\s*(?:\d{1,9}[ \t]*(?:\r\n|\n|\r)[ \t]*)?\d{1,4}:\d{2}:\d{2},\d{3}\s*-->/.test(text);
 
 /**
  * The blocks of a SubRip file as WebVTT writes them, for the reader of that: italics, bold and underlines stay, colours and effects are left

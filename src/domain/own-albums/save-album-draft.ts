@@ -17,7 +17,7 @@ export interface DraftChange extends DraftRef {
 }
 
 /**
- * Stores what is typed so far, whatever it is, and the order of the photos, their captions and the cover; photos may go. Throws as `lockOpenDraft`, and `invalid` for captions
+ * Stores what is typed so far, whatever it is, in place of all texts unless none is given, and the order of the photos, their captions and the cover; photos may go. Throws as `lockOpenDraft`, and `invalid` for captions
  * that are too long or restricted. Safe to repeat.
  */
 export async function saveAlbumDraft(ctx: Ctx, change: DraftChange): Promise<void> {
@@ -96,7 +96,8 @@ async function store(
   await trx
     .updateTable('album_draft')
     .set({
-      typed: storedFields(typed),
+      // Without a field of the texts, these stay as they are.
+      ...(Object.keys(typed).length > 0 && { typed: storedFields(typed) }),
       saved_at: sql<Date>`now()`,
       ...(arrangement.cover !== undefined && { cover: arrangement.cover || null }),
     })

@@ -59,7 +59,7 @@ interface NamedUpload {
   is_open: boolean;
 }
 
-/** Uploads of the member with a form, by the names of their files. */
+/** Uploads of the member with a form that leads to a video, by the names of their files. */
 async function findByName(
   { db }: Ctx,
   member_id: number,
@@ -68,9 +68,10 @@ async function findByName(
   const names = lines.map(({ file_name }) => file_name);
   const { rows } = await sql<NamedUpload>`
     select u.upload_id, u.file_name, f.typed, f.submitted_at is null as is_open
-    from upload as u join upload_form as f using (upload_id)
+    from upload as u join upload_form as f using (upload_id) left join media as m on m.media_id = u.media_id
     where u.member_id = ${member_id} and u.file_name = any(${names}::text[])
-      and (u.state in ('receiving', 'complete') or (u.state = 'done' and u.video_id is not null))
+      and (u.state in ('receiving', 'complete')
+        or (u.state = 'done' and u.video_id is not null and m.state is distinct from 'failed'))
     order by u.created_at desc, u.upload_id`.execute(db);
   return Map.groupBy(rows, ({ file_name }) => file_name);
 }

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { upload_rules_version } from '#contracts/limits-of-uploads.ts';
 import { withCtx } from '#tests/support/ctx.ts';
-import { verifyUploader } from '#tests/support/factories.ts';
+import { aMedia, aVideo, verifyUploader } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
 import { anUpload } from '#tests/support/uploads.ts';
 import { saveUploadForm } from '../uploads/index.ts';
@@ -90,6 +91,21 @@ test('fills the forms of the files that it names, as drafts or to hand them in, 
     expect(again.map(({ state }) => state)).toEqual(['done', 'done']);
   }
   expect(await forms(ids)).toEqual(before);
+});
+
+test('passes over a file of the same name that could not be used', async () => {
+  const { ids, fill } = await aStudio('again.mp4', 'again.mp4');
+  const media_id = await aMedia(world.ctx());
+  await sql`update media set state = 'failed', reason_code = 'damaged' where media_id = ${media_id}`.execute(
+    world.db,
+  );
+  const video_id = await aVideo(world.ctx());
+  await sql`update upload set state = 'done', received = bytes, ended_at = now(), media_id = ${media_id}, video_id = ${video_id} where upload_id = ${ids[0]}`.execute(
+    world.db,
+  );
+  expect(await fill('save', 'again.mp4,Slow lake,,,,,,,,')).toMatchObject([
+    { state: 'saved', upload_id: ids[1], faults: {} },
+  ]);
 });
 
 test('leaves what the form has where the list has no column or an empty cell', async () => {

@@ -199,6 +199,26 @@ test('one that is cancelled while it is taken in leaves nothing', async () => {
   expect(await rowOf(ref.upload_id)).toMatchObject({ state: 'cancelled', media_id: null });
 });
 
+test.each([
+  ['is run again', finishUpload],
+  ['is given up', giveUpUpload],
+] as const)(
+  'one that is cancelled after its run was killed leaves nothing once its job %s',
+  async (_how, run) => {
+    const ref = await aComplete(await anUploader(), randomBytes(64));
+    const ctx = system();
+    const { storage_key } = await rowOf(ref.upload_id);
+    const enqueue = () => Promise.reject(new Error('dead'));
+    const killed = { ...ctx, jobs: { ...ctx.jobs, enqueue } };
+    await expect(finishUpload(killed, ref)).rejects.toThrow('dead');
+    await cancelUpload(ctx, ref);
+    expect(await ctx.storage.facts(placesOf(storage_key).original)).toBeDefined();
+    await run(ctx, ref);
+    expect(await ctx.storage.facts(placesOf(storage_key).original)).toBeUndefined();
+    expect((await rowOf(ref.upload_id)).state).toBe('cancelled');
+  },
+);
+
 test('the objects of one that becomes a clip while it is asked who needs them are not erased', async () => {
   const ref = await aComplete(await anUploader(), randomBytes(64));
   const { storage_key } = await rowOf(ref.upload_id);

@@ -34,7 +34,7 @@ type FormLinks = Pick<NewVideo, 'category_ids' | 'tag_ids' | 'model_ids'>;
  * killed anywhere and run again.
  */
 export async function finishUpload(ctx: Ctx, { upload_id }: { upload_id: string }): Promise<void> {
-  const row = await findComplete(ctx, upload_id);
+  const row = await takeComplete(ctx, upload_id);
   if (!row) return;
   const file = await ctx.part_files.find(upload_id);
   const hashes = file && (await hashFile(file.path));
@@ -80,17 +80,21 @@ const refusalBy = (look: Promise<void>): Promise<MediaRefused | undefined> =>
 
 /** Ends an upload whose job was tried in vain. */
 export async function giveUpUpload(ctx: Ctx, { upload_id }: { upload_id: string }): Promise<void> {
-  const row = await findComplete(ctx, upload_id);
+  const row = await takeComplete(ctx, upload_id);
   if (row) await refuse(ctx, row, 'internal');
 }
 
-const findComplete = ({ db }: Ctx, upload_id: string): Promise<Row | undefined> =>
-  db
+/** Undefined for one that has ended. What a run that was killed has stored of one that was cancelled or refused since is erased. */
+async function takeComplete(ctx: Ctx, upload_id: string): Promise<Row | undefined> {
+  const row = await ctx.db
     .selectFrom('upload')
     .selectAll()
     .where('upload_id', '=', upload_id)
-    .where('state', '=', 'complete')
     .executeTakeFirst();
+  if (row?.state === 'complete') return row;
+  if (row?.state === 'cancelled' || row?.state === 'refused') await eraseObjects(ctx, row);
+  return undefined;
+}
 
 /** A clip of the same bytes. An own one that failed before is removed first: the disk may have been full, or this version may support more. */
 async function findTwin(

@@ -9,6 +9,7 @@ import {
 } from '#contracts/calls/uploads.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
+import { nowByBothClocks } from '../publications/index.ts';
 import { listPreviews } from './previews.ts';
 import { mayUpload, settingsOf } from './upload-settings.ts';
 
@@ -23,23 +24,22 @@ export interface UploadFacts {
   bytes: number;
   received: number;
   file_name: string;
-  /** Since the last byte, by the database's clock. */
+  /** Since the last byte, by the earlier of two clocks: one that runs ahead ends nothing. */
   idle_seconds: number;
 }
 
 /** Throws not_found for another member's as for none, and `deleted` for one that was cancelled, refused, or is over. */
-export async function findOwn(
-  { db }: Ctx,
-  { upload_id, member_id }: UploadRef,
-): Promise<UploadFacts> {
-  const row = await db
+export async function findOwn(ctx: Ctx, { upload_id, member_id }: UploadRef): Promise<UploadFacts> {
+  const row = await ctx.db
     .selectFrom('upload')
     .select([
       'state',
       'bytes',
       'received',
       'file_name',
-      sql<number>`extract(epoch from clock_timestamp() - last_byte_at)::float8`.as('idle_seconds'),
+      sql<number>`extract(epoch from ${nowByBothClocks(ctx)} - last_byte_at)::float8`.as(
+        'idle_seconds',
+      ),
     ])
     .where('upload_id', '=', upload_id)
     .where('member_id', '=', member_id)
@@ -126,7 +126,7 @@ export async function getUpload(ctx: Ctx, { upload_id, member_id }: UploadRef): 
   return shown(row);
 }
 
-/** Those whose form is not submitted, newest first. */
+/** Those whose form is not submitted, and those that are to become a video, newest first. */
 export async function listDrafts(ctx: Ctx, member_id: number): Promise<UploadDraft[]> {
   const rows = await selectOwn(ctx, member_id)
     .innerJoin('upload_form as f', 'f.upload_id', 'u.upload_id')
@@ -136,12 +136,16 @@ export async function listDrafts(ctx: Ctx, member_id: number): Promise<UploadDra
     )
     .leftJoin('video as b', 'b.video_id', 'u.replaces')
     .select(['f.typed', 'o.preview_id', 'o.second', 'u.replaces', 'b.title as replaced_title'])
-    .where('f.submitted_at', 'is', null)
-    .where('u.state', 'in', ['receiving', 'complete', 'done'])
+    .select((eb) => eb('f.submitted_at', 'is not', null).as('is_handed_in'))
     .where((eb) =>
       eb.or([
-        eb('u.state', '<>', 'done'),
-        eb.and([eb('v.media_id', 'is not', null), eb('m.state', '<>', 'failed')]),
+        eb('u.state', 'in', ['receiving', 'complete']),
+        eb.and([
+          eb('u.state', '=', 'done'),
+          eb('f.submitted_at', 'is', null),
+          eb('v.media_id', 'is not', null),
+          eb('m.state', '<>', 'failed'),
+        ]),
       ]),
     )
     .orderBy('u.created_at', 'desc')
@@ -161,6 +165,7 @@ export async function listDrafts(ctx: Ctx, member_id: number): Promise<UploadDra
     film: null,
     replaces:
       row.replaces === null ? null : { video_id: row.replaces, title: row.replaced_title ?? '' },
+    is_handed_in: Boolean(row.is_handed_in),
     ...previews.get(row.video_id ?? 0),
     ...(row.preview_id !== null && {
       own_picture: ownPreviewAddress(row.preview_id),

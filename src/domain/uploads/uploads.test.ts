@@ -328,9 +328,13 @@ describe('the end', () => {
     await age(young, 6.99);
     // A clock that runs ahead ends nothing: the one of the database, which the process does not confirm, and the one of the host.
     const behind = { now: () => new Date(Date.now() - 86_400_000) };
+    const ahead = { now: () => new Date(Date.now() + 30 * 86_400_000) };
+    const idleDays = async (clock: Ctx['clock']): Promise<number> =>
+      (await findOwn({ ...it.ctx(), clock }, { upload_id: old, member_id })).idle_seconds / 86_400;
+    expect(await idleDays(behind)).toBeCloseTo(6.01);
+    expect(await idleDays(ahead)).toBeCloseTo(7.01);
     await pruneUploads({ ...it.ctx(), clock: behind });
     expect(await it.ctx().part_files.find(old)).toBeDefined();
-    const ahead = { now: () => new Date(Date.now() + 30 * 86_400_000) };
     await pruneUploads({ ...it.ctx(), clock: ahead });
     expect(await it.ctx().part_files.find(old)).toBeUndefined();
     expect(await it.ctx().part_files.find(young)).toBeDefined();

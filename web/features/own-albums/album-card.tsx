@@ -27,23 +27,22 @@ import { usePhotos } from './use-photos.ts';
 interface AlbumCardProps {
   page: AlbumPage;
   draft: AlbumDraft;
-  /** That go into it. */
-  files: readonly File[];
   onRemoved(): void;
 }
 
 /** An album that is put together: its photos, and the form beside them. */
-export function AlbumCard({ page, draft, files, onRemoved }: AlbumCardProps): ReactNode {
+export function AlbumCard({ page, draft, onRemoved }: AlbumCardProps): ReactNode {
   const { t } = useLingui();
   const card = useRef<HTMLElement>(null);
   const [isSubmitted, setSubmitted] = useState(false);
   const { draft_id } = draft;
-  const sending = usePhotos(draft, files);
+  const sending = usePhotos(page.username, draft);
   const target = { url: album_edit_url, fields: { draft_id } };
   const saved = useDraft(card, isSubmitted ? undefined : target);
   const taken = sending.photos.filter(({ state }) => state !== 'refused');
   const refused = sending.photos.filter(({ state }) => state === 'refused');
   const remove = (): void => {
+    sending.end();
     void removeDraft(album_edit_url, { draft_id });
     onRemoved();
   };
@@ -60,7 +59,7 @@ export function AlbumCard({ page, draft, files, onRemoved }: AlbumCardProps): Re
     <section ref={card} className={styles['card']} aria-label={t`Album`}>
       <SendingLine {...sending} />
       <FileZone label={t`Add photos`} accept="image/*" onFiles={sending.add} />
-      <Refused photos={refused} />
+      <Refused photos={[...refused, ...sending.refused]} />
       <AccountForm
         action={localAction(album_edit_url)}
         submit={t`Submit for review`}
@@ -102,7 +101,10 @@ function SendingLine({
   isSending,
   fault,
   goOn,
-}: Omit<ReturnType<typeof usePhotos>, 'photos'>): ReactNode {
+}: Pick<
+  ReturnType<typeof usePhotos>,
+  'total' | 'sent' | 'isSending' | 'fault' | 'goOn'
+>): ReactNode {
   const { t, i18n } = useLingui();
   if (total === 0) return null;
   const text = fault === undefined ? undefined : sendFaultText(fault);

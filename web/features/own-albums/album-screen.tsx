@@ -7,6 +7,7 @@ import styles from '../../ui/uploads.module.css';
 import { AccountPage, linksClass, type AccountFormPage } from '../accounts/index.ts';
 import { Agreement, FileZone, NotYet, Rules, sendFaultText } from '../uploads/index.ts';
 import { AlbumCard } from './album-card.tsx';
+import { photoSenderOf } from './photo-sender.ts';
 import { PlainAlbumForm } from './plain-album-form.tsx';
 import { beginDraft, inOrder } from './send-photos.ts';
 
@@ -47,12 +48,6 @@ export function AlbumScreen({ page, shown }: AlbumScreenProps): ReactNode {
   );
 }
 
-/** A draft of the account, and the files of this document that go into it. */
-interface Card {
-  draft: AlbumDraft;
-  files: readonly File[];
-}
-
 const emptyDraft = (draft_id: string): AlbumDraft => ({
   draft_id,
   state: 'draft',
@@ -66,16 +61,15 @@ function AlbumUploader({ shown }: { shown: AlbumPage }): ReactNode {
   const { t, i18n } = useLingui();
   const [isConfirmed, setConfirmed] = useState(false);
   const [fault, setFault] = useState<string>();
-  const [cards, setCards] = useState<readonly Card[]>(() =>
-    shown.drafts.map((draft) => ({ draft, files: [] })),
-  );
+  const [drafts, setDrafts] = useState<readonly AlbumDraft[]>(shown.drafts);
   const begin = async (chosen: readonly File[]): Promise<void> => {
     const files = inOrder(chosen);
     if (files.length === 0) return;
     const begun = await beginDraft(shown.rules);
     setFault('code' in begun ? begun.code : undefined);
-    if ('draft_id' in begun)
-      setCards((now) => [{ draft: emptyDraft(begun.draft_id), files }, ...now]);
+    if ('code' in begun) return;
+    photoSenderOf(shown.username, begun.draft_id).add(files);
+    setDrafts((now) => [emptyDraft(begun.draft_id), ...now]);
   };
   const text = fault === undefined ? undefined : sendFaultText(fault);
   return (
@@ -92,13 +86,12 @@ function AlbumUploader({ shown }: { shown: AlbumPage }): ReactNode {
       {fault !== undefined && (
         <p role="alert">{text ? i18n._(text) : t`The upload stopped (${fault}).`}</p>
       )}
-      {cards.map(({ draft, files }) => (
+      {drafts.map((draft) => (
         <AlbumCard
           key={draft.draft_id}
           page={shown}
           draft={draft}
-          files={files}
-          onRemoved={() => setCards((now) => now.filter((card) => card.draft !== draft))}
+          onRemoved={() => setDrafts((now) => now.filter((each) => each !== draft))}
         />
       ))}
     </div>

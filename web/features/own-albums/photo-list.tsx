@@ -134,6 +134,16 @@ function Photo({ photo, index, ...more }: PhotoProps): ReactNode {
   );
 }
 
+/** What a browser without script sent, of a form that had faults. */
+function useTypedChoices(number: number) {
+  const cover = useTyped('cover').value;
+  return {
+    isCover: cover === undefined ? undefined : cover === String(number),
+    place: useTyped(`place_${number}`).value,
+    isRemoved: useTyped(`remove_${number}`).value !== undefined,
+  };
+}
+
 /** Cover, place, and whether it goes. */
 function Choices({
   number,
@@ -146,10 +156,11 @@ function Choices({
 }: ChoicesProps): ReactNode {
   const { t } = useLingui();
   const place = index + 1;
+  const typed = useTypedChoices(number);
   return (
     <div className={styles['choices']}>
       <label>
-        <input type="radio" name="cover" value={number} defaultChecked={isCover} />
+        <input type="radio" name="cover" value={number} defaultChecked={typed.isCover ?? isCover} />
         <span>{t`Cover`}</span>
       </label>
       {onRemove ? (
@@ -158,7 +169,7 @@ function Choices({
         </TextButton>
       ) : (
         <label>
-          <input type="checkbox" name={`remove_${number}`} />
+          <input type="checkbox" name={`remove_${number}`} defaultChecked={typed.isRemoved} />
           <span>{t`Remove`}</span>
         </label>
       )}
@@ -179,19 +190,27 @@ function Choices({
           <ChevronDown className="icon" />
         </IconButton>
       </span>
-      <noscript>
-        <label>
-          <span>{t`Place`}</span>
-          <input
-            type="number"
-            name={`place_${number}`}
-            min={1}
-            max={upload_limits.photos}
-            defaultValue={place}
-            className={`${input['input']} ${styles['place']}`}
-          />
-        </label>
-      </noscript>
+      <PlainPlace number={number} place={typed.place ?? place} />
     </div>
+  );
+}
+
+/** Orders photos without script. */
+function PlainPlace({ number, place }: { number: number; place: number | string }): ReactNode {
+  const { t } = useLingui();
+  return (
+    <noscript>
+      <label>
+        <span>{t`Place`}</span>
+        <input
+          type="number"
+          name={`place_${number}`}
+          min={1}
+          max={upload_limits.photos}
+          defaultValue={place}
+          className={`${input['input']} ${styles['place']}`}
+        />
+      </label>
+    </noscript>
   );
 }

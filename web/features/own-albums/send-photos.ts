@@ -42,6 +42,8 @@ interface Refusal {
 const codeIn = ({ code = 'invalid', info }: Refusal): string =>
   code === 'over_quota' && info?.quota !== undefined ? `over_quota_${info.quota}` : code;
 
+const too_large = 'payload_too_large';
+
 /** `offline` where no answer came, or none of the site. Never throws. */
 async function post(form: FormData, signal?: AbortSignal): Promise<Answer> {
   try {
@@ -51,6 +53,8 @@ async function post(form: FormData, signal?: AbortSignal): Promise<Answer> {
       headers: { accept: 'application/json' },
       ...(signal && { signal }),
     });
+    // A proxy says so in a document.
+    if (answer.status === 413) return { code: too_large };
     const said: unknown = await answer.json();
     if (answer.ok) return AlbumEditAnswer.parse(said);
     return { code: codeIn(said as Refusal) };
@@ -70,25 +74,41 @@ export async function beginDraft(rules: string): Promise<{ draft_id: string } | 
 }
 
 /** What passes by itself: a broken line, a site that has no memory left, too many requests. */
-const passing: ReadonlySet<string> = new Set(['offline', 'unavailable', 'too_many_requests']);
+export const passing: ReadonlySet<string> = new Set([
+  'offline',
+  'unavailable',
+  'too_many_requests',
+]);
 const waits_ms = [1000, 3000, 5000, 10_000, 20_000, 40_000];
 
 interface Sending {
   signal: AbortSignal;
   /** After each request. */
   onPhotos(photos: readonly DraftPhoto[], sent: readonly File[]): void;
+  /** Of one that no request can bring. */
+  onTooLarge(file: File): void;
 }
 
-/** Sends photos in their order, one request after another; what was sent already is taken once. Resolves to why it stopped, undefined when all are there. Never throws. */
+/**
+ * Sends photos in their order, one request after another; what was sent already is taken once. One that is too large stops no other. Resolves to why it stopped, undefined when all are there. Never
+ * throws.
+ */
 export async function sendPhotos(
   draft_id: string,
   files: readonly File[],
-  { signal, onPhotos }: Sending,
+  sending: Sending,
 ): Promise<{ code: string } | undefined> {
-  for (const batch of batchesOf(files)) {
-    const said = await sendBatch(draft_id, batch, signal);
-    if ('code' in said) return { code: said.code };
-    onPhotos(said.photos, batch);
+  const isTooLarge = ({ size }: File): boolean => size > upload_limits.small_file;
+  for (const file of files.filter(isTooLarge)) sending.onTooLarge(file);
+  const batches = batchesOf(files.filter((file) => !isTooLarge(file)));
+  for (let batch = batches.shift(); batch; batch = batches.shift()) {
+    const said = await sendBatch(draft_id, batch, sending.signal);
+    const [file, ...others] = batch;
+    if (!('code' in said)) sending.onPhotos(said.photos, batch);
+    else if (said.code !== too_large || !file) return { code: said.code };
+    else if (others.length === 0) sending.onTooLarge(file);
+    // A proxy may take less than the site does.
+    else batches.unshift(...batch.map((each) => [each]));
   }
   return undefined;
 }

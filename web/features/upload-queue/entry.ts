@@ -1,4 +1,5 @@
 import type { Upload } from 'tus-js-client';
+import type { OwnUpload } from '#contracts/calls/uploads.ts';
 import { meterOf, type Meter } from './meter.ts';
 
 export type SendState = 'waiting' | 'sending' | 'paused' | 'failed' | 'sent';
@@ -20,6 +21,8 @@ export interface Sending {
   upload_id?: string;
   /** It was begun in another document of this device. */
   is_resumed?: boolean;
+  /** Of `sent`: what the site says of it since. */
+  outcome?: OwnUpload;
 }
 
 /** What the site hears of a file with its beginning. */
@@ -35,6 +38,8 @@ export interface Entry {
   sending: Sending;
   meter: Meter;
   upload?: Upload | undefined;
+  /** How often it was stopped. */
+  stops: number;
   /** While the site is asked to take it before its turn. */
   announcing?: Promise<void>;
   /** Ends that. */
@@ -47,6 +52,9 @@ export interface Entry {
 export const sameFile = (file: File): string => `${file.name} ${file.size} ${file.lastModified}`;
 
 export const isWaiting = ({ sending }: Entry): boolean => sending.state === 'waiting';
+/** The site has it no more: the same file may come again. */
+export const isRefused = ({ sending: { outcome } }: Entry): boolean =>
+  outcome?.state === 'refused' || outcome?.state === 'gone';
 export const isTaken = ({ sending }: Entry): boolean => sending.upload_id !== undefined;
 
 export function entryOf(file: File, said: SaidOfFile): Entry {
@@ -59,5 +67,5 @@ export function entryOf(file: File, said: SaidOfFile): Entry {
     speed: 0,
     state: 'waiting',
   };
-  return { said, sending, meter: meterOf() };
+  return { said, sending, meter: meterOf(), stops: 0 };
 }

@@ -16,6 +16,9 @@ class UnansweredHead extends Error {
   }
 }
 
+/** Another member is signed in by now. */
+export class OtherMember extends Error {}
+
 /**
  * The client takes every other answer to HEAD for the end of the upload, forgets it and begins at the first byte: only 404 and 410 say that it is over. A restarted site, a proxy and an ended
  * session say nothing of the kind.
@@ -35,13 +38,16 @@ function answerOf(error: Error | DetailedError): HttpResponse | null {
   return 'originalResponse' in error ? error.originalResponse : null;
 }
 
+const isOther = (error: Error | DetailedError): boolean =>
+  (causeOf(error) ?? error) instanceof OtherMember;
+
 const isChanged = (error: Error | DetailedError): boolean =>
   changed.has((causeOf(error) ?? error).name);
 
 export const isPassing = (error: DetailedError): boolean => {
   const status = answerOf(error)?.getStatus() ?? 0;
   const isRefused = status >= 400 && status < 500 && !passing.has(status);
-  return !isRefused && !isChanged(error) && navigator.onLine;
+  return !isRefused && !isChanged(error) && !isOther(error) && navigator.onLine;
 };
 
 /** A part that did not arrive as a whole: the line broke or was too slow for it. Nothing is known of parts that the site has refused. */
@@ -61,6 +67,7 @@ const silent: Readonly<Record<number, string>> = {
 /** The code of the site's answer, of a quota with its name; without an answer the line is broken. */
 export function codeOf(error: Error | DetailedError): string {
   if (isChanged(error)) return 'file_changed';
+  if (isOther(error)) return 'unauthorized';
   const answer = answerOf(error);
   if (!answer) return 'offline';
   try {

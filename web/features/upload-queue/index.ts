@@ -3,4 +3,5 @@ export { begunHere } from './begun-here.ts';
 export type { Sending } from './entry.ts';
 export { secondsLeft } from './meter.ts';
 export { whenTaken, type UploadQueue } from './upload-queue.ts';
+export { useOutcome } from './use-outcome.ts';
 export { useUploadQueue } from './use-upload-queue.ts';

@@ -3,7 +3,7 @@ import type * as Tus from 'tus-js-client';
 import type { DetailedError, HttpRequest, Upload, UploadOptions } from 'tus-js-client';
 import { goesOn, idIn } from './begun-here.ts';
 import { isTaken, isWaiting, sameFile, type Entry, type Sending } from './entry.ts';
-import { codeOf, demandAnswer, isCut, isPassing } from './faults.ts';
+import { codeOf, demandAnswer, isCut, isPassing, OtherMember } from './faults.ts';
 import { lockFile } from './lock-file.ts';
 import { partChecksum } from './part-checksum.ts';
 import { partSizeOf, type PartSize } from './part-size.ts';
@@ -11,6 +11,8 @@ import { partSizeOf, type PartSize } from './part-size.ts';
 /** What sending a file needs of the queue. */
 export interface Steps {
   part_bytes: number;
+  /** Whether the account is still the one of the queue: another member may have signed in in another tab. */
+  isOwn(): Promise<boolean>;
   /** The client of tus. */
   load(): Promise<Pick<typeof Tus, 'Upload'>>;
   change(entry: Entry, sending: Partial<Sending>): void;
@@ -76,6 +78,7 @@ export async function start(entry: Entry, steps: Steps): Promise<void> {
 
 /** Sends no more of it; `is_over`: nor does the site store what has come. */
 export function stop(entry: Entry, is_over = false): void {
+  entry.stops += 1;
   entry.onTaken?.();
   // An upload that has ended on the site is gone as well.
   void entry.upload?.abort(is_over).catch(() => undefined);
@@ -112,7 +115,10 @@ async function begin(entry: Entry, steps: Steps): Promise<Upload> {
       steps.next();
     },
     onError: (error) => onFault(entry, steps, error),
-    ...inParts(file, partSizeOf(steps.part_bytes), (bytes) => (upload.options.chunkSize = bytes)),
+    ...inParts(file, partSizeOf(steps.part_bytes), {
+      mayAsk: () => mayAsk(entry, steps),
+      resize: (bytes) => (upload.options.chunkSize = bytes),
+    }),
   });
   const before = goesOn(await upload.findPreviousUploads(), said);
   if (before) {
@@ -141,17 +147,26 @@ function onFault(entry: Entry, steps: Steps, error: Error | DetailedError): void
   steps.next();
 }
 
+/** To another member an upload is none, and the client would begin it anew: throws before it asks for the upload of a file. */
+async function mayAsk(entry: Entry, steps: Steps): Promise<void> {
+  const { stops } = entry;
+  if (!(await steps.isOwn())) throw new OtherMember();
+  // The client does not look whether it was stopped meanwhile, and may have been started again.
+  if (entry.stops !== stops) await new Promise<never>(() => {});
+}
+
 /** Parts with their checksums, of a size that the line carries. */
 function inParts(
   file: File,
   size: PartSize,
-  resize: (bytes: number) => void,
+  { mayAsk, resize }: { mayAsk: () => Promise<void>; resize: (bytes: number) => void },
 ): Pick<UploadOptions, 'chunkSize' | 'onBeforeRequest' | 'onShouldRetry' | 'onChunkComplete'> {
   let began = 0;
   return {
     chunkSize: size.bytes(),
     /** Adds the checksum of the part that a request brings. */
     async onBeforeRequest(request: HttpRequest) {
+      if (request.getMethod() === 'HEAD' || request.getMethod() === 'POST') await mayAsk();
       const offset = Number(request.getHeader('Upload-Offset') ?? NaN);
       if (request.getMethod() !== 'PATCH' || Number.isNaN(offset)) return;
       began = performance.now();

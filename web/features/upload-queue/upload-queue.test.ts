@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { OwnUpload } from '#contracts/calls/uploads.ts';
 import { deviceStorage, tusClient, tusSite } from '#tests/support/tus-site.ts';
 import { begunHere } from './begun-here.ts';
 import type { SaidOfFile } from './entry.ts';
@@ -24,7 +25,7 @@ afterEach(async () => {
 
 /** The queue of another document of the same device. */
 const aQueue = (part_bytes = 4): UploadQueue =>
-  createUploadQueue(part_bytes, () => tusClient(site.origin));
+  createUploadQueue({ part_bytes, load: () => tusClient(site.origin) });
 const film = (bytes = 12, name = 'lake.mp4'): File =>
   new File([Buffer.alloc(bytes, 'film')], name, { type: 'video/mp4', lastModified: 1 });
 const stateOf = (queue: UploadQueue, index = 0): string => {
@@ -197,4 +198,59 @@ test('a file that changes between two parts is named as such, and is not tried a
   } finally {
     await rm(folder, { recursive: true });
   }
+});
+
+test('a file that the site has refused since is sent again when it is chosen again, and no other is', async () => {
+  const queue = aQueue();
+  const key = send(queue, film());
+  await until(queue, 'sent');
+  send(queue, film());
+  expect(queue.current().map((each) => each.key)).toEqual([key]);
+  const refused = { upload_id: 'upload1', state: 'refused', reason_code: 'damaged' };
+  queue.note(key, refused as OwnUpload);
+  send(queue, film());
+  await until(queue, 'sent');
+  expect(queue.current().map(({ upload_id }) => upload_id)).toEqual(['upload2']);
+});
+
+test('a page that shows the files anew leaves out those that it does not know any more, and reads what is typed beside the others', async () => {
+  const queue = aQueue();
+  const film_of = (name: string): void => void send(queue, film(12, name));
+  film_of('a.mp4');
+  film_of('b.mp4');
+  await until(queue, 'sent', 1);
+  await until(queue, 'sent');
+  site.answerBy(({ method }) => (method === 'PATCH' ? { status: 403 } : undefined));
+  film_of('c.mp4');
+  await expect.poll(() => stateOf(queue, 2)).toMatch(/^failed/);
+  queue.takeUp(new Set(['upload2']));
+  const shown = queue.current().map(({ upload_id, is_resumed }) => [upload_id, is_resumed]);
+  expect(shown).toEqual([
+    ['upload2', true],
+    ['upload3', true],
+  ]);
+  queue.end();
+  expect(queue.current()).toEqual([]);
+});
+
+test('with another member an upload stops and begins nothing anew; it goes on with its own', async () => {
+  let is_own = true;
+  site.answerBy(({ method }) => {
+    const [first] = site.uploads.values();
+    if (is_own && first?.bytes.length === 8 && method === 'PATCH') is_own = false;
+    // To another member it is none.
+    return is_own ? undefined : { status: method === 'POST' ? 201 : 404 };
+  });
+  const load = () => tusClient(site.origin);
+  const queue = createUploadQueue({ part_bytes: 4, load, isOwn: async () => is_own });
+  const key = send(queue, film());
+  await expect.poll(() => stateOf(queue), { timeout: 30_000 }).toMatch(/^failed/);
+  queue.resume(key);
+  await until(queue, 'failed unauthorized');
+  is_own = true;
+  site.answerBy(() => undefined);
+  queue.resume(key);
+  await until(queue, 'sent');
+  expect([...site.uploads.values()].map(({ bytes }) => bytes.length)).toEqual([12]);
+  expect(site.asked.filter((each) => each.startsWith('POST'))).toHaveLength(1);
 });

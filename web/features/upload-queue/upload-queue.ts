@@ -1,5 +1,7 @@
+import type { OwnUpload } from '#contracts/calls/uploads.ts';
 import {
   entryOf,
+  isRefused,
   isTaken,
   isWaiting,
   sameFile,
@@ -10,12 +12,18 @@ import {
 import { announce, start, stop, type Steps } from './send-file.ts';
 
 export interface UploadQueue {
-  /** Adds files, which the site takes at once, before their turn; one that was begun before on this device goes on. Those that are listed already are left out. */
+  /** Adds files, which the site takes at once, before their turn; one that was begun before on this device goes on. Those that are listed already are left out, unless the site has refused them. */
   add(files: readonly File[], said: SaidOfFile): void;
   pause(key: string): void;
   resume(key: string): void;
   /** Ends it, and removes what had come. */
   cancel(key: string): void;
+  /** What became of a file that was sent. */
+  note(key: string, outcome: OwnUpload): void;
+  /** A page shows the files anew, and knows these uploads: those that are sent and no others of them are left out, and what is typed beside the rest is to be read. */
+  takeUp(known: ReadonlySet<string>): void;
+  /** Sends no more of anything, and forgets all of it. What has come stays on the site. */
+  end(): void;
   subscribe(listener: () => void): () => void;
   /** The same list until something changes. */
   current(): readonly Sending[];
@@ -27,33 +35,20 @@ const taken_ms = 30_000;
 /** Until the site is asked again whether it takes more files: an upload that has ended is checked for some seconds before it frees its place. */
 const full_waits_ms = { first: 5000, most: 60_000 };
 
+type Parts = Pick<Steps, 'part_bytes'> & Partial<Pick<Steps, 'load' | 'isOwn'>>;
+
 /** Sends files in parts by tus. The client loads with the first file. */
-export function createUploadQueue(
-  part_bytes: number,
-  load: Steps['load'] = () => import('tus-js-client'),
-): UploadQueue {
+export function createUploadQueue({
+  part_bytes,
+  load = () => import('tus-js-client'),
+  isOwn = () => Promise.resolve(true),
+}: Parts): UploadQueue {
   const list = entryList();
   const full = fullnessOf(() => {
     steps.next();
     announceAll(list.all());
   });
-  const steps: Steps = {
-    part_bytes,
-    load,
-    isFull: full.isFull,
-    onFull: full.onFull,
-    change(entry, sending) {
-      const isOver = sending.state === 'sent' && entry.sending.state !== 'sent';
-      list.change(entry, sending);
-      if (isOver) full.onFreed();
-    },
-    next() {
-      for (const entry of nextOf(list.all(), full.isFull())) {
-        list.change(entry, { state: 'sending' });
-        void start(entry, steps);
-      }
-    },
-  };
+  const steps = stepsOf({ part_bytes, load, isOwn }, list, full);
   let announced = Promise.resolve();
   const announceAll = (fresh: readonly Entry[]): void => {
     for (const entry of fresh)
@@ -84,9 +79,57 @@ export function createUploadQueue(
         stop(entry, true);
         full.onFreed();
       }),
+    note: (key, outcome) =>
+      withEntry(key, (entry) => {
+        list.change(entry, { outcome });
+        if (isRefused(entry)) full.onFreed();
+      }),
+    takeUp: (known) => takeUp(list, known),
+    end() {
+      full.end();
+      for (const entry of list.all()) {
+        list.remove(entry);
+        stop(entry);
+      }
+    },
     subscribe: list.subscribe,
     current: list.shown,
   };
+}
+
+type List = ReturnType<typeof entryList>;
+
+function stepsOf(
+  parts: Pick<Steps, 'part_bytes' | 'load' | 'isOwn'>,
+  list: List,
+  full: ReturnType<typeof fullnessOf>,
+): Steps {
+  const steps: Steps = {
+    ...parts,
+    isFull: full.isFull,
+    onFull: full.onFull,
+    change(entry, sending) {
+      const isOver = sending.state === 'sent' && entry.sending.state !== 'sent';
+      list.change(entry, sending);
+      if (isOver) full.onFreed();
+    },
+    next() {
+      for (const entry of nextOf(list.all(), full.isFull())) {
+        list.change(entry, { state: 'sending' });
+        void start(entry, steps);
+      }
+    },
+  };
+  return steps;
+}
+
+function takeUp(list: List, known: ReadonlySet<string>): void {
+  for (const entry of list.all()) {
+    const { state, upload_id } = entry.sending;
+    if (upload_id === undefined) continue;
+    if (state === 'sent' && !known.has(upload_id)) list.remove(entry);
+    else list.change(entry, { is_resumed: true });
+  }
 }
 
 /** Those whose turn it is. What the site has taken goes on also while it takes no more. */
@@ -110,6 +153,10 @@ function entryList() {
     shown: () => shown,
     /** Returns those that are new. */
     add(files: readonly File[], said: SaidOfFile): Entry[] {
+      const chosen = new Set(files.map(sameFile));
+      entries = entries.filter(
+        (each) => !isRefused(each) || !chosen.has(sameFile(each.sending.file)),
+      );
       const known = new Set(entries.map(({ sending }) => sameFile(sending.file)));
       const added = files.filter((file) => file.size > 0 && !known.has(sameFile(file)));
       const fresh = added.map((file) => entryOf(file, said));
@@ -158,6 +205,7 @@ function fullnessOf(ask: () => void) {
       wait_ms = full_waits_ms.first;
       if (is_full) askLater();
     },
+    end: (): void => clearTimeout(timer),
   };
 }
 

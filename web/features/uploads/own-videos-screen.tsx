@@ -25,6 +25,9 @@ import styles from '../../ui/uploads.module.css';
 const movingUploads: ReadonlySet<OwnUpload['state']> = new Set(['receiving', 'checking']);
 const movingVideos: ReadonlySet<OwnVideo['state']> = new Set(['checking', 'converting']);
 
+/** The form of a video that failed is on no page. */
+const unfinished: ReadonlySet<OwnVideo['state']> = new Set(['draft', ...movingVideos]);
+
 const isMoving = ({ uploads, videos }: OwnVideos): boolean =>
   uploads.some(({ state }) => movingUploads.has(state)) ||
   videos.some(({ state }) => movingVideos.has(state));
@@ -173,7 +176,7 @@ function VideoRow({
               </a>
             </>
           )}
-          {video.upload_id !== null && (
+          {video.upload_id !== null && unfinished.has(state) && (
             <a className={linkClass()} href={accountPages.upload()}>{t`Finish the form`}</a>
           )}
           {video.may_edit && (

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import type { OwnUpload } from '#contracts/calls/uploads.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { accountPages } from '#contracts/pages/account-pages.ts';
+import { buttonClass, linkClass } from '../../ui/button.tsx';
 import { begunHere, secondsLeft, type Sending, type UploadQueue } from '../upload-queue/index.ts';
 import { bytesIn, timeIn } from './amounts.ts';
 import { FirstFrame } from './first-frame.tsx';
-import { refusalText, sendFaultText, uploadStateTexts } from './state-texts.ts';
+import { refusalText, sendFaultText, uploadStateTexts, videoStateTexts } from './state-texts.ts';
 import styles from '../../ui/uploads.module.css';
 
 interface ProgressLineProps {
@@ -13,13 +14,20 @@ interface ProgressLineProps {
   upload: OwnUpload | undefined;
   /** As this document sends it. */
   sending: Sending | undefined;
+  isHandedIn?: boolean;
   queue: UploadQueue;
   /** Ends it. */
   onRemove(): void;
 }
 
 /** How far a file is, in words, with what can be done. */
-export function ProgressLine({ upload, sending, queue, onRemove }: ProgressLineProps): ReactNode {
+export function ProgressLine({
+  upload,
+  sending,
+  isHandedIn = false,
+  queue,
+  onRemove,
+}: ProgressLineProps): ReactNode {
   const { t } = useLingui();
   const name = sending?.file_name ?? upload?.file_name ?? '';
   const bytes = sending?.bytes ?? upload?.bytes ?? 0;
@@ -34,7 +42,7 @@ export function ProgressLine({ upload, sending, queue, onRemove }: ProgressLineP
       </p>
       {!isThere && <progress max={100} value={percent} aria-label={t`Progress of ${name}`} />}
       <p className={styles['quiet']} aria-live={sending?.state === 'sending' ? 'off' : 'polite'}>
-        <StateWords upload={upload} sending={sending} percent={percent} />
+        <StateWords upload={upload} sending={sending} percent={percent} isHandedIn={isHandedIn} />
       </p>
       {!isThere && (
         <div className={styles['actions']}>
@@ -46,6 +54,30 @@ export function ProgressLine({ upload, sending, queue, onRemove }: ProgressLineP
           >{t`Cancel upload`}</button>
         </div>
       )}
+      {isThere && upload?.state === 'refused' && <Refused upload={upload} onRemove={onRemove} />}
+    </div>
+  );
+}
+
+/** What can be done about a file that was refused. */
+function Refused({
+  upload: { reason_code, video_id },
+  onRemove,
+}: {
+  upload: OwnUpload;
+  onRemove: () => void;
+}): ReactNode {
+  const { t } = useLingui();
+  return (
+    <div className={styles['actions']}>
+      {reason_code === 'duplicate' && video_id !== null && (
+        <a className={linkClass()} href={accountPages.video(video_id)}>
+          {t`The video of this file`}
+        </a>
+      )}
+      <button type="button" className={buttonClass('ghost')} onClick={onRemove}>
+        {t`Remove`}
+      </button>
     </div>
   );
 }
@@ -68,11 +100,13 @@ function Switch({ sending, queue }: { sending: Sending; queue: UploadQueue }): R
 
 interface StateWordsProps extends Pick<ProgressLineProps, 'upload' | 'sending'> {
   percent: number;
+  isHandedIn: boolean;
 }
 
-function StateWords({ upload, sending, percent }: StateWordsProps): ReactNode {
+function StateWords({ upload, sending, percent, isHandedIn }: StateWordsProps): ReactNode {
   const { t, i18n } = useLingui();
-  if (!sending) return upload && <StoredWords upload={upload} percent={percent} />;
+  const stored = upload && { upload, percent, isHandedIn };
+  if (!sending) return stored && <StoredWords {...stored} />;
   const { state, bytes, sent, speed, fault = '' } = sending;
   switch (state) {
     case 'waiting':
@@ -82,7 +116,11 @@ function StateWords({ upload, sending, percent }: StateWordsProps): ReactNode {
     case 'paused':
       return t`Paused at ${percent} %.`;
     case 'sent':
-      return t`All of it is here and is being checked.`;
+      return stored && upload.state !== 'receiving' && upload.state !== 'checking' ? (
+        <StoredWords {...stored} />
+      ) : (
+        t`All of it is here and is being checked.`
+      );
     case 'failed': {
       const text = sendFaultText(fault);
       return text ? i18n._(text) : t`The upload stopped (${fault}).`;
@@ -98,8 +136,16 @@ function StateWords({ upload, sending, percent }: StateWordsProps): ReactNode {
   }
 }
 
-/** Of a file that another document or device has sent. */
-function StoredWords({ upload, percent }: { upload: OwnUpload; percent: number }): ReactNode {
+/** Of a file that another document or device has sent, or that is here. */
+function StoredWords({
+  upload,
+  percent,
+  isHandedIn,
+}: {
+  upload: OwnUpload;
+  percent: number;
+  isHandedIn: boolean;
+}): ReactNode {
   const { t, i18n } = useLingui();
   const isHere = useBegunHere(upload.upload_id);
   if (upload.state === 'receiving')
@@ -107,7 +153,11 @@ function StoredWords({ upload, percent }: { upload: OwnUpload; percent: number }
       ? t`Stopped at ${percent} %. Choose the same file again to go on.`
       : t`Stopped at ${percent} %. To go on, choose the same file again on the device where it began.`;
   const refusal = upload.reason_code === null ? undefined : refusalText(upload.reason_code);
-  return i18n._(refusal ?? uploadStateTexts[upload.state].state);
+  const texts =
+    upload.state === 'ready' && !isHandedIn
+      ? videoStateTexts.draft
+      : uploadStateTexts[upload.state];
+  return i18n._(refusal ?? texts.state);
 }
 
 const subscribe = () => () => undefined;

@@ -70,6 +70,7 @@ const refusals: Readonly<Record<string, MessageDescriptor>> = {
   too_large: msg`The file is too large.`,
   too_short: msg`The video is too short.`,
   malware: msg`Malware was found in this file.`,
+  internal: msg`That did not work. Try again in a moment.`,
 };
 export const refusalText = (code: string): MessageDescriptor | undefined => refusals[code];
 

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, type ReactNode } from 'react';
 import { video_edit_url, type TypedFields } from '#contracts/calls/video-edit.ts';
+import type { OwnUpload } from '#contracts/calls/uploads.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { linkClass } from '../../ui/button.tsx';
-import { whenTaken, type UploadQueue } from '../upload-queue/index.ts';
+import { useOutcome, whenTaken, type UploadQueue } from '../upload-queue/index.ts';
 import {
   accountFailureOf,
   accountFailureTexts,
@@ -50,10 +51,13 @@ export function UploadCard({
       : { url: video_edit_url, fields: { upload_id } };
   const saved = useDraft(element, target);
   const { send, taken } = useHandIn({ upload_id, sending }, queue);
+  const upload = useNewestUpload({ upload_id, draft, sending }, queue);
   const remove = (): void => {
     if (sending) queue.cancel(sending.key);
-    else if (upload_id !== undefined) void removeDraft(video_edit_url, { upload_id });
-    if (upload_id !== undefined) onRemoved(upload_id);
+    if (upload_id === undefined) return;
+    // The queue ends what it has begun to send; another tab, or nobody, may have sent this one.
+    void removeDraft(video_edit_url, { upload_id });
+    onRemoved(upload_id);
   };
   return (
     <section
@@ -62,9 +66,15 @@ export function UploadCard({
       aria-label={sending?.file_name ?? draft?.upload.file_name}
     >
       {replaced && <NewVersionOf video={replaced} />}
-      <ProgressLine upload={draft?.upload} sending={sending} queue={queue} onRemove={remove} />
+      <ProgressLine
+        upload={upload}
+        sending={sending}
+        isHandedIn={is_handed_in}
+        queue={queue}
+        onRemove={remove}
+      />
       {is_handed_in ? (
-        <HandedIn />
+        upload?.state !== 'refused' && <HandedIn />
       ) : (
         <AccountForm
           action={localAction(video_edit_url)}
@@ -75,18 +85,37 @@ export function UploadCard({
           onSent={() => taken.current !== undefined && onHandedIn(taken.current)}
           after={<DraftWords state={saved} />}
         >
-          <PreviewChoice
-            previews={draft?.previews}
-            own_picture={draft?.own_picture}
-            own_second={draft?.own_second}
-            film={draft?.film}
-            isDraft
-          />
+          <DraftPreview draft={draft} />
           <VideoFields choices={choices} asks={before || replaced ? 'version' : 'all'} />
         </AccountForm>
       )}
     </section>
   );
+}
+
+function DraftPreview({ draft }: Pick<Card, 'draft'>): ReactNode {
+  return (
+    <PreviewChoice
+      previews={draft?.previews}
+      own_picture={draft?.own_picture}
+      own_second={draft?.own_second}
+      film={draft?.film}
+      isDraft
+    />
+  );
+}
+
+/** The upload of a card as the site knows it: followed once all of its file is there. */
+function useNewestUpload(
+  { upload_id, draft, sending }: Pick<Card, 'upload_id' | 'draft' | 'sending'>,
+  queue: UploadQueue,
+): OwnUpload | undefined {
+  const stored = draft?.upload;
+  const isHere = sending
+    ? sending.state === 'sent'
+    : stored?.state === 'checking' || stored?.state === 'converting';
+  const outcome = useOutcome(upload_id, isHere, (now) => sending && queue.note(sending.key, now));
+  return outcome ?? sending?.outcome ?? stored;
 }
 
 /** Whether what is typed is on the account, and why not. */

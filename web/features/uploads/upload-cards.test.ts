@@ -30,6 +30,7 @@ const draft = (upload_id: string, title = ''): UploadDraft => ({
   own_second: null,
   film: null,
   replaces: null,
+  is_handed_in: false,
 });
 const sending = (key: string, upload_id?: string): Sending => ({
   key,
@@ -64,6 +65,18 @@ test('a card that was handed in says so after a list, although the account has n
   expect(shown).toEqual([
     ['a', true],
     ['b', false],
+  ]);
+});
+
+test('a form that was handed in says so after a reload, and after a list that another page has sent', () => {
+  const drafts = [{ ...draft('a'), is_handed_in: true }, draft('b')];
+  const cards = firstCards(drafts);
+  const handed = (of: typeof cards) => cardsOf(of, []).map((card) => card.is_handed_in);
+  expect(handed(cards)).toEqual([true, false]);
+  const now = drafts.map((each) => ({ ...each, is_handed_in: true }));
+  expect(handed(afterFills(cards, { filled: [], drafts: now, sendings: [] }))).toEqual([
+    true,
+    true,
   ]);
 });
 

@@ -6,7 +6,7 @@ export interface UploadCards {
   drafts: readonly UploadDraft[];
   /** Of the card of each draft: it stays the same when a file joins the draft, or a draft the file. */
   keys: ReadonlyMap<string, string>;
-  /** By the button of the card, or by a list. */
+  /** By the button of the card, by a list, or on another page. */
   handed_in: ReadonlySet<string>;
   removed: ReadonlySet<string>;
   /** How often a list has filled the form. */
@@ -25,10 +25,13 @@ export interface Card {
 
 const idOf = ({ upload }: UploadDraft): string => upload.upload_id;
 
+const handedIn = (drafts: readonly UploadDraft[]): Set<string> =>
+  new Set(drafts.filter((draft) => draft.is_handed_in).map(idOf));
+
 export const firstCards = (drafts: readonly UploadDraft[]): UploadCards => ({
   drafts,
   keys: new Map(drafts.map((draft) => [idOf(draft), idOf(draft)])),
-  handed_in: new Set(),
+  handed_in: handedIn(drafts),
   removed: new Set(),
   fills: new Map(),
 });
@@ -59,7 +62,7 @@ export function afterFills(
   const fills = new Map(cards.fills);
   for (const upload_id of filled) fills.set(upload_id, (fills.get(upload_id) ?? 0) + 1);
   const now = new Map(drafts.map((draft) => [idOf(draft), draft]));
-  // What is handed in is no draft any more, and its card says so.
+  // What is handed in is no draft any more once its video is made, and its card says so.
   const stay = cards.drafts.flatMap(
     (draft) => now.get(idOf(draft)) ?? (cards.handed_in.has(idOf(draft)) ? draft : []),
   );
@@ -68,7 +71,13 @@ export function afterFills(
     const sending = sendings.find((each) => isOf(each, draft.upload));
     return [idOf(draft), sending?.key ?? idOf(draft)] as const;
   });
-  return { ...cards, fills, drafts: [...come, ...stay], keys: new Map([...cards.keys, ...keys]) };
+  return {
+    ...cards,
+    fills,
+    drafts: [...come, ...stay],
+    keys: new Map([...cards.keys, ...keys]),
+    handed_in: new Set([...cards.handed_in, ...handedIn(drafts)]),
+  };
 }
 
 /** Uploads that were begun in another document and go on, whose drafts are not known: an empty form must not overwrite them. */

@@ -103,7 +103,10 @@ function Uploader({
 }): ReactNode {
   const { t } = useLingui();
   const [isConfirmed, setConfirmed] = useState(false);
-  const { queue, sendings } = useUploadQueue(shown.part_bytes);
+  const { queue, sendings } = useUploadQueue(
+    shown,
+    shown.drafts.map(({ upload }) => upload.upload_id),
+  );
   const [cards, setCards] = useState(() => firstCards(shown.drafts));
   // A list has filled forms: those of the page are read anew.
   const refill = async (filled: readonly string[]): Promise<void> => {

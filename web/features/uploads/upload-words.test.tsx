@@ -2,6 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useRef, type ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { OwnVideo } from '#contracts/calls/own-videos.ts';
 import type { OwnUpload } from '#contracts/calls/uploads.ts';
 import { withRendering } from '#tests/support/render.tsx';
 import type { Sending, UploadQueue } from '../upload-queue/index.ts';
@@ -102,6 +103,49 @@ test('a duplicate of an own video leads to that video, and one of another’s to
   );
   const links = screen.getAllByRole('link', { name: 'The video of this file' });
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/account/videos/7/']);
+});
+
+test('the form of a video that failed is not to be finished, and those of others are', () => {
+  const video: OwnVideo = {
+    video_id: 1,
+    dir: '',
+    title: 'Lake',
+    state: 'draft',
+    is_private: false,
+    is_unlisted: false,
+    views: 0,
+    likes: 0,
+    watched_seconds: null,
+    percent: 0,
+    reason_code: null,
+    changes: {},
+    upload_id: 'a',
+    place: null,
+    poster: '',
+    publish_at: null,
+    time_zone: null,
+    delete_days: 0,
+    gone_at: null,
+    replaces: null,
+    has_version: false,
+    version_id: null,
+    created_at: '2026-11-01T00:00:00.000Z',
+    may_edit: false,
+  };
+  const videos = (['draft', 'checking', 'converting', 'failed'] as const).map((state, index) => ({
+    ...video,
+    video_id: index + 1,
+    state,
+  }));
+  const shown = { uploads: [], videos, usual: { processing: null, review: null } };
+  view.show(
+    <OwnVideosScreen
+      shown={{ ...shown, username: 'Anna', is_mailed: false, next: null }}
+      query={{ search: '', sort: 'newest', before: 0 }}
+    />,
+    { site },
+  );
+  expect(screen.getAllByRole('link', { name: 'Finish the form' })).toHaveLength(3);
 });
 
 function Draft(): ReactNode {

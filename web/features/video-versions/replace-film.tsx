@@ -53,12 +53,15 @@ export function ReplaceFilm({ page, shown }: ReplaceFilmProps): ReactNode {
 function Sender({ shown }: Pick<ReplaceFilmProps, 'shown'>): ReactNode {
   const { t } = useLingui();
   const [isConfirmed, setConfirmed] = useState(false);
-  const [isHandedIn, setHandedIn] = useState(false);
-  const { queue, sendings } = useUploadQueue(upload_part_bytes);
+  const [handed_in, setHandedIn] = useState<string>();
+  const { username, video } = shown;
+  const of = { username, video_id: video.video_id, part_bytes: upload_part_bytes };
+  // What was sent before this page was opened stands on the page of uploads.
+  const { queue, sendings } = useUploadQueue(of, []);
   const drafts = useResumedDrafts(sendings);
   const draftOf = (upload_id = ''): UploadDraft | undefined =>
     drafts.find(({ upload }) => upload.upload_id === upload_id);
-  const said = { rules: upload_rules_version, replaces: String(shown.video.video_id) };
+  const said = { rules: upload_rules_version, replaces: String(video.video_id) };
   return (
     <div className={`only-scripted ${styles['uploader']}`}>
       <Agreement onChange={setConfirmed} />
@@ -80,10 +83,12 @@ function Sender({ shown }: Pick<ReplaceFilmProps, 'shown'>): ReactNode {
             upload_id: sending.upload_id,
             draft: draftOf(sending.upload_id),
             sending,
-            is_handed_in: isHandedIn,
+            is_handed_in:
+              (handed_in !== undefined && handed_in === sending.upload_id) ||
+              draftOf(sending.upload_id)?.is_handed_in === true,
           }}
           queue={queue}
-          onHandedIn={() => setHandedIn(true)}
+          onHandedIn={setHandedIn}
           onRemoved={() => undefined}
         />
       ))}
