@@ -218,7 +218,7 @@ test(
     await page.getByRole('main').getByRole('link', { name: 'My videos' }).last().click();
     await page.getByRole('heading', { level: 1, name: 'My videos' }).waitFor();
     await page.goBack();
-    await card.getByText(/^The form is handed in/).waitFor();
+    await card.getByText(/^The form has been submitted/).waitFor();
     await card.getByText('Waits for the files before it.').waitFor();
     await emulate(10_000_000);
     await card.getByText('All of it is here and is being checked.').waitFor({ timeout: 90_000 });

@@ -70,12 +70,12 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 test('a file that was refused after it was sent says why, leads to the own video, and can be removed', async () => {
   const { queue, removed } = show({}, true);
   expect(screen.getByText('All of it is here and is being checked.')).toBeDefined();
-  expect(screen.getByText(/The form is handed in\./)).toBeDefined();
+  expect(screen.getByText(/The form has been submitted\./)).toBeDefined();
   await pass(5000);
   state.upload = { ...stored, state: 'refused', reason_code: 'duplicate', video_id: 7 };
   await pass(10_000);
   expect(screen.getByText('This video has been uploaded before.')).toBeDefined();
-  expect(screen.queryByText(/The form is handed in\./)).toBeNull();
+  expect(screen.queryByText(/The form has been submitted\./)).toBeNull();
   const link = screen.getByRole('link', { name: 'The video of this file' });
   expect(link.getAttribute('href')).toBe('/account/videos/7/');
   expect(queue.note).toHaveBeenCalledWith('k', state.upload);
