@@ -61,6 +61,21 @@ export const linksClass = (): string => `${styles['links']}`;
 /** Another document: what the pages show depends on who is signed in. */
 export const leaveFor = (path: string): void => location.assign(path);
 
+/** Whoever signs out leaves nothing of the account in this tab: lists that were opened, text that was not sent. */
+export function clearTab(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // The browser refuses storage, and nothing is stored.
+  }
+}
+
+/** The account is signed out, too. */
+export function leaveSignedOut(path: string): void {
+  clearTab();
+  leaveFor(path);
+}
+
 /** What a suspended member learns without script. */
 export function suspensionOf({ fields }: AccountDraft, failure: AccountFailure | undefined) {
   if (failure !== 'suspended') return {};

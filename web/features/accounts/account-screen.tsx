@@ -12,7 +12,7 @@ import { accountPages } from '#contracts/pages/account-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { buttonClass, linkClass } from '../../ui/button.tsx';
-import { AccountPage, linksClass } from './account-page.tsx';
+import { AccountPage, clearTab, linksClass } from './account-page.tsx';
 import styles from './accounts.module.css';
 
 /** The account: where it is signed in, and the way out. Its buttons work without script. */
@@ -25,7 +25,12 @@ export function AccountScreen({ account }: { account: Account }): ReactNode {
       path={accountPages.account()}
     >
       {account.terms_due !== '' && <NewTerms version={account.terms_due} />}
-      <form action={auth_urls.sign_out} method="post" className={styles['actions']}>
+      <form
+        action={auth_urls.sign_out}
+        method="post"
+        className={styles['actions']}
+        onSubmit={clearTab}
+      >
         <input type="hidden" name="next" value="/" />
         <button type="submit" className={buttonClass()}>{t`Sign out`}</button>
       </form>
