@@ -377,6 +377,8 @@ test('pages joined are all notifications, newest first; those of 90 days ago go'
   do {
     const page = await list(member_id, after);
     all.push(...page.notifications.map(({ notification_id }) => notification_id));
+    // What is newer is not on an older page, and is not read with it.
+    expect(page.until === '').toBe(after !== 'first');
     after = page.next;
   } while (after !== '');
   expect(all).toHaveLength(65);

@@ -9,7 +9,12 @@ import form from '../../ui/form.module.css';
 import { CircleAlert } from '../../ui/icons.tsx';
 import type { FormFaults } from './account-form-state.ts';
 import styles from './accounts.module.css';
-import { accountFailureTexts, too_many_attempts, type AccountFailure } from './fault-texts.ts';
+import {
+  accountFailureOf,
+  accountFailureTexts,
+  too_many_attempts,
+  type AccountFailure,
+} from './fault-texts.ts';
 
 interface AccountPageProps {
   title: string;
@@ -38,6 +43,13 @@ export function AccountPage({ title, lead, path, children }: AccountPageProps): 
 export const AccountNotice = ({ children }: { children: ReactNode }): ReactNode => (
   <output className={styles['done']}>{children}</output>
 );
+
+/** Why a button without fields did nothing. */
+export function FailureNotice({ failed }: { failed: string | undefined }): ReactNode {
+  const { i18n } = useLingui();
+  const failure = accountFailureOf(failed);
+  return failure && <AccountNotice>{i18n._(accountFailureTexts[failure])}</AccountNotice>;
+}
 
 interface SentPageProps {
   path: string;

@@ -8,7 +8,13 @@ export {
   useBlamedLine,
   useTyped,
 } from './account-form.tsx';
-export { AccountNotice, AccountPage, leaveFor, linksClass } from './account-page.tsx';
+export {
+  AccountNotice,
+  AccountPage,
+  FailureNotice,
+  leaveFor,
+  linksClass,
+} from './account-page.tsx';
 export { AccountScreen } from './account-screen.tsx';
 export { CodeScreen } from './code-screen.tsx';
 export { ConfirmAccountScreen, ConfirmAgainButton } from './confirm-screen.tsx';
