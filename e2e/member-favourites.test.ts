@@ -92,12 +92,17 @@ describe('favourites of a member', { timeout: 240_000, retry: 0 }, () => {
       .poll(async () => (await titles(phone.page)).toSorted())
       .toEqual([two, three].map(({ title }) => title).toSorted());
 
+    await phone.page.getByRole('main').getByRole('article').getByRole('link').first().click();
+    await expect
+      .poll(() => phone.page.evaluate(() => sessionStorage.getItem('velour.list')))
+      .toContain(three.title);
     await signOut(phone.page);
     await openAlive(phone.page, '/favourites');
     expect(await titles(phone.page)).toEqual([two.title, one.title]);
     expect(await stored(phone.page, 'favourites')).toEqual(before);
     const left = await phone.page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
     expect(left).not.toContain(three.title);
+    expect(await phone.page.evaluate(() => sessionStorage.getItem('velour.list'))).toBeNull();
     const calls = phone.requests.length;
     await openAlive(phone.page, '/videos/latest-updates/');
     expect(phone.requests.slice(calls).filter((url) => url.includes('/me/'))).toEqual([]);

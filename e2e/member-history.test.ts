@@ -20,13 +20,21 @@ describe('the history of a member', { timeout: 240_000, retry: 0 }, () => {
     ];
     const phone = await browser.visit({ width: 390 });
     await keep(phone.page, 'showCookiesNotify', false);
-    await keep(phone.page, 'history', [opened(two.video_id)]);
+    const own_id = 999_999;
+    await keep(phone.page, 'history', [opened(two.video_id), opened(own_id)]);
+    await keep(phone.page, 'positions', [{ video_id: own_id, position: 40, duration: 100 }]);
     await signUp(phone.page, 'Hanna-Lake');
     await openAlive(phone.page, pages.video(one));
     await expect
       .poll(async () => ((await stored(phone.page, 'history')) as unknown[]).length)
-      .toBe(2);
+      .toBe(3);
     expect(phone.requests.filter((url) => url.includes('/me/history'))).toEqual([]);
+    for (const path of ['/', pages.history(), pages.library()]) {
+      await openAlive(phone.page, path);
+      await phone.page.getByText(`Opened ${own_id}`).first().waitFor();
+    }
+    await phone.page.waitForTimeout(200);
+    expect(phone.requests.filter((url) => url.includes(`v${own_id}`))).toEqual([]);
 
     await openAlive(phone.page, accountPages.history());
     await phone.page.getByText('Your account stores no history.').waitFor();

@@ -42,6 +42,13 @@ export async function readCases(sample: Sample, domain: Domain): Promise<Case[]>
   for (const id of sample.with_fifty) of_fifty.push(...(await feedCalls(id, domain)));
   return [
     ...commentSorts.flatMap((sort) => commentCases(sample, sort)),
+    caseOf(
+      'own comments of a page',
+      most_ms.comments,
+      of(sample.commenting, ({ ownComments }, member_id) =>
+        ownComments.list({ section: 'video', object_id: sample.hot_video, member_id }),
+      ),
+    ),
     caseOf('feed of 50 subscriptions', most_ms.feed_of_fifty, of_fifty),
     caseOf(
       'feed of 1,000 subscriptions',

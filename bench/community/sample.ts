@@ -16,6 +16,7 @@ export interface Sample {
   last_page: Readonly<Record<CommentSort, string>>;
   hot_channel: number;
   commented: number[];
+  commenting: number[];
   /** Members with about fifty subscriptions, and the one with a thousand. */
   with_fifty: number[];
   with_thousand: number;
@@ -82,6 +83,7 @@ export async function readSample(db: Db): Promise<Sample> {
         (select video_id as id from commented_video order by comments desc offset 1 limit ${many / 2})
         union (select video_id from commented_video where comments > 0 order by hashint4(video_id) limit ${many / 2})) as x order by hashint4(id)`,
     ),
+    commenting: await ids(mostAndAny(sql`member_id`, sql`comment where member_id is not null`)),
     with_fifty: await ids(
       sql`${subscribers} having count(*) between 45 and 55 order by hashint4(member_id) limit ${many}`,
     ),

@@ -36,6 +36,7 @@ const of_both = new Set([
   'friendship',
   'member_block',
   'hidden_thing',
+  'hidden_removal',
   'subscription',
 ]);
 

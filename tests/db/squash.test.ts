@@ -131,7 +131,7 @@ const changed_since: readonly RegExp[] = [
   /\bage_(photo|result|count)/,
   /\blisting_sample\b/,
   // What members hide from lists, and by which codes on cards.
-  /\bhidden_thing|\bthing_codes\(|^column (album|video|credits_truth)\.things |_things_not_null /,
+  /\bhidden_(thing|removal)|\bthing_codes\(|^column (album|video|credits_truth)\.things |_things_not_null /,
   /^(view credits_truth|function CREATE OR REPLACE FUNCTION public\.(credits|album)_refresh\()/,
   // Nobody reads comments of what is hidden.
   /^trigger CREATE TRIGGER comments_(hidden|deleted) /,

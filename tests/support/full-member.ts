@@ -78,9 +78,10 @@ async function meet(
     await sql`insert into member_block (member_id, blocked_id) values (${one}, ${other})`.execute(
       db,
     );
-    await sql`insert into hidden_thing (member_id, kind, object_id) values (${one}, 7, ${other})`.execute(
-      db,
-    );
+    for (const table of ['hidden_thing', 'hidden_removal'])
+      await sql`insert into ${sql.table(table)} (member_id, kind, object_id) values (${one}, 7, ${other})`.execute(
+        db,
+      );
     await sql`insert into subscription (member_id, kind, object_id) values (${one}, 7, ${other})`.execute(
       db,
     );

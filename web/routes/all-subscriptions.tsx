@@ -13,17 +13,22 @@ import { pageUrl } from '../lib/visit/page-address.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/index.ts';
 
-export function loader({ context, url }: Route.LoaderArgs) {
+const failedOf = ({ searchParams }: URL): string | undefined =>
+  searchParams.get('failed') ?? undefined;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
   demandPath(url, accountPages.allSubscriptions());
-  return memberReads(context).subscriptions(listQueryOf(url));
+  const page = await memberReads(context).subscriptions(listQueryOf(url));
+  return { page, failed: failedOf(url) };
 }
 
-export function clientLoader({ request, url }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request, url }: Route.ClientLoaderArgs) {
   const here = pageUrl(url);
   demandPath(here, accountPages.allSubscriptions());
-  return askSubscriptions(listQueryOf(here), request.signal);
+  const page = await askSubscriptions(listQueryOf(here), request.signal);
+  return { page, failed: failedOf(here) };
 }
 
 export default function Page({ loaderData }: Route.ComponentProps): ReactNode {
-  return <AllSubscriptionsScreen page={loaderData} />;
+  return <AllSubscriptionsScreen {...loaderData} />;
 }

@@ -28,7 +28,8 @@ test('a member hides things on the account, shows them again, and no cache store
   const cookie = `__Host-session=${token}`;
   const [rain, fog] = [await tag('rain'), await tag('fog')];
   const hidden = await post(change_hidden_url, { hide: `${rain},${fog}` }, { cookie });
-  expect([hidden.statusCode, hidden.json()]).toEqual([200, { ok: 1, next: '/privacy/' }]);
+  const done = { ok: 1, next: '/privacy/', dropped: 0 };
+  expect([hidden.statusCode, hidden.json()]).toEqual([200, done]);
   const list = await get(hidden_things_url, cookie);
   expect([list.json(), list.headers['cache-control']]).toEqual([
     { things: [rain, fog], writers: [] },
@@ -36,6 +37,8 @@ test('a member hides things on the account, shows them again, and no cache store
   ]);
   const shown = await post(change_hidden_url, { show: rain }, { cookie, ...html });
   expect([shown.statusCode, shown.headers.location]).toEqual([303, '/privacy/']);
+  const joined = await post(change_hidden_url, { join: `${rain},${fog}` }, { cookie });
+  expect([joined.statusCode, joined.json()]).toEqual([200, done]);
   expect((await get(hidden_things_url, cookie)).json()).toEqual({ things: [fog], writers: [] });
 });
 
@@ -58,6 +61,7 @@ test.each([
   [{ hide: '__proto__' }],
   [{ hide: many }],
   [{ show: '%00' }],
+  [{ join: 't1,t1' }],
   [{ hide: 't1', member_id: '2' }],
   [{ hide: 't1', __proto: 'x' }],
 ])('refuses the form %#', async (fields) => {

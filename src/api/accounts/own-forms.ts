@@ -26,7 +26,7 @@ export function addOwnForms(app: FastifyInstance, parts: Parts, forms: readonly 
       acceptFormsOnly(scope, parts.site.public_origin, true);
       scope.addHook('preHandler', rateLimited(parts.rateLimiter, 'write'));
       scope.setErrorHandler((error, request, reply) =>
-        sendAccountFault(parts, shown, error, request, reply),
+        sendAccountFault(parts, { ...shown, more: ['not_found'] }, error, request, reply),
       );
       scope.post(url, async (request, reply) => {
         const next = await run(sessionOf(request).member_id, request.body);

@@ -4,6 +4,7 @@ import {
   ChangeHiddenThings,
   hidden_things_url,
   HiddenThings,
+  HiddenThingsChanged,
   MovedThings,
   movedThingsUrl,
   NamedThings,
@@ -11,6 +12,7 @@ import {
   parseCodes,
 } from '#contracts/calls/hidden-things.ts';
 import { privacyPage } from '#contracts/pages/account-links.ts';
+import { acceptsDocument } from '../forms/form-request.ts';
 import { acceptFormsOnly, parseOrInvalid } from '../http/form-body.ts';
 import { hourly, jsonRoutes, type JsonRouteDeps } from '../http/json-route.ts';
 import { rateLimited } from '../http/rate-limited.ts';
@@ -39,13 +41,16 @@ export function serveHiddenThings(app: FastifyInstance, parts: Parts): void {
     acceptFormsOnly(scope, parts.site.public_origin, true);
     scope.addHook('onRequest', rateLimited(parts.rateLimiter, 'write'));
     scope.post(change_hidden_url, async (request, reply) => {
-      const { hide, show } = parseOrInvalid(ChangeHiddenThings, request.body);
-      await hiddenThings.change({
+      const { join, hide, show } = parseOrInvalid(ChangeHiddenThings, request.body);
+      const { dropped } = await hiddenThings.change({
         member_id: sessionOf(request).member_id,
+        join: codesIn(join),
         hide: codesIn(hide),
         show: codesIn(show),
       });
-      return goOn(request, reply, privacyPage());
+      const next = privacyPage();
+      if (acceptsDocument(request)) return goOn(request, reply, next);
+      return sendOwn(reply, HiddenThingsChanged.parse({ ok: 1, next, dropped }));
     });
   });
 }

@@ -164,6 +164,16 @@ test('a browser without script is led to its page, and to the sign-in without a 
   ]);
   const typed = await api.app.inject({ url: accountDraftUrl(draft) });
   expect(typed.json()).toEqual({ fields: { text, parent_id: '1' }, errors: {} });
+  const private_path = '/videos/7/hidden/';
+  const late = await send(
+    post_comment_url,
+    { ...right, object_id: '7', text: 'Too late', next: private_path },
+    headers,
+  );
+  expect([late.statusCode, late.headers.location]).toEqual([
+    303,
+    expect.stringMatching(/^\/videos\/7\/hidden\/\?comment=failed&draft=[\w-]{32}#comments$/),
+  ]);
   const elsewhere = await send(
     post_comment_url,
     { ...right, text: 'A third', next: '//evil.example/' },

@@ -107,9 +107,13 @@ const shown = new Set([
   'forbidden',
   'read_only',
   'muted',
+  'terms_changed',
   'too_many_requests',
   'already',
   'not_found',
+  'private',
+  'deleted',
+  'unavailable',
 ]);
 
 /** A browser without script is led back with what it typed, or to the sign-in. */

@@ -110,7 +110,14 @@ test('a message is sent by name or into a thread, and read by the two alone', as
     });
   const report = { thread_id: id, message_id: String(message_id), reason: 'spam', message: '' };
   expect((await send(report_message_url, report, tokens.uwe)).statusCode).toBe(404);
-  expect((await send(report_message_url, report, tokens.vera)).statusCode).toBe(200);
+  const spoilt = { ...report, message: 'with\u0000NUL' };
+  const refused = await send(report_message_url, spoilt, tokens.vera);
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    422,
+    { error: { message: 'invalid' } },
+  ]);
+  const in_lines = { ...report, message: 'Two\r\n\tlines' };
+  expect((await send(report_message_url, in_lines, tokens.vera)).statusCode).toBe(200);
   expect((await send(thread_urls.delete, { thread_id: id }, tokens.vera)).json()).toEqual({
     ok: 1,
     next: messagesPage(),

@@ -86,6 +86,15 @@ test('without script the forms lead back to their pages, and without a session t
     303,
     accountPages.notifications('saved'),
   ]);
+  const gone = await send(
+    notify_url,
+    { thing: 'm1', notify: 'off' },
+    { ...as('own'), ...document },
+  );
+  expect([gone.statusCode, gone.headers.location]).toEqual([
+    303,
+    expect.stringMatching(/^\/account\/subscriptions\/all\/\?draft=[\w-]{32}&failed=not_found$/),
+  ]);
   expect((await get(first_page)).json()).toMatchObject({
     off: ['album', 'decision', 'friend', 'friend_request', 'mention', 'message'],
   });

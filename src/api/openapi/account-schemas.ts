@@ -37,6 +37,7 @@ import {
 import {
   ChangeHiddenThings,
   HiddenThings,
+  HiddenThingsChanged,
   MovedThing,
   MovedThings,
   NamedThing,
@@ -170,6 +171,7 @@ export const accountSchemas = {
   Me,
   SessionList,
   HiddenThings,
+  HiddenThingsChanged,
   ChangeHiddenThings,
   MovedThing,
   MovedThings,

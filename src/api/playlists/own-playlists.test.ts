@@ -121,6 +121,7 @@ test.each([
   [{ visible: '2' }, 'visible', 'invalid'],
   [{ orientation: 'all' }, 'orientation', 'invalid'],
   [{ category_1: 'nowhere' }, 'categories', 'invalid'],
+  [{ category_1: 'har\u0000bour' }, 'category_1', 'invalid'],
   [{ more: '1' }, 'form', 'invalid'],
 ])('a form with %o is refused: %s is %s', async (wrong, field, fault) => {
   const answer = await send(save_playlist_url, { ...right, ...wrong }, tokens.ada);
@@ -181,4 +182,20 @@ test('a browser without script goes on at the playlist, or back to the form with
   );
   const gone = await send(delete_playlist_url, { playlist_id: id }, tokens.ada, html);
   expect(gone.headers['location']).toBe(accountPages.playlists());
+  // Another tab was first: of what is gone the page of all lists speaks, of a video that of the list.
+  const failed = async (url: string, fields: Record<string, string>) =>
+    String((await send(url, fields, tokens.ada, html)).headers['location']).replace(
+      /draft=[\w-]{32}/,
+      'draft=1',
+    );
+  const all = `${accountPages.playlists()}?draft=1&failed=not_found`;
+  expect(await failed(delete_playlist_url, { playlist_id: id })).toBe(`${all}&form=delete`);
+  expect(await failed(save_playlist_url, { ...right, title: 'Too late', playlist_id: id })).toBe(
+    `${all}&form=save`,
+  );
+  const other = String(await make('Another'));
+  const to = 'start';
+  expect(await failed(move_in_playlist_url, { playlist_id: other, video_id: '3', to })).toBe(
+    `${accountPages.playlist(Number(other))}&draft=1&failed=not_found&form=items`,
+  );
 });

@@ -17,6 +17,7 @@ import {
   SavePlaylist,
 } from '#contracts/calls/own-playlists.ts';
 import { ownPlaylistQueueUrl, PlaylistQueue } from '#contracts/calls/playlist-queue.ts';
+import { isAppError } from '#contracts/errors.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { safeNext } from '#contracts/pages/safe-next.ts';
 import { addOwnRead } from '../accounts/own-reads.ts';
@@ -52,7 +53,7 @@ export function serveOwnPlaylists(app: FastifyInstance, parts: Parts): void {
       scope.setErrorHandler((error, request, reply) =>
         sendAccountFault(
           parts,
-          { kind: 'playlist', form, page: pageOf(request.body) },
+          { kind: 'playlist', form, page: pageOf(form, request.body, error), more: ['not_found'] },
           error,
           request,
           reply,
@@ -145,8 +146,13 @@ const numbersIn = (item: { playlist_id: string; video_id: string }) => ({
 const nextOf = (next: string | undefined, otherwise: string): string =>
   next === undefined ? otherwise : safeNext(next);
 
-/** The page with the form that failed; who has no session is refused before the body is read. */
-function pageOf(body: unknown): string {
+/**
+ * The page with the form that failed; who has no session is refused before the body is read. A playlist that was to be saved or deleted
+ * and is gone has none: the page of all is it then.
+ */
+function pageOf(form: string, body: unknown, error: unknown): string {
+  if (form !== 'items' && isAppError(error) && error.code === 'not_found')
+    return accountPages.playlists();
   const { playlist_id, video_id, next } = (body ?? {}) as Readonly<Record<string, string>>;
   if (next !== undefined && next.startsWith(accountPages.playlists()))
     return safeNext(next).split('#', 1)[0] ?? '';

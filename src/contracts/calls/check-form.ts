@@ -93,6 +93,12 @@ function faultOf(name: FormField, value: string, hosts: readonly string[]): Fiel
   return name === 'addresses' ? addressesFault(value, hosts) : undefined;
 }
 
+/** A message as forms store it, and what is wrong with it. */
+export function readMessage(typed: string): { text: string; fault: FieldFault | undefined } {
+  const text = normalized('message', typed);
+  return { text, fault: text === '' ? undefined : faultOf('message', text, []) };
+}
+
 /** What mails and pages call a case: Crockford's base32, so that no sign is taken for another. */
 const referencePattern = /^[0-9A-HJKMNP-TV-Z]{8}$/;
 export const canonicalReference = (text: string): string =>

@@ -22,12 +22,24 @@ const codes = z.string().check(
   z.refine((text) => parseCodes(text) !== undefined),
 );
 
-/** What is hidden, then what is shown again; both may be repeated. Codes of nothing are left out. */
+/**
+ * What is hidden, then what is shown again; all may be repeated. Codes of nothing are left out, and of `join`, which is the list of a
+ * device, what the member has shown again within the year.
+ */
 export const ChangeHiddenThings = z.strictObject({
+  join: z.optional(codes),
   hide: z.optional(codes),
   show: z.optional(codes),
 });
 export type ChangeHiddenThings = z.infer<typeof ChangeHiddenThings>;
+
+/** `dropped`: how many of the oldest are shown again, because there were too many. */
+export const HiddenThingsChanged = z.object({
+  ok: z.literal(1),
+  next: z.string(),
+  dropped: z.int(),
+});
+export type HiddenThingsChanged = z.infer<typeof HiddenThingsChanged>;
 
 /** Undefined for what is not a list of 1 to `most` codes, each once. */
 export function parseCodes(text: string, most = hidden_things_max): string[] | undefined {

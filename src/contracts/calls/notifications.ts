@@ -93,7 +93,7 @@ export const Notification = z.object({
 });
 export type Notification = z.infer<typeof Notification>;
 
-/** `until` is the cursor of the newest, '' without any; `next` is '' on the last page. `off`: the kinds that the member does not want. */
+/** `until` is the cursor of the newest, '' without any and on older pages: what is newer is not on them; `next` is '' on the last page. `off`: the kinds that the member does not want. */
 export const Notifications = z.object({
   notifications: z.array(Notification),
   unread: z.int(),

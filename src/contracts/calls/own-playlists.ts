@@ -86,7 +86,8 @@ export const move_in_playlist_url = '/api/v1/me/playlists/move';
 const number = z.string().check(z.regex(/^[1-9]\d{0,9}$/));
 /** The page that a browser without script is led back to. */
 const next = z.optional(z.string().check(z.maxLength(2048)));
-const dir = z.optional(z.string().check(z.maxLength(100)));
+/** '' for none. */
+const dir = z.optional(z.string().check(z.regex(/^[a-z0-9-]{0,80}$/)));
 /** Four bytes a character at most; the domain says what is too long. */
 const text = z.string().check(z.maxLength(24_000));
 

@@ -27,4 +27,4 @@ export const feed_keys = [
   'next',
   'state',
 ] as const;
-export const all_subscriptions_keys = ['after'] as const;
+export const all_subscriptions_keys = ['after', 'failed'] as const;

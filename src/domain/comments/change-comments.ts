@@ -134,23 +134,10 @@ export async function eraseCommentsOf(
   member_id: number,
   is_keeping = false,
 ): Promise<void> {
-  const read = () =>
-    trx
-      .selectFrom('comment')
-      .select(['comment_id', 'state'])
-      .where('member_id', '=', member_id)
-      .orderBy('comment_id')
-      .execute();
-  const waiting = (await read()).filter(({ state }) => state === 'held');
-  await lockCasesAbout(
-    trx,
-    'comment',
-    waiting.map(({ comment_id }) => comment_id),
-  );
+  await lockCasesAbout(trx, 'comment', await heldOf(trx, member_id));
   await lockAll(trx, member_id);
-  const own = await read();
-  const isLeft = ({ state }: { state: string }): boolean => is_keeping && state === 'shown';
-  for (const each of own.toReversed()) if (!isLeft(each)) await deleteOwn(trx, each.comment_id);
+  const held = await heldOf(trx, member_id);
+  await deleteAllOf(trx, member_id, is_keeping);
   if (is_keeping)
     await trx
       .updateTable('comment')
@@ -158,12 +145,30 @@ export async function eraseCommentsOf(
       .where('member_id', '=', member_id)
       .where('state', '=', 'shown')
       .execute();
-  const held = own.filter(({ state }) => state === 'held');
-  await closeGone(
-    trx,
-    'comment',
-    held.map(({ comment_id }) => subjectOf(comment_id)),
-  );
+  await closeGone(trx, 'comment', held.map(subjectOf));
+}
+
+async function heldOf(trx: Trx, member_id: number): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('comment')
+    .select('comment_id')
+    .where('member_id', '=', member_id)
+    .where('state', '=', sql.lit('held'))
+    .orderBy('comment_id')
+    .execute();
+  return rows.map(({ comment_id }) => comment_id);
+}
+
+/** The replies first, so that threads which only their writer has answered leave no marker. All of them are locked: the triggers of counts wait for nobody. */
+async function deleteAllOf(trx: Trx, member_id: number, is_keeping: boolean): Promise<void> {
+  const own = sql`c.member_id = ${member_id} and (not ${is_keeping}::boolean or c.state <> 'shown')`;
+  await sql`delete from comment as c where ${own} and c.parent_id is not null`.execute(trx);
+  await sql`
+    delete from comment as c where ${own} and c.parent_id is null
+      and not exists (select from comment as r where r.parent_id = c.comment_id)`.execute(trx);
+  await sql`
+    update comment as c set state = 'deleted', body = '', held_by = '', held_value = '', text_hash = ''
+    where ${own} and c.parent_id is null`.execute(trx);
 }
 
 /** What an erasure changes: the comments, the threads of others that they are in, and the counts of what they are below. */

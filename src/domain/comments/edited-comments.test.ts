@@ -2,12 +2,21 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { seenText } from '#domain/cases/index.ts';
 import { applyDueDecisions, decideCase, operator } from '#domain/moderation/index.ts';
+import { listenToStatements } from '#tests/support/sent-statements.ts';
 import { blockMember } from '#domain/profiles/index.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
 import { recount } from '../stats/index.ts';
-import { deleteComment, editComment, listComments, postComment, setComments } from './index.ts';
+import {
+  deleteComment,
+  editComment,
+  eraseCommentsOf,
+  listComments,
+  listOwnComments,
+  postComment,
+  setComments,
+} from './index.ts';
 
 const it = withCtx();
 const system = () => it.ctx({ kind: 'system' });
@@ -208,4 +217,68 @@ test('replies that come and go while their thread is held are counted as if one 
     expect(await stateOf(comment_id)).toBe('held');
   }
   expect((await recount(system())).filter(({ differing }) => differing > 0)).toEqual([]);
+});
+
+test.each([false, true])(
+  'an erasure takes as many statements for many comments as for few, and leaves exact counts; comments stay: %s',
+  async (is_keeping) => {
+    const listen = listenToStatements();
+    const other = await someone();
+    await known(other.member_id, 3);
+    const of = async (many: number) => {
+      const { member_id } = await someone();
+      const video_id = await aVideo(system());
+      // Threads without replies, with replies of its own, and with those of another; replies in threads of another. What waits has a case each.
+      for (let n = 0; n < many; n++) {
+        const { rows } = await sql<{ id: number }>`
+          insert into comment (video_id, member_id, body, lang, text_hash)
+          select ${video_id}, case when x < 4 then ${member_id}::int else ${other.member_id} end, 'thread', 'en', sha256(convert_to(${`${member_id} ${n}`} || x, 'utf8'))
+          from generate_series(1, 4) as x order by x returning comment_id as id`.execute(it.db);
+        const [, own = 0, answered = 0, theirs = 0] = rows.map(({ id }) => id);
+        await sql`
+          insert into comment (parent_id, member_id, body, lang, text_hash, state)
+          select x.thread, x.writer, 'reply', 'en', sha256(convert_to(x.thread || ' ' || x.writer, 'utf8')), x.state
+          from (values (${own}::int, ${member_id}::int, 'shown'), (${own}, ${member_id}, 'held'),
+            (${answered}, ${other.member_id}, 'shown'), (${theirs}, ${member_id}, 'shown')) as x(thread, writer, state)
+          where x.state = 'shown' or ${n} = 0`.execute(it.db);
+      }
+      const sent = await listen(() =>
+        it.db.transaction().execute((trx) => eraseCommentsOf(trx, member_id, is_keeping)),
+      );
+      const { rows: left } = await sql<{ state: string; replies: number; n: number }>`
+        select state, replies, count(*)::int as n from comment
+        where video_id = ${video_id} and member_id is distinct from ${other.member_id} group by 1, 2 order by 1, 2`.execute(
+        it.db,
+      );
+      return { sent: sent.length, left };
+    };
+    const [few, many] = [await of(1), await of(12)];
+    expect(many.sent).toBe(few.sent);
+    expect(many.left).toEqual(
+      is_keeping
+        ? [
+            { state: 'shown', replies: 0, n: 12 },
+            { state: 'shown', replies: 1, n: 24 },
+          ]
+        : [{ state: 'deleted', replies: 1, n: 12 }],
+    );
+    expect((await recount(system())).filter(({ differing }) => differing > 0)).toEqual([]);
+  },
+);
+
+test('what waits of a member is read by an index of its own', async () => {
+  const { member_id } = await someone();
+  await known(member_id, 3000);
+  const video_id = await aVideo(system());
+  await sql`insert into comment (video_id, member_id, body, lang, text_hash, state)
+    values (${video_id}, ${member_id}, 'It waits', 'en', '', 'held')`.execute(it.db);
+  await sql`analyze comment`.execute(it.db);
+  const listen = listenToStatements();
+  const asked = { section: 'video', object_id: video_id, member_id } as const;
+  const [statement = ''] = await listen(() => listOwnComments(it.ctx(), asked));
+  expect((await listOwnComments(it.ctx(), asked)).waiting).toHaveLength(1);
+  const { rows } = await sql<
+    Record<string, string>
+  >`explain (generic_plan) ${sql.raw(statement)}`.execute(it.db);
+  expect(rows.flatMap((row) => Object.values(row)).join('\n')).toContain('comment_waiting');
 });

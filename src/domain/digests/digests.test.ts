@@ -6,6 +6,8 @@ import { mailsOf } from '#tests/support/mails.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { addressOfMember, aMember } from '#tests/support/members.ts';
+import { never } from '#tests/support/merging.ts';
+import { mergeNames, migrateMergedLinks } from '../merging/index.ts';
 import {
   listNotifications,
   notifyMembers,
@@ -118,6 +120,27 @@ test('of subscriptions nothing is counted that the member has ended, or leaves o
   await send();
   expect((await mailsTo(stays))[0]?.text).toContain('Subscriptions with new videos: 1\n');
   expect([await mailsTo(ended), await mailsTo(left_out)]).toEqual([[], []]);
+});
+
+test('what was new of a model that was merged since is counted for its subscribers', async () => {
+  const [stays, ended] = [await aReader(), await aReader()];
+  const dirs = [`merged-${++made}`, `target-${made}`] as const;
+  const { rows } = await sql<{ id: number }>`
+    insert into model (dir, title, orientation) select dir, dir, 1 from unnest(${[...dirs]}::text[]) with ordinality as x(dir, n)
+    order by n returning model_id as id`.execute(it.db);
+  const [from_id = 0, into_id = 0] = rows.map(({ id }) => id);
+  const thing = thingCode({ kind: 'model', id: from_id });
+  for (const { member_id } of [stays, ended]) await subscribe(it.ctx(), { member_id, thing });
+  await aVideo(system(), { model_ids: [from_id] });
+  await notifyMembers(system());
+  await mergeNames(system(), { kind: 'model', dir: dirs[0], into: dirs[1] });
+  await migrateMergedLinks(system(), { kind: 'model', from_id }, never);
+  const target = thingCode({ kind: 'model', id: into_id });
+  await unsubscribe(it.ctx(), { member_id: ended.member_id, thing: target });
+  await passDays();
+  await send();
+  expect((await mailsTo(stays))[0]?.text).toContain('Subscriptions with new videos: 1\n');
+  expect(await mailsTo(ended)).toEqual([]);
 });
 
 test('two workers and a repeated run write one mail a day, and one that stops halfway writes none', async () => {

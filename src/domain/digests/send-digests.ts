@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { notificationKinds, type NotificationKind } from '#contracts/calls/notifications.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
-import type { Language } from '#contracts/vocabulary.ts';
+import { objectKind, type Language } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import { messageOf } from '#platform/log.ts';
 import type { Ctx } from '../ctx.ts';
@@ -85,6 +85,11 @@ async function lockDue(trx: Trx): Promise<Due | undefined> {
   return rows[0];
 }
 
+/** The source of a line, and what it was merged into since: there its subscription is now. */
+const sources = sql`array[n.subject, (
+  select facet_code(facet_kind(n.subject), o.merged_into, 0) from model as o
+  where facet_kind(n.subject) = ${sql.lit(objectKind.model)} and o.model_id = facet_object(n.subject))]`;
+
 /** Counts what is unread and was in no digest before, and marks it. Of a subscription nothing is counted once it has ended. */
 async function takeUnread(trx: Trx, { member_id }: Due): Promise<Numbers> {
   const { rows } = await sql<{ kind: NotificationKind; n: number }>`
@@ -93,7 +98,7 @@ async function takeUnread(trx: Trx, { member_id }: Due): Promise<Numbers> {
       where n.member_id = ${member_id} and not n.is_mailed and ${isUnread}
         and not exists (select from digest_off as o where o.member_id = n.member_id and o.kind = n.kind)
         and (n.kind not in ('video', 'album') or exists (
-          select from subscription as s where s.member_id = n.member_id and s.source = n.subject and s.is_mailed))
+          select from subscription as s where s.member_id = n.member_id and s.source = any(${sources}) and s.is_mailed))
       order by n.member_id, n.kind, n.subject, n.day for no key update of n),
     counted as (
       update notification as n set is_mailed = true from line as l where n.notification_id = l.notification_id)

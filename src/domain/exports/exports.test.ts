@@ -68,6 +68,7 @@ test('the export has a section for every column of docs/privacy.md, and each col
         ![
           'member_block.blocked_id',
           'hidden_thing.hidden_member_id',
+          'hidden_removal.hidden_member_id',
           'subscription.subscribed_member_id',
           'friend_request.asked_id',
           // Of a thread each of the two has a row, which is exported.

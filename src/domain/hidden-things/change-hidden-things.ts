@@ -1,11 +1,14 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { hidden_things_max, parseThing } from '#contracts/things.ts';
 import { objectKind } from '#contracts/vocabulary.ts';
-import type { Database } from '#platform/db/schema.ts';
+import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
+import { lockMembers } from '../write-access/index.ts';
 
 export interface HiddenChange {
   member_id: number;
+  /** Codes of a device's list, newest first: what was shown again on any device stays shown. */
+  join: readonly string[];
   /** Codes, newest first. */
   hide: readonly string[];
   show: readonly string[];
@@ -13,44 +16,47 @@ export interface HiddenChange {
 
 /**
  * Hides things for a member, then shows others again. What is hidden already is left as it is, codes of
- * nothing are left out, and the oldest of too many are shown again. Changes of a member wait for each other.
+ * nothing are left out, and the oldest of too many are shown again. Changes of a member wait for each other. Returns how many of the
+ * oldest are not hidden any more.
  */
 export async function changeHiddenThings(
   { db }: Ctx,
-  { member_id, hide, show }: HiddenChange,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await sql`select from member where member_id = ${member_id} for no key update`.execute(trx);
+  { member_id, join, hide, show }: HiddenChange,
+): Promise<{ dropped: number }> {
+  return db.transaction().execute(async (trx) => {
+    await lockMembers(trx, [member_id]);
+    if (join.length > 0) await insert(trx, member_id, join, isNotMarked(member_id));
     if (hide.length > 0) {
       await insert(trx, member_id, hide);
-      await dropOldest(trx, member_id);
+      await deleteMarks(trx, member_id, hide);
     }
-    const { kinds, ids } = columnsOf(show);
-    // By its own number, or by that of what it was merged into.
-    await sql`
-      delete from hidden_thing h where member_id = ${member_id} and exists (
-        select from unnest(${kinds}::smallint[], ${ids}::int[]) q(kind, id)
-        where q.kind = h.kind and q.id in (h.object_id, case h.kind
-          when 1 then (select merged_into from category where category_id = h.object_id)
-          when 2 then (select merged_into from tag where tag_id = h.object_id)
-          when 3 then (select merged_into from model where model_id = h.object_id) end))`.execute(
-      trx,
-    );
+    const dropped = join.length + hide.length > 0 ? await dropOldest(trx, member_id) : 0;
+    if (show.length > 0) await showAgain(trx, member_id, show);
+    return { dropped };
   });
 }
 
+/** The number of a thing, or of what it was merged into. */
+const currentId = (thing: 'h' | 'q' | 'r', id: 'id' | 'object_id'): RawBuilder<number> => {
+  const own = sql.ref(`${thing}.${id}`);
+  return sql`coalesce(case ${sql.ref(`${thing}.kind`)}
+    when 1 then (select merged_into from category where category_id = ${own})
+    when 2 then (select merged_into from tag where tag_id = ${own})
+    when 3 then (select merged_into from model where model_id = ${own}) end, ${own})`;
+};
+
 /** The last of a list is inserted first, so that the order of the codes is that of the times. */
 async function insert(
-  trx: Transaction<Database>,
+  trx: Trx,
   member_id: number,
   codes: readonly string[],
+  condition: RawBuilder<boolean> = sql`true`,
 ): Promise<void> {
-  const { kinds, ids } = columnsOf(codes);
   await sql`
     insert into hidden_thing (member_id, kind, object_id, hidden_at)
     select ${member_id}, q.kind, q.id, statement_timestamp() - q.place * interval '1 microsecond'
-    from unnest(${kinds}::smallint[], ${ids}::int[]) with ordinality q(kind, id, place)
-    where case q.kind
+    from unnest(${columnsOf(codes)}) with ordinality q(kind, id, place)
+    where ${condition} and case q.kind
       when 1 then exists (select from category where category_id = q.id)
       when 2 then exists (select from tag where tag_id = q.id)
       when 3 then exists (select from model where model_id = q.id)
@@ -59,13 +65,58 @@ async function insert(
     on conflict do nothing`.execute(trx);
 }
 
-const dropOldest = (trx: Transaction<Database>, member_id: number) =>
+/** Whether the member has not shown `q` again on any device. */
+const isNotMarked = (member_id: number): RawBuilder<boolean> => sql`
+  (q.kind, ${currentId('q', 'id')}) not in (
+    select r.kind, ${currentId('r', 'object_id')} from hidden_removal as r where r.member_id = ${member_id})`;
+
+/** Who hides a thing anew means it. */
+const deleteMarks = (trx: Trx, member_id: number, codes: readonly string[]): Promise<unknown> =>
   sql`
+    delete from hidden_removal as r where r.member_id = ${member_id} and (r.kind, ${currentId('r', 'object_id')}) in (
+      select q.kind, ${currentId('q', 'id')} from unnest(${columnsOf(codes)}) as q(kind, id))`.execute(
+    trx,
+  );
+
+/** Without a mark: the member has not said so. */
+async function dropOldest(trx: Trx, member_id: number): Promise<number> {
+  const { rows } = await sql`
     delete from hidden_thing where member_id = ${member_id} and (kind, object_id) in (
       select kind, object_id from hidden_thing where member_id = ${member_id}
-      order by hidden_at desc, kind, object_id offset ${hidden_things_max})`.execute(trx);
+      order by hidden_at desc, kind, object_id offset ${hidden_things_max})
+    returning kind`.execute(trx);
+  return rows.length;
+}
 
-function columnsOf(codes: readonly string[]): { kinds: number[]; ids: number[] } {
+/** What was hidden has a mark from then on; of a member as many as a list has things. */
+async function showAgain(trx: Trx, member_id: number, codes: readonly string[]): Promise<void> {
+  const members = codes.flatMap((code) => {
+    const thing = parseThing(code);
+    return thing?.kind === 'member' ? [thing.id] : [];
+  });
+  // Before their rows: the erasure of a member takes them in that order.
+  if (members.length > 0)
+    await sql`select from member where member_id = any(${members}::int[]) order by member_id for key share`.execute(
+      trx,
+    );
+  const { rows } = await sql`
+    with gone as (
+      delete from hidden_thing as h where h.member_id = ${member_id} and (h.kind, ${currentId('h', 'object_id')}) in (
+        select q.kind, ${currentId('q', 'id')} from unnest(${columnsOf(codes)}) as q(kind, id))
+      returning h.kind, h.object_id)
+    insert into hidden_removal (member_id, kind, object_id) select ${member_id}, kind, object_id from gone
+    on conflict (member_id, kind, object_id) do update set removed_at = excluded.removed_at
+    returning kind`.execute(trx);
+  if (rows.length === 0) return;
+  await sql`
+    delete from hidden_removal where member_id = ${member_id} and (kind, object_id) in (
+      select kind, object_id from hidden_removal where member_id = ${member_id}
+      order by removed_at desc, kind, object_id offset ${hidden_things_max})`.execute(trx);
+}
+
+/** Kinds and numbers, for `unnest`. */
+function columnsOf(codes: readonly string[]): RawBuilder<unknown> {
   const things = codes.flatMap((code) => parseThing(code) ?? []);
-  return { kinds: things.map(({ kind }) => objectKind[kind]), ids: things.map(({ id }) => id) };
+  const kinds = things.map(({ kind }) => objectKind[kind]);
+  return sql`${kinds}::smallint[], ${things.map(({ id }) => id)}::int[]`;
 }

@@ -13,11 +13,14 @@ import {
   listHiddenWriters,
   listMovedThings,
   nameThings,
+  pruneHiddenRemovals,
 } from './index.ts';
 
 const it = withCtx();
 const change = (member_id: number, hide: readonly string[], show: readonly string[] = []) =>
-  changeHiddenThings(it.ctx(), { member_id, hide, show });
+  changeHiddenThings(it.ctx(), { member_id, join: [], hide, show });
+const join = (member_id: number, codes: readonly string[]) =>
+  changeHiddenThings(it.ctx(), { member_id, join: codes, hide: [], show: [] });
 const listed = (member_id: number): Promise<string[]> => listHiddenThings(it.ctx(), member_id);
 
 /** Codes of new tags. */
@@ -68,6 +71,46 @@ test('of more than there may be the oldest are shown again, also with many at on
   const shown = await listed(member_id);
   expect([shown.length, new Set(shown).size]).toEqual([hidden_things_max, hidden_things_max]);
   expect(shown.filter((code) => tags.slice(0, 20).includes(code))).toEqual([]);
+});
+
+test('what was shown again stays shown when a list joins that has it, until it is hidden once more', async () => {
+  const { member_id } = await aMember(it.ctx(), 'Shown-Emma');
+  const other = await aMember(it.ctx(), 'Shown-Otto');
+  const [one = '', two = '', old = '', now = ''] = await someTags(4, 'again');
+  const member = thingCode({ kind: 'member', id: other.member_id });
+  await join(member_id, [one, two, old, member]);
+  await change(member_id, [], [one, old, member]);
+  await sql`update tag set merged_into = ${parseThing(now)?.id ?? 0} where tag_id = ${parseThing(old)?.id ?? 0}`.execute(
+    it.db,
+  );
+  await join(member_id, [one, two, now, member]);
+  expect(await listed(member_id)).toEqual([two]);
+  await change(member_id, [one, now]);
+  await join(member_id, [one, member, old]);
+  expect(new Set(await listed(member_id))).toEqual(new Set([one, now, two]));
+  // Within a year, and as many as a list has things.
+  await sql`update hidden_removal set removed_at = now() - interval '366 days' where member_id = ${member_id}`.execute(
+    it.db,
+  );
+  await pruneHiddenRemovals(it.ctx());
+  await join(member_id, [member]);
+  expect(await listed(member_id)).toContain(member);
+  await change(member_id, [], [member]);
+  const many = await someTags(hidden_things_max, 'again-many');
+  await change(member_id, many);
+  await change(member_id, [], many);
+  const { rows } = await sql<{ kind: number }>`
+    select kind from hidden_removal where member_id = ${member_id}`.execute(it.db);
+  expect([rows.length, rows.every(({ kind }) => kind === 2)]).toEqual([hidden_things_max, true]);
+});
+
+test('a list that joins says how many of the oldest have left', async () => {
+  const { member_id } = await aMember(it.ctx(), 'Dropping-Dana');
+  const tags = await someTags(hidden_things_max + 3, 'dropped');
+  expect(await join(member_id, tags.slice(0, 5))).toEqual({ dropped: 0 });
+  expect(await join(member_id, tags.slice(5))).toEqual({ dropped: 3 });
+  expect(await join(member_id, tags.slice(5))).toEqual({ dropped: 0 });
+  expect((await listed(member_id)).slice(-2)).toEqual(tags.slice(0, 2));
 });
 
 test('things are called by what they are now, in the language that is asked for', async () => {

@@ -4,3 +4,4 @@ export { listHiddenThings } from './list-hidden-things.ts';
 export { listHiddenWriters } from './list-hidden-writers.ts';
 export { listMovedThings } from './list-moved-things.ts';
 export { nameThings } from './name-things.ts';
+export { pruneHiddenRemovals } from './prune-hidden-removals.ts';

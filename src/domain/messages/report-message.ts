@@ -1,6 +1,6 @@
+import { readMessage } from '#contracts/calls/check-form.ts';
 import type { ReportMessage } from '#contracts/calls/messages.ts';
 import { AppError } from '#contracts/errors.ts';
-import { limits } from '#contracts/limits.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import { createCase } from '../cases/index.ts';
 import type { Ctx } from '../ctx.ts';
@@ -16,19 +16,20 @@ export interface OwnReport extends Pick<ReportMessage, 'reason' | 'message'> {
 
 /**
  * Reports a message of a thread of the member, or the thread: the case has a copy of the thread's last 20 messages, of a single message those up to it. Again, it is the same
- * case. Throws `invalid` (`message`: too_long), and not_found for a message that the member does not see.
+ * case. Throws `invalid` (`message`: too_long, or invalid for a control character), and not_found for a message that the member does not see.
  */
 export async function reportMessage(
   ctx: Ctx,
   { member_id, thread_id, message_id, is_whole, reason, message, lang }: OwnReport,
 ): Promise<void> {
-  const typed = message.trim();
-  if (typed.length > limits.contact_message) throw new AppError('invalid', { message: 'too_long' });
+  const { text, fault } = readMessage(message);
+  if (fault)
+    throw new AppError('invalid', { message: fault === 'max_length' ? 'too_long' : 'invalid' });
   const fields = {
     target_type: is_whole ? 'thread' : 'message',
     target_id: String(is_whole ? thread_id : message_id),
     reason,
-    ...(typed && { message: typed }),
+    ...(text && { message: text }),
   };
   const seen = await ctx.db
     .selectFrom('message as m')

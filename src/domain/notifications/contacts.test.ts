@@ -5,7 +5,7 @@ import { pages } from '#contracts/pages/pages.ts';
 import { thingCode } from '#contracts/things.ts';
 import { anOldMember } from '#tests/support/contacts.ts';
 import { withCtx } from '#tests/support/ctx.ts';
-import { a_command } from '#tests/support/factories.ts';
+import { a_command, aVideo } from '#tests/support/factories.ts';
 import { aPhoto } from '#tests/support/many-people.ts';
 import { setAlbumState } from '../albums/index.ts';
 import {
@@ -45,6 +45,15 @@ const unreadOf = ({ member_id }: Someone) => countUnread(it.ctx(), member_id);
 const own = (one: Someone, { username }: Someone) => ({ member_id: one.member_id, username });
 const send = ({ member_id }: Someone, to: Someone, text = `Hello ${++made}`) =>
   sendMessage(it.ctx(), { member_id, to: to.username, text });
+
+const an_album = {
+  orientation: 'str',
+  lang: 'en',
+  title: 'Slow morning by the lake',
+  command: a_command,
+  ai_made: 'no',
+  people_shown: 0,
+} as const;
 
 async function befriend(one: Someone, other: Someone): Promise<void> {
   await askFriend(it.ctx(), own(one, other));
@@ -163,12 +172,7 @@ test('subscribers hear of albums that are published later, once, one line per so
   const channel_id = (await saveChannels(system(), [{ dir, title }])).get(dir) ?? 0;
   const anAlbum = async (): Promise<number> =>
     createAlbum(system(), {
-      orientation: 'str',
-      lang: 'en',
-      title: 'Slow morning by the lake',
-      command: a_command,
-      ai_made: 'no',
-      people_shown: 0,
+      ...an_album,
       channel_id,
       photos: [await aPhoto(system())],
     });
@@ -191,4 +195,27 @@ test('subscribers hear of albums that are published later, once, one line per so
   await Promise.all([notifyMembers(system()), notifyMembers(system())]);
   expect(await hasHeard(ada)).toEqual([['album', 2, title, pages.channel(dir)]]);
   expect(await hasHeard(ben)).toEqual([]);
+});
+
+test('what is new of a member is neither listed nor counted once there is a block, of either side', async () => {
+  const [ada, ben] = await pair();
+  const { member_id, username } = await someone();
+  const thing = thingCode({ kind: 'member', id: member_id });
+  for (const one of [ada, ben]) await subscribe(it.ctx(), { member_id: one.member_id, thing });
+  await aVideo(system(), { member_id });
+  await createAlbum(system(), {
+    ...an_album,
+    member_id,
+    photos: [await aPhoto(system())],
+  });
+  const heard = async (one: Someone) => [
+    (await heardBy(one)).map(({ kind, name }) => `${kind} ${name}`).toSorted(),
+    await unreadOf(one),
+  ];
+  const all = [[`album ${username}`, `video ${username}`], 2];
+  expect([await heard(ada), await heard(ben)]).toEqual([all, all]);
+  await blockMember(it.ctx(), { member_id: ada.member_id, username });
+  await blockMember(it.ctx(), { member_id, username: ben.username });
+  const none = [[], 0];
+  expect([await heard(ada), await heard(ben)]).toEqual([none, none]);
 });

@@ -46,7 +46,7 @@ export async function listNotifications(
     notifications: shown.map(toNotification),
     unread,
     off: off.map(({ kind }) => kind as NotificationKind),
-    until: first ? writeNotificationCursor(first) : '',
+    until: first && after === 'first' ? writeNotificationCursor(first) : '',
     next: rows.length > page && last ? writeNotificationCursor(last) : '',
   };
 }

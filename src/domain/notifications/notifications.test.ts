@@ -364,6 +364,25 @@ test.each<[NotificationKind, number]>([
   expect(await heardBy(anna.member_id)).toHaveLength(lines);
 });
 
+test('a mention in a thread of one’s own is heard of with replies switched off, once, and with both switched off not at all', async () => {
+  const [anna, berta] = [await aWriter(), await aWriter()];
+  const want = (...off: NotificationKind[]) =>
+    changeSettings(it.ctx(), {
+      member_id: anna.member_id,
+      wanted: notificationKinds.filter((kind) => !off.includes(kind)),
+    });
+  const video_id = await aVideo(system());
+  const thread = await write(anna.member_id, video_id, 'Which harbour is that?');
+  await want('reply');
+  await write(berta.member_id, video_id, `@${anna.username} the old one`, thread);
+  await write(berta.member_id, video_id, 'Or the new one', thread);
+  const mentions = [['mention', 1, berta.username]];
+  expect(facts(await heardBy(anna.member_id))).toEqual(mentions);
+  await want('reply', 'mention');
+  await write(berta.member_id, video_id, `@${anna.username} or neither`, thread);
+  expect(facts(await heardBy(anna.member_id))).toEqual(mentions);
+});
+
 test('pages joined are all notifications, newest first; those of 90 days ago go', async () => {
   const { member_id } = await aWriter();
   const video_id = await aVideo(system());
@@ -377,6 +396,8 @@ test('pages joined are all notifications, newest first; those of 90 days ago go'
   do {
     const page = await list(member_id, after);
     all.push(...page.notifications.map(({ notification_id }) => notification_id));
+    // What is newer is not on an older page, and is not read with it.
+    expect(page.until === '').toBe(after !== 'first');
     after = page.next;
   } while (after !== '');
   expect(all).toHaveLength(65);

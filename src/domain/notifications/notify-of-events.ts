@@ -50,12 +50,17 @@ interface CommentRow {
   thread_writer: number | null;
 }
 
-/** The writer of a thread hears of replies to it, those who wrote in a thread, and friends of whoever writes, of mentions. */
+/**
+ * The writer of a thread hears of replies to it, or of mentions in them where replies are switched off; those who wrote in a thread, and
+ * friends of whoever writes, of mentions.
+ */
 async function linesOfComments(trx: Trx, ids: readonly number[]): Promise<Line[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<CommentRow>`
     select c.comment_id, coalesce(c.parent_id, c.comment_id) as thread_id, c.body,
-      case when ${isCommentShownTo(sql.ref('t.member_id'))} then nullif(t.member_id, c.member_id) end as thread_writer
+      case when ${isCommentShownTo(sql.ref('t.member_id'))}
+        and not exists (select from notification_off as o where o.member_id = t.member_id and o.kind = 'reply')
+        then nullif(t.member_id, c.member_id) end as thread_writer
     from comment as c left join comment as t on t.comment_id = c.parent_id
     where c.comment_id = any(${[...ids]}::int[]) and c.state = 'shown'`.execute(trx);
   const replies = rows.flatMap(({ comment_id, thread_id, thread_writer }): Line[] =>
@@ -93,7 +98,7 @@ async function linesOfMentions(trx: Trx, comments: readonly CommentRow[]): Promi
     join comment as c on c.comment_id = x.comment_id and c.member_id is distinct from m.member_id
     left join comment as t on t.comment_id = c.parent_id
     where (exists (select from comment as w where w.member_id = m.member_id and w.state = 'shown'
-        and x.thread_id in (w.comment_id, w.parent_id))
+        and (w.comment_id = x.thread_id or w.parent_id = x.thread_id))
       or ${areFriends(sql.ref('m.member_id'), sql.ref('c.member_id'))})
       and ${isCommentShownTo(sql.ref('m.member_id'))}`.execute(trx);
   return rows.map(({ member_id, comment_id }) => ({

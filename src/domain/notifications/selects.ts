@@ -4,6 +4,7 @@ import {
   isCommentShownTo,
   isMessageShown,
   isRequestWaiting,
+  isSourceOpen,
   showsComments,
 } from './shown.ts';
 
@@ -14,7 +15,7 @@ import {
 const sourceOf = (kind: 3 | 4 | 7): RawBuilder<number> =>
   sql`case facet_kind(n.subject) when ${sql.lit(kind)} then facet_object(n.subject) end`;
 
-/** Of the videos or albums that are listed the newest, and what the member is subscribed to. The others are counted by the key of the listing alone. */
+/** Of the videos or albums that are listed the newest, and what the member is subscribed to, unless there is a block. The others are counted by the key of the listing alone. */
 function selectPublished(kind: 'video' | 'album'): RawBuilder<unknown> {
   const [id, other_id] = [sql.ref(`v.${kind}_id`), sql`null::int`];
   const listed_id = sql.ref(`l.${kind}_id`);
@@ -29,7 +30,7 @@ function selectPublished(kind: 'video' | 'album'): RawBuilder<unknown> {
     left join model as o on o.model_id = ${sourceOf(3)}
     left join channel as h on h.channel_id = ${sourceOf(4)}
     left join member as m on m.member_id = ${sourceOf(7)}
-    where n.kind = ${sql.lit(kind)}`;
+    where n.kind = ${sql.lit(kind)} and ${isSourceOpen}`;
 }
 
 /** Of the comments that the member sees the newest, and below what it stands: all of a line are below the same, which is looked at once. */

@@ -43,6 +43,10 @@ export const isRequestWaiting = sql<boolean>`(r.declined_at is null and r.withdr
 export const isMessageShown = sql<boolean>`(x.state = 'sent' and s.place = 'inbox' and x.message_id > s.cleared_id
   and ${areOpen(sql.ref('s.member_id'), sql.ref('s.other_id'))})`;
 
+/** Whether the source of new videos or albums that `n` is about is no member with whom there is a block. */
+export const isSourceOpen = sql<boolean>`(facet_kind(n.subject) <> 7
+  or ${areOpen(sql.ref('n.member_id'), sql`facet_object(n.subject)`)})`;
+
 const hasMessage = (condition: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`exists (select from thread_member as s join message as x on x.thread_id = s.thread_id
     where s.thread_id = n.subject and s.member_id = n.member_id and x.message_id = any(n.objects) and ${isMessageShown} and ${condition})`;
@@ -50,8 +54,8 @@ const hasMessage = (condition: RawBuilder<unknown>): RawBuilder<boolean> =>
 /** Whether anything that the notification `n` is about is still there for its member; of messages `hasMessage` says it. */
 const is_shown_otherwise = sql<boolean>`case n.kind
   when 'decision' then true
-  when 'video' then exists (select from listing as l where l.video_id = any(n.objects))
-  when 'album' then exists (select from album_listing as l where l.album_id = any(n.objects))
+  when 'video' then ${isSourceOpen} and exists (select from listing as l where l.video_id = any(n.objects))
+  when 'album' then ${isSourceOpen} and exists (select from album_listing as l where l.album_id = any(n.objects))
   when 'friend_request' then exists (select from friend_request as r where r.request_id = n.subject and ${isRequestWaiting})
   when 'friend' then exists (select from friendship as f where f.friendship_id = n.subject
     and ${areOpen(sql.ref('f.low_id'), sql.ref('f.high_id'))})

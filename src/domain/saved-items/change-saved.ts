@@ -6,7 +6,7 @@ import type { Ctx } from '../ctx.ts';
 import { assertVisible, type VideoState } from '../videos/index.ts';
 import { assertHourlyBudget } from '../member-budgets/index.ts';
 import { demandWriteAccess, lockMembers } from '../write-access/index.ts';
-import { countSaved, kindOf, savedLists, type OwnSaved, type SavedList } from './saved-list.ts';
+import { countSurplus, kindOf, savedLists, type OwnSaved, type SavedList } from './saved-list.ts';
 
 /**
  * Puts a video or an album into a list of the member. Throws what `demandWriteAccess` throws, not_found and deleted for what
@@ -25,7 +25,7 @@ export async function addSaved(ctx: Ctx, own: OwnSaved): Promise<void> {
       on conflict (member_id, list, kind, object_id) do update set added_at = now(), removed_at = null
       where saved_item.removed_at is not null returning object_id`.execute(trx);
     if (rows.length === 0) throw new AppError('already');
-    if ((await countSaved(trx, member_id, list)) > saved_limits.most)
+    if ((await countSurplus(trx, member_id, list)) > 0)
       throw new AppError('full', { most: saved_limits.most });
   });
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { saved_limits, type DeviceFavourite } from '#contracts/calls/saved-items.ts';
+import { type DeviceFavourite } from '#contracts/calls/saved-items.ts';
 import { objectKind, videoStatus } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { spendHourlyBudget } from '../member-budgets/index.ts';
 import { demandWriteAccess, lockMembers } from '../write-access/index.ts';
-import { countSaved, kindOf, savedLists } from './saved-list.ts';
+import { countSurplus, kindOf, savedLists } from './saved-list.ts';
 
 export interface DeviceList {
   member_id: number;
@@ -31,9 +31,12 @@ export async function mergeFavourites(
     await lockMembers(trx, [member_id]);
     await demandWriteAccess(ctx, trx, member_id);
     await spendHourlyBudget(ctx, trx, member_id, 'merges');
-    const before = await countSaved(trx, member_id, 'favourites');
     const added = await insertAll(trx, { member_id, items, now });
-    const dropped = await dropOldest(trx, member_id, before + added - saved_limits.most);
+    const dropped = await dropOldest(
+      trx,
+      member_id,
+      await countSurplus(trx, member_id, 'favourites'),
+    );
     return { added, dropped };
   });
 }

@@ -10,6 +10,7 @@ import {
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
+import { deleteLater } from '../deletions/index.ts';
 import { blockMember, savePrivacy } from '../profiles/index.ts';
 import { createAlbum, deleteVideo } from '../submissions/index.ts';
 import { subscribe } from '../subscriptions/index.ts';
@@ -201,6 +202,49 @@ test('a list holds five thousand: one more is refused, and a merge drops the old
   expect(await merge(member_id, [{ object: oldest, added: 0 }])).toEqual({ added: 1, dropped: 1 });
   expect(codes(await list(member_id))).toEqual([codeOf(one), codeOf(two)]);
   expect(await merge(member_id, items)).toEqual({ added: 0, dropped: 0 });
+});
+
+test('what is deleted for good leaves a list that is full, what can be restored does not', async () => {
+  const member_id = await newMember();
+  const [gone, restorable, one, two] = (await newVideos(4)) as [
+    SavedObject,
+    SavedObject,
+    SavedObject,
+    SavedObject,
+  ];
+  const add = (object: SavedObject, of: typeof favourites | typeof watch_later = favourites) =>
+    addSaved(it.ctx(), { member_id, list: of, object });
+  for (const object of [gone, restorable]) await add(object);
+  await add(gone, watch_later);
+  await sql`
+    with made as (
+      insert into album (orientation, status_id, lang, dir, title)
+      select 1, 3, 'en', 'filling-' || n, 'Filling ' || n from generate_series(1, ${saved_limits.most - 2}::int) as n
+      returning album_id)
+    insert into saved_item (member_id, list, kind, object_id, added_at)
+    select ${member_id}, 1, 9, album_id, now() - interval '1 day' from made`.execute(it.db);
+  await deleteVideo(system(), gone.id);
+  await it.db
+    .transaction()
+    .execute((trx) => deleteLater(trx, { type: 'video', id: restorable.id }));
+  const has = async (of: 1 | 2): Promise<number[]> => {
+    const { rows } = await sql<{ video_id: number }>`
+      select video_id from saved_item where member_id = ${member_id} and list = ${of} and video_id is not null order by added_at`.execute(
+      it.db,
+    );
+    return rows.map(({ video_id }) => video_id);
+  };
+  expect(await has(1)).toEqual([gone.id, restorable.id]);
+  await add(one);
+  expect(await has(1)).toEqual([restorable.id, one.id]);
+  // Another list is not full, and is left alone.
+  expect(await has(2)).toEqual([gone.id]);
+  await expect(add(two)).rejects.toMatchObject({ code: 'full' });
+  await sql`update album set status_id = 5 where dir = 'filling-1'`.execute(it.db);
+  expect(await merge(member_id, [{ object: two, added: now() - 60 }])).toEqual({
+    added: 1,
+    dropped: 0,
+  });
 });
 
 test('what was watched to its end leaves the videos to watch later of members who want so', async () => {

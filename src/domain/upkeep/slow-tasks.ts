@@ -28,6 +28,7 @@ import { sweepPhotos } from '../publications/index.ts';
 import { announceChanges } from '../sitemaps/index.ts';
 import { countResults, foldSearches } from '../searches/index.ts';
 import { listVideos } from '../videos/index.ts';
+import { pruneHiddenRemovals } from '../hidden-things/index.ts';
 import { pruneHistories } from '../watch-history/index.ts';
 import { acquireLease } from './lease.ts';
 import { createUpcomingPartitions, reindexLists } from './maintain-tables.ts';
@@ -94,6 +95,7 @@ export const slowTasks: readonly UpkeepTask[] = [
   { name: 'member-pictures', every_seconds: day, run: sweepPictures },
   { name: 'friend-requests', every_seconds: day, run: pruneFriendRequests },
   { name: 'histories', every_seconds: day, run: pruneHistories },
+  { name: 'hidden-removals', every_seconds: day, run: pruneHiddenRemovals },
   { name: 'unused-photos', every_seconds: day, run: sweepPhotos },
   { name: 'originals', every_seconds: day, run: pruneOriginals },
   { name: 'records', every_seconds: day, run: eraseRecords },

@@ -566,6 +566,14 @@ export interface HiddenProfile {
   subject_type: string;
 }
 
+export interface HiddenRemoval {
+  hidden_member_id: Generated<number | null>;
+  kind: number;
+  member_id: number;
+  object_id: number;
+  removed_at: Generated<Timestamp>;
+}
+
 export interface HiddenThing {
   hidden_at: Generated<Timestamp>;
   hidden_member_id: Generated<number | null>;
@@ -1975,6 +1983,7 @@ export interface Database {
   hash_match: HashMatch;
   hash_value: HashValue;
   hidden_profile: HiddenProfile;
+  hidden_removal: HiddenRemoval;
   hidden_thing: HiddenThing;
   history_entry: HistoryEntry;
   history_removal: HistoryRemoval;

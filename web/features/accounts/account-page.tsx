@@ -10,7 +10,12 @@ import form from '../../ui/form.module.css';
 import { CircleAlert } from '../../ui/icons.tsx';
 import type { FormFaults } from './account-form-state.ts';
 import styles from './accounts.module.css';
-import { accountFailureTexts, too_many_attempts, type AccountFailure } from './fault-texts.ts';
+import {
+  accountFailureOf,
+  accountFailureTexts,
+  too_many_attempts,
+  type AccountFailure,
+} from './fault-texts.ts';
 
 interface AccountPageProps {
   title: string;
@@ -40,6 +45,13 @@ export const AccountNotice = ({ children }: { children: ReactNode }): ReactNode 
   <output className={styles['done']}>{children}</output>
 );
 
+/** Why a button without fields did nothing. */
+export function FailureNotice({ failed }: { failed: string | undefined }): ReactNode {
+  const { i18n } = useLingui();
+  const failure = accountFailureOf(failed);
+  return failure && <AccountNotice>{i18n._(accountFailureTexts[failure])}</AccountNotice>;
+}
+
 interface SentPageProps {
   path: string;
   /** Unless a mail is under way. */
@@ -61,6 +73,21 @@ export const linksClass = (): string => `${styles['links']}`;
 
 /** Another document: what the pages show depends on who is signed in. */
 export const leaveFor = (path: string): void => location.assign(localAddress(path));
+
+/** Whoever signs out leaves nothing of the account in this tab: lists that were opened, text that was not sent. */
+export function clearTab(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // The browser refuses storage, and nothing is stored.
+  }
+}
+
+/** The account is signed out, too. */
+export function leaveSignedOut(path: string): void {
+  clearTab();
+  leaveFor(path);
+}
 
 /** What a suspended member learns without script. */
 export function suspensionOf({ fields }: AccountDraft, failure: AccountFailure | undefined) {

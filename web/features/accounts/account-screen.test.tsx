@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { withRendering } from '#tests/support/render.tsx';
 import { AccountScreen } from './account-screen.tsx';
@@ -37,4 +37,13 @@ test('a form without script that was not taken is explained, and nothing is with
 test('without new terms nothing is asked', () => {
   view.show(<AccountScreen account={{ ...account, sessions: [], terms_due: '' }} />, { site });
   expect(screen.queryByRole('button', { name: 'I agree' })).toBeNull();
+});
+
+test('signing out leaves nothing of the account in the tab', () => {
+  view.show(<AccountScreen account={{ ...account, sessions: [], terms_due: '' }} />, { site });
+  sessionStorage.setItem('velour.list', '[]');
+  sessionStorage.setItem('comment video 7', 'A text that is not sent');
+  const form = screen.getByRole('button', { name: 'Sign out' }).closest('form');
+  if (form) fireEvent.submit(form);
+  expect(sessionStorage).toHaveLength(0);
 });

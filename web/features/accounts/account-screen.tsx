@@ -12,9 +12,8 @@ import { accountPages } from '#contracts/pages/account-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { buttonClass, linkClass } from '../../ui/button.tsx';
-import { AccountPage, Failure, linksClass } from './account-page.tsx';
+import { AccountPage, clearTab, FailureNotice, linksClass } from './account-page.tsx';
 import styles from './accounts.module.css';
-import { accountFailureOf } from './fault-texts.ts';
 
 interface AccountScreenProps {
   account: Account;
@@ -31,11 +30,14 @@ export function AccountScreen({ account, failed }: AccountScreenProps): ReactNod
       lead={t`You are signed in as ${account.username}.`}
       path={accountPages.account()}
     >
-      {failed !== undefined && (
-        <Failure errors={{}} failure={accountFailureOf(failed)} isAttempt={false} />
-      )}
+      <FailureNotice failed={failed} />
       {account.terms_due !== '' && <NewTerms version={account.terms_due} />}
-      <form action={auth_urls.sign_out} method="post" className={styles['actions']}>
+      <form
+        action={auth_urls.sign_out}
+        method="post"
+        className={styles['actions']}
+        onSubmit={clearTab}
+      >
         <input type="hidden" name="next" value="/" />
         <button type="submit" className={buttonClass()}>{t`Sign out`}</button>
       </form>

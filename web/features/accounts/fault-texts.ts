@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { AccountFault } from '#contracts/calls/accounts.ts';
 
 const check = msg`Check what you entered.`;
+const gone = msg`This is gone.`;
 
 export const accountFaultTexts: Readonly<Record<AccountFault, MessageDescriptor>> = {
   required: msg`This field is required`,
@@ -68,6 +69,7 @@ export type AccountFailure =
   | 'over_quota'
   | 'forbidden'
   | 'deleted'
+  | 'not_found'
   | 'read_only'
   | 'muted'
   | 'terms_changed'
@@ -95,7 +97,8 @@ export const accountFailureTexts: Readonly<Record<AccountFailure, MessageDescrip
   payload_too_large: msg`The file is too large.`,
   over_quota: msg`That is more than you may upload at the moment.`,
   forbidden: msg`You can’t do that.`,
-  deleted: msg`This is gone.`,
+  deleted: gone,
+  not_found: gone,
   too_many_requests: msg`Too many requests. Try again later.`,
   passkey_wrong: msg`This passkey was not accepted. Try again.`,
   passkey_cancelled: msg`No passkey was used. Try again.`,

@@ -8,7 +8,14 @@ export {
   useBlamedLine,
   useTyped,
 } from './account-form.tsx';
-export { AccountNotice, AccountPage, Failure, leaveFor, linksClass } from './account-page.tsx';
+export {
+  AccountNotice,
+  AccountPage,
+  Failure,
+  FailureNotice,
+  leaveFor,
+  linksClass,
+} from './account-page.tsx';
 export { AccountScreen } from './account-screen.tsx';
 export { CodeScreen } from './code-screen.tsx';
 export { ConfirmAccountScreen, ConfirmAgainButton } from './confirm-screen.tsx';

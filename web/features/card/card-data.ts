@@ -29,6 +29,8 @@ export interface CardData {
   channel?: string | undefined;
   /** Codes of what it is filed under, separated by spaces; absent in stored data. */
   things?: string | undefined;
+  /** Drawn from stored data: of a device's own list nothing is sent. */
+  is_stored?: boolean;
   /** Not shown: what a favourite keeps besides. */
   rating: number;
   sg_id: number;

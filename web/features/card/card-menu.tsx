@@ -145,7 +145,11 @@ function useSaving(video: string | undefined): Entry[] {
   const { t, i18n } = useLingui();
   const code = `v${video}`;
   const account = useLocalStore((store) => store.account, undefined);
-  const isLater = useLocalStore((store) => store.account?.has('watch_later', code) ?? false, false);
+  // The card has asked, unless it is of the device's own history.
+  const isLater = useLocalStore(
+    (store) => store.account?.knows('watch_later', code) ?? false,
+    false,
+  );
   if (!account || video === undefined) return [];
   return [
     {

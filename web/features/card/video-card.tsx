@@ -50,7 +50,8 @@ export function VideoCard({
   const { video_id, channel, things } = video;
   const marks = useLocalStore(
     ({ isFavourite, positions }) =>
-      Number(isFavourite(video_id)) + 2 * progressPercent(positions.find(video_id)),
+      Number(isFavourite(video_id, !video.is_stored)) +
+      2 * progressPercent(positions.find(video_id)),
     0,
   );
   const [isPressed, watched] = [(marks & 1) > 0, marks >> 1];

@@ -1,4 +1,4 @@
-import { change_hidden_url } from '#contracts/calls/hidden-things.ts';
+import { change_hidden_url, type HiddenThingsChanged } from '#contracts/calls/hidden-things.ts';
 import { thingsKey } from '../../lib/document/inline/hidden-cards.ts';
 import {
   hideItem,
@@ -31,10 +31,10 @@ export async function changeThing(entry: string, isHidden: boolean): Promise<boo
   if (place === 'device') return true;
   forgetAsked();
   begun++;
-  const isSaved = await sendChange(isHidden ? { hide: idOf(entry) } : { show: idOf(entry) });
+  const saved = await sendChange(isHidden ? { hide: idOf(entry) } : { show: idOf(entry) });
   answered++;
-  if (!isSaved) storeThings(place, before);
-  return isSaved;
+  if (!saved) storeThings(place, before);
+  return saved !== undefined;
 }
 
 /** The next look at the list asks the account again. */
@@ -48,8 +48,12 @@ export function forgetAsked(): void {
 
 const timeout_ms = 15_000;
 
-/** Never throws. */
-export async function sendChange(change: { hide: string } | { show: string }): Promise<boolean> {
+type Change = Partial<Record<'join' | 'hide' | 'show', string>>;
+
+/** Undefined where the account refuses or does not answer. Never throws. */
+export async function sendChange(
+  change: Change,
+): Promise<Pick<HiddenThingsChanged, 'dropped'> | undefined> {
   try {
     const answer = await fetch(localAction(change_hidden_url), {
       method: 'POST',
@@ -58,8 +62,8 @@ export async function sendChange(change: { hide: string } | { show: string }): P
       keepalive: true,
       signal: AbortSignal.timeout(timeout_ms),
     });
-    return answer.ok;
+    return answer.ok ? ((await answer.json()) as HiddenThingsChanged) : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }

@@ -5,15 +5,16 @@ import { syncThings } from './sync-things.ts';
 
 /**
  * What the device hides joins the account, when its member says so: nothing of it is sent before. The device's own list
- * stays as it is. Resolves to whether it did; never throws.
+ * stays as it is. Resolves to how many of the oldest have left the account's list, undefined where it did not join; never throws.
  */
-export async function joinAccount(): Promise<boolean> {
+export async function joinAccount(): Promise<number | undefined> {
   const own = ownThings();
-  const hide = waitingThings().map(idOf).join();
-  if (hide !== '' && !(await sendChange({ hide }))) return false;
+  const join = waitingThings().map(idOf).join();
+  const sent = join === '' ? { dropped: 0 } : await sendChange({ join });
+  if (!sent) return undefined;
   thingsAnswers.join(own);
   await readAgain();
-  return true;
+  return sent.dropped;
 }
 
 /** It never joins: from now on the account's list alone holds while somebody is signed in. Never throws. */

@@ -1,12 +1,14 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState, useSyncExternalStore, type ReactNode } from 'react';
+import { hidden_things_max } from '#contracts/things.ts';
 import { isClosedDocument } from '../../lib/document/closed-document.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import { notify } from '../../lib/messages/notices.ts';
 import { ownThings, thingsAnswers, waitingThings } from '../../lib/store/waiting-things.ts';
 import { MergeHistoryLine } from './merge-history-line.tsx';
 import { MergeQuestion } from './merge-question.tsx';
+import { useDroppedText } from './use-merging.ts';
 
 /** How many things the device hides about which its member has not been asked. */
 const countAsked = (): number =>
@@ -23,16 +25,21 @@ const joining = () => import('../hidden-things/join-account.ts');
 /** Adds what the device hides to the account and says so. Resolves to whether it did. */
 function useMergingThings(): () => Promise<boolean> {
   const { t } = useLingui();
+  const droppedText = useDroppedText(hidden_things_max);
   return async () => {
-    const isSaved = await joining().then(
+    const dropped = await joining().then(
       ({ joinAccount }) => joinAccount(),
-      () => false,
+      () => undefined,
     );
-    const text = isSaved
-      ? t`It is now hidden on all your devices.`
-      : t`Could not be saved. Try again later.`;
-    notify({ kind: isSaved ? 'success' : 'error', text, topic: 'merge' });
-    return isSaved;
+    const topic = 'merge';
+    if (dropped === undefined) {
+      notify({ kind: 'error', text: t`Could not be saved. Try again later.`, topic });
+      return false;
+    }
+    const joined = t`It is now hidden on all your devices.`;
+    const text = [joined, ...(dropped > 0 ? [droppedText(dropped)] : [])].join(' ');
+    notify({ kind: 'success', text, topic });
+    return true;
   };
 }
 

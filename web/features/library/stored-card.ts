@@ -24,6 +24,7 @@ export function storedCard(entry: FavouriteVideo, lang: string): CardData {
     sg_id,
     ex_tube,
     ex_id,
+    is_stored: true,
   };
 }
 

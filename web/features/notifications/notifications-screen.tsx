@@ -9,14 +9,20 @@ import { accountPages } from '#contracts/pages/account-pages.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import { buttonClass, linkClass } from '../../ui/button.tsx';
-import { AccountNotice, AccountPage, linksClass, type AccountFormPage } from '../accounts/index.ts';
+import {
+  AccountNotice,
+  AccountPage,
+  FailureNotice,
+  linksClass,
+  type AccountFormPage,
+} from '../accounts/index.ts';
 import { NotificationSettings } from './notification-settings.tsx';
 import { NotificationText } from './notification-text.tsx';
 import styles from './notifications.module.css';
 import { sendRead } from './send-read.ts';
 
 interface NotificationsScreenProps {
-  form: Pick<AccountFormPage, 'state'>;
+  form: Pick<AccountFormPage, 'state' | 'failed'>;
   shown: Notifications;
   /** Unix seconds. */
   now: number;
@@ -37,7 +43,8 @@ export function NotificationsScreen({ form, shown, now }: NotificationsScreenPro
       path={accountPages.notifications()}
     >
       {form.state === 'saved' && <AccountNotice>{t`Your choice is saved.`}</AccountNotice>}
-      {unread > 0 && <ReadForm field={{ until }}>{t`Mark all as read`}</ReadForm>}
+      <FailureNotice failed={form.failed} />
+      {unread > 0 && until !== '' && <ReadForm field={{ until }}>{t`Mark all as read`}</ReadForm>}
       {notifications.length > 0 && (
         <ul className={styles['list']}>
           {notifications.map((each) => (

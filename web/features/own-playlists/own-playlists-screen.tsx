@@ -18,8 +18,7 @@ import { buttonClass, linkClass } from '../../ui/button.tsx';
 import {
   AccountNotice,
   AccountPage,
-  accountFailureOf,
-  accountFailureTexts,
+  FailureNotice,
   linksClass,
   type AccountFormPage,
 } from '../accounts/index.ts';
@@ -101,12 +100,11 @@ function SavedForms({ video_id }: { video_id: number }): ReactNode {
 
 /** Why a button did nothing. */
 function Failed({ page: { form, failed } }: { page: AccountFormPage }): ReactNode {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   if (form === undefined || form === 'save') return null;
   if (failed === 'already')
     return <AccountNotice>{t`This video is already in the playlist.`}</AccountNotice>;
-  const failure = accountFailureOf(failed);
-  return failure && <AccountNotice>{i18n._(accountFailureTexts[failure])}</AccountNotice>;
+  return <FailureNotice failed={failed} />;
 }
 
 function Name({ row }: { row: OwnPlaylistRow }): ReactNode {

@@ -14,12 +14,18 @@ import { SearchX } from '../../ui/icons.tsx';
 import { Bell, BellOff, Mail, MailX } from '../../ui/more-icons.tsx';
 import { RoundPicture } from '../../ui/round-picture.tsx';
 import { State } from '../../ui/state.tsx';
-
+import { FailureNotice } from '../accounts/index.ts';
 import { feedPage, sourcePage } from './source-address.ts';
 import styles from './subscriptions.module.css';
 
+interface AllSubscriptionsProps {
+  page: Subscriptions;
+  /** The error code of a form without script. */
+  failed: string | undefined;
+}
+
 /** What the member is subscribed to, newest first. Its buttons work without script. */
-export function AllSubscriptionsScreen({ page }: { page: Subscriptions }): ReactNode {
+export function AllSubscriptionsScreen({ page, failed }: AllSubscriptionsProps): ReactNode {
   const { t } = useLingui();
   const title = t`All subscriptions`;
   const path = accountPages.allSubscriptions();
@@ -32,6 +38,7 @@ export function AllSubscriptionsScreen({ page }: { page: Subscriptions }): React
           {t`Videos of my subscriptions`}
         </a>
       </header>
+      <FailureNotice failed={failed} />
       {page.subscriptions.length === 0 ? (
         <State icon={<SearchX className="icon" />} title={t`Subscriptions not found.`} isPage>
           {t`Try changing your search criteria.`}

@@ -30,6 +30,16 @@ test('what is shown together is asked for at once, and once', async () => {
   expect(urls()).toEqual([marksUrl.build({ items: ['v1', 'a2'] })]);
 });
 
+test('what is known already is said without asking', async () => {
+  send.mockResolvedValue(Response.json({ ...none, favourites: ['v1'] }));
+  const marks = createAccountMarks(() => undefined);
+  expect(marks.knows('favourites', 'v1')).toBe(false);
+  marks.has('watch_later', 'v1');
+  await vi.waitFor(() => expect(marks.knows('favourites', 'v1')).toBe(true));
+  expect(marks.knows('favourites', 'v2')).toBe(false);
+  expect(urls()).toEqual([marksUrl.build({ items: ['v1'] })]);
+});
+
 test('a change shows at once, is taken back when it is refused, and stays when another device was first', async () => {
   const marks = createAccountMarks(() => undefined);
   send.mockResolvedValueOnce(Response.json({ ok: 1, next: '/' }));

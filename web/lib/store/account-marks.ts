@@ -20,6 +20,8 @@ export type Saved = 'done' | { error: unknown };
 /** What the account says of the things on the page, asked for as they are shown; nothing of it is stored on the device. */
 export interface AccountMarks {
   has(mark: Mark, code: string): boolean;
+  /** As far as it was asked for already; asks for nothing. */
+  knows(mark: Mark, code: string): boolean;
   /** Never throws. */
   save(list: SavedList, code: string, wants: boolean): Promise<Saved>;
   /** What a list of the account holds, which was just read. */
@@ -70,10 +72,12 @@ export function createAccountMarks(onChange: () => void): AccountMarks {
     known.set(code, marks);
     onChange();
   };
+  const knows = (mark: Mark, code: string): boolean => known.get(code)?.has(mark) ?? false;
   return {
+    knows,
     has(mark, code) {
       look(code);
-      return known.get(code)?.has(mark) ?? false;
+      return knows(mark, code);
     },
     async save(list, code, wants) {
       set(list, code, wants);
@@ -88,7 +92,7 @@ export function createAccountMarks(onChange: () => void): AccountMarks {
       onChange();
     },
     async finish(code) {
-      if (known.get(code)?.has('watch_later') !== true) return;
+      if (!knows('watch_later', code)) return;
       const sent = await postForm(saved_urls.watched, { item: code });
       if ('answer' in sent && (sent.answer as WatchedAnswer).is_removed)
         set('watch_later', code, false);

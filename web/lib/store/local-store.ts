@@ -19,8 +19,8 @@ export type {
 export interface LocalStore {
   /** Of the device, also while a member is signed in. */
   favourites: LibraryList<FavouriteEntry>;
-  /** In the list that is in use: the account's of a member, else the device's. */
-  isFavourite: (id: FavouriteId) => boolean;
+  /** In the list that is in use: the account's of a member, else the device's. The account is not asked where `asks` is false. */
+  isFavourite: (id: FavouriteId, asks?: boolean) => boolean;
   /** Of the member who is signed in. */
   account: AccountMarks | undefined;
   /** Of a member whose account has a history, that one. */

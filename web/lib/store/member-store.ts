@@ -22,7 +22,8 @@ export function memberStore(device: LocalStore): LocalStore {
     ...lists,
     flags: { ...device.flags, history_paused: paused },
     account,
-    isFavourite: (id) => account.has('favourites', savedCodeOf(id)),
+    isFavourite: (id, asks = true) =>
+      account[asks ? 'has' : 'knows']('favourites', savedCodeOf(id)),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

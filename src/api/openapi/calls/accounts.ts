@@ -218,7 +218,8 @@ export const accountCalls: readonly Call[] = [
       form: 'ChangeHiddenThings',
       summary: 'Hides things from lists for the member, and shows others again.',
       details:
-        'Up to 500; the oldest of more are shown again. Codes of nothing are left out, and both may be repeated.',
+        'Up to 500; the oldest of more are shown again. Codes of nothing are left out, and all may be repeated.',
+      answers: 'HiddenThingsChanged',
       description: 'It is so.',
       errors: ['unauthorized'],
       example: 'hide=t1',

@@ -251,8 +251,14 @@ export const accountDescriptions = {
       'As `writer` of comments: members whose comments are not shown, because one of the two blocks the other.',
   },
   ChangeHiddenThings: {
+    join: 'Codes of the list of a device, likewise; what the member has shown again within the year stays shown.',
     hide: 'Codes of what is hidden, separated by commas.',
     show: 'Codes of what is shown again, likewise.',
+  },
+  HiddenThingsChanged: {
+    ok: 'It is so.',
+    next: 'Where to go on.',
+    dropped: 'How many of the oldest are shown again, because there were too many.',
   },
   NamedThing: {
     thing: 'The code that was asked for.',

@@ -29,7 +29,7 @@ export const notificationDescriptions = {
     notifications: 'Thirty at most.',
     unread: 'How many are unread; 100 for a hundred and more.',
     off: 'Kinds that the member does not want.',
-    until: 'Names the newest; empty where there is none.',
+    until: 'Names the newest; empty where there is none, and on older pages.',
     next: 'Where the next page begins, as `after`; empty on the last one.',
   },
   Unread: { unread: 'How many are unread; 100 for a hundred and more.' },

@@ -1,5 +1,6 @@
 import { accountParts } from './account-parts.ts';
 import { contactParts } from './contact-parts.ts';
+import { hiddenParts } from './hidden-parts.ts';
 import { moderationParts } from './moderation-parts.ts';
 import type { ExportPart } from './part.ts';
 import { peopleParts } from './people-parts.ts';
@@ -12,6 +13,7 @@ export type { ExportPart } from './part.ts';
 export const exportParts: Readonly<Record<string, ExportPart>> = {
   ...accountParts,
   ...profileParts,
+  ...hiddenParts,
   ...contactParts,
   ...publishedParts,
   ...peopleParts,

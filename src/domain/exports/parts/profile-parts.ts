@@ -108,23 +108,6 @@ export const profileParts = {
       internal: ['shown_state', 'content_hash', 'md5'],
     },
   },
-  hidden: {
-    about: 'What the member hides from lists, by name.',
-    table: 'hidden_thing',
-    column: 'member_id',
-    by: 'number',
-    shape: z.strictObject({ kind: text, name: maybeText, hidden_at: time }),
-    computed: {
-      kind: sql`case t.kind when 1 then 'category' when 2 then 'tag' when 3 then 'model' when 4 then 'channel' else 'member' end`,
-      name: sql`case t.kind
-        when 1 then (select title from category where category_id = t.object_id)
-        when 2 then (select title from tag where tag_id = t.object_id)
-        when 3 then (select title from model where model_id = t.object_id)
-        when 4 then (select title from channel where channel_id = t.object_id)
-        else (select username from member as m where m.member_id = t.object_id) end`,
-    },
-    left_out: { said: ['member_id', 'object_id'], derived: ['hidden_member_id'] },
-  },
   subscriptions: {
     about: 'Models, channels and members that the member is subscribed to, by name.',
     table: 'subscription',

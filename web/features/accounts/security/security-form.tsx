@@ -3,7 +3,7 @@ import { security_urls, type SecurityForm as FormName } from '#contracts/calls/a
 import { useSite } from '../../../lib/visit/site.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { AccountForm } from '../account-form.tsx';
-import { leaveFor } from '../account-page.tsx';
+import { leaveFor, leaveSignedOut } from '../account-page.tsx';
 import styles from '../accounts.module.css';
 import { accountFailureOf } from '../fault-texts.ts';
 import type { AccountFormPage } from '../load-account.ts';
@@ -69,7 +69,7 @@ export function SecurityForm({
       isAttempt
       {...(hidden && { hidden })}
       {...(isFaulty && { draft: page.draft, failure: accountFailureOf(page.failed) })}
-      onSent={leaveFor}
+      onSent={form === 'erase' ? leaveSignedOut : leaveFor}
     >
       <SecurityFields page={page}>{children}</SecurityFields>
     </AccountForm>

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { withRendering } from '#tests/support/render.tsx';
+import { SecurityForm } from './security-form.tsx';
 import { SecurityScreen } from './security-screen.tsx';
 
 const view = withRendering();
@@ -57,3 +58,20 @@ test.each([
     expect(screen.queryAllByText(/cannot send emails at the moment/)).toHaveLength(1 - count);
   },
 );
+
+test.each([
+  ['erase', 0],
+  ['change_password', 1],
+] as const)('the form %s leaves %i entries of the tab’s storage', async (form, left) => {
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+  vi.stubGlobal('fetch', async () => Response.json({ ok: 1, next: '/account/sign-in/' }));
+  sessionStorage.setItem('velour.list', '[]');
+  view.show(
+    <SecurityForm form={form} page={{ ...page, ...security, has_passkeys: false }} submit="Send">
+      {null}
+    </SecurityForm>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: /^Send/ }));
+  await waitFor(() => expect(assign).toHaveBeenCalled());
+  expect(sessionStorage).toHaveLength(left);
+});
