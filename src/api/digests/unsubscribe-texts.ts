@@ -35,7 +35,8 @@ export const unsubscribeTexts: Readonly<Record<Language, UnsubscribeTexts>> = {
     button: 'Отписаться от этих писем',
     ended: 'Вы больше не будете получать эти письма',
     again: {
-      digest: 'В аккаунте больше ничего не изменилось. Снова включить эти письма можно в разделе «Мой аккаунт → Уведомления».',
+      digest:
+        'В аккаунте больше ничего не изменилось. Снова включить эти письма можно в разделе «Мой аккаунт → Уведомления».',
       uploads:
         'В аккаунте больше ничего не изменилось. Снова включить эти письма можно на странице «Мои видео».',
     },
@@ -81,7 +82,8 @@ export const unsubscribeTexts: Readonly<Record<Language, UnsubscribeTexts>> = {
     again: {
       digest:
         'No ha cambiado nada más en tu cuenta. Puedes volver a activar estos correos en «Mi cuenta → Notificaciones».',
-      uploads: 'No ha cambiado nada más en tu cuenta. Puedes volver a activar estos correos en «Mis vídeos».',
+      uploads:
+        'No ha cambiado nada más en tu cuenta. Puedes volver a activar estos correos en «Mis vídeos».',
     },
   },
   pl: {
@@ -108,7 +110,8 @@ export const unsubscribeTexts: Readonly<Record<Language, UnsubscribeTexts>> = {
     button: 'Non ricevere più queste e-mail',
     ended: 'Non riceverai più queste e-mail',
     again: {
-      digest: 'Nient’altro è cambiato nel tuo account. Puoi riattivare queste e-mail in «Il mio account → Notifiche».',
+      digest:
+        'Nient’altro è cambiato nel tuo account. Puoi riattivare queste e-mail in «Il mio account → Notifiche».',
       uploads:
         'Nient’altro è cambiato nel tuo account. Puoi riattivare queste e-mail nella pagina «I miei video».',
     },
@@ -136,8 +139,10 @@ export const unsubscribeTexts: Readonly<Record<Language, UnsubscribeTexts>> = {
     button: 'このメールの受信を停止する',
     ended: 'このメールは今後届きません',
     again: {
-      digest: 'アカウントのほかの設定は変わっていません。このメールは「マイアカウント」→「通知」から再開できます。',
-      uploads: 'アカウントのほかの設定は変わっていません。このメールは「自分の動画」から再開できます。',
+      digest:
+        'アカウントのほかの設定は変わっていません。このメールは「マイアカウント」→「通知」から再開できます。',
+      uploads:
+        'アカウントのほかの設定は変わっていません。このメールは「自分の動画」から再開できます。',
     },
   },
   nl: {
