@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { seenText } from '#domain/cases/index.ts';
 import { applyDueDecisions, decideCase, operator } from '#domain/moderation/index.ts';
-import { listenToStatements } from '#tests/support/sent-statements.ts';
 import { blockMember } from '#domain/profiles/index.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
+import { listenToStatements } from '#tests/support/sent-statements.ts';
 import { recount } from '../stats/index.ts';
 import {
   deleteComment,

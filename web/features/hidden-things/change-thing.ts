@@ -48,7 +48,7 @@ export function forgetAsked(): void {
 
 const timeout_ms = 15_000;
 
-type Change = Partial<Record<'join' | 'hide' | 'show', string>>;
+type Change = { join: string } | { hide: string } | { show: string };
 
 /** Undefined where the account refuses or does not answer. Never throws. */
 export async function sendChange(
