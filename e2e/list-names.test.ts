@@ -23,7 +23,8 @@ async function reader(cookies: Record<string, string>) {
     page.evaluate(async (address) => {
       const text = await (await fetch(address)).text();
       const page = new DOMParser().parseFromString(text, 'text/html');
-      const links = page.querySelectorAll<HTMLAnchorElement>('#menu nav a');
+      // The account and the sign-in are no lists: each leads a stranger or a member elsewhere.
+      const links = page.querySelectorAll<HTMLAnchorElement>('#menu nav a:not([rel="nofollow"])');
       return {
         heading: page.querySelector('h1')?.textContent ?? '',
         title: page.title.split(' · ')[0] ?? '',
