@@ -67,9 +67,7 @@ export function createAccountMarks(onChange: () => void): AccountMarks {
   const { look, forget, again } = codesToAsk(ask);
   const set = (mark: Mark, code: string, isSet: boolean): void => {
     changed.set(code, performance.now());
-    const marks = new Set(known.get(code));
-    marks[isSet ? 'add' : 'delete'](mark);
-    known.set(code, marks);
+    known.set(code, withMark(known.get(code), mark, isSet));
     onChange();
   };
   const knows = (mark: Mark, code: string): boolean => known.get(code)?.has(mark) ?? false;
@@ -110,6 +108,12 @@ export function createAccountMarks(onChange: () => void): AccountMarks {
       onChange();
     },
   };
+}
+
+function withMark(of: ReadonlySet<Mark> | undefined, mark: Mark, isSet: boolean): Set<Mark> {
+  const marks = new Set(of);
+  marks[isSet ? 'add' : 'delete'](mark);
+  return marks;
 }
 
 /** What the account says of the history. Without an answer nothing is known, until the next one; without a session there is none. */
