@@ -1,9 +1,3 @@
-/** Controls but ends of lines and tabs, and signs that turn the direction of the text around them. */
-const controls_in_lines = /[^\P{Cc}\n\t]|[\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
-
-/** Whether a text of several lines has signs that none may have; its lines end with `\n`. */
-export const hasControls = (text: string): boolean => controls_in_lines.test(text);
-
 // Signs that turn the direction of the text around them, line separators that lists do not expect, and signs that are none.
 const turning = /[\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffe\uffff]/u;
 /** No script stacks so many marks on a letter. Signs that nobody sees, such as joiners, do not begin another letter. */

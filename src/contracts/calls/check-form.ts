@@ -1,4 +1,4 @@
-import { hasControls } from '../broken-text.ts';
+import { hasControls } from '../control-signs.ts';
 import { dirPattern } from '../dir.ts';
 import { form_limits } from '../limits-of-forms.ts';
 import {

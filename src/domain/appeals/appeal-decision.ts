@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { hasControls } from '#contracts/broken-text.ts';
+import { hasControls } from '#contracts/control-signs.ts';
 import { appeal_characters } from '#contracts/calls/own-decisions.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Database } from '#platform/db/schema.ts';

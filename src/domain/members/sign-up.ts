@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Role } from '#contracts/calls/accounts.ts';
-import { hasControls } from '#contracts/broken-text.ts';
+import { hasControls } from '#contracts/control-signs.ts';
 import { emailPattern } from '#contracts/calls/form-fields.ts';
 import { AppError } from '#contracts/errors.ts';
 import { member_limits } from '#contracts/limits-of-members.ts';

@@ -147,7 +147,7 @@ function useSaving(video: string | undefined): Entry[] {
   const account = useLocalStore((store) => store.account, undefined);
   // The card has asked, unless it is of the device's own history.
   const isLater = useLocalStore(
-    (store) => store.account?.knows('watch_later', code) ?? false,
+    (store) => store.account?.has('watch_later', code, false) ?? false,
     false,
   );
   if (!account || video === undefined) return [];

@@ -1,6 +1,5 @@
 import type { DraftPhoto } from '#contracts/calls/album-edit.ts';
-import { heldByAccount } from '../../lib/visit/held-by-account.ts';
-import { leaveQuestion } from '../../lib/visit/leave-question.ts';
+import { heldByAccount, leaveQuestion } from '../upload-queue/index.ts';
 import { inOrder, passing, sendPhotos } from './send-photos.ts';
 
 /** Until a site that did not answer is tried again. */

@@ -1,6 +1,6 @@
 import { me_url } from '#contracts/calls/accounts.ts';
-import { heldByAccount } from '../../lib/visit/held-by-account.ts';
-import { leaveQuestion } from '../../lib/visit/leave-question.ts';
+import { heldByAccount } from './held-by-account.ts';
+import { leaveQuestion } from './leave-question.ts';
 import { createUploadQueue, type UploadQueue } from './upload-queue.ts';
 
 /** What ends by itself, or by what is done in another tab. */

@@ -12,7 +12,7 @@ export const toggleSaved = (
   list: SavedList,
   code: string,
   i18n: I18n,
-): Promise<void> => changeSaved(account, list, code, !account.knows(list, code), i18n);
+): Promise<void> => changeSaved(account, list, code, !account.has(list, code, false), i18n);
 
 async function changeSaved(
   account: AccountMarks,

@@ -33,10 +33,10 @@ test('what is shown together is asked for at once, and once', async () => {
 test('what is known already is said without asking', async () => {
   send.mockResolvedValue(Response.json({ ...none, favourites: ['v1'] }));
   const marks = createAccountMarks(() => undefined);
-  expect(marks.knows('favourites', 'v1')).toBe(false);
+  expect(marks.has('favourites', 'v1', false)).toBe(false);
   marks.has('watch_later', 'v1');
-  await vi.waitFor(() => expect(marks.knows('favourites', 'v1')).toBe(true));
-  expect(marks.knows('favourites', 'v2')).toBe(false);
+  await vi.waitFor(() => expect(marks.has('favourites', 'v1', false)).toBe(true));
+  expect(marks.has('favourites', 'v2', false)).toBe(false);
   expect(urls()).toEqual([marksUrl.build({ items: ['v1'] })]);
 });
 

@@ -19,9 +19,8 @@ export type Saved = 'done' | { error: unknown };
 
 /** What the account says of the things on the page, asked for as they are shown; nothing of it is stored on the device. */
 export interface AccountMarks {
-  has(mark: Mark, code: string): boolean;
-  /** As far as it was asked for already; asks for nothing. */
-  knows(mark: Mark, code: string): boolean;
+  /** Asks for it unless `asks` is false: then as far as it was asked for already. */
+  has(mark: Mark, code: string, asks?: boolean): boolean;
   /** Never throws. */
   save(list: SavedList, code: string, wants: boolean): Promise<Saved>;
   /** What a list of the account holds, which was just read. */
@@ -67,15 +66,15 @@ export function createAccountMarks(onChange: () => void): AccountMarks {
   const { look, forget, again } = codesToAsk(ask);
   const set = (mark: Mark, code: string, isSet: boolean): void => {
     changed.set(code, performance.now());
-    known.set(code, withMark(known.get(code), mark, isSet));
+    const marks = new Set(known.get(code));
+    marks[isSet ? 'add' : 'delete'](mark);
+    known.set(code, marks);
     onChange();
   };
-  const knows = (mark: Mark, code: string): boolean => known.get(code)?.has(mark) ?? false;
   return {
-    knows,
-    has(mark, code) {
-      look(code);
-      return knows(mark, code);
+    has(mark, code, asks = true) {
+      if (asks) look(code);
+      return known.get(code)?.has(mark) ?? false;
     },
     async save(list, code, wants) {
       set(list, code, wants);
@@ -90,7 +89,7 @@ export function createAccountMarks(onChange: () => void): AccountMarks {
       onChange();
     },
     async finish(code) {
-      if (!knows('watch_later', code)) return;
+      if (!known.get(code)?.has('watch_later')) return;
       const sent = await postForm(saved_urls.watched, { item: code });
       if ('answer' in sent && (sent.answer as WatchedAnswer).is_removed)
         set('watch_later', code, false);
@@ -108,12 +107,6 @@ export function createAccountMarks(onChange: () => void): AccountMarks {
       onChange();
     },
   };
-}
-
-function withMark(of: ReadonlySet<Mark> | undefined, mark: Mark, isSet: boolean): Set<Mark> {
-  const marks = new Set(of);
-  marks[isSet ? 'add' : 'delete'](mark);
-  return marks;
 }
 
 /** What the account says of the history. Without an answer nothing is known, until the next one; without a session there is none. */

@@ -22,8 +22,7 @@ export function memberStore(device: LocalStore): LocalStore {
     ...lists,
     flags: { ...device.flags, history_paused: paused },
     account,
-    isFavourite: (id, asks = true) =>
-      account[asks ? 'has' : 'knows']('favourites', savedCodeOf(id)),
+    isFavourite: (id, asks) => account.has('favourites', savedCodeOf(id), asks),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
