@@ -74,7 +74,12 @@ async function runCheck([program = '', ...args], run, writes) {
 /** @param {readonly string[]} names @param {Run} run @returns {Promise<Counts>} */
 async function runVitest(names, run) {
   const file = join(run.folder, `${names.join('-')}.json`);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const reporters = [
+    '--reporter=default',
+    `--reporter=${join(root, 'tools/test/failures-at-once.mjs')}`,
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ];
   const args = [
     join(root, 'node_modules/vitest/vitest.mjs'),
     'run',
