@@ -47,9 +47,8 @@ export const AccountNotice = ({ children }: { children: ReactNode }): ReactNode 
 
 /** Why a button without fields did nothing. */
 export function FailureNotice({ failed }: { failed: string | undefined }): ReactNode {
-  const { i18n } = useLingui();
   const failure = accountFailureOf(failed);
-  return failure && <AccountNotice>{i18n._(accountFailureTexts[failure])}</AccountNotice>;
+  return failure && <Failure errors={{}} failure={failure} isAttempt={false} />;
 }
 
 interface SentPageProps {

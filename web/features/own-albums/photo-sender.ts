@@ -38,7 +38,7 @@ function listenersOf<Args extends unknown[]>() {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    tell(...args: Args): void {
+    notify(...args: Args): void {
       for (const listener of listeners) listener(...args);
     },
   };
@@ -60,7 +60,7 @@ export function createPhotoSender(draft_id: string): PhotoSender {
     const isSending = left.length > 0 && next.fault === undefined && !stopped.signal.aborted;
     shown = { ...next, sent: next.total - left.length, isSending };
     ask(isSending);
-    changes.tell();
+    changes.notify();
   };
   const run = async (): Promise<void> => {
     if (isRunning) return;
@@ -69,7 +69,7 @@ export function createPhotoSender(draft_id: string): PhotoSender {
       const end = await sendPhotos(draft_id, left, {
         signal: stopped.signal,
         onPhotos(came, sent) {
-          arrivals.tell(came);
+          arrivals.notify(came);
           change({}, sent);
         },
         onTooLarge(file) {

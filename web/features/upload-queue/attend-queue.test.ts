@@ -45,8 +45,8 @@ test('a queue is the same one on the next page of the account, and another one b
     queueOf({ username, video_id, part_bytes: 4 });
   const queue = of('Anna');
   expect(of('Anna')).toBe(queue);
-  const beside = of('Anna', 7);
-  expect(beside).not.toBe(queue);
+  const of_video = of('Anna', 7);
+  expect(of_video).not.toBe(queue);
   queue.add([film('river.mp4')], { rules: '1' });
   expect(isAsked()).toBe(true);
   expect(of('Berta')).not.toBe(queue);

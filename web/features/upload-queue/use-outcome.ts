@@ -15,9 +15,9 @@ export function useOutcome(
   const [found, setFound] = useState<OwnUpload>();
   const outcome = found?.upload_id === upload_id ? found : undefined;
   const isAsked = isHere && !(outcome && over.has(outcome.state));
-  const told = useRef(onOutcome);
+  const latest = useRef(onOutcome);
   useEffect(() => {
-    told.current = onOutcome;
+    latest.current = onOutcome;
   });
   useEffect(() => {
     if (!isAsked || upload_id === undefined) return undefined;
@@ -32,7 +32,7 @@ export function useOutcome(
         if (stopped.signal.aborted) return;
         if (answer) {
           setFound(answer);
-          told.current(answer);
+          latest.current(answer);
         }
       }
       if (asked < asked_most) timer = setTimeout(() => void look(), wait);

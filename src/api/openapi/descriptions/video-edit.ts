@@ -112,6 +112,7 @@ export const videoEditDescriptions = {
     ...inFields,
     ...previews,
     replaces,
+    is_handed_in: 'Whether its form was submitted and there is no video of it yet.',
   },
   NamedVideo: { video_id: 'Its number.', title: 'Its title.' },
   NamedChannel: { channel_id: 'Its number.', title: 'Its name.' },
