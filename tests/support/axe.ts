@@ -7,8 +7,17 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** Violations of WCAG 2.2 A and AA on the page as it stands, or in a part of it (a selector). */
 export async function violations(page: Page, part?: string): Promise<string[]> {
   await page.evaluate(axe);
-  // What is half faded in has too little contrast for a moment.
-  await page.evaluate(() =>
+  await whenStill(page);
+  const found = await look(page, part);
+  if (found.length === 0) return found;
+  // Something may have begun to fade in meanwhile, such as a notice.
+  await whenStill(page);
+  return look(page, part);
+}
+
+/** What is half faded in has too little contrast for a moment. */
+const whenStill = (page: Page): Promise<unknown> =>
+  page.evaluate(() =>
     Promise.allSettled(
       document
         .getAnimations()
@@ -19,7 +28,9 @@ export async function violations(page: Page, part?: string): Promise<string[]> {
         .map(({ finished }) => finished),
     ),
   );
-  return page.evaluate(async (selector) => {
+
+const look = (page: Page, part: string | undefined): Promise<string[]> =>
+  page.evaluate(async (selector) => {
     const { axe: tool } = globalThis as unknown as {
       axe: {
         run(
@@ -37,4 +48,3 @@ export async function violations(page: Page, part?: string): Promise<string[]> {
       ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
     );
   }, part);
-}

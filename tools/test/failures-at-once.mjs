@@ -5,7 +5,6 @@ const characters_most = 1500;
 
 /**
  * A reporter of vitest that prints why a test failed as soon as its last try is over: a long run that is stopped has said it.
- * @implements {import('vitest/reporters').Reporter}
  */
 export default class FailuresAtOnce {
   /** @param {import('vitest/node').TestCase} test */
