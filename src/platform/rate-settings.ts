@@ -26,6 +26,7 @@ export const ratesOf = (set: z.output<z.ZodObject<typeof rateSettings>>) => ({
   view: set.RATE_VIEW,
   watch: set.RATE_WATCH,
   search: set.RATE_SEARCH,
+  search_page: set.RATE_SEARCH,
   suggester: set.RATE_SUGGESTER,
   write: set.RATE_WRITE,
   upload: set.RATE_UPLOAD,

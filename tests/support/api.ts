@@ -42,6 +42,7 @@ export const test_rates = {
   view: 60,
   watch: 60,
   search: 60,
+  search_page: 60,
   suggester: 60,
   write: 60,
   upload: 6000,

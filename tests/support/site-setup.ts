@@ -63,6 +63,7 @@ export async function startSite(
       FFMPEG_PRESET: 'ultrafast',
       RATE_VIEW: '100000',
       RATE_WATCH: '100000',
+      RATE_SEARCH: '5000',
       RATE_FORM: '1000',
       RATE_ACCOUNT: '1000',
       RATE_ALL_SIGN_UPS: '1000',

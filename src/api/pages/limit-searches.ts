@@ -16,7 +16,7 @@ export class RefusedSearch extends Error {
 }
 
 /**
- * Counts the making of a page of a search, as the calls that it stands for are counted: each text
+ * Counts the making of a page of a search, with a budget of its own, as large as that of calls: each text
  * has a page of its own, so caches do not protect the database. Throws `RefusedSearch`.
  */
 export async function limitSearches(
@@ -25,6 +25,6 @@ export async function limitSearches(
   address: string,
 ): Promise<void> {
   if (!address.startsWith('/search/')) return;
-  const taken = await limiter.take('search', clientKey(request));
+  const taken = await limiter.take('search_page', clientKey(request));
   if (!taken.allowed) throw new RefusedSearch(request, taken.retry_after);
 }

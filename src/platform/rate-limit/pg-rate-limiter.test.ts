@@ -13,6 +13,7 @@ const rates = {
   view: 20,
   watch: 20,
   search: 60,
+  search_page: 60,
   suggester: 20,
   write: 3,
   upload: 60,

@@ -4,6 +4,7 @@ export type RateClass =
   | 'view'
   | 'watch'
   | 'search'
+  | 'search_page'
   | 'suggester'
   | 'write'
   | 'upload'
