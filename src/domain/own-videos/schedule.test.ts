@@ -181,9 +181,10 @@ test('a schedule is changed and cancelled before and after the approval; a refus
   const second = await aWaiting();
   await edit(second, { schedule: inDays(3), time_zone: 'UTC' });
   await approve(second);
-  await edit(second, { schedule: inDays(5), time_zone: 'UTC' });
+  const chosen = inDays(5);
+  await edit(second, { schedule: chosen, time_zone: 'UTC' });
   const { fields } = await getOwnVideo(system(), { ...second, lang: 'en' });
-  expect(fields.schedule).toBe(inDays(5));
+  expect(fields.schedule).toBe(chosen);
   await aDecision(system(), { type: 'video', id: String(second.video_id) }, { action: 'hold' });
   await timeComes(second);
   await publishScheduled(system());

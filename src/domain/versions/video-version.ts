@@ -15,7 +15,7 @@ export const openVersion = (of_video_id: RawBuilder<unknown>) => sql<{ version_i
 
 /** Whether a video, or a file that is to be one, is on its way to take the place of another. */
 export const hasVersion = (of_video_id: RawBuilder<unknown>) => sql<boolean>`(
-  exists (${openVersion(of_video_id)}) or exists (
+  (${openVersion(of_video_id)}) is not null or exists (
     select from upload u where u.replaces = ${of_video_id} and u.state in ('receiving', 'complete')))`;
 
 /** Whose place a video is to take; undefined for one of its own. */
