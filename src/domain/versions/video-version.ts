@@ -3,17 +3,14 @@ import { videoStatus } from '#contracts/vocabulary.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Db, Trx } from '#platform/db/pool.ts';
 
-/**
- * As a select: `version_id` of the video that waits to take the place of another one, or no row. Ordered by what has no index: by the
- * key, all videos that wait would be read for it.
- */
+/** As a select: `version_id` of the video that waits to take the place of another one, or no row. */
 export const openVersion = (of_video_id: RawBuilder<unknown>) => sql<{ version_id: number }>`
   select w.video_id as version_id
   from video_version as e join video as w using (video_id) join media as n using (media_id)
   where e.of_video_id = ${of_video_id} and w.status_id in (${videoStatus.pending}, ${videoStatus.processing}) and n.state <> 'failed'
-  order by -w.video_id limit 1`;
+  order by 1 desc limit 1`;
 
-/** Whether a video, or a file that is to be one, is on its way to take the place of another. */
+/** Whether a video, or a file that is to be one, is on its way to take the place of another. Not by `exists`, which reads all videos that wait. */
 export const hasVersion = (of_video_id: RawBuilder<unknown>) => sql<boolean>`(
   (${openVersion(of_video_id)}) is not null or exists (
     select from upload u where u.replaces = ${of_video_id} and u.state in ('receiving', 'complete')))`;
