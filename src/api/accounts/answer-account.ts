@@ -5,6 +5,7 @@ import type { ApiDeps } from '../deps.ts';
 import { codeOf, sendError } from '../error-mapper.ts';
 import { acceptsDocument } from '../forms/form-request.ts';
 import { requestLanguage } from '../http/address-language.ts';
+import { clientKey } from '../http/client-address.ts';
 import { json_type } from '../http/json-answer.ts';
 
 export const unseen = {
@@ -24,7 +25,7 @@ export function goOn(request: FastifyRequest, reply: FastifyReply, next: string)
     : sendOwn(reply, AccountAnswer.parse({ ok: 1, next }));
 }
 
-type FaultDeps = Pick<ApiDeps, 'domain' | 'log' | 'site' | 'marks'>;
+type FaultDeps = Pick<ApiDeps, 'domain' | 'log' | 'site' | 'marks' | 'rateLimiter'>;
 
 /** Faults that a page has words for; others get the envelope. */
 const shown = new Set([
@@ -105,15 +106,27 @@ export async function sendAccountFault(
     ...Object.fromEntries(Object.entries(others).filter(([name]) => isStored(name))),
     ...suspensionOf(error),
   };
-  const draft = await deps.domain.cases.saveDraft(
-    { kind, fields, lang: requestLanguage(request, deps.site.language_urls), region: '' },
-    errors.success ? errors.data : {},
-  );
-  deps.marks.mark(reply);
+  const draft = (await storesDraft(deps, code, request))
+    ? await deps.domain.cases.saveDraft(
+        { kind, fields, lang: requestLanguage(request, deps.site.language_urls), region: '' },
+        errors.success ? errors.data : {},
+      )
+    : undefined;
+  if (draft !== undefined) deps.marks.mark(reply);
   const rest = { ...(next && { next }), ...(form && { form }) };
-  const query = new URLSearchParams({ draft, failed: code, ...rest });
+  const query = new URLSearchParams({ ...(draft && { draft }), failed: code, ...rest });
   return reply
     .code(303)
     .headers({ ...unseen, location: page + (page.includes('?') ? '&' : '?') + query.toString() })
     .send();
+}
+
+/** What is refused as too much must not fill the database: a client may store as many drafts of it as it may send public forms. */
+async function storesDraft(
+  { rateLimiter }: FaultDeps,
+  code: string,
+  request: FastifyRequest,
+): Promise<boolean> {
+  if (code !== 'too_many_requests') return true;
+  return (await rateLimiter.take('form', `draft:${clientKey(request)}`)).allowed;
 }

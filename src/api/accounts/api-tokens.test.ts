@@ -187,6 +187,14 @@ describe('a token', () => {
     );
     expect([ended.statusCode, ended.headers.location]).toEqual([303, '/account/tokens/']);
     expect((await begin(bearer(secret))).statusCode).toBe(401);
+    const late = await post(
+      security_urls.revoke_token,
+      { id: '60000000' },
+      { cookie: studio.cookie, ...html },
+    );
+    expect(late.headers.location).toMatch(
+      /^\/account\/tokens\/\?draft=[\w-]{32}&failed=not_found&form=revoke_token$/,
+    );
     const refused = await post(
       security_urls.create_token,
       { name: 'Script', days: '30', password },

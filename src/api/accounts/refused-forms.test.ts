@@ -86,6 +86,12 @@ describe('without script, what is sent too often', () => {
     expect((await get(accountDraftUrl(draft))).json<AccountDraft>().fields).toEqual(stored);
   });
 
+  test('is stored a few times a minute only, and leads to its page all the same', async () => {
+    state.refused = ['account', 'form'];
+    const [status, location] = await press(auth_urls.sign_in, { name: 'anna', password: 'x' });
+    expect([status, location]).toEqual([303, '/signin/?failed=too_many_requests']);
+  });
+
   test('is refused for a script with the time to wait', async () => {
     state.refused = ['account'];
     const answer = await post(auth_urls.sign_in, { name: 'anna', password: 'x' });

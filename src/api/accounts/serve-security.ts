@@ -39,7 +39,7 @@ export function serveSecurity(app: FastifyInstance, parts: Parts): void {
       scope.setErrorHandler((error, request, reply) =>
         sendAccountFault(
           parts,
-          { kind: form, page: pages[form] ?? accountPages.security(), form },
+          { kind: form, page: pages[form] ?? accountPages.security(), form, more: ['not_found'] },
           error,
           request,
           reply,

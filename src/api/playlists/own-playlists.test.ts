@@ -193,8 +193,11 @@ test('a browser without script goes on at the playlist, or back to the form with
   expect(await failed(save_playlist_url, { ...right, title: 'Too late', playlist_id: id })).toBe(
     `${all}&form=save`,
   );
-  const other = String(await make('Another'));
   const to = 'start';
+  expect(await failed(move_in_playlist_url, { playlist_id: id, video_id: '3', to })).toBe(
+    `${all}&form=items`,
+  );
+  const other = String(await make('Another'));
   expect(await failed(move_in_playlist_url, { playlist_id: other, video_id: '3', to })).toBe(
     `${accountPages.playlist(Number(other))}&draft=1&failed=not_found&form=items`,
   );

@@ -147,12 +147,12 @@ const nextOf = (next: string | undefined, otherwise: string): string =>
   next === undefined ? otherwise : safeNext(next);
 
 /**
- * The page with the form that failed; who has no session is refused before the body is read. A playlist that was to be saved or deleted
- * and is gone has none: the page of all is it then.
+ * The page with the form that failed; who has no session is refused before the body is read. A playlist that is gone has none: the page
+ * of all is it then.
  */
 function pageOf(form: string, body: unknown, error: unknown): string {
-  if (form !== 'items' && isAppError(error) && error.code === 'not_found')
-    return accountPages.playlists();
+  if (isAppError(error) && error.code === 'not_found')
+    if (form !== 'items' || error.info?.['playlist_id']) return accountPages.playlists();
   const { playlist_id, video_id, next } = (body ?? {}) as Readonly<Record<string, string>>;
   if (next !== undefined && next.startsWith(accountPages.playlists()))
     return safeNext(next).split('#', 1)[0] ?? '';

@@ -56,14 +56,17 @@ async function insert(
     insert into hidden_thing (member_id, kind, object_id, hidden_at)
     select ${member_id}, q.kind, q.id, statement_timestamp() - q.place * interval '1 microsecond'
     from unnest(${columnsOf(codes)}) with ordinality q(kind, id, place)
-    where ${condition} and case q.kind
-      when 1 then exists (select from category where category_id = q.id)
-      when 2 then exists (select from tag where tag_id = q.id)
-      when 3 then exists (select from model where model_id = q.id)
-      when 4 then exists (select from channel where channel_id = q.id)
-      else exists (select from member where member_id = q.id for key share) end
+    where ${condition} and ${exists}
     on conflict do nothing`.execute(trx);
 }
+
+/** Whether the thing of the code `q` exists; a member cannot be erased from then on. */
+const exists = sql<boolean>`case q.kind
+  when 1 then exists (select from category where category_id = q.id)
+  when 2 then exists (select from tag where tag_id = q.id)
+  when 3 then exists (select from model where model_id = q.id)
+  when 4 then exists (select from channel where channel_id = q.id)
+  else exists (select from member where member_id = q.id for key share) end`;
 
 /** Whether the member has not shown `q` again on any device. */
 const isNotMarked = (member_id: number): RawBuilder<boolean> => sql`
@@ -88,7 +91,10 @@ async function dropOldest(trx: Trx, member_id: number): Promise<number> {
   return rows.length;
 }
 
-/** What was hidden has a mark from then on; of a member as many as a list has things. */
+/**
+ * Each has a mark from then on, also what only the list of a device hides that has not joined yet; of a member there are as many
+ * as a list has things.
+ */
 async function showAgain(trx: Trx, member_id: number, codes: readonly string[]): Promise<void> {
   const members = codes.flatMap((code) => {
     const thing = parseThing(code);
@@ -102,9 +108,9 @@ async function showAgain(trx: Trx, member_id: number, codes: readonly string[]):
   const { rows } = await sql`
     with gone as (
       delete from hidden_thing as h where h.member_id = ${member_id} and (h.kind, ${currentId('h', 'object_id')}) in (
-        select q.kind, ${currentId('q', 'id')} from unnest(${columnsOf(codes)}) as q(kind, id))
-      returning h.kind, h.object_id)
-    insert into hidden_removal (member_id, kind, object_id) select ${member_id}, kind, object_id from gone
+        select q.kind, ${currentId('q', 'id')} from unnest(${columnsOf(codes)}) as q(kind, id)))
+    insert into hidden_removal (member_id, kind, object_id)
+    select distinct ${member_id}::int, q.kind, ${currentId('q', 'id')} from unnest(${columnsOf(codes)}) as q(kind, id) where ${exists}
     on conflict (member_id, kind, object_id) do update set removed_at = excluded.removed_at
     returning kind`.execute(trx);
   if (rows.length === 0) return;

@@ -104,6 +104,14 @@ test('what was shown again stays shown when a list joins that has it, until it i
   expect([rows.length, rows.every(({ kind }) => kind === 2)]).toEqual([hidden_things_max, true]);
 });
 
+test('what only a device hid and shows again stays shown when the list of another device joins', async () => {
+  const { member_id } = await aMember(it.ctx(), 'Device-Emma');
+  const [one = '', two = ''] = await someTags(2, 'device');
+  await change(member_id, [], [one, one, 't9zzzz', 'u9zzzz']);
+  await join(member_id, [one, two]);
+  expect(await listed(member_id)).toEqual([two]);
+});
+
 test('a list that joins says how many of the oldest have left', async () => {
   const { member_id } = await aMember(it.ctx(), 'Dropping-Dana');
   const tags = await someTags(hidden_things_max + 3, 'dropped');

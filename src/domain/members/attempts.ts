@@ -40,7 +40,8 @@ const keyOf = ({ settings }: Pick<Ctx, 'settings'>, text: string): Buffer =>
 const keysOf = (ctx: Pick<Ctx, 'settings'>, { account, address, device }: Attempt): Buffer[] =>
   device === undefined
     ? [keyOf(ctx, account), keyOf(ctx, `address:${address}`)]
-    : [keyOf(ctx, `${account} ${device}`)];
+    : // The account may be what somebody typed, so it stands last: no name is the key of another one's browser.
+      [keyOf(ctx, `${device} ${account}`)];
 
 const { attempts: free, attempt_window, attempt_delay } = member_limits;
 

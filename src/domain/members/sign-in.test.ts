@@ -49,6 +49,14 @@ describe('attempts to sign in', () => {
     }
   });
 
+  test('with a name made of the name of another do not delay that one in a browser where it was signed in', async () => {
+    const { member_id } = await aMember(it.ctx(), 'Greta');
+    for (const name of ['greta known', 'known greta', 'known name:greta'])
+      for (let n = 0; n < 21; n++) await wrong(name);
+    const known = { ...device, address: '203.0.113.9', known_members: [member_id] };
+    expect(await fault(signIn(it.ctx(), { ...known, name: 'Greta', password }))).toBe('done');
+  });
+
   test('are counted alike by the name of an account and by one that nobody has, in whatever spelling', async () => {
     await aMember(it.ctx(), 'Berta');
     for (const name of ['berta', 'berta@example.com', 'nobody-here', 'nobody@example.com']) {

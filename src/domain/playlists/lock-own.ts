@@ -8,7 +8,7 @@ export interface OwnPlaylistId {
   playlist_id: number;
 }
 
-/** Locks a playlist of the member until the transaction ends. Throws not_found for any other. */
+/** Locks a playlist of the member until the transaction ends. Throws not_found with `playlist_id` for any other. */
 export async function lockOwn(
   trx: Trx,
   { member_id, playlist_id }: OwnPlaylistId,
@@ -18,7 +18,7 @@ export async function lockOwn(
     trx,
   );
   const [own] = rows;
-  if (!own) throw new AppError('not_found');
+  if (!own) throw new AppError('not_found', { playlist_id: 'not_found' });
   return own;
 }
 

@@ -30,9 +30,10 @@ export async function foldSearches({ db, clock }: Pick<Ctx, 'db' | 'clock'>): Pr
           select day, orientation, query, count(*)::int visitors, count(*) filter (where is_clicked)::int clicked
           from search_seen group by 1, 2, 3 having count(*) >= ${visitors_min}) s
         where not exists (
-          select from member m
-          where m.username_key = s.query or m.username_key = any(string_to_array(s.query, ' '))
-            or m.username_key in (select w[1] from regexp_matches(s.query, ${name_among_signs}, 'g') w))) ranked
+          select from (
+            select s.query as name union all select unnest(string_to_array(s.query, ' '))
+            union all select w[1] from regexp_matches(s.query, ${name_among_signs}, 'g') w) n
+          join member m on m.username_key = n.name)) ranked
       where place <= ${stored_a_day} order by 1, 2, 3
       on conflict (day, orientation, query) do update
         set visitors = greatest(d.visitors, excluded.visitors), clicked = greatest(d.clicked, excluded.clicked)

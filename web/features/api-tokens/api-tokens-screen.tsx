@@ -7,6 +7,7 @@ import { linkClass } from '../../ui/button.tsx';
 import {
   AccountNotice,
   AccountPage,
+  FailureNotice,
   linksClass,
   SecurityForm,
   type AccountFormPage,
@@ -32,6 +33,7 @@ export function ApiTokensScreen({ page: given, shown }: ApiTokensScreenProps): R
       lead={t`With a token a script of yours can upload and edit for you. It opens nothing else of your account.`}
       path={accountPages.tokens()}
     >
+      {page.failed === 'not_found' && <FailureNotice failed={page.failed} />}
       {tokens.length > 0 && (
         <ul className={styles['tokens']}>
           {tokens.map((token) => (

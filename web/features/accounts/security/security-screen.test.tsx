@@ -42,6 +42,11 @@ test('what happened several times on a day is one line that says how often', () 
   expect(screen.getByText('Passkey added')).toBeTruthy();
 });
 
+test('a form without script for a passkey that is gone says so', () => {
+  view.show(<SecurityScreen page={{ ...page, failed: 'not_found' }} security={security} />);
+  expect(screen.getByText('This is gone.')).toBeTruthy();
+});
+
 test.each([
   [true, 1],
   [false, 0],

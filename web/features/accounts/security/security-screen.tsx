@@ -6,7 +6,7 @@ import { useSite } from '../../../lib/visit/site.ts';
 import { linkClass } from '../../../ui/button.tsx';
 import { AccountField } from '../account-form.tsx';
 import { CurrentPassword, NewPassword } from '../password-fields.tsx';
-import { AccountPage, linksClass } from '../account-page.tsx';
+import { AccountPage, FailureNotice, linksClass } from '../account-page.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { EventsSection } from './events-section.tsx';
 import { FactorSection } from './factor-section.tsx';
@@ -36,6 +36,8 @@ export function SecurityScreen({ page: given, security }: SecurityScreenProps): 
             : t`We have sent a link to the new address. It counts once you press the button there.`}
         </output>
       )}
+      {/* The form itself is gone with what it was for. */}
+      {page.failed === 'not_found' && <FailureNotice failed={page.failed} />}
       <PasskeysSection page={page} passkeys={security.passkeys} />
       <FactorSection page={page} security={security} />
       <PasswordSection page={page} minimum={security.password_min} />
