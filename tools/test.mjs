@@ -58,7 +58,7 @@ await runTool(
   async (tool) => {
     const { chosen, filters, shard } = readArguments();
     say('Velour: checking this machine and the packages');
-    const needsMedia = ['unit', 'db', 'web', 'e2e'].some((name) => chosen.has(name));
+    const needsMedia = ['unit', 'db', 'e2e'].some((name) => chosen.has(name));
     const { chromium = '' } = await prepare({
       role,
       media: needsMedia,

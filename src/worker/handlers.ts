@@ -68,7 +68,8 @@ function handlersOfCatalogue(jobs: Domain['jobs'], log: Log): Omit<Handlers, Mem
     },
     'sitemap.ping': {
       run: jobs.sendSitemapPing,
-      dead: async (_job, reason) => log.error({ err: reason }, 'the sitemap was not announced'),
+      dead: async (_job, reason) =>
+        log.error({ err: reason }, 'sitemap not announced; the next change announces it'),
     },
   };
 }
@@ -77,33 +78,36 @@ const handlersOfMembers = (jobs: Domain['jobs'], log: Log): Pick<Handlers, Membe
   'member.restore': {
     run: jobs.sendRestore,
     dead: async ({ restore_id }, reason) =>
-      log.error({ restore_id, err: reason }, 'a link to restore a password was not mailed'),
+      log.error(
+        { restore_id, err: reason },
+        'password link not mailed; the member has to ask again',
+      ),
   },
   'member.export': {
     run: jobs.makeExport,
     dead: async (job, reason) => {
-      log.error({ err: reason }, 'an export was not made; the member may ask again');
+      log.error({ err: reason }, 'export not made; the member may ask again');
       await jobs.failExport(job);
     },
   },
   'upload.finish': {
     run: jobs.finishUpload,
     dead: async (job, reason) => {
-      log.error({ err: reason }, 'an upload was not taken in; its member is told so');
+      log.error({ err: reason }, 'upload not taken in; its member is notified');
       await jobs.giveUpUpload(job);
     },
   },
   'album.photo': {
     run: jobs.lookAtPhoto,
     dead: async (job, reason) => {
-      log.error({ err: reason }, 'a photo was not taken in; its member is told so');
+      log.error({ err: reason }, 'photo not taken in; its member is notified');
       await jobs.giveUpPhoto(job);
     },
   },
   'album.make': {
     run: jobs.makeAlbum,
     dead: async (job, reason) => {
-      log.error({ err: reason, ...job }, 'an album was not made; its member can hand it in again');
+      log.error({ err: reason, ...job }, 'album not made; its member can submit it again');
       await jobs.giveUpAlbum(job);
     },
   },

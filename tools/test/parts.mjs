@@ -12,10 +12,10 @@ import { countTests, listFailures, triedAgain } from './summary.mjs';
 /** @typedef {{ passed: number, failed: number, skipped: number, failures?: readonly string[] }} Counts */
 
 /** All parts in the order in which they run. */
-export const partNames = ['format', 'lint', 'types', 'knip', 'unit', 'db', 'web', 'build', 'e2e'];
+export const partNames = ['format', 'lint', 'types', 'knip', 'unit', 'db', 'build', 'e2e'];
 
 /** The parts that vitest runs, by its projects; those of one entry share a process. */
-const projects = { together: ['unit', 'db', 'web'], alone: ['e2e'] };
+const projects = { together: ['unit', 'db'], alone: ['e2e'] };
 
 /**
  * The parts as they are run: neighbours of one vitest process become one.

@@ -3,8 +3,8 @@ import { groupParts, isShard } from './parts.mjs';
 
 test.each([
   [
-    ['e2e', 'build', 'db', 'format', 'unit', 'web'],
-    [['format'], ['unit', 'db', 'web'], ['build'], ['e2e']],
+    ['e2e', 'build', 'db', 'format', 'unit'],
+    [['format'], ['unit', 'db'], ['build'], ['e2e']],
   ],
   [['db'], [['db']]],
   [

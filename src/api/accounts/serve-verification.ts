@@ -130,7 +130,7 @@ function serveResults(app: FastifyInstance, parts: Parts): void {
       const result = await identityProvider.verify(text, clock.now()).catch((error: unknown) => {
         log.warn(
           { err: describe(error) },
-          'the keys of the service that checks identities cannot be read',
+          'keys of the identity verification service not read; answered 503',
         );
         throw new AppError('unavailable');
       });

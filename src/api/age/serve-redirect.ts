@@ -99,7 +99,10 @@ async function finish(
   const result = await ageProvider
     .verify(text, { nonce: shown(nonce), now })
     .catch((error: unknown) => {
-      log.warn({ err: describe(error) }, 'the keys of the service that proves ages cannot be read');
+      log.warn(
+        { err: describe(error) },
+        'keys of the age verification service not read; answered 503',
+      );
       throw new AppError('unavailable');
     });
   if (!result || !(await domain.ages.takeResult(result)) || !result.is_of_age)

@@ -57,7 +57,7 @@ export function guardConsole(
       settings.host === '' ? fixed : { ...fixed, 'strict-transport-security': 'max-age=63072000' },
     );
     if (settings.isAllowed(clientAddress(request))) return undefined;
-    log.warn({ request_id: request.id }, 'the console refused an address that is not on its list');
+    log.warn({ request_id: request.id }, 'console address not allowed; answered 403');
     const token = cookies.token(request);
     // A flood without a session costs no statement.
     const isKnown = token === undefined && Date.now() - noted_at < noted_again_ms;

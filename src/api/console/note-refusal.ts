@@ -39,7 +39,10 @@ export async function noteRefusal(
   await domain.console
     .noteRefusedCall({ kind, member_id: session.member_id, reason, reference })
     .catch((failure: unknown) =>
-      log.error({ err: describe(failure) }, 'a refusal could not be written down'),
+      log.error(
+        { err: describe(failure) },
+        'refusal not added to the audit log; the call stays refused',
+      ),
     );
 }
 

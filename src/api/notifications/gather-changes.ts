@@ -87,7 +87,10 @@ async function sendCounts(
     } catch (error) {
       // One line for all of them.
       if (uncounted.length === 0)
-        log.warn({ err: describe(error) }, 'notifications could not be counted for a stream');
+        log.warn(
+          { err: describe(error) },
+          'unread notifications not counted; retrying with the next changes',
+        );
       uncounted.push(member_id);
       // Those that were not tried come first the next time.
       if (++failures === most_failures) return [...due.slice(n + 1), ...uncounted];

@@ -105,7 +105,7 @@ function closeTogether({ counted, log }: StreamDeps) {
     if (due.length === 0) return;
     counted.close(due).catch((error: unknown) => {
       for (const stream_id of due) closed.add(stream_id);
-      log.warn({ err: describe(error) }, 'streams that have closed are counted still');
+      log.warn({ err: describe(error) }, 'closed streams not removed; retrying with the next ones');
     });
   };
   const add = (stream_id: string): void => {

@@ -61,7 +61,7 @@ export function serveIcons(
 
   async function read(path: string, name: IconName): Promise<Entity> {
     const png = await icons?.read(name).catch((error: unknown) => {
-      log.error({ err: describe(error) }, 'the icons cannot be drawn from the logo');
+      log.error({ err: describe(error) }, 'icons not drawn from the logo; answered 404');
     });
     if (!png) throw new AppError('not_found');
     return path.endsWith('.ico')

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp, { type Sharp } from 'sharp';
 import { expect, test, vi } from 'vitest';
-import { drawAvatar } from '#seed/draw/draw-avatar.ts';
+import { drawAvatar } from '#seed/draw-avatar.ts';
 import { withCommands } from '#tests/support/commands.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { a_device } from '#tests/support/members.ts';

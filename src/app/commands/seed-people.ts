@@ -1,6 +1,6 @@
 import { madeUpMembers } from '#seed/data/made-up-members.ts';
 import { madeUpWritings } from '#seed/data/made-up-writings.ts';
-import { drawAvatar } from '#seed/draw/draw-avatar.ts';
+import { drawAvatar } from '#seed/draw-avatar.ts';
 import { isLoopback } from '#platform/account-settings.ts';
 import { readConfig, type Config } from '#platform/config.ts';
 import type { CommandIo } from './command.ts';

@@ -30,7 +30,7 @@ export async function rotatePreserved(
           if (!(error instanceof VaultFault)) throw error;
           ctx.log.error(
             { file_id, fault: error.code },
-            'the key of a preserved file was not rotated',
+            'key of a preserved file not rotated; its old key is still needed',
           );
           faults.push(error);
         }

@@ -47,7 +47,10 @@ export const openForCase = (ctx: Ctx, case_id: number, document: StoredDocument)
   openDocument(ctx, document).catch(async (error: unknown) => {
     if (!(error instanceof VaultFault)) throw error;
     const { document_id, person_id } = document;
-    ctx.log.error({ document_id, fault: error.code }, 'a document of the vault cannot be read');
+    ctx.log.error(
+      { document_id, fault: error.code },
+      'document not readable; its case has a note of it',
+    );
     await ctx.db.transaction().execute((trx) =>
       appendEvent(trx, {
         case_id,

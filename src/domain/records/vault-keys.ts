@@ -56,7 +56,10 @@ const rotateBatch = (ctx: Ctx, after: number) =>
           .execute();
       } catch (error) {
         if (!(error instanceof VaultFault)) throw error;
-        ctx.log.error({ document_id, fault: error.code }, 'the key of a document was not rotated');
+        ctx.log.error(
+          { document_id, fault: error.code },
+          'key of a document not rotated; its old key is still needed',
+        );
         faults.push(error);
       }
     }

@@ -50,7 +50,11 @@ async function tryOne(ctx: Ctx, video_id: number): Promise<void> {
   } catch (error) {
     // Of every look while a case holds it.
     if (isAppError(error)) ctx.log.debug({ video_id, code: error.code }, 'scheduled video waits');
-    else ctx.log.error({ video_id, err: messageOf(error) }, 'scheduled video not published');
+    else
+      ctx.log.error(
+        { video_id, err: messageOf(error) },
+        'scheduled video not published; the next run retries',
+      );
   }
 }
 

@@ -46,7 +46,10 @@ export async function finishUpload(ctx: Ctx, { upload_id }: { upload_id: string 
   // While the scanner is away the job waits, and the upload with it: nothing is stored or decoded unseen.
   const finding = await refusalBy(ctx.malware.scan(file.path));
   if (finding) {
-    ctx.log.warn({ upload_id, err: finding.message }, 'an upload was refused');
+    ctx.log.warn(
+      { upload_id, err: finding.message },
+      'upload refused by the malware scan; its member is notified',
+    );
     return refuse(ctx, row, finding.code);
   }
   // The file of the upload stays until there is a row of its clip: a move may be cut off at any point.

@@ -117,7 +117,10 @@ function keepLease(ctx: Ctx, { upload_id }: UploadRef, sender: string, onLost: (
   };
   const timer = setInterval(() => {
     renew().catch((error: unknown) => {
-      ctx.log.warn({ err: messageOf(error) }, 'the lease of an upload was not renewed');
+      ctx.log.warn(
+        { err: messageOf(error) },
+        'lease of an upload not renewed; retrying until it ends',
+      );
       if (performance.now() > trusted_until) lose();
     });
   }, lease.renewed * 1000);
