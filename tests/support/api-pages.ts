@@ -26,7 +26,7 @@ export function apiPage(exchanges: ReadonlyMap<string, Exchange>): string {
   return [
     '# The API',
     '',
-    'This page lists every call of a site's API with its parameters and answers. The paths are public contracts that players, partners and caches know; they do not change. The same as OpenAPI 3.1, for machines: `docs/openapi.json`,',
+    'This page lists every call of the API of a site with its parameters and answers. The paths are public contracts that players, partners and caches know; they do not change. The same as OpenAPI 3.1, for machines: `docs/openapi.json`,',
     'and `/api/v1/openapi.json` of every site.',
     '',
     'This page is written by `tests/db/api-docs.test.ts` out of `src/api/openapi` and of real answers to a small catalogue; `npm run docs:api` writes it anew.',
