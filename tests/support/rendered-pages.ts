@@ -38,8 +38,12 @@ type Asked = { address: string; preferences: Preferences; gate: PageRequest['gat
 export function withRenderedPages() {
   const rendered: Asked[] = [];
   const searched: { text: string; orientation: Orientation }[] = [];
-  /** `takes`: whether the next searches are within the rate limit. */
-  const state: { age_gate?: GateDecision | undefined; takes?: boolean[] | undefined } = {};
+  /** `takes`: whether the next searches are within the rate limit; `later_ms`: how far the clock of the cache is ahead. */
+  const state: {
+    age_gate?: GateDecision | undefined;
+    takes?: boolean[] | undefined;
+    later_ms: number;
+  } = { later_ms: 0 };
 
   /** What the web app would answer, by address. */
   async function pageOf({ address, preferences, gate, is_refused }: PageRequest) {
@@ -96,7 +100,7 @@ export function withRenderedPages() {
       app,
       createPageServer({
         render,
-        response_cache: createResponseCache(),
+        response_cache: createResponseCache({ now: () => performance.now() + state.later_ms }),
         memberReadsOf: () => undefined,
         catalogueOf: async () => undefined,
         marks: { isMarked: () => false },

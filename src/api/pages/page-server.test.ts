@@ -244,4 +244,15 @@ describe('pages of searches above the rate limit', () => {
     const answers = await Promise.all([get('/search/shared'), get('/search/shared')]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([429, 200]);
   });
+
+  test('leave expired pages of others to be made anew', async () => {
+    const path = '/videos/expired-meanwhile/';
+    await get(path);
+    state.later_ms += 12 * 60_000;
+    state.takes = [false];
+    expect((await get('/search/refused')).statusCode).toBe(429);
+    rendered.length = 0;
+    expect((await get(path)).headers['cache-status']).toBe('velour; fwd=miss');
+    expect(rendered.map(({ address }) => address)).toEqual([path]);
+  });
 });

@@ -100,7 +100,10 @@ interface PageMaker {
 type PageHeaders = Record<string, string>;
 
 function createPageMaker(options: PageServerOptions): PageMaker {
-  const pages = options.response_cache.createCache<Page>({ max_bytes: options.cache_bytes });
+  const pages = options.response_cache.createCache<Page>({
+    max_bytes: options.cache_bytes,
+    isFailure: (error) => !(error instanceof RefusedSearch),
+  });
   const gate = createGate(gate_options);
   const compute = async (asked: PageRequest): Promise<Computed<Page>> => {
     const { page, tags } = await gate.run(() => options.render(asked));

@@ -124,6 +124,19 @@ describe('expired', () => {
     expect(computed).toBe(true);
   });
 
+  test('waits for a refresh after an error that is no failure', async () => {
+    const refused = new Error('refused');
+    const { value, state } = aCache({ isFailure: (error) => error !== refused });
+    await value();
+    time.ms += 12 * minute;
+    state.before_answer = () => Promise.reject(refused);
+    await expect(value('b')).rejects.toBe(refused);
+    // What is stored is answered in place of the error, and remains.
+    expect(await value()).toBe('n1');
+    state.before_answer = async () => undefined;
+    expect(await value()).toBe('n4');
+  });
+
   test('drops the entry when the object is gone', async () => {
     const { value, state } = aCache();
     await value();

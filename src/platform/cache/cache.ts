@@ -72,7 +72,7 @@ export function createCache<Value>(parts: CacheParts): { cache: Cache<Value>; st
       } catch (error) {
         // "Not found" is a definitive result, so the entry is no longer valid.
         if (isDefinitive(error)) entries?.delete(key);
-        else outage_until = now() + outage_ms;
+        else if (parts.isFailure?.(error) ?? true) outage_until = now() + outage_ms;
         throw error;
       }
     });

@@ -52,6 +52,11 @@ export interface CacheOptions {
   grace_ms?: number;
   /** Entries that expired longer ago are never answered; a day by default. */
   stale_ms?: number;
+  /**
+   * Whether an error of a computation may say that others fail as well; by default every error does
+   * that is no definitive result. An error that concerns one request alone delays nobody else.
+   */
+  isFailure?(this: void, error: unknown): boolean;
 }
 
 /** All caches of this process, and how they learn of changes. */
