@@ -24,6 +24,27 @@ test('migrating again, and by four at once, changes nothing', async () => {
   expect(runs).toEqual(runs.map(() => ({ migrations: [], objects: [] })));
 });
 
+test('names too long for the index of suggestions are cut before it is made', async () => {
+  const client = new pg.Client(database.url('owner'));
+  await client.connect();
+  const names = ['0099-shorter-suggestions.sql', '0103-covering-suggestions.sql'];
+  await client.query(`
+    drop index suggest_covering;
+    create index suggest_prefix on suggest (kind, norm collate "C")`);
+  await client.query('delete from migration where name = any($1)', [names]);
+  const title = Array.from({ length: 500 }, (_, n) => String.fromCodePoint(0x4e00 + n)).join('');
+  await client.query(
+    "insert into suggest values (1, 1, 0, 'ja', $1, $1, $1, 1), (1, 2, 0, 'en', 'sea', 'sea', 'sea', 1)",
+    [title],
+  );
+  const { migrations } = await migrate(database.url('owner'), folder, 'velour_app');
+  expect(migrations).toEqual(names);
+  const { rows } = await client.query<{ norm: string }>('select norm from suggest order by obj_id');
+  expect(rows).toEqual([{ norm: title.slice(0, 100) }, { norm: 'sea' }]);
+  await client.query('delete from suggest');
+  await client.end();
+});
+
 test('refuses an edited migration', async () => {
   const client = new pg.Client(database.url('owner'));
   await client.connect();

@@ -434,3 +434,22 @@ describe('before anything is typed', () => {
     ]);
   });
 });
+
+test('a long name is found from its first words on, in any script', async () => {
+  const ctx = world.ctx();
+  const han = Array.from({ length: 500 }, (_, n) => String.fromCodePoint(0x4e00 + 37 * n)).join('');
+  // Each is folded into 18 letters.
+  const ligatures = '\ufdfa'.repeat(30);
+  const ids = await saveCategories(ctx, [
+    { dir: 'long-han', titles: titles(han) },
+    { dir: 'long-ligatures', titles: titles(ligatures) },
+  ]);
+  await aVideo(ctx, { orientation: 'str', category_ids: [...ids.values()] });
+  await sql`select suggest_refresh(1, ${[...ids.values()]}::int[])`.execute(world.db);
+  const of = async (text: string) => (await found(text)).categories;
+  expect(await of(han.slice(0, 69))).toEqual(['long-han']);
+  expect(await of(han.slice(12, 81))).toEqual(['long-han']);
+  // One character is wrong.
+  expect(await of(`${han.slice(0, 60)}一${han.slice(61, 69)}`)).toEqual(['long-han']);
+  expect(await of(ligatures.slice(0, 20))).toEqual(['long-ligatures']);
+});
