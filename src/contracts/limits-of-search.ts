@@ -3,8 +3,8 @@ export const search_limits = {
   /** Matches of a search that are looked at; a total that reaches it says that it is capped. */
   matches: 10_000,
   /**
-   * Matches that are not sorted any more: more than are counted, because what the sample lets pass
-   * is sorted sooner than looked for along the order of the list.
+   * Matches by facets that are not sorted any more: more than are counted, because what the sample
+   * lets pass is sorted sooner than looked for along the order of the list.
    */
   sorted: 13_000,
   // matches in a sixteenth of the videos that show `matches` in all: of 10,000 the sample has
@@ -16,6 +16,8 @@ export const search_limits = {
   postings: 3000,
   /** Texts with a word that are read one by one; a word in more stands for titles. */
   texts_read: 60_000,
+  /** Rows along the order of a list whose texts are tested where more texts have the words of a phrase. */
+  texts_scanned: 30_000,
   /** The most popular matches of common words that are ranked together. */
   block: 300,
   /** Beside a search: searches that are related to it, and parts of it that are searched for themselves. */

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/db/pool.ts';
 import type { SearchExplanation } from '../search-index.ts';
-import { heavyConditions, restOf, textQueryOf } from './heavy.ts';
+import { heavyConditions, textQueryOf } from './heavy.ts';
 import type { ReadQuery } from './read-query.ts';
+import { restOf } from './rest.ts';
 import { factorsOf, type Factor } from './score.ts';
 
 interface Explained {

@@ -79,6 +79,15 @@ export const anyOf = (of: Match[]): Match => {
   return of.length === 1 && only ? only : { kind: 'any', of };
 };
 
+/**
+ * A text query of phrases whose words need not follow each other: the index decides about it without
+ * reading a text.
+ */
+export const withoutOrder = (query: string): string =>
+  query.replaceAll(/'(?:[^'\\]|''|\\.)*'|<(?:-|\d+)>/g, (sign) =>
+    sign.startsWith('<') ? '&' : sign,
+  );
+
 const operand = /'(?:[^'\\]|''|\\.)*'(?::\*)?/g;
 
 /** The words and marks of queries, each once. */

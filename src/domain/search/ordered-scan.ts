@@ -25,10 +25,12 @@ export interface Missed {
 
 /** A search by facets. */
 export interface OrderedScan extends Search {
-  /** SQL: whether a row `l` of listing matches. */
+  /** SQL: whether a row `l` of listing, or of period_rank, matches. */
   match(form: FacetForm): RawBuilder<boolean>;
   /** Videos that match but not by facets. */
   missed: readonly Missed[];
+  /** So many rows of the order are read at most; undefined for any number. */
+  read_most?: number;
 }
 
 export interface Window {
@@ -36,11 +38,17 @@ export interface Window {
   limit: number;
 }
 
+export interface Scanned {
+  ids: number[];
+  /** Matches that the page was chosen from. */
+  met: number;
+}
+
 /**
  * Ids of a window of the matches. By relevance, a block of the most popular is ranked, then the next
  * one.
  */
-export function scanInOrder(db: Db, search: OrderedScan, window: Window): Promise<number[]> {
+export function scanInOrder(db: Db, search: OrderedScan, window: Window): Promise<Scanned> {
   const { missed, page } = search;
   if (page.sort === 'relevance') {
     const { begins, size, within } = blockOf(page, window);
@@ -51,6 +59,21 @@ export function scanInOrder(db: Db, search: OrderedScan, window: Window): Promis
     union all select unnest(${missed.map(({ video_id }) => video_id)}::int[])`;
   return sortIds(db, search, ids, window);
 }
+
+/** How many matches a page is chosen from: those before its end, or a block. */
+export function chosenFrom(page: Search['page'], window: Window): number {
+  return page.sort === 'relevance' ? blockOf(page, window).size : window.offset + window.limit;
+}
+
+/** How many matches, in the order, lead to the end of the page. */
+export function reachOf(page: Search['page'], window: Window): number {
+  const { begins } = page.sort === 'relevance' ? blockOf(page, window) : { begins: 0 };
+  return begins + chosenFrom(page, window);
+}
+
+/** SQL: what the order of a list is, from which blocks are taken by relevance. */
+export const orderOf = (search: Pick<Search, 'filter' | 'page' | 'score'>): RawBuilder<unknown> =>
+  search.page.sort === 'relevance' ? sql.ref('l.pop') : keyOf(search);
 
 /**
  * The block of matches, in the order of popularity, that are ranked together for a window: at least
@@ -72,7 +95,7 @@ interface Block {
 
 /** SQL: the matches that can be in a window of the search's own order. */
 function found(search: OrderedScan, { offset, limit }: Window): RawBuilder<unknown> {
-  return sql`(select ${matchingRows(search, 'ordered-scan')}
+  return sql`(select ${rowsInOrder(search)}
     order by ${keyOf(search)} desc, l.video_id desc limit ${offset + limit})`;
 }
 
@@ -82,12 +105,36 @@ export function matchingRows(
   form: FacetForm,
   columns: RawBuilder<unknown> = sql`l.video_id`,
 ): RawBuilder<unknown> {
+  if (filter.ranking) return sql`${columns} ${rankedRows(filter, () => match('ordered-scan'))}`;
   const { all, groups, none, flags } = filter;
   // Facets imply the orientation, so that a lookup may have no other condition.
   const is_narrowed =
     form === 'ordered-scan' || flags || all.length + groups.length + none.length > 0;
   const narrowed = is_narrowed ? narrowedBy(filter, form, mark) : sql`true`;
-  return sql`${columns} from listing l ${joinedRanking(filter)} where ${narrowed} and ${match(form)}`;
+  return sql`${columns} from listing l where ${narrowed} and ${match(form)}`;
+}
+
+/**
+ * SQL, after `select …`: the matching rows `r` of a ranking, which has a copy of facets and flags, each
+ * with its row `l` of listing.
+ */
+export const rankedRows = (
+  filter: ListingFilter,
+  match: () => RawBuilder<boolean>,
+): RawBuilder<unknown> =>
+  sql`from (
+      select l.video_id, l.pos from period_rank l
+      where ${conditionsOf(filter, 'ordered-scan')} and ${match()} offset 0) r
+    cross join lateral (select * from listing l where l.video_id = r.video_id offset 0) l`;
+
+/** SQL, after `select`: columns of the matching rows `l` along the order. */
+function rowsInOrder(search: OrderedScan, columns?: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { filter, match, read_most } = search;
+  if (read_most === undefined) return matchingRows(search, 'ordered-scan', columns);
+  return sql`${columns ?? sql`l.video_id`} from (
+      select * from listing l where ${narrowedBy(filter)}
+      order by ${orderOf(search)} desc, l.video_id desc limit ${read_most}) l
+    where ${match('ordered-scan')}`;
 }
 
 /** SQL: the ids of one block of the matches. */
@@ -96,11 +143,11 @@ function blockFrom(
   { begins, size }: Pick<Block, 'begins' | 'size'>,
 ): RawBuilder<unknown> {
   const columns = sql`l.video_id, l.pop`;
-  const met = sql`(select ${matchingRows(search, 'ordered-scan', columns)}
+  const met = sql`(select ${rowsInOrder(search, columns)}
     order by l.pop desc, l.video_id desc limit ${begins + size})`;
   const missed = sql`
     select * from unnest(${search.missed.map(({ video_id }) => video_id)}::int[],
-      ${search.missed.map(({ pop }) => pop)}::float8[])`;
+      ${search.missed.map(({ pop }) => pop)}::real[])`;
   const all = sql`${met} union all ${missed}`;
   const window = sql`offset ${begins} limit ${size}`;
   const named = namedFacets(search);
@@ -145,13 +192,14 @@ async function sortIds(
   search: Search,
   ids: RawBuilder<unknown>,
   { offset, limit }: Window,
-): Promise<number[]> {
-  const { rows } = await sql<{ ids: number[] }>`
+): Promise<Scanned> {
+  const { rows } = await sql<Scanned>`
     with found(video_id) as materialized (${ids}),
     sorted as materialized (${keyed(search)})
     select array(select video_id from sorted order by key desc, video_id desc
-      offset ${offset} limit ${limit}) as ids`.execute(db);
-  return rows[0]?.ids ?? [];
+      offset ${offset} limit ${limit}) as ids,
+      (select count(*)::int from found) as met`.execute(db);
+  return rows[0] ?? { ids: [], met: 0 };
 }
 
 /** SQL: (video_id, key) of the ids of `found`; by relevance with their words. */

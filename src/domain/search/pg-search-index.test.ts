@@ -10,18 +10,27 @@ import type { VideoSearch } from '../search-index.ts';
 import { saveCategories, saveModels } from '../taxonomy/index.ts';
 import { languages, type Language } from '#contracts/vocabulary.ts';
 import { createPgSearchIndex, foldTerms, markCommonWords, saveSynonyms } from './index.ts';
+import type { PgSearchOptions } from './pg-search-index.ts';
 
 const world = withCtx();
 const ctx = () => world.ctx({ kind: 'system' });
-const rare = () => createPgSearchIndex({ db: world.db, clock: systemClock });
+const indexOf = (over: Partial<PgSearchOptions> = {}) =>
+  createPgSearchIndex({ db: world.db, clock: systemClock, ...over });
+const rare = () => indexOf();
 /** For which everything that more than two videos have is common. */
-const common = () => createPgSearchIndex({ db: world.db, clock: systemClock, posting_most: 2 });
+const commonly = { posting_most: 2, described_most: 0 };
+const common = () => indexOf(commonly);
 /** For which any number of matches is too many to look up all. */
-const uncounted = () =>
-  createPgSearchIndex({ db: world.db, clock: systemClock, posting_most: 2, sampled_most: 0 });
+const uncounted = () => indexOf({ ...commonly, sizes: { sampled_most: 0 } });
 /** For which three matches are too many to sort, so that phrases are tested along the order, too. */
-const scanned = () =>
-  createPgSearchIndex({ db: world.db, clock: systemClock, posting_most: 2, sorted_most: 3 });
+const scanned = () => indexOf({ ...commonly, sorted_most: 3, sizes: { lookup_cost: 1e6 } });
+/** The same, where to look up all that facets miss is the quicker way to sort it. */
+const resorted = () => indexOf({ ...commonly, sorted_most: 3 });
+/** For which any number of texts is too many to be looked up. */
+const unread = () => indexOf({ ...commonly, sizes: { texts_most: 0 } });
+/** For which nothing can be looked up. */
+const unreadAndUncounted = () =>
+  indexOf({ ...commonly, sizes: { texts_most: 0, sampled_most: 0 } });
 
 describe('the search in PostgreSQL', () => {
   searchContract({ ctx, index: rare, prefix: 'rare' });
@@ -96,8 +105,10 @@ describe('common words', () => {
         const along = await uncounted().search(asked);
         expect(along.ids, `${text} by ${sort}, along the order of the list`).toEqual(one.ids);
         if (along.is_capped) scans++;
-        const unsorted = await scanned().search(asked);
-        expect(unsorted.ids, `${text} by ${sort}, as if it found too much`).toEqual(one.ids);
+        for (const index of [scanned, resorted, unread, unreadAndUncounted]) {
+          const unsorted = await index().search(asked);
+          expect(unsorted.ids, `${text} by ${sort}, as if it found too much`).toEqual(one.ids);
+        }
         const sample = await common().sample(asked, 100);
         expect(
           sample.toSorted((a, b) => a - b),
@@ -116,7 +127,7 @@ describe('common words', () => {
       await aVideo(ctx(), { ...of, title: n < 3 ? 'Pier' : 'Plain', description: 'The pier.' });
     expect(await markCommon(['quayside', 'pier'])).toEqual(['pier']);
     for (const text of ['quayside', 'pier', 'quaysi', 'pier plain', 'pier -quayside'])
-      for (const index of [common, uncounted, scanned]) {
+      for (const index of [common, uncounted, scanned, resorted, unread, unreadAndUncounted]) {
         const [one, other] = [
           await rare().search(request(text)),
           await index().search(request(text)),

@@ -10,7 +10,13 @@ import { mostOf, type Match } from './match.ts';
 import { createObjectIndex } from './object-index.ts';
 import { readQuery, type ReadQuery } from './read-query.ts';
 import { scoreOf } from './score.ts';
-import { sampleByFacets, searchByFacets } from './search-by-facets.ts';
+import { isDescribed } from './rest.ts';
+import {
+  sampleByFacets,
+  searchByFacets,
+  type CommonSearch,
+  type SearchSizes,
+} from './search-by-facets.ts';
 import { sampleByText, searchByText } from './search-by-text.ts';
 import type { Search } from './ordered-scan.ts';
 
@@ -19,23 +25,34 @@ export interface PgSearchOptions {
   clock: Clock;
   /** A word in more videos is looked for along the order of the list. */
   posting_most?: number;
-  /** More matches in the sample are looked for along the order of the list. */
-  sampled_most?: number;
+  /** Of a word that many have in the description alone, and no more videos in all, the texts are read. */
+  described_most?: number;
   /** So many matches are not sorted but looked for along the order of the list. */
   sorted_most?: number;
   /** Of more models, channels, albums or playlists, a page is looked for along the order of the list. */
   objects_most?: number;
+  /** How searches of common words are bounded. */
+  sizes?: Partial<SearchSizes>;
 }
+
+const default_sizes: SearchSizes = {
+  sampled_most: search_limits.sampled,
+  texts_most: search_limits.texts_read,
+  scanned_most: search_limits.texts_scanned,
+  lookup_cost: 1,
+};
 
 /** The search in PostgreSQL: docs/search.md. */
 export function createPgSearchIndex({
   db,
   clock,
   posting_most = search_limits.postings,
-  sampled_most = search_limits.sampled,
+  described_most = search_limits.matches,
   sorted_most = search_limits.sorted,
   objects_most = search_limits.matches,
+  sizes: given_sizes = {},
 }: PgSearchOptions): SearchIndex {
+  const sizes = { ...default_sizes, ...given_sizes };
   const searchOf = (query: ReadQuery, { filter, page }: Omit<VideoSearch, 'text'>): Search => ({
     query,
     filter,
@@ -43,8 +60,8 @@ export function createPgSearchIndex({
     score: scoreOf(query, clock.now()),
     sorted_most,
   });
-  const shareOf = (query: ReadQuery, orientation: number): Promise<number | undefined> =>
-    shareOfCommon(db, { query, orientation, posting_most });
+  const commonOf = (query: ReadQuery, orientation: number): Promise<Common | undefined> =>
+    findCommon(db, { query, orientation, posting_most, described_most });
   const index: SearchIndex = {
     ...createObjectIndex({ db, clock, objects_most }),
     async search(request) {
@@ -58,11 +75,10 @@ export function createPgSearchIndex({
       if (query.groups.length === 0)
         return { ids: [], total_count: 0, is_capped: false, correction };
       const search = searchOf(query, { filter, page });
-      const share = await shareOf(query, filter.orientation);
-      const found =
-        share === undefined
-          ? await searchByText(db, search)
-          : await searchByFacets(db, { ...search, share, sampled_most });
+      const common = await commonOf(query, filter.orientation);
+      const found = common
+        ? await searchByFacets(db, { ...search, ...common, ...sizes })
+        : await searchByText(db, search);
       return { ...found, correction };
     },
     async sample({ text, filter, is_literal }, most) {
@@ -71,45 +87,54 @@ export function createPgSearchIndex({
       if (correction?.is_applied)
         return index.sample({ text: correction.text, filter, is_literal: true }, most);
       if (query.groups.length === 0) return [];
-      const share = await shareOf(query, filter.orientation);
-      if (share === undefined) return sampleByText(db, query, filter, most);
-      return sampleByFacets(db, { query, filter, share, sampled_most, sorted_most }, most);
+      const common = await commonOf(query, filter.orientation);
+      return common
+        ? sampleByFacets(db, { query, filter, sorted_most, ...common, ...sizes }, most)
+        : sampleByText(db, query, filter, most);
     },
     async explain(text, orientation, video_id) {
       const read = (words: string) => readQuery(db, words, orientationCode[orientation]);
       const asked = await read(text);
       const correction = await correct(db, asked, text);
       const query = correction?.is_applied ? await read(correction.text) : asked;
-      const share = await shareOf(query, orientationCode[orientation]);
-      return explain(db, { query, video_id, now: clock.now(), share });
+      const common = await commonOf(query, orientationCode[orientation]);
+      return explain(db, { query, video_id, now: clock.now(), share: common?.share });
     },
   };
   return index;
 }
 
-interface AskedShare {
+/** What a search by facets knows of the videos of its orientation. */
+type Common = Pick<CommonSearch, 'share' | 'listed'>;
+
+interface AskedCommon {
   query: ReadQuery;
   /** the code */
   orientation: number;
   posting_most: number;
+  described_most: number;
 }
 
-/** The share of the videos that are of the orientation, where every word is common. */
-async function shareOfCommon(
+/** Undefined unless every word is common: the texts of a rarer one are read. */
+async function findCommon(
   db: Db,
-  { query: { groups }, orientation, posting_most }: AskedShare,
-): Promise<number | undefined> {
-  const isRareAt = (share: number) => (group: Match) => mostOf(group, share) <= posting_most;
+  { query: { groups }, orientation, posting_most, described_most }: AskedCommon,
+): Promise<Common | undefined> {
+  const isRareAt = (share: number) => (group: Match) => {
+    const most = mostOf(group, share);
+    // All texts of a described word are read anyway: these say it all.
+    return most <= posting_most || (most <= described_most && isDescribed(group));
+  };
   if (groups.every(isRareAt(1))) return undefined;
-  const share = await readShare(db, orientation);
-  return groups.some(isRareAt(share)) ? undefined : share;
+  const common = await readCommon(db, orientation);
+  return groups.some(isRareAt(common.share)) ? undefined : common;
 }
 
-/** The share of the videos of all orientations that are of one. */
-async function readShare(db: Db, orientation: number): Promise<number> {
+async function readCommon(db: Db, orientation: number): Promise<Common> {
   const total = (of: RawBuilder<unknown>): RawBuilder<number> => sql<number>`facet_total(${of})`;
-  const { rows } = await sql<{ share: number }>`
-    select ${total(sql`${orientation}::int`)}::float8
-      / greatest(1, ${total(sql`1`)} + ${total(sql`2`)} + ${total(sql`3`)}) as share`.execute(db);
-  return rows[0]?.share ?? 1;
+  const { rows } = await sql<Common>`
+    select n.listed, n.listed::float8 / greatest(1, n.of_all) as share from (
+      select ${total(sql`${orientation}::int`)} as listed,
+        ${total(sql`1`)} + ${total(sql`2`)} + ${total(sql`3`)} as of_all) n`.execute(db);
+  return rows[0] ?? { share: 1, listed: 0 };
 }

@@ -2,8 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import { search_limits } from '#contracts/limits-of-search.ts';
 import type { Db } from '#platform/db/pool.ts';
 import { lengthMark } from '../videos/index.ts';
-import { heavyConditions, largestFacets, restOf, textQueryOf, type FacetForm } from './heavy.ts';
-import { isEither, mostOf } from './match.ts';
+import { heavyConditions, largestFacets, type FacetForm } from './heavy.ts';
+import { mostOf } from './match.ts';
+import { findRest, type RestRows } from './rest-rows.ts';
 import {
   findAmong,
   isNarrowed,
@@ -13,20 +14,31 @@ import {
   type Found,
 } from './search-by-text.ts';
 import {
-  listingAmong,
+  chosenFrom,
   matchingRows,
+  reachOf,
   scanInOrder,
-  type Missed,
   type OrderedScan,
   type Search,
 } from './ordered-scan.ts';
 
 /** A search all of whose words are in very many videos. */
-export interface CommonSearch extends Search {
+export interface CommonSearch extends Search, SearchSizes {
   /** The share of all videos that are of the orientation. */
   share: number;
+  /** Videos of the orientation. */
+  listed: number;
+}
+
+export interface SearchSizes {
   /** So many matches in the sample (migration 0024) are too many to look up all. */
   sampled_most: number;
+  /** Texts that are looked up at most. */
+  texts_most: number;
+  /** Rows of an order whose texts are tested instead, at most. */
+  scanned_most: number;
+  /** Rows of an order whose texts are tested in the time of one that is looked up. */
+  lookup_cost: number;
 }
 
 /** Of fewer rows the length is tested one by one; HD, which half of the videos have, of any number. */
@@ -38,36 +50,73 @@ const marked_from = 10_000;
  */
 export async function searchByFacets(db: Db, search: CommonSearch): Promise<Found> {
   const match = matchOf(search);
-  const { found, is_sorted } = await findAmong(db, search, {
-    matching: matchingFacets(search, match),
+  const rest = await findRest(db, { ...search, match });
+  const scan = rest && scanOf(search, rest);
+  if (scan) {
+    const first = await findByFacets(db, search, { match, rest, rest_most: search.sorted_most });
+    if (!first.is_cut) return first.found;
+    const { ids, met } = await scanForText(db, search, scan.rows);
+    if (met >= scan.matches || scan.rows >= search.listed) return { ...first.found, ids };
+  }
+  return (await findByFacets(db, search, { match, rest })).found;
+}
+
+interface Parts {
+  match: OrderedScan['match'];
+  rest: RestRows | undefined;
+  /** So many of the rest are not all of it; undefined to look up all. */
+  rest_most?: number | undefined;
+}
+
+/** The matches; `is_cut`: the rest is too large for a page to be found. */
+async function findByFacets(
+  db: Db,
+  search: CommonSearch,
+  { match, rest, rest_most }: Parts,
+): Promise<{ found: Found; is_cut: boolean }> {
+  const { found, is_sorted, missed } = await findAmong(db, search, {
+    matching: sql`select ${lookedUp(search, match, 'gin-union', sql`l.video_id, ${keyOfBlock(search)} as key`)}`,
     is_large: search.filter.ranking
       ? sql<boolean>`false`
       : sql<boolean>`${isLargeByCounts(search)} or ${isLargeBySample(search, match)}`,
+    most: search.sorted_most + (rest_most === undefined ? (rest?.most ?? 0) : 0),
+    rest: rest && { rows: rowsOfRest(search, { match, rest, rest_most }), cut_at: rest_most },
   });
-  if (is_sorted) return found;
-  const missed = await missedBy(db, search, match);
-  const ids = missed
-    ? await scanInOrder(db, { ...search, match, missed }, windowOf(search.page))
-    : await scanForText(db, search);
-  return { ...found, ids };
+  const counted = { ...found, is_capped: found.is_capped || (rest?.is_part ?? false) };
+  if (is_sorted || !missed) return { found: counted, is_cut: !is_sorted };
+  const { ids } = await scanInOrder(db, { ...search, match, missed }, windowOf(search.page));
+  return { found: { ...counted, ids }, is_cut: false };
+}
+
+/** SQL: (video_id, key, pop, is_met) of what the filter lets pass of the rest. */
+const rowsOfRest = (
+  search: CommonSearch,
+  { match, rest, rest_most }: Parts & { rest: RestRows },
+): RawBuilder<unknown> => sql`
+  select l.video_id, ${keyOfBlock(search)} as key, l.pop, ${match('ordered-scan')} as is_met
+  ${rest.rows(rest_most ?? rest.most)}`;
+
+/**
+ * Where some of the rest, which show that there are more, and rows of the order up to the page are sooner
+ * read than all of the rest: how many rows of the order are read, and how many of them must match. With a
+ * filter, all of the rest are read anyway.
+ */
+function scanOf(
+  { page, filter, share, listed, lookup_cost, sorted_most }: CommonSearch,
+  { size, is_part }: RestRows,
+): { rows: number; matches: number } | undefined {
+  if (is_part || isNarrowed(filter)) return undefined;
+  const window = windowOf(page);
+  const matches = Math.max(1, size * share);
+  const rows = Math.ceil(matches * lookup_cost);
+  if (sorted_most + (reachOf(page, window) * listed) / matches > rows) return undefined;
+  return { rows, matches: chosenFrom(page, window) };
 }
 
 const matchOf =
   ({ query, share }: Pick<CommonSearch, 'query' | 'share'>): OrderedScan['match'] =>
   (form) =>
     heavyConditions(query, form, share);
-
-/** SQL: (video_id, key) of the matches. */
-function matchingFacets(search: CommonSearch, match: OrderedScan['match']): RawBuilder<unknown> {
-  const key = keyOfBlock(search);
-  const columns = sql`l.video_id, ${key} as key`;
-  const rest = rowsOfRest(search);
-  const missed = rest
-    ? sql`union all (select ${columns}
-        ${listingAmong(rest, search.filter)} and not (${match('ordered-scan')}))`
-    : sql``;
-  return sql`(select ${lookedUp(search, match, 'gin-union', columns)}) ${missed}`;
-}
 
 /** SQL, after `select`: columns of the matching rows `l`, found by the index of facets. */
 function lookedUp(
@@ -100,46 +149,6 @@ function isLargeBySample(search: CommonSearch, match: OrderedScan['match']): Raw
 }
 
 /**
- * SQL: the ids of videos that the text finds by what facets miss; undefined where they miss nothing.
- * Of a search without a filter, as many as show that there are too many to sort.
- */
-function rowsOfRest({
-  query,
-  filter,
-  share,
-  sorted_most,
-}: CommonSearch): RawBuilder<unknown> | undefined {
-  const rest = restOf(query, share);
-  if (!rest) return undefined;
-  const text = textQueryOf(query);
-  const [group] = query.groups;
-  const isText = query.groups.length + query.excluded.length === 1 && group && isEither(group);
-  const sought = isText || !rest.is_large ? rest.query : `${rest.query} & ${text}`;
-  const tested = isText || rest.is_large ? sql`true` : sql`z.tsv @@ ${text}::tsquery`;
-  const most = isNarrowed(filter) ? sql`` : sql`limit ${sorted_most}`;
-  return sql`
-    select z.video_id from (
-      select z.video_id, z.tsv from video_search z
-      where z.tsv @@ ${sought}::tsquery and z.orientation = ${filter.orientation} offset 0) z
-    where ${tested} ${most}`;
-}
-
-/** What the text finds and its facets do not; undefined where that is too much. */
-async function missedBy(
-  db: Db,
-  search: CommonSearch,
-  match: OrderedScan['match'],
-): Promise<readonly Missed[] | undefined> {
-  const rest = rowsOfRest(search);
-  if (!rest) return [];
-  const { rows } = await sql<Missed & { is_met: boolean }>`
-    select l.video_id, l.pop, ${match('ordered-scan')} as is_met
-    ${listingAmong(rest, search.filter)} limit ${search.sorted_most}`.execute(db);
-  if (rows.length >= search.sorted_most) return undefined;
-  return rows.filter(({ is_met }) => !is_met);
-}
-
-/**
  * SQL: whether one facet alone has search_limits.matches videos or more, and nothing narrows it:
  * then they are not looked up one by one.
  */
@@ -157,7 +166,7 @@ function isLargeByCounts({ query, filter }: CommonSearch): RawBuilder<boolean> {
 /** Some videos that the text finds, in no order. */
 export async function sampleByFacets(
   db: Db,
-  of: Pick<CommonSearch, 'query' | 'filter' | 'share' | 'sampled_most' | 'sorted_most'>,
+  of: Omit<CommonSearch, 'score' | 'page'>,
   most: number,
 ): Promise<number[]> {
   const search: CommonSearch = {

@@ -13,6 +13,8 @@ import {
   listingAmong,
   namedFacets,
   scanInOrder,
+  type Missed,
+  type Scanned,
   type Search,
   type Window,
 } from './ordered-scan.ts';
@@ -33,16 +35,24 @@ export async function searchByText(db: Db, search: Search): Promise<Found> {
   const { found, is_sorted } = await findAmong(db, search, {
     matching: matchingText(query, filter, keyOfBlock(search)),
     is_large: sql<boolean>`false`,
+    // All of them are looked up anyway.
+    most: Math.max(search.sorted_most, search_limits.texts_read),
   });
-  return is_sorted ? found : { ...found, ids: await scanForText(db, search) };
+  if (is_sorted) return found;
+  return { ...found, ids: (await scanForText(db, search)).ids };
 }
 
-/** Ids of a page of very many matches: the text is tested on rows in the order of the list. */
-export function scanForText(db: Db, search: Search): Promise<number[]> {
+/** A page of very many matches: the text is tested on rows in the order of the list, at most `read_most`. */
+export function scanForText(db: Db, search: Search, read_most?: number): Promise<Scanned> {
   const text = textQueryOf(search.query);
   const match = () => sql<boolean>`exists (
-    select from video_search x where x.video_id = l.video_id and x.tsv @@ ${text}::tsquery)`;
-  return scanInOrder(db, { ...search, match, missed: [] }, windowOf(search.page));
+    select from video_search x
+    where x.video_id = l.video_id and x.tsv @@ ${text}::tsquery offset 0)`;
+  return scanInOrder(
+    db,
+    { ...search, match, missed: [], ...(read_most !== undefined && { read_most }) },
+    windowOf(search.page),
+  );
 }
 
 /** Whether something beside the orientation narrows the search. */
@@ -56,10 +66,35 @@ export function windowOf({ page, count }: Search['page']): Window {
 }
 
 interface Among {
-  /** SQL: (video_id, key) of the matches, see `keyOfBlock`. */
+  /** SQL: (video_id, key) of the matches, see `keyOfBlock`; without those of `rest`. */
   matching: RawBuilder<unknown>;
   /** SQL: whether there are more than search_limits.matches anyway. */
   is_large: RawBuilder<boolean>;
+  /** So many are not sorted any more. */
+  most: number;
+  rest?: AmongRest | undefined;
+}
+
+/** Matches that are found apart. */
+interface AmongRest {
+  /** SQL: (video_id, key, pop, is_met) of them; `is_met`: they are in `matching` as well. */
+  rows: RawBuilder<unknown>;
+  /** So many are not all of them; undefined where they are. */
+  cut_at: number | undefined;
+}
+
+interface FoundAmong {
+  found: Found;
+  is_sorted: boolean;
+  /** Where nothing is sorted: what `rest` has and `matching` has not; undefined where it was cut. */
+  missed: readonly Missed[] | undefined;
+}
+
+interface AmongRow {
+  total: number;
+  ids: number[];
+  missed_ids: number[] | null;
+  missed_pops: number[] | null;
 }
 
 /** More than any difference in popularity. */
@@ -78,12 +113,9 @@ export function keyOfBlock(search: Search): RawBuilder<unknown> {
 }
 
 /** Counts all matches and finds a page of them with one statement; of too many it finds no page. */
-export async function findAmong(
-  db: Db,
-  search: Search,
-  { matching, is_large }: Among,
-): Promise<{ found: Found; is_sorted: boolean }> {
-  const { filter, page, sorted_most } = search;
+export async function findAmong(db: Db, search: Search, among: Among): Promise<FoundAmong> {
+  const { filter, page } = search;
+  const { most, rest } = among;
   const window = windowOf(page);
   const ranked = page.sort === 'relevance' ? blockOf(page, window) : undefined;
   const { offset, limit } = ranked?.within ?? window;
@@ -93,25 +125,51 @@ export async function findAmong(
           offset ${ranked.begins} limit ${ranked.size}),
       sorted as materialized (${keyed(search)})`
     : sql`sorted as not materialized (select * from counted)`;
-  // A ranking is a small part of all, of which the matches are sorted, however many they are.
-  const most = filter.ranking ? sql`` : sql`limit ${sorted_most}`;
-  const is_whole = filter.ranking ? sql`true` : sql`(select n from counts) < ${sorted_most}::int`;
-  const { rows } = await sql<{ total: number; ids: number[] }>`
-    with large(is_large) as materialized (select ${is_large}),
-    matching as materialized (
-      select * from (${matching}) m where not (select is_large from large) ${most}),
+  const { rows } = await sql<AmongRow>`
+    with ${matchesOf(filter, among)},
     counts as materialized (select count(*)::int as n from matching),
-    counted as not materialized (select * from matching where ${is_whole}), ${sorted}
-    select case when (select is_large from large) then ${sorted_most}::int
-        else (select n from counts) end as total,
+    sizes as materialized (
+      select case when (select is_large from large) then ${most}::int
+        else (select n from counts) end as total),
+    counted as not materialized (
+      select * from matching where ${filter.ranking ? sql`true` : sql`(select total from sizes) < ${most}::int`}),
+    ${sorted}
+    select (select total from sizes) as total,
       array(select video_id from sorted order by key desc, video_id desc
-        offset ${offset} limit ${limit}) as ids`.execute(db);
-  const [row = { ids: [], total: 0 }] = rows;
-  return {
-    found: foundOf(filter, row),
-    is_sorted: Boolean(filter.ranking) || row.total < sorted_most,
-  };
+        offset ${offset} limit ${limit}) as ids,
+      ${rest && !filter.ranking ? missedOf(rest, most) : sql`null::int[] as missed_ids, null::real[] as missed_pops`}`.execute(
+    db,
+  );
+  const [row = { ids: [], total: 0, missed_ids: null, missed_pops: null }] = rows;
+  const is_sorted = Boolean(filter.ranking) || row.total < most;
+  return { found: foundOf(filter, row), is_sorted, missed: rest ? missedIn(row) : [] };
 }
+
+/** SQL: `large`, `rest` and `matching`, which has `most` rows of both at most; a ranking is small, and all of its matches are sorted. */
+function matchesOf(
+  filter: ListingFilter,
+  { matching, is_large, most, rest }: Among,
+): RawBuilder<unknown> {
+  return sql`
+    large(is_large) as materialized (select ${is_large}),
+    ${rest ? sql`rest as materialized (${rest.rows}),` : sql``}
+    matching as materialized (
+      select * from (
+        ${matching} ${rest ? sql`union all select video_id, key from rest where not is_met` : sql``}) m
+      where not (select is_large from large) ${filter.ranking ? sql`` : sql`limit ${most}`})`;
+}
+
+/** SQL: what is looked for along the order beside the facets, where that is all of the rest. */
+function missedOf({ cut_at }: AmongRest, most: number): RawBuilder<unknown> {
+  const is_whole = cut_at === undefined ? sql`true` : sql`(select count(*) from rest) < ${cut_at}`;
+  const column = (name: 'video_id' | 'pop'): RawBuilder<unknown> => sql`
+    case when (select total from sizes) >= ${most}::int and ${is_whole}
+      then array(select ${sql.ref(name)} from rest where not is_met order by video_id) end`;
+  return sql`${column('video_id')} as missed_ids, ${column('pop')} as missed_pops`;
+}
+
+const missedIn = ({ missed_ids, missed_pops }: AmongRow): Missed[] | undefined =>
+  missed_ids?.map((video_id, n) => ({ video_id, pop: missed_pops?.[n] ?? 0 }));
 
 /** A ranking holds a part of all videos, so its total is a lower bound. */
 function foundOf(

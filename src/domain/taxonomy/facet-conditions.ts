@@ -7,7 +7,7 @@ import { sql, type RawBuilder } from 'kysely';
  */
 export const marked_facets = sql<number[]>`(l.facets || flag_facets(l.flags))`;
 
-/** More than this many are compared with one operator. */
+/** More than this many are compared with one operator, which sorts both sides for each row. */
 const one_by_one_most = 3;
 
 /**
@@ -20,7 +20,7 @@ export function hasAnyFacet(
   wanted: readonly number[],
 ): RawBuilder<boolean> {
   if (wanted.length > one_by_one_most)
-    return sql<boolean>`(${facets} && ${[...wanted]}::int[]) is true`;
+    return sql<boolean>`(${facets} && ${wanted.toSorted((a, b) => a - b)}::int[]) is true`;
   const each = wanted.map((facet) => sql`idx(${facets}, ${facet}) > 0`);
   return sql<boolean>`(${each.length > 0 ? sql.join(each, sql` or `) : sql`false`})`;
 }

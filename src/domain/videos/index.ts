@@ -13,7 +13,7 @@ export { publishReadyVideos } from './publish-ready-videos.ts';
 export { setCounters } from './set-counters.ts';
 export { changeVideoState, setVideoState } from './set-video-state.ts';
 export { assertVisible, visibleClip, type VideoState } from './visibility.ts';
-export { lengthMark } from './listing/counts.ts';
+export { lengthMark, readCounts } from './listing/counts.ts';
 export { cardsByIds } from './listing/hydrate.ts';
 export {
   conditionsOf,
