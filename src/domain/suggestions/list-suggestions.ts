@@ -5,23 +5,20 @@ import type { Ctx } from '../ctx.ts';
 import { allTotals } from '../taxonomy/index.ts';
 import { onlySuggestable } from './only-suggestable.ts';
 import { popularQueries } from './popular-queries.ts';
-import {
-  selectCategories,
-  selectChannels,
-  selectModels,
-  suggestionsOf,
-} from './select-suggested.ts';
+import { readSuggested, suggestionsOf } from './select-suggested.ts';
 
 /** Suggestions before anything is typed, of all orientations: the categories with the most videos, the most popular models and channels, and searches. */
 export async function listSuggestions(ctx: Ctx, count: number): Promise<Suggestions> {
   const { db, settings } = ctx;
-  const [categories, models, channels, queries] = await Promise.all([
-    selectCategories(db, largestCategories(count)),
-    selectModels(db, mostPopular('model', count)),
-    selectChannels(db, mostPopular('channel', count)),
+  const [names, queries] = await Promise.all([
+    readSuggested(db, {
+      categories: largestCategories(count),
+      models: mostPopular('model', count),
+      channels: mostPopular('channel', count),
+    }),
     popularQueries(ctx, count),
   ]);
-  return onlySuggestable(ctx, suggestionsOf(settings, { categories, models, channels, queries }));
+  return onlySuggestable(ctx, suggestionsOf(settings, { ...names, queries }));
 }
 
 function largestCategories(count: number): RawBuilder<unknown> {

@@ -31,11 +31,10 @@ export async function popularQueries(
 }
 
 /** Completions of a text: what many visitors search for, then the given phrases of titles. */
-export async function completionsOf(
-  { db, terms }: Pick<Ctx, 'db' | 'terms'>,
+export function completionsOf(
+  searched: readonly { query: string }[],
   { text, phrases, most }: { text: string; phrases: readonly Query[]; most: number },
-): Promise<Query[]> {
-  const searched = await popularSearches({ db, terms }, { prefix: text, most: most + 1 });
+): Query[] {
   const longer = searched.filter(({ query }) => foldText(query) !== foldText(text));
   return onceEach([
     ...longer.map(({ query }) => ({ title: query, matched: text })),

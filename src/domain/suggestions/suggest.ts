@@ -1,18 +1,14 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Suggestions, TypedText } from '#contracts/calls/suggestions.ts';
 import { limits } from '#contracts/limits.ts';
 import { objectKind } from '#contracts/vocabulary.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Ctx } from '../ctx.ts';
+import { popularSearches } from '../searches/index.ts';
 import { isBlocked } from '../terms/index.ts';
 import { onlySuggestable } from './only-suggestable.ts';
 import { completion_kind, completionsOf } from './popular-queries.ts';
-import {
-  selectCategories,
-  selectChannels,
-  selectModels,
-  suggestionsOf,
-} from './select-suggested.ts';
+import { readSuggested, suggestionsOf, type Chosen } from './select-suggested.ts';
 
 /** An entry of the table `suggest`, best first within its kind. */
 interface Found {
@@ -32,29 +28,31 @@ export async function suggest(ctx: Ctx, { text, lang }: TypedText): Promise<Sugg
   if (await isBlocked(ctx, text)) return { categories: [], models: [], channels: [], queries: [] };
   const { db, settings } = ctx;
   const { most, most_of_a_kind } = limits.suggestions;
-  const { rows } = await sql<Found>`
-    select ${prepared} kind, id, title, matched from suggest_find(${text}, ${lang}, ${most_of_a_kind}) order by kind, place`.execute(
-    db,
-  );
-  const of = (kind: number): Found[] => rows.filter((found) => found.kind === kind);
-  const [categories, models, channels, completions] = await Promise.all([
-    hydrated(of(objectKind.category), (chosen) => selectCategories(db, chosen)),
-    hydrated(of(objectKind.model), (chosen) => selectModels(db, chosen)),
-    hydrated(of(objectKind.channel), (chosen) => selectChannels(db, chosen)),
-    completionsOf(ctx, { text, phrases: of(completion_kind), most: most_of_a_kind }),
+  const find = sql<Found>`
+    select ${prepared} kind, id, title, matched from suggest_find(${text}, ${lang}, ${most_of_a_kind}) order by kind, place`;
+  const [{ rows }, searched] = await Promise.all([
+    find.execute(db),
+    popularSearches(ctx, { prefix: text, most: most_of_a_kind + 1 }),
   ]);
+  const of = (kind: number): Found[] => rows.filter((found) => found.kind === kind);
+  const names = await readSuggested(db, {
+    ...chosenOf('categories', of(objectKind.category)),
+    ...chosenOf('models', of(objectKind.model)),
+    ...chosenOf('channels', of(objectKind.channel)),
+  });
+  const phrases = of(completion_kind);
+  const completions = completionsOf(searched, { text, phrases, most: most_of_a_kind });
+  const { categories, models, channels } = names;
   const left = most - categories.length - models.length - channels.length;
   const queries = completions.slice(0, left).map(({ title, matched }) => ({ title, matched }));
-  return onlySuggestable(ctx, suggestionsOf(settings, { categories, models, channels, queries }));
+  return onlySuggestable(ctx, suggestionsOf(settings, { ...names, queries }));
 }
 
-async function hydrated<Row>(
-  found: readonly Found[],
-  select: (chosen: RawBuilder<unknown>) => Promise<Row[]>,
-): Promise<Row[]> {
-  if (found.length === 0) return [];
+function chosenOf(kind: keyof Chosen, found: readonly Found[]): Chosen {
+  if (found.length === 0) return {};
   const column = (name: 'id' | 'title' | 'matched') => found.map((each) => each[name]);
-  return select(sql`
+  const chosen = sql`
     select id, title, matched, place from unnest(${column('id')}::int[], ${column('title')}::text[], ${column('matched')}::text[])
-      with ordinality x(id, title, matched, place)`);
+      with ordinality x(id, title, matched, place)`;
+  return { [kind]: chosen };
 }

@@ -4,6 +4,7 @@ import { Suggestions } from '#contracts/calls/suggestions.ts';
 import { languages, type Orientation, type Language } from '#contracts/vocabulary.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
+import { listenToStatements } from '#tests/support/sent-statements.ts';
 import { saveCategories, saveChannels, saveModels } from '../taxonomy/index.ts';
 import { completePhrases } from '../stats/index.ts';
 import { createTermRules, saveTerms } from '../terms/index.ts';
@@ -138,6 +139,17 @@ describe('names that begin with the text', () => {
       channels: ['lakeside'],
     });
     expect(await found('house aurora')).toEqual({ categories: [], models: [], channels: [] });
+  });
+
+  test('of all kinds by three statements, two of which start together', async () => {
+    const listen = listenToStatements();
+    // Apart from the version of restricted terms.
+    const about = async (text: string) =>
+      (await listen(() => suggested(text))).flatMap(
+        (sent) => /suggest_find|popular_search|category c\b/.exec(sent)?.[0] ?? [],
+      );
+    expect(await about('aur')).toEqual(['suggest_find', 'popular_search', 'category c']);
+    expect(await about('nothing')).toEqual(['suggest_find', 'popular_search']);
   });
 
   test('whatever their case, accents and spaces; by aliases; in every language', async () => {
