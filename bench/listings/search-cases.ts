@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ListVideosQuery } from '#contracts/calls/listing-url.ts';
+import { described_words } from '#seed/big/words.ts';
 import type { Draw } from './draw-parameters.ts';
 import type { Case } from './run-case.ts';
 import { anyTitleWord, beginning, modelName, titleWord } from './title-words.ts';
@@ -41,6 +42,12 @@ function narrowed(draw: Draw): Partial<ListVideosQuery> {
   if (which === 2) return { country: draw.random.pick(['ad', 'ae', 'af', 'ag', 'be', 'bd']) };
   return { section: 'categories', object_id: draw.dir('category', 'str') };
 }
+
+const describedWord = (draw: Draw): string => draw.random.pick(described_words).word;
+
+/** Two words that follow each other in every eighth description, or in none. */
+const commonPhrase = (draw: Draw): string =>
+  `"${draw.random.pick(['of the', 'end of the day', 'the of', 'day year'])}"`;
 
 const bySort = (draw: Draw): Partial<ListVideosQuery> => ({
   sort: draw.random.pick(['latest-updates', 'most-viewed'] as const),
@@ -119,6 +126,12 @@ export const searchCases: readonly Case[] = [
       page: 20,
     }),
   ),
+  search('a word of descriptions', 100, describedWord),
+  search('a word of descriptions, page 20', 150, describedWord, () => ({ page: 20 })),
+  search('a phrase of very common words, with a filter', 150, commonPhrase, narrowed),
+  search('a word, of a day, week or month', 50, anyTitleWord, (draw) => ({
+    date: draw.random.pick(['day', 'week', 'month'] as const),
+  })),
   search('an unfinished word', 20, (draw) => anyTitleWord(draw).slice(0, 3)),
   search('a model', 10, (draw) => modelName(draw.id('model', 'str'))),
   search('a mistyped word', 20, (draw) => {

@@ -16,8 +16,10 @@ export const search_limits = {
   postings: 3000,
   /** Texts with a word that are read one by one; a word in more stands for titles. */
   texts_read: 60_000,
-  /** Rows along the order of a list whose texts are tested where more texts have the words of a phrase. */
+  /** Rows along the order of a list that are tested where more have the words than are read. */
   texts_scanned: 30_000,
+  /** Videos with the words that are looked up where something else is tested on each, and few may pass. */
+  tested: 300_000,
   /** The most popular matches of common words that are ranked together. */
   block: 300,
   /** Beside a search: searches that are related to it, and parts of it that are searched for themselves. */

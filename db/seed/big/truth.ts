@@ -2,7 +2,7 @@ import { as_of, dateSql, drawn, orientationSql, oneOf, personOf, viewsSql } from
 import { inRanges, statement, type Task } from './lanes.ts';
 import { languageSql } from './names.ts';
 import { drawsSql, rankSql, type BigPlan, type Draws, type Distribution } from './plan.ts';
-import { language_shares } from './words.ts';
+import { common_ending, described_words, language_shares } from './words.ts';
 
 const batch = 100_000;
 
@@ -104,11 +104,15 @@ const statusSql = oneOf(
   drawn(2, 'id'),
 );
 
+const descriptionSql = `concat(case when id % 2 = 0 then repeat(t.title || '. ', 3) end,
+      ${described_words.map(({ word, of }) => `case when id % ${of} = 0 then ' ${word}' end`).join(', ')},
+      case when id % 8 = 0 then ' ${common_ending}' end)`;
+
 function videoSql(plan: BigPlan): string {
   return `
     insert into video (video_id, orientation, status_id, is_private, lang, dir, title, description, duration, post_date, is_hd, width, height, poster_index, media_id,
       country_id, channel_id, member_id, sg_id) overriding system value
-    select id, ${orientation}, ${statusSql}, ${drawn(3, 'id')} < 0.01, t.lang, t.dir, t.title, case when id % 2 = 0 then repeat(t.title || '. ', 3) else '' end,
+    select id, ${orientation}, ${statusSql}, ${drawn(3, 'id')} < 0.01, t.lang, t.dir, t.title, ${descriptionSql},
       f.d, ${dateSql(`id / ${plan.videos + 1}::float8`, 6, 'id')}, f.hd, case when f.hd then 1920 else 854 end, case when f.hd then 1080 else 480 end, id % 10, id,
       ${country}, ${channelSql(plan)}, ${memberSql(plan)}, 1
     from (

@@ -17,6 +17,16 @@ const syllables: Record<Language, string> = {
 /** Shares of the languages in hundredths, in the order of `languages`. */
 export const language_shares = [53, 10, 8, 7, 6, 3, 3, 3, 4, 3] as const;
 
+/** Words of descriptions that no title has, each in one of so many videos. */
+export const described_words = [
+  { word: 'depicted', of: 20 },
+  { word: 'portrayed', of: 40 },
+  { word: 'recounted', of: 160 },
+] as const;
+
+/** The end of every eighth description: phrases of words that stand in very many. */
+export const common_ending = 'The end of the day of the year.';
+
 /** The word of a rank (from 1): its digits are syllables, two at least. */
 function wordOf(list: readonly string[], rank: number): string {
   let rest = rank - 1 + list.length;

@@ -29,6 +29,7 @@ beforeAll(async () => {
       { word: 'lagoon', described: 'n % 12 = 0' },
       { word: 'moor', titled: 'n % 40 = 1', described: 'n % 20 = 3' },
       { word: 'quay', titled: 'n % 2 = 1' },
+      { word: 'every', described: 'n % 31 <> 0' },
       { word: 'enjoy', described: 'n % 3 = 1' },
       { word: 'enjoin', described: 'n % 7 = 1' },
     ],
@@ -46,7 +47,7 @@ const small: Partial<PgSearchOptions> = {
   posting_most: 30,
   described_most: 300,
   sorted_most: 130,
-  sizes: { sampled_most: 20, texts_most: 600, scanned_most: 300 },
+  sizes: { sampled_most: 20, texts_most: 600, tested_most: 1000, scanned_most: 300 },
 };
 const request = (
   text: string,
@@ -86,6 +87,7 @@ const texts = [
   'quay OR lagoon',
   'quay lagoon',
   'quay -"of upon"',
+  'quay -every',
 ];
 
 describe('a text of any words', () => {
@@ -98,6 +100,7 @@ describe('a text of any words', () => {
       indexOf({ ...every, sorted_most: 130 }),
       indexOf({ ...every, sorted_most: 130, sizes: { lookup_cost: 1e6 } }),
       indexOf({ ...every, sizes: { texts_most: 1 } }),
+      indexOf({ ...every, sizes: { tested_most: 1 } }),
     ];
     for (const text of texts)
       for (const page of [{ page: 3 }, { sort: 'relevance' as const }]) {
@@ -134,11 +137,14 @@ describe('a text of any words', () => {
   test('of which too many texts have the words is found among the first videos of the order', async () => {
     const found = await indexOf(small).search(request('"of the"', {}, { sort: 'longest' }));
     expect(found).toMatchObject({ ids: [], total_count: 0, is_capped: true });
-    // 50 of the 300 newest; of the others nobody knows.
+    // A hundred of the 300 newest; of the others nobody knows.
     const wide = { ...small, sizes: { ...small.sizes, texts_most: 100 } };
     const some = await indexOf(wide).search(request('enjoy'));
     expect(some).toMatchObject({ total_count: 100, is_capped: true });
     expect(some.ids).toEqual([1, 4, 7, 10, 13, 16, 19, 22, 25, 28]);
+    // As are the words that an excluded one leaves hardly any of: 300 of the newest.
+    const left = await indexOf(small).search(request('quay -every'));
+    expect(left).toMatchObject({ total_count: 10, is_capped: true });
     // All videos of a rare category are looked at.
     const few = await indexOf(wide).search(request('enjoy', { all: [seldom] }));
     expect(few).toMatchObject({ total_count: 40, is_capped: false });

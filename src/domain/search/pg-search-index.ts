@@ -38,6 +38,7 @@ export interface PgSearchOptions {
 const default_sizes: SearchSizes = {
   sampled_most: search_limits.sampled,
   texts_most: search_limits.texts_read,
+  tested_most: search_limits.tested,
   scanned_most: search_limits.texts_scanned,
   lookup_cost: 1,
 };

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { search_limits } from '#contracts/limits-of-search.ts';
 import type { Db } from '#platform/db/pool.ts';
-import { lengthMark } from '../videos/index.ts';
+import { conditionsOf, lengthMark, readCounts } from '../videos/index.ts';
 import { heavyConditions, largestFacets, type FacetForm } from './heavy.ts';
 import { mostOf } from './match.ts';
 import { findRest, type RestRows } from './rest-rows.ts';
@@ -16,6 +16,7 @@ import {
 import {
   chosenFrom,
   matchingRows,
+  orderOf,
   reachOf,
   scanInOrder,
   type OrderedScan,
@@ -35,7 +36,9 @@ export interface SearchSizes {
   sampled_most: number;
   /** Texts that are looked up at most. */
   texts_most: number;
-  /** Rows of an order whose texts are tested instead, at most. */
+  /** Rows with the words that are looked up at most where an excluded word, a tag or HD is tested on each. */
+  tested_most: number;
+  /** Rows of an order that are tested instead, at most. */
   scanned_most: number;
   /** Rows of an order whose texts are tested in the time of one that is looked up. */
   lookup_cost: number;
@@ -50,19 +53,27 @@ const marked_from = 10_000;
  */
 export async function searchByFacets(db: Db, search: CommonSearch): Promise<Found> {
   const match = matchOf(search);
+  const is_wide = await isWide(db, search);
   const rest = await findRest(db, { ...search, match });
   const scan = rest && scanOf(search, rest);
   if (scan) {
-    const first = await findByFacets(db, search, { match, rest, rest_most: search.sorted_most });
+    const first = await findByFacets(db, search, {
+      match,
+      is_wide,
+      rest,
+      rest_most: search.sorted_most,
+    });
     if (!first.is_cut) return first.found;
     const { ids, met } = await scanForText(db, search, scan.rows);
     if (met >= scan.matches || scan.rows >= search.listed) return { ...first.found, ids };
   }
-  return (await findByFacets(db, search, { match, rest })).found;
+  return (await findByFacets(db, search, { match, is_wide, rest })).found;
 }
 
 interface Parts {
   match: OrderedScan['match'];
+  /** See `isWide`. */
+  is_wide: boolean;
   rest: RestRows | undefined;
   /** So many of the rest are not all of it; undefined to look up all. */
   rest_most?: number | undefined;
@@ -72,17 +83,18 @@ interface Parts {
 async function findByFacets(
   db: Db,
   search: CommonSearch,
-  { match, rest, rest_most }: Parts,
+  { match, is_wide, rest, rest_most }: Parts,
 ): Promise<{ found: Found; is_cut: boolean }> {
   const { found, is_sorted, missed } = await findAmong(db, search, {
-    matching: sql`select ${lookedUp(search, match, 'gin-union', sql`l.video_id, ${keyOfBlock(search)} as key`)}`,
+    matching: matchingFacets(search, { match, is_wide }),
     is_large: search.filter.ranking
       ? sql<boolean>`false`
       : sql<boolean>`${isLargeByCounts(search)} or ${isLargeBySample(search, match)}`,
     most: search.sorted_most + (rest_most === undefined ? (rest?.most ?? 0) : 0),
     rest: rest && { rows: rowsOfRest(search, { match, rest, rest_most }), cut_at: rest_most },
   });
-  const counted = { ...found, is_capped: found.is_capped || (rest?.is_part ?? false) };
+  const is_part = is_wide || rest?.is_part === true;
+  const counted = { ...found, is_capped: found.is_capped || is_part };
   if (is_sorted || !missed) return { found: counted, is_cut: !is_sorted };
   const { ids } = await scanInOrder(db, { ...search, match, missed }, windowOf(search.page));
   return { found: { ...counted, ids }, is_cut: false };
@@ -91,7 +103,7 @@ async function findByFacets(
 /** SQL: (video_id, key, pop, is_met) of what the filter lets pass of the rest. */
 const rowsOfRest = (
   search: CommonSearch,
-  { match, rest, rest_most }: Parts & { rest: RestRows },
+  { match, rest, rest_most }: Omit<Parts, 'is_wide'> & { rest: RestRows },
 ): RawBuilder<unknown> => sql`
   select l.video_id, ${keyOfBlock(search)} as key, l.pop, ${match('ordered-scan')} as is_met
   ${rest.rows(rest_most ?? rest.most)}`;
@@ -117,6 +129,40 @@ const matchOf =
   ({ query, share }: Pick<CommonSearch, 'query' | 'share'>): OrderedScan['match'] =>
   (form) =>
     heavyConditions(query, form, share);
+
+/**
+ * Whether too many videos have the words to be looked up where something else is tested on each. The sample
+ * says whether many pass: then none is looked up.
+ */
+async function isWide(
+  db: Db,
+  { query, filter, share, tested_most }: CommonSearch,
+): Promise<boolean> {
+  const { flags, none, all, groups, ranking } = filter;
+  const isTested = query.excluded.length + none.length > 0 || flags !== undefined;
+  const least = Math.min(...query.groups.map((group) => mostOf(group, share)));
+  if (ranking || !isTested || least <= tested_most) return false;
+  if (all.length + groups.length === 0) return true;
+  const { members } = await readCounts(db, filter, { sort: 'most-popular', duration: '' });
+  return members > tested_most;
+}
+
+/** SQL: (video_id, key) of the matches by facets; of too many with the words, those of the first rows of the order. */
+function matchingFacets(
+  search: CommonSearch,
+  { match, is_wide }: Pick<Parts, 'match' | 'is_wide'>,
+): RawBuilder<unknown> {
+  const columns = sql`l.video_id, ${keyOfBlock(search)} as key`;
+  if (!is_wide) return sql`select ${lookedUp(search, match, 'gin-union', columns)}`;
+  const { filter, query, share, scanned_most } = search;
+  const words = heavyConditions({ ...query, excluded: [] }, 'ordered-scan', share);
+  const named = conditionsOf({ ...filter, flags: undefined, none: [] }, 'ordered-scan');
+  return sql`
+    select ${columns} from (
+      select * from listing l where ${named} and ${words}
+      order by ${orderOf(search)} desc, l.video_id desc limit ${scanned_most}) l
+    where ${conditionsOf(filter, 'ordered-scan')} and ${match('ordered-scan')}`;
+}
 
 /** SQL, after `select`: columns of the matching rows `l`, found by the index of facets. */
 function lookedUp(
