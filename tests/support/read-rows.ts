@@ -7,7 +7,7 @@ interface Statement {
 }
 
 /** What the statements of some work took. */
-export interface Reading {
+interface Reading {
   statements: number;
   /** Rows of tables that they looked at. */
   rows: number;

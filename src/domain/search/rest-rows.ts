@@ -6,10 +6,7 @@ import { listingAmong, orderOf, rankedRows, type OrderedScan } from './ordered-s
 import { restQueryOf, type RestQuery } from './rest.ts';
 
 /** A search with what facets do not decide. */
-export interface RestSearch extends Pick<
-  OrderedScan,
-  'query' | 'filter' | 'page' | 'score' | 'match'
-> {
+interface RestSearch extends Pick<OrderedScan, 'query' | 'filter' | 'page' | 'score' | 'match'> {
   share: number;
   /** Texts that are looked up at most. */
   texts_most: number;

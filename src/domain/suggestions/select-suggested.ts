@@ -14,10 +14,10 @@ export interface Suggested {
   /** What of the title matched, as suggest_fold() returns it; null before anything is typed. */
   matched: string | null;
 }
-export type SuggestedPerson = Suggested & { avatar_key: string | null };
+type SuggestedPerson = Suggested & { avatar_key: string | null };
 
 /** Names of each kind, in their order. */
-export interface SuggestedNames {
+interface SuggestedNames {
   categories: readonly Suggested[];
   models: readonly SuggestedPerson[];
   channels: readonly SuggestedPerson[];
