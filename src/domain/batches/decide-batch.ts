@@ -13,7 +13,7 @@ const time_most = 10_000;
 
 type BatchToDecide = BatchDecision & {
   references: readonly string[];
-  /** What names the texts of comments as they were seen, by reference. */
+  /** By reference: the `seenText` of each comment, which identifies the text that the reviewer saw. */
   seen?: Readonly<Record<string, string>> | undefined;
 };
 
