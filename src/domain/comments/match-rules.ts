@@ -17,7 +17,7 @@ export interface CommentRule {
   effect: 'hold' | 'refuse';
 }
 
-/** What a rule says of a text: the first that refuses it, else the first that holds it. */
+/** The rule that a text matches: the first that refuses it, else the first that holds it. */
 export interface Matched {
   held_by: OwnComment['held_by'];
   held_value: string;
