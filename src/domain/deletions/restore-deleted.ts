@@ -69,7 +69,7 @@ async function setStatus(trx: Trx, { type, id }: Published, before: number): Pro
       from media as m where m.media_id = v.media_id and v.video_id = ${id}`.execute(trx);
 }
 
-/** What covered it may have ended meanwhile: then a reviewer decides anew. */
+/** The records that covered it may have ended meanwhile: then a reviewer decides again. */
 async function showAgain(trx: Trx, of: Published): Promise<void> {
   const missing = await missingRecords(trx, of);
   if (Object.keys(missing).length > 0 || !(await isCovered(trx, of)))
