@@ -57,7 +57,7 @@ export async function noteLikenesses(
     .execute();
 }
 
-/** Of these clips, those that nobody is deleting or replacing; it waits for nobody, and they stay until the transaction ends. */
+/** Of these clips, those that no transaction is deleting or replacing; the query waits for no lock, and they stay until the transaction ends. */
 async function lockFree(trx: Trx, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ media_id: number }>`
     select media_id from media where media_id = any(${[...ids]}::int[]) order by media_id for key share skip locked`.execute(
