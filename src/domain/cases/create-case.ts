@@ -152,8 +152,8 @@ async function repeat(
 }
 
 /**
- * The place in the queue: dangers for children are seen by staff with that permission alone; what the law has
- * a short time for comes before other notices, and so do those of trusted flaggers.
+ * The place in the queue: dangers for children are seen by staff with that permission alone; cases for which
+ * the law sets a short time precede other notices, and so do those of trusted flaggers.
  */
 function priorityOf(kind: CaseKind, reason: string | undefined): number {
   if (reason === 'minor') return 3;

@@ -41,7 +41,8 @@ export interface LiftedCases {
 }
 
 /**
- * Ends what these cases hide, in the caller's transaction. Once no case hides it, it is as it was before: what its publication no longer covers waits for another decision.
+ * Ends what these cases hide, in the caller's transaction. Once no case hides it, it is as it was before, or waits for another decision where its
+ * publication no longer covers it.
  */
 export async function liftHides(
   trx: Trx,

@@ -10,9 +10,9 @@ interface Reported {
 }
 
 /**
- * Copies the reported text into the case, because it may be changed or deleted before a reviewer reads it. Throws `invalid`
- * (`target_id`) for a thread that is not the member's, and for a message of one. `found`: its number, where it is reported by a
- * name.
+ * The reported text, of which the case stores a copy, because it may be changed or deleted before a reviewer reads it. Throws
+ * `invalid` (`target_id`) for a thread that is not the member's, and for a message of one. `found`: its number, where it is
+ * reported by a name.
  */
 export async function reportedText(
   trx: Trx,

@@ -32,7 +32,7 @@ interface Written {
   edited_id?: number | undefined;
 }
 
-/** Of the folded text without white space and punctuation: what is written again with other signs is the same. */
+/** Of the folded text without white space and punctuation: a text that is written again with other punctuation has the same hash. */
 export const textHash = (text: string): Buffer =>
   createHash('sha256')
     .update(foldText(text).replaceAll(/[^\p{L}\p{N}\p{S}]/gu, ''))

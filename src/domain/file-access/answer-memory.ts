@@ -3,7 +3,7 @@ import type { FileAudience } from './read-audiences.ts';
 
 interface Answer {
   audience: FileAudience;
-  /** When the statement began: what changed since may not be in it. -Infinity for what was forgotten. */
+  /** When the statement began: later changes may not be in it. -Infinity for a forgotten answer. */
   at: number;
 }
 
@@ -16,7 +16,7 @@ const fresh_ms = { open: 5000, closed: 1000 } as const;
 /** Known answers about files; one that is too old is still returned, for as long as no newer one can be had. */
 export interface AnswerMemory {
   get(storage_key: string): { audience: FileAudience; is_fresh: boolean } | undefined;
-  /** A statement begins; what is forgotten until its answers are added is of before. */
+  /** A statement begins; its answers about keys that are forgotten until they are added count as outdated. */
   begin(): (answers: ReadonlyMap<string, FileAudience>) => void;
   forget(storage_key?: string): void;
 }

@@ -8,7 +8,7 @@ import { readClip, shipped_limits, type Compared, type MatchLimits } from '../ha
 
 /** How far lengths may differ: a re-encoded film, with another opening at most. */
 const length_share = 0.1;
-/** Compared on each side, those of the nearest length first: what bounds the work on a large site. */
+/** Compared on each side, those of the nearest length first; the number bounds the work on a large site. */
 const clips_most = 2000;
 /** Moments of a clip that are compared, as the column `moments` has them. */
 const moments_each = 8;

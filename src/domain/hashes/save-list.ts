@@ -104,7 +104,7 @@ export async function listLists({ slow_db }: Ctx): Promise<ListedList[]> {
   return rows;
 }
 
-/** Removes an imported list with its entries; what it held stays held until somebody decides. Throws not_found, and `invalid` for the own removals. */
+/** Removes an imported list with its entries; uploads that it held stay held until a reviewer decides. Throws not_found, and `invalid` for the own removals. */
 export const removeList = ({ slow_db }: Ctx, name: string): Promise<void> =>
   slow_db.transaction().execute(async (trx) => {
     const { kind } = await trx

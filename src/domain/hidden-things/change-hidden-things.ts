@@ -7,7 +7,7 @@ import { lockMembers } from '../write-access/index.ts';
 
 export interface HiddenChange {
   member_id: number;
-  /** Codes of a device's list, newest first: what was shown again on any device stays shown. */
+  /** Codes of a device's list, newest first: things that were shown again on any device stay shown. */
   join: readonly string[];
   /** Codes, newest first. */
   hide: readonly string[];

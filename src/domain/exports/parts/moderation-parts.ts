@@ -147,7 +147,7 @@ export const moderationParts = {
     shape: z.strictObject({ at: time, kind: text, actor: text }),
     left_out: {
       said: ['member_id', 'subject_type', 'subject_id', 'rule_id'],
-      // Notes are the staff's; what was decided stands in the decisions.
+      // Notes are the staff's; the decisions have their own section.
       internal: ['event_id', 'case_id', 'note', 'staff_id', 'before', 'after', 'hash'],
     },
   },
