@@ -22,7 +22,7 @@ export interface SignUp {
   lang: Language;
   /** Why somebody wants to join; where the owner decides. */
   reason?: string | undefined;
-  /** What stands in the address of an invitation; '' for none. */
+  /** The token in the address of an invitation; '' for none. */
   invite?: string | undefined;
   /** That no robot fills in the form, where the owner asks for that. */
   proof?: { hash: Buffer; expires_at: Date } | undefined;
