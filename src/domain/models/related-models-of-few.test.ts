@@ -35,7 +35,7 @@ async function relatedTo(dir: string) {
 }
 
 describe('related models', () => {
-  test('are none where no video and no attribute is shared', async () => {
+  test('are none where no video is shared and no attribute is known', async () => {
     const id = await people('str', { alone: {}, stranger: {} });
     await aVideo(world.ctx(), { model_ids: [id('stranger')] });
     expect(await relatedTo('alone')).toEqual({ with: [], similar: [] });

@@ -6,7 +6,7 @@ export interface ReasonsMailTexts {
   decided(site: string, number: number): string;
   read: string;
   appeal(date: string): string;
-  /** Instead of where to read it and how to appeal, for whoever cannot sign in. */
+  /** In place of where to read it and how to appeal, for a member who cannot sign in. */
   locked(date: string): string;
   appeal_subject: string;
   upheld(site: string, number: number): string;
