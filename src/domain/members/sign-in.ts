@@ -56,7 +56,7 @@ export async function signIn(ctx: Ctx, given: SignIn): Promise<SignedIn> {
   const found = await findLogin(ctx, name);
   const id = found?.id ?? undefined;
   const isKnown = id !== undefined && known_members.includes(id);
-  // Counted by what was typed: were name and address counted as one, a refusal would tell that they belong together (ADR 126).
+  // Counted by what was typed: were name and address counted as one, a refusal would reveal that they belong together (ADR 126).
   const attempt = {
     account: `name:${name}`,
     address,

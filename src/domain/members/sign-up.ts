@@ -60,7 +60,7 @@ export async function signUp(ctx: Ctx, given: SignUp): Promise<void> {
     await lockName(trx, name);
     if (given.proof && !(await useProof(trx, given.proof)))
       throw new AppError('invalid', { captcha: 'wrong' });
-    // Also for a known address: what an invitation does must not tell.
+    // Also for a known address: the use of an invitation must not reveal that it is known.
     if (ctx.settings.accounts.registration === 'invite') await takeInvite(trx, given.invite ?? '');
     if (await isTaken(trx, name)) throw new AppError('invalid', { username: 'taken' });
     const known = await findKnownAddress(trx, email);

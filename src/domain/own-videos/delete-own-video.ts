@@ -9,8 +9,8 @@ import { findOwnVideo, type OwnVideoRef } from './list-own-videos.ts';
 
 /**
  * Deletes an own video: it is hidden at once, and deleted for good after DELETE_DAYS. One that was never handed in, failed, was removed, or was to replace
- * another video is deleted for good at once, and so is a version that was to replace this one. Its uploader does not learn of a case or a legal hold that needs it.
- * Throws not_found for another member's video and for one that is gone. Safe to repeat.
+ * another video is deleted for good at once, and so is a version that was to replace this one. Its uploader does not learn of a case or a legal hold that
+ * needs it. Throws not_found for another member's video and for one that is gone. Safe to repeat.
  */
 export async function deleteOwnVideo(ctx: Ctx, ref: OwnVideoRef): Promise<void> {
   const { delete_days } = await findOwnVideo(ctx, ctx.db, ref);

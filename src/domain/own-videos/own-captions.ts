@@ -39,8 +39,8 @@ export interface NewOwnCaptions extends OwnVideoRef {
 
 /**
  * Gives an own video captions in a language, in place of those that it had. Those of a published or scheduled video take effect at once, with a case for a
- * review afterwards; before a decision they are reviewed with the video. Throws `invalid` by field, not_found, `already` for a video that cannot have any now, `full`,
- * `forbidden` for a video under a legal hold, and what `demandWriteAccess` throws; nothing has changed then.
+ * review afterwards; before a decision they are reviewed with the video. Throws `invalid` by field, not_found, `already` for a video that cannot have any now,
+ * `full`, `forbidden` for a video under a legal hold, and what `demandWriteAccess` throws; nothing has changed then.
  */
 export async function addOwnCaptions(
   ctx: Ctx,

@@ -1,6 +1,6 @@
 import type { Language } from '#contracts/vocabulary.ts';
 
-/** The sentences of the mails about decisions. They tell nothing about the content, nor why. */
+/** The sentences of the mails about decisions. They reveal neither the content nor the reasons. */
 export interface ReasonsMailTexts {
   decided_subject: string;
   decided(site: string, number: number): string;
