@@ -57,7 +57,7 @@ async function readSchedule(
     db,
   );
   const [at] = rows;
-  // What was in time once may be over while a reviewer is awaited.
+  // A time that was valid at first may pass while the form waits for a reviewer.
   const isSame = schedule === before?.schedule && time_zone === before.time_zone;
   if (!at?.is_within && !isSame) faults['schedule'] = 'moment';
   return at ? { publish_at: at.publish_at.toISOString(), time_zone } : null;

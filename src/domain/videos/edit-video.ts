@@ -25,7 +25,7 @@ export interface VideoEdit extends Links {
   channel_id?: number | null;
   member_id?: number | null;
   is_private?: boolean;
-  /** In no list, and shown to everybody who has its address. */
+  /** In no list, and shown to every visitor who has its address. */
   is_unlisted?: boolean;
   /** Shown on this site alone. */
   is_exclusive?: boolean;
