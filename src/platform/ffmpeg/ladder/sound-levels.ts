@@ -28,7 +28,7 @@ export const levelFilters = (file: string, duration: number): string =>
 const escaped = (text: string): string =>
   text.replaceAll(/[\\':]/g, '\\$&').replaceAll(/[\\'[\],;]/g, '\\$&');
 
-/** What the filters wrote; silence has a level of -inf. */
+/** Parses the output of the filters; silence has a level of -inf. */
 export function readLevels(text: string): SoundLevels {
   const found = text
     .split('\n')
