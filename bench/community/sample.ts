@@ -30,7 +30,7 @@ export interface Sample {
   listed: number[];
 }
 
-/** What all parts measure with: a connection of its own, which does nothing else. */
+/** The tools that all parts measure with, on a separate connection, which does nothing else. */
 export interface CommunityBench {
   product: Composition;
   backend: Backend;
