@@ -9,7 +9,7 @@ import type { Backend } from '../listings/backend.ts';
 
 const many = 200;
 
-/** Whom and what the questions are about: some that have most, and some drawn at random, the same in every run. */
+/** Subjects of the questions: some that have most, and some drawn at random, the same in every run. */
 export interface Sample {
   hot_video: number;
   /** After which the last page of its comments begins. */

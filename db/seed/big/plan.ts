@@ -1,4 +1,4 @@
-/** Whom a thing is drawn from: a Zipf-Mandelbrot law over `count` names, weight (rank + shift)^-exponent. */
+/** The distribution of draws: a Zipf-Mandelbrot law over `count` names, weight (rank + shift)^-exponent. */
 export interface Distribution {
   count: number;
   exponent: number;

@@ -64,8 +64,9 @@ export async function faultOfNamed(
 }
 
 /**
- * Stores the consents of the own people whom an own video or album shows, by their newest releases, and deletes those of the other own people. Withdrawn consents stay withdrawn, and
- * people of the operator's register stay. People who are not the member's, or without a complete record, are left out. Safe to repeat.
+ * Stores the consents of the own people whom an own video or album shows, by their newest releases, and deletes those of the other own people. Withdrawn
+ * consents stay withdrawn, and people of the operator's register stay. People who are not the member's, or without a complete record, are left out. Safe to
+ * repeat.
  */
 export async function namePeople(
   trx: Trx,

@@ -20,8 +20,8 @@ export interface Withdrawal {
 }
 
 /**
- * Withdraws the consent of a person: content that shows no one else is removed and stays down at once, and a case asks staff about the rest. Returns the number of consents
- * withdrawn now. Throws not_found for an unknown person. Safe to repeat and to kill: the upkeep finishes an interrupted withdrawal.
+ * Withdraws the consent of a person: content that shows no one else is removed and stays down at once, and a case asks staff about the rest. Returns the number
+ * of consents withdrawn now. Throws not_found for an unknown person. Safe to repeat and to kill: the upkeep finishes an interrupted withdrawal.
  */
 export async function withdrawConsent(ctx: Ctx, withdrawal: Withdrawal): Promise<number> {
   const { consents } = await ctx.db.transaction().execute((trx) => markWithdrawn(trx, withdrawal));

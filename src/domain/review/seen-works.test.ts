@@ -119,7 +119,7 @@ const statusOf = async ({ type, id }: Work) =>
   ).status_id;
 const vtt = (text: string): Buffer => Buffer.from(`WEBVTT\n\n00:01.000 --> 00:02.000\n${text}\n`);
 
-/** Whom the member can name. */
+/** A person whom the member can name. */
 async function anOwnPerson(member_id: number): Promise<number> {
   const { person_id, release_id } = await aPerson(it.db);
   await sql`update person set sent_by = ${member_id} where person_id = ${person_id}`.execute(it.db);

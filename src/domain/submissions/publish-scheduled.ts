@@ -20,8 +20,8 @@ const batch = 100;
 const lock_wait = '5s';
 
 /**
- * Shows approved videos whose time has come, by the database's clock and by this process's, each in a transaction of its own. A video that a case holds waits for that case; one that
- * lacks a record by now gets a new case of publication. Any worker may run it at any time.
+ * Shows approved videos whose time has come, by the database's clock and by this process's, each in a transaction of its own. A video that a case holds waits
+ * for that case; one that lacks a record by now gets a new case of publication. Any worker may run it at any time.
  */
 export async function publishScheduled(ctx: Ctx): Promise<void> {
   let last = 0;

@@ -46,7 +46,10 @@ export async function subscribe(ctx: Ctx, own: OwnSource): Promise<SubscriptionS
   });
 }
 
-/** Changes nothing without a subscription. Reveals no subscriber count of a source without a page for the member. Throws not_found for a code that is no model, channel or member. */
+/**
+ * Changes nothing without a subscription. Reveals no subscriber count of a source without a page for the member. Throws not_found for a code that is no model,
+ * channel or member.
+ */
 export async function unsubscribe({ db }: Ctx, own: OwnSource): Promise<SubscriptionState> {
   const { member_id } = own;
   return db.transaction().execute(async (trx) => {

@@ -5,7 +5,7 @@ import type { Ctx } from '../ctx.ts';
 import type { Schedule } from '../publications/index.ts';
 import { isTimeZone } from '../time-zone.ts';
 
-/** Whose video or album it is, and what was typed before: what has not changed is not asked again. */
+/** The owner of a video or album, and the earlier input: unchanged fields are not checked again. */
 export interface TypedBy {
   member_id: number;
   /** Albums have no schedule and no channel. */

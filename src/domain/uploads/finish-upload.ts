@@ -235,7 +235,10 @@ async function ownVideoOf(
   return video?.video_id;
 }
 
-/** Of the file's name, unless a restricted term refuses that as a title. A title that is only held waits for review as every upload does, but is reviewed sooner. */
+/**
+ * Of the file's name, unless a restricted term refuses that as a title. A title that is only held waits for review as every upload does, but is reviewed
+ * sooner.
+ */
 async function titleOf(ctx: Ctx, { file_name, lang }: Row): Promise<string> {
   const title = titleOfFile(file_name);
   const [strongest] = await findTerms(ctx, title, { place: 'title', lang: lang as 'en' });

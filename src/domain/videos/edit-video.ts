@@ -97,7 +97,7 @@ function columnsOf({
   };
 }
 
-/** Whom the video may leave: the refresh of the lists sees only those that it has afterwards. */
+/** Enqueues the models and the channel that the video may leave: the refresh of the lists sees only those that it has afterwards. */
 async function enqueueOwners(trx: Trx, video_id: number): Promise<void> {
   await sql`
     insert into people_dirty (kind, object_id)

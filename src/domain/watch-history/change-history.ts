@@ -48,8 +48,8 @@ export async function clearHistory(
 }
 
 /**
- * Removes a video, and records the time, as long as the history is on: a device that has it from before does not bring it back. A video that is not in it changes nothing. The
- * member is locked before the profile, as everywhere; a call that switches the history off waits, and then deletes the record.
+ * Removes a video, and records the time, as long as the history is on: a device that has it from before does not bring it back. A video that is not in it
+ * changes nothing. The member is locked before the profile, as everywhere; a call that switches the history off waits, and then deletes the record.
  */
 export async function removeWatched(
   { db }: Ctx,

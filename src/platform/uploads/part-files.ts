@@ -23,8 +23,9 @@ export interface PartFiles {
   /** Makes an empty file, durably. Throws StorageFull unless `room` bytes are left besides the floor of the disk. */
   create(id: string, room: number): Promise<void>;
   /**
-   * Writes the received bytes, also of a stream that breaks, and syncs them to disk. Returns how many bytes are durable, or `mismatch` for others than `sha256` says.
-   * The first part makes the file where there is none: the process that was to make it may have been killed before. Throws StorageFull before the floor of the disk is touched.
+   * Writes the received bytes, also of a stream that breaks, and syncs them to disk. Returns how many bytes are durable, or `mismatch` for others than `sha256`
+   * says. The first part makes the file where there is none: the process that was to make it may have been killed before. Throws StorageFull before the floor
+   * of the disk is touched.
    */
   write(
     id: string,
