@@ -18,7 +18,7 @@ export const search_limits = {
   texts_read: 60_000,
   /** The most popular matches of common words that are ranked together. */
   block: 300,
-  /** Beside a search: searches that are related to it, and parts of it that are searched for themselves. */
+  /** Shown with a search: searches that are related to it, and parts of it that are searched for themselves. */
   related: 8,
   words: 5,
   /** Letters of a word from which on it is corrected. */

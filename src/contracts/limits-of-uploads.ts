@@ -40,7 +40,7 @@ export const upload_limits = {
 /** The version of the rules that a member confirms with each upload. A change of their meaning is another version. */
 export const upload_rules_version = '1';
 
-/** What the site takes, by the ends of names; what a file is, its content says. */
+/** Accepted files, by the ends of their names; the content determines the type of a file. */
 export const video_extensions = [
   '3gp',
   'mp4',

@@ -23,7 +23,7 @@ export const limits = {
   /** Videos that are related to one: five groups of three pages of twelve. */
   related: 180,
   /**
-   * Of the counts beside a list: videos that are looked at, among the newest so many; categories
+   * Of the counts next to a list: videos that are examined, among the newest so many; categories
    * that an answer names, and that a page shows.
    */
   facets: { sample: 4000, newest: 24_000, categories: 1000, shown: 50, nearest: 3 },

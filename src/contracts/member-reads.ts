@@ -27,7 +27,7 @@ import type { Security } from './calls/account-security.ts';
 
 export type Account = Me & SessionList & { contacts: Contacts };
 
-/** What pages of a member with a session show; for each request anew, and in no cache. */
+/** Reads for the pages of a member with a session; each request repeats them, and no cache stores them. */
 export interface MemberReads {
   account(): Promise<Account>;
   security(): Promise<Security>;

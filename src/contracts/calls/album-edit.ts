@@ -45,7 +45,7 @@ export const AlbumEdit = z.strictObject({
 });
 export type AlbumEdit = z.infer<typeof AlbumEdit>;
 
-/** What is said of photos, by their numbers. */
+/** Captions, places and removals of photos, by their numbers. */
 export interface PhotoFields {
   captions: ReadonlyMap<number, string>;
   /** From 1. */
@@ -205,7 +205,7 @@ export const OwnAlbumForm = z.strictObject({
   fields,
   cover: z.int(),
   photos: z.array(OwnPhoto),
-  /** What was refused when it was made. */
+  /** Photos that were refused when it was made. */
   refused: z.array(DraftPhoto),
   ...choices,
 });

@@ -43,7 +43,7 @@ const relatedFields = {
 };
 export type RelatedNamesQuery = QueryOf<typeof relatedFields>;
 
-/** GET related-names: what stands most often beside a category or tag. Its lifetime is fixed. */
+/** GET related-names: the names that occur most often together with a category or tag. Its lifetime is fixed. */
 export const relatedNamesUrl = jsonUrl(
   '/api/v1/related-names/{section}/{orientation}.{lang}.{dir}.json',
   relatedFields,

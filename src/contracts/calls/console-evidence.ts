@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { storable } from '../stored.ts';
 import { refusalReasons } from './age.ts';
 
-// What a reviewer holds a case against: lists of hashes, and records of the people shown.
+// Evidence that a reviewer compares a case with: lists of hashes, and records of the people shown.
 
 const Area = z.object({ x: z.int(), y: z.int(), width: z.int(), height: z.int() });
 /** A picture for the session; `area` is the part of it, where it is one of several. */
 const Picture = z.object({ address: z.string(), area: z.nullable(Area) });
 export type CasePicture = z.infer<typeof Picture>;
 
-/** What of the subject is in a list, or looks like another video of this site; the best match of each first. A listed picture is there for own removals and videos of this site. */
+/** Parts of the subject that are in a list, or look like another video of this site; the best match of each first. Own removals and videos of this site have a listed picture. */
 export const CaseMatch = z.object({
   match_id: z.int(),
   /** Null for a video of this site. */
@@ -85,18 +85,18 @@ export const WantDocument = z.strictObject({
   reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(500), storable),
 });
 
-/** `picture`: JPEG in base64, with the name of whoever looks drawn all over it. `person` is null for a photo of an application. */
+/** `picture`: JPEG in base64, with the viewer's name drawn all over it. `person` is null for a photo of an application. */
 export const SeenDocument = z.object({
   picture: z.string(),
   person: z.nullable(z.object({ legal_name: z.string(), birth_date: z.string() })),
 });
 export type SeenDocument = z.infer<typeof SeenDocument>;
 
-/** The photo of an age check that waits; what is decided or expired is erased. */
+/** The photo of an age check that waits; it is erased once decided or expired. */
 export const CaseAgePhoto = z.object({ challenge_age: z.int() });
 export type CaseAgePhoto = z.infer<typeof CaseAgePhoto>;
 
-/** JPEG with the name of whoever looks drawn all over it, in base64. */
+/** JPEG with the viewer's name drawn all over it, in base64. */
 export const SeenAgePhoto = z.object({ picture: z.string() });
 /** Without a refusal it is approved. */
 export const DecideAgePhoto = z.strictObject({ refusal: z.nullable(z.enum(refusalReasons)) });

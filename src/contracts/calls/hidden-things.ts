@@ -23,8 +23,8 @@ const codes = z.string().check(
 );
 
 /**
- * What is hidden, then what is shown again; all may be repeated. Codes of nothing are left out, and of `join`, which is the list of a
- * device, what the member has shown again within the year.
+ * Codes to hide, then codes to show again; all may be repeated. Codes of nothing are left out. Of `join`, which is the list of a
+ * device, those that the member has shown again within the year are left out too.
  */
 export const ChangeHiddenThings = z.strictObject({
   join: z.optional(codes),
@@ -83,7 +83,7 @@ export const moved_things_max = 10_000;
 
 /**
  * GET: every tag, category, model and channel that has another code or part of addresses than it had.
- * The same for everybody: a device reads in it what its list is called now, and names nothing of the list.
+ * The same for every caller: a device finds the current codes of its list in it without revealing the list.
  */
 export const movedThingsUrl = queryUrl('/api/v1/moved-things', {});
 

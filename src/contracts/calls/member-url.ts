@@ -34,7 +34,7 @@ function memberCall(head: string) {
 
 const shared = memberCall('/api/v1/members');
 
-/** GET: what everybody may see of a member. */
+/** GET: the public data of a member. */
 export const memberUrl = {
   ...shared,
   parse(url: string): (MemberQuery & { lifetime: number }) | undefined {

@@ -55,7 +55,7 @@ export const read_notifications_url = '/api/v1/me/notifications/read';
 export const notification_settings_url = '/api/v1/me/notifications/settings';
 export const notify_url = '/api/v1/me/subscriptions/notify';
 
-/** What was decided, in words that also serve what is no statement of reasons. */
+/** Decisions, in words that also serve those without a statement of reasons. */
 export const decidedActions = [
   'approve',
   'approve-limited',
@@ -80,7 +80,7 @@ export const Notification = z.object({
   is_read: z.boolean(),
   /** How many comments, videos, albums or unread messages it is about: at most fifty. */
   count: z.int(),
-  /** Who wrote the newest comment or the messages, asked to be a friend or is one; the source of videos and albums; '' for decisions. */
+  /** The member who wrote the newest comment or the messages, asked to be a friend or is one; the source of videos and albums; '' for decisions. */
   name: z.string(),
   /** Of the video or album; '' for what has none. */
   title: z.string(),

@@ -27,12 +27,12 @@ export const PeopleForm = z.strictObject({
   valid_until: text,
   /** When the release was signed. */
   signed_on: text,
-  /** What it allows, in a few words. */
+  /** The scope of the release, in a few words. */
   scope: text,
 });
 export type PeopleForm = z.infer<typeof PeopleForm>;
 
-/** What was done, and to whom. */
+/** Answer to a change: the next page, and the person whom the change concerns. */
 export const PeopleAnswer = z.object({ ok: z.literal(1), next: z.string(), person_id: z.int() });
 export type PeopleAnswer = z.infer<typeof PeopleAnswer>;
 

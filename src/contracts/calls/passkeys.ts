@@ -10,7 +10,7 @@ export const passkey_urls = {
   proof: '/api/v1/me/passkeys/challenge',
 } as const;
 
-/** What an authenticator answered, as the JSON of WebAuthn. */
+/** The answer of an authenticator, as the JSON of WebAuthn. */
 export const passkeyText = z.string().check(z.maxLength(20_000));
 /** In place of a password. Empty without script. */
 export const passkeyProof = z.optional(passkeyText);

@@ -55,7 +55,7 @@ export type ProfileForm = z.infer<typeof ProfileForm>;
 export const audienceField = <Field extends ProfileField>(field: Field): `${Field}_audience` =>
   `${field}_audience`;
 
-/** What a member has said of itself; '' and 0 for nothing. */
+/** The member's own profile; '' and 0 for fields without a value. */
 export const OwnProfile = z.object({
   username: z.string(),
   about: z.string(),
@@ -95,7 +95,7 @@ export const Privacy = z.object({
   username: z.string(),
   visibility: Audience,
   is_indexed: z.boolean(),
-  /** Who sees the favourites. */
+  /** The audience of the favourites. */
   favourites: Audience,
   messages_from: z.enum(messageAudiences),
   requests_from: z.enum(requestAudiences),

@@ -79,7 +79,7 @@ export type SavedItem = z.infer<typeof SavedItem>;
 export const SavedItems = z.object({
   items: z.array(SavedItem),
   next: z.string(),
-  /** What was watched to its end leaves the videos to watch later. */
+  /** A video watched to its end leaves the videos to watch later. */
   removes_watched: z.boolean(),
 });
 export type SavedItems = z.infer<typeof SavedItems>;
@@ -148,7 +148,7 @@ export const FavouriteForm = z.strictObject({ item: code(() => true), next });
 export const WatchLaterForm = z.strictObject({ item: code(({ kind }) => kind === 'video'), next });
 export const WatchLaterSettings = z.strictObject({ removes_watched: z.enum(['0', '1']), next });
 
-/** What a device has, with when it was added there: Unix seconds by the clock of the device, 0 where it does not know. */
+/** A favourite of a device, with when it was added there: Unix seconds by the clock of the device, 0 where it does not know. */
 export interface DeviceFavourite {
   object: SavedObject;
   added: number;

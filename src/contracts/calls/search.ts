@@ -10,7 +10,7 @@ import { PlaylistCard } from './playlists.ts';
 import { queryField, queryUrl } from './query-url.ts';
 import { SearchCorrection, SearchNotice } from './search-help.ts';
 
-/** What is searched besides videos. */
+/** Types that are searched besides videos. */
 export const searchTypes = ['models', 'channels', 'albums', 'playlists'] as const;
 export type SearchType = (typeof searchTypes)[number];
 

@@ -4,7 +4,7 @@ import { whole, word, jsonUrl, type FieldCodec } from './json-url.ts';
 import { queryField, queryUrl } from './query-url.ts';
 import { VideoCard } from './videos.ts';
 
-/** What members subscribe to. */
+/** Kinds of source that members subscribe to. */
 export const sourceKinds = ['model', 'channel', 'member'] as const;
 export type SourceKind = (typeof sourceKinds)[number];
 

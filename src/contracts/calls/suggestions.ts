@@ -26,7 +26,7 @@ export const Suggestions = z.object({
 });
 export type Suggestions = z.infer<typeof Suggestions>;
 
-/** What was typed, and the language whose names of categories come first. */
+/** The typed text, and the language whose names of categories come first. */
 export interface TypedText {
   text: string;
   lang: Language;

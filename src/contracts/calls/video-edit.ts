@@ -5,7 +5,7 @@ import { NamedPerson } from './own-people.ts';
 import { Storyboard } from '../storyboard.ts';
 import { OwnUpload, upload_id_pattern } from './uploads.ts';
 
-/** POST, multipart or urlencoded: the form beside a file, and an own video. */
+/** POST, multipart or urlencoded: the form of an upload, and of an own video. */
 export const video_edit_url = '/api/video_edit.php';
 
 /**
@@ -26,7 +26,7 @@ const videoActs = [
 const text = z.optional(z.string().check(z.maxLength(6000)));
 const tick = z.optional(z.literal('on'));
 
-/** What a member types; every field may be missing in a draft. */
+/** Fields that a member types; every one may be missing in a draft. */
 export const typedFields = {
   title: text,
   description: text,
@@ -110,7 +110,7 @@ export const VideoEditAnswer = z.object({
 });
 export type VideoEditAnswer = z.infer<typeof VideoEditAnswer>;
 
-/** What is typed, as forms show it. */
+/** The typed fields, as forms show them. */
 export const editFields = z.partial(z.object(typedFields));
 
 export const VideoPreview = z.strictObject({
@@ -142,7 +142,7 @@ export const previewFields = {
   film: z.nullable(OwnFilm),
 };
 
-/** What another video may take the place of. */
+/** A published video whose place another one may take. */
 export const NamedVideo = z.strictObject({ video_id: z.int(), title: z.string() });
 export type NamedVideo = z.infer<typeof NamedVideo>;
 

@@ -68,7 +68,7 @@ export const HistorySettings = z.strictObject({
   next,
 });
 
-/** What a device has, with when it was opened there (Unix seconds by its clock, 0 where it does not know) and the position. */
+/** A watched video of a device, with when it was opened there (Unix seconds by its clock, 0 where it does not know) and the position. */
 export interface DeviceWatched {
   video_id: number;
   opened: number;

@@ -1,4 +1,4 @@
-// What every page links to: apart from all other addresses of accounts, which no first page needs.
+// Addresses that every page links to: separate from all other addresses of accounts, which no first page needs.
 
 export const withNext = (path: string, next: string | undefined): string =>
   next === undefined || next === '/' ? path : `${path}?next=${encodeURIComponent(next)}`;

@@ -73,13 +73,13 @@ export const accountPages = {
     state === undefined ? '/account/security/' : `/account/security/?state=${state}`,
 } as const;
 
-/** What the page of the account says of a form without script that failed. */
+/** Failures of a form without script that the page of the account reports. */
 export type AccountPageFailure = 'failed' | 'deleted' | 'too_many_requests';
 
-/** What became of a form that was sent without script. */
+/** Outcome of a form that was sent without script. */
 export type SavedPageState = 'added' | 'removed' | 'saved' | 'already' | 'full' | 'failed';
 
-/** What stands in the address of a link that was mailed. */
+/** The secret in the address of a link that was mailed. */
 export const linkPattern = /^[A-Za-z0-9_-]{32}$/;
 
 /** Query names of the pages with a form of accounts. */

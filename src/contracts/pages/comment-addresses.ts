@@ -1,9 +1,9 @@
 /** The key that opens a page of a video or album at a comment, or says what became of one that was sent without script. */
 export const comment_key = 'comment';
-/** Beside it names what was typed into a form without script that was not taken. */
+/** `draft`, next to that key, names the text of a form without script that was not accepted. */
 export const commented_keys = [comment_key, 'draft'] as const;
 
-/** Beside numbers: it waits for review, or was not taken. */
+/** Besides numbers: it waits for review, or was not accepted. */
 export type CommentMark = number | 'held' | 'failed';
 
 export const comments_id = 'comments';

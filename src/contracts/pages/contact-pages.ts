@@ -1,7 +1,7 @@
 import type { FriendList } from '../calls/friends.ts';
 import { withNext } from './account-links.ts';
 
-/** What became of a form of friends that was sent without script. */
+/** Outcome of a form of friends that was sent without script. */
 export type FriendPageState =
   | 'sent'
   | 'friends'
