@@ -74,7 +74,7 @@ function sectionTags({ section, object_id }: { section: string; object_id: strin
   return section === 'channel' ? named.map(channelTag) : [];
 }
 
-/** Counts beside a list are purged as its total is. */
+/** Counts next to a list are purged as its total is. */
 const facetTags = (_: unknown, query: ListFacetsQuery): [AnswerKind, ...string[]] => [
   'facets',
   'videos',

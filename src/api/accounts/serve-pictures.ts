@@ -85,7 +85,7 @@ const types: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
 };
 
-/** Everybody gets what everybody may see; a session is looked for only where that is nothing. */
+/** Every caller gets the public picture; a session is looked for only where there is none. */
 function serveFiles(app: FastifyInstance, parts: Parts): void {
   addRead(app, { url: '/media/m/*', action: 'getMemberPicture' }, async (request, reply) => {
     const [, storage_key, name = '', ext = ''] = file_pattern.exec(request.raw.url ?? '') ?? [];

@@ -91,7 +91,7 @@ function photosIn(request: FastifyRequest, { kind }: Pick<ReturnType<typeof read
   return { kind, document, selfie };
 }
 
-/** The member goes to the service, which is told nothing but an opaque state. */
+/** Sends the member to the service, which receives nothing but an opaque state. */
 async function leave(
   { identityProvider, domain, site }: Parts,
   request: FastifyRequest,

@@ -15,13 +15,13 @@ export interface AgeGateDeps {
   clock: Clock;
 }
 
-/** What one request may have, and by which rule. */
+/** The access of one request, and the rule that decides it. */
 export interface GateDecision {
   gate: GateClass;
   policy: Policy;
-  /** Some visitors may have less: shared caches must tell them apart. */
+  /** Some visitors may have less: shared caches must distinguish them. */
   has_closed: boolean;
-  /** Countries where nobody is served. */
+  /** Countries without service. */
   blocked: readonly string[];
 }
 

@@ -28,7 +28,7 @@ const open_pages = [
 /** Lists names of the catalogue; with either slash. */
 const sitemap_page = pages.information('sitemap-page').slice(0, -1);
 
-/** Files that pages and browsers need, the same for everybody. */
+/** Files that pages and browsers need, the same for every visitor. */
 const files = ['/assets/', '/icons/', '/.well-known/'];
 const single_files = new Set<string>([
   '/healthz',

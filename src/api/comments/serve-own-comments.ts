@@ -38,7 +38,7 @@ interface Written {
   next: string | undefined;
 }
 
-/** What members write below videos and albums. */
+/** Comments that members write below videos and albums. */
 export function serveOwnComments(app: FastifyInstance, parts: Parts): void {
   const { ownComments } = parts.domain;
   app.register(async (scope) => {

@@ -27,7 +27,7 @@ const refusals = async (member_id: number): Promise<unknown[]> =>
       .where('kind', '=', 'console.refused')
       .execute()
   ).map(({ info }) => (info as { reason: string }).reason);
-/** Refusals of whoever is nobody known. */
+/** Refusals of unknown callers. */
 const strangers = async (): Promise<unknown[]> =>
   (
     await api.db

@@ -39,7 +39,7 @@ export function createPlaceOf(options: PlaceOptions): PlaceOf {
   };
 }
 
-/** What proxies and files say for networks that are in no one country. */
+/** Codes that proxies and files give for networks that are in no one country. */
 const no_country = new Set(['xx', 'zz', 'eu', 'ap', 'aa', 'oo']);
 
 function countryIn(text: string | undefined): string | undefined {

@@ -59,7 +59,7 @@ test('a member reads its notifications, marks one and then all of a page as read
   expect(await unread()).toBe(3);
   expect((await send(read_notifications_url, { notification })).statusCode).toBe(200);
   expect(await unread()).toBe(2);
-  // What came after the page was read stays unread.
+  // Notifications that arrived after the page was read stay unread.
   await sql`insert into notification (member_id, kind, subject, objects) values (${member_id}, 'decision', 9, '{9}')`.execute(
     api.ctx().db,
   );

@@ -53,7 +53,7 @@ interface SavedForm {
   url: string;
   schema: typeof FavouriteForm | typeof WatchLaterForm | typeof WatchLaterSettings;
   pageOf: PageOf;
-  /** Returns what the page says to whoever has no script. */
+  /** Returns the state that the page shows to a browser without script. */
   run(
     member_id: number,
     fields: { item?: string; removes_watched?: string },
@@ -124,7 +124,7 @@ function objectIn(code: string | undefined): SavedObject {
   return object;
 }
 
-/** What only scripts ask for: a device that adds its favourites, and a player that has ended. */
+/** Calls that only scripts make: a device that adds its favourites, and a player that has ended. */
 function serveScriptCalls(app: FastifyInstance, parts: Parts): void {
   const { savedItems } = parts.domain;
   const serve = <Schema extends z.ZodMiniType>(

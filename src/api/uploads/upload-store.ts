@@ -20,7 +20,7 @@ export interface UploadCall {
   release: ((chunk: Uint8Array) => void) | undefined;
 }
 
-/** What the protocol does, done by the domain for one request of one member. */
+/** Steps of the protocol, done by the domain for one request of one member. */
 export class UploadStore extends DataStore {
   readonly #call: UploadCall;
   /** Of the whole file, since the protocol asked for it. */
@@ -89,7 +89,7 @@ export class UploadStore extends DataStore {
       }
     }
     const received = await sender.write(counted(), { offset, length, sha256, release });
-    // Without a length nobody could say so before.
+    // Without a length the excess could not be known earlier.
     if (received === this.#bytes && offset + came > received)
       throw new AppError('payload_too_large');
     return received;

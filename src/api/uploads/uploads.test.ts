@@ -143,7 +143,7 @@ describe('a file', () => {
   });
 });
 
-describe('what is wrong changes nothing', () => {
+describe('faulty requests change nothing', () => {
   test.each([
     ['a part before the end', 10, {}, 409, 'wrong_offset'],
     ['a part behind the end', 60, {}, 409, 'wrong_offset'],
@@ -210,7 +210,7 @@ describe('what is wrong changes nothing', () => {
     expect((await ask('GET', uploads_url)).json<OwnUploads>().uploads).toHaveLength(before);
   });
 
-  test('what is another member’s is not there, and an address has one spelling', async () => {
+  test('an upload of another member is not found, and an address has one spelling', async () => {
     const url = await begun(100);
     const other = { cookie: state.other };
     for (const answer of [
