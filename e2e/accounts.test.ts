@@ -61,7 +61,7 @@ describe('an account', () => {
     onlyRefusals(noise);
   });
 
-  test('has its password set anew by a link; another browser is signed out', async () => {
+  test('has its password reset by a link; another browser is signed out', async () => {
     const first = await browser.visit();
     await signUp(first.page, 'Nora-Hills');
     const { page, noise } = await browser.visit();

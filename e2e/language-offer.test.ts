@@ -17,7 +17,7 @@ async function storedLanguage({ context }: Visit): Promise<string | undefined> {
 async function opened(path: string, options: Parameters<typeof browser.visit>[0]): Promise<Visit> {
   const visit = await browser.visit(options);
   await openAlive(visit.page, path);
-  // What comes later than this notice would come with it: both wait for the page to be alive.
+  // A later notice would appear together with this one: both wait for the page to be alive.
   await cookies(visit.page).waitFor();
   return visit;
 }

@@ -36,7 +36,7 @@ const forgetMissing = (noise: string[]): void =>
     ...noise.filter((line) => !/404 \(Not Found\)|410 \(Gone\)/.test(line)),
   );
 
-/** Shown in place of all pages where the owner serves nobody; `e2e/gates.test.ts` is there. */
+/** Shown in place of all pages where the owner serves no visitors; `e2e/gates.test.ts` is there. */
 const in_place_of_others = 'routes/not-available.tsx';
 
 test('every row of the route table has an address in this walk', () => {

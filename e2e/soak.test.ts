@@ -10,7 +10,7 @@ const visits_in_a_sample = [
 ];
 
 test(
-  'whoever comes, hangs up or reads slowly leaves memory and descriptors as they were',
+  'clients that come, hang up or read slowly leave memory and descriptors as they were',
   { timeout: 30 * 60_000, retry: 0 },
   async () => {
     const figures = await soak({ minutes: is_long ? 20 : 0.25, connections: 16 });

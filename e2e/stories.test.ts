@@ -18,7 +18,7 @@ async function videosOn(page: Page): Promise<string[]> {
 const addressOf = (page: Page): string => page.url().replace(browser.origin, '');
 
 describe('with the keyboard alone', () => {
-  test('a category is filtered, joined by another, a video opened and kept, the list found again where it was, the video let go', async () => {
+  test('a category is filtered, joined by another, a video opened and saved, the list found again where it was, the video removed', async () => {
     const { page } = await browser.visit();
     await openAlive(page, '/categories/lakes/latest-updates/');
 

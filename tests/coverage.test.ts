@@ -111,7 +111,7 @@ const folder = process.env['SPEC_DIR'] ?? resolve(root, '../shared/spec');
 const specification = join(folder, 'specification.md');
 
 describe.skipIf(!existsSync(specification))(
-  'the specification beside the checkout (else SPEC_DIR; skipped where it is not)',
+  'the specification next to the checkout (else SPEC_DIR; skipped where it is not)',
   () => {
     const text = existsSync(specification) ? readFileSync(specification, 'utf8') : '';
 

@@ -44,7 +44,7 @@ interface Ground {
 interface Row {
   who: 'anybody' | 'staff' | 'administrator';
   ask?: (ground: Ground) => AskOptions | readonly AskOptions[];
-  /** What whoever may ask gets: the status, and for a refusal its code or its fields. */
+  /** The answer to a caller with the right: the status, and for a refusal its code or its fields. */
   gives: number | readonly [status: number, code: string | object];
 }
 
@@ -96,7 +96,7 @@ const rights: Readonly<Record<string, Row>> = {
     ask: (it) => ofDocuments(it).map((each) => ({ ...each, body: { reason } })),
     gives: 200,
   },
-  // Nobody has to agree here, and nobody has asked.
+  // No agreement is needed here, and none was asked for.
   askForDocument: {
     who: staff,
     ask: (it) => ofDocuments(it).map((each) => ({ ...each, body: { reason } })),
@@ -215,7 +215,7 @@ const documented = Object.values(
 
 const { aPerson, agree } = withRecords(api);
 
-/** Cases of their own for whoever asks, so that nobody meets what somebody else has done. */
+/** Separate cases for each caller, so that no caller meets the changes of another. */
 async function aGround(name: string): Promise<Ground> {
   const { member_id } = await aMember(api.ctx(), `Uploader-${name}`);
   const open = async () => {
@@ -279,7 +279,7 @@ async function anApplication(name: string) {
 
 let number = 0;
 
-/** Nobody has a token who gets none. */
+/** The token of a session; undefined for a visitor without one. */
 async function tokenOf(visitor: Visitor): Promise<string | undefined> {
   const name = `Asking-${++number}`;
   const setRole = (member_id: number, role: string) =>
@@ -401,7 +401,7 @@ test('a moderator without the permission for child safety meets a danger for a c
       const parameters = { ...options.parameters, reference: 'ZZZZZZZZ' };
       const unknown = await staffed.ask(id, { token, ...options, parameters });
       expect([id, status, body]).toEqual([id, unknown.status, unknown.body]);
-      // Documents are asked for by a case: without one nobody may look.
+      // Documents are asked for by a case: without one no one may look.
       expect([id, status]).toEqual([id, id === 'viewDocument' ? unknown.status : 404]);
       expect([403, 404]).toContain(status);
     }

@@ -40,7 +40,7 @@ const of_both = new Set([
   'subscription',
 ]);
 
-/** What belongs to the members of before, by table: every row of a column that leads to one. */
+/** Rows that belong to the members of before, by table: every row of a column that leads to one. */
 async function ownThings(): Promise<Map<string, string>> {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select c.conrelid::regclass::text as table, a.attname as column

@@ -116,7 +116,7 @@ async function aHeldComment({ db }: Ctx, member_id: number): Promise<string> {
     .insertInto('comment')
     .values({
       member_id,
-      // Below what everybody may see: else it could not be edited.
+      // Below a public video: else it could not be edited.
       video_id: db
         .selectFrom('video')
         .select((eb) => eb.fn.max('video_id').as('id'))

@@ -33,7 +33,7 @@ export interface TestApi extends TestCtx {
   flushWatches(): Promise<number>;
   /** The same of searches. */
   flushSearches(): Promise<number>;
-  /** What the listener of a site does when the restricted terms change. */
+  /** Does the same as the listener of a site when the restricted terms change. */
   forgetTerms(): void;
 }
 
@@ -134,7 +134,7 @@ export function withApi(
       fileAudiences: createFileAudiences({ db: ctx.db, log: silentLog }),
       regionHides: createRegionHides({ db: ctx.db, log: silentLog }),
       liveSessions: createLiveSessions(ctx.db),
-      // Each ends with its first event: whoever injects a request waits for the end of its answer.
+      // Each ends with its first event: an injected request waits for the end of its answer.
       notificationStreams: createNotificationStreams({
         countUnread: domain.for(viewer).notifications.countUnread,
         listAlive: async (session_ids) => new Set(session_ids),

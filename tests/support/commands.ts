@@ -12,7 +12,7 @@ export interface TestCommands extends TestCtx {
   ): Promise<{ status: number; out: string; err: string }>;
 }
 
-/** What `velour` runs on, with its environment set for each test. */
+/** The database and folder that `velour` runs on, with its environment set for each test. */
 export function withCommands(): TestCommands {
   const it = withCtx();
   beforeEach(() => {

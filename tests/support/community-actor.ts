@@ -25,7 +25,7 @@ import { clearHistory, recordWatched, removeWatched } from '#domain/watch-histor
 import type { Draw } from './draw.ts';
 import { allowed, expected } from './expected-outcome.ts';
 
-/** What there is to write to, and the others. */
+/** Objects to write to, and the other members. */
 export interface CommunityWorld {
   ctx: Ctx;
   videos: readonly number[];
@@ -36,7 +36,7 @@ export interface CommunityWorld {
   comments: { comment_id: number; video_id: number }[];
 }
 
-/** What a plain model says that a member has: everything that nobody else can change. */
+/** The state of a member in a plain model: everything that no one else can change. */
 export interface ActorModel {
   member_id: number;
   username: string;

@@ -18,7 +18,7 @@ export function variations<Q extends object>(
   ];
 }
 
-/** What stands in no address: other spellings of numbers and words, names of the prototype, dots, slashes, escapes, signs of SQL and of other scripts. */
+/** Texts that occur in no address: other spellings of numbers and words, names of the prototype, dots, slashes, escapes, signs of SQL and of other scripts. */
 export const foreign_texts: readonly string[] = [
   '__proto__',
   'constructor',

@@ -7,7 +7,7 @@ export interface PlayedCheck extends AsyncDisposable {
   settings: HostedCheckSettings;
   /** Every request, in order: method, path without query, what was posted. */
   seen: string[];
-  /** What the next verifications are answered; undefined as the service would. */
+  /** The answer to the next verifications; undefined to answer as the service would. */
   answer: { status: number; body: unknown } | undefined;
 }
 

@@ -75,7 +75,7 @@ export async function isOpen(db: Db, video_id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Puts an own picture beside a video that is not shown. */
+/** Adds an own picture to a video that is not shown. */
 export async function anOwnPicture(db: Db, video_id: number): Promise<void> {
   if (!(await isOpen(db, video_id))) return;
   const { photo_id } = await db

@@ -3,7 +3,7 @@ import type { CacheOptions, Computed, ReadFrom } from '#platform/cache/port.ts';
 
 export const minute = 60_000;
 
-/** What the caches below take for the time; tests set it back before each of them. */
+/** The clock of the caches below; tests set it back before each of them. */
 export const time = { ms: 0 };
 
 /** A cache on a clock that stands still; `compute` counts and answers `n1`, `n2` … or what the test puts in its way. */
