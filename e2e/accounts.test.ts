@@ -37,7 +37,7 @@ describe('an account', () => {
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     expect(await page.getByText('Marla-Fields').count()).toBe(0);
 
-    // The manifest of a list has no routes of accounts: neither a link there nor the way back may end on the page of what is missing.
+    // The manifest of a list has no routes of accounts: neither a link there nor the way back may end on the page of a missing address.
     await openAlive(page, list);
     await followLink(page, accountPages.restore());
     await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();

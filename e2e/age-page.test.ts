@@ -49,7 +49,7 @@ const choose = async (page: Page, name = 'me.jpg', buffer?: Buffer): Promise<voi
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType: 'image/jpeg', buffer: buffer ?? (await aPhoto()) });
 
-/** The proof of somebody who passed: the cookie's value. */
+/** The proof of a visitor who passed: the cookie's value. */
 const proof = (): Promise<string> =>
   productOf(env(), async ({ secret, system_domain: { operator } }) => {
     const policy = await operator.policy.test({ country: 'gb' });

@@ -221,7 +221,7 @@ test.runIf(process.env['VELOUR_LONG'])(
     await button(maren, 'Unblock Rasmus-New').waitFor();
     await isShutOut(rasmus, path);
     await openUntilShown(maren, path, 'What a calm evening', 0);
-    // A mention where both have written is not heard of; what is said after it is.
+    // A mention where both have written makes no notification; a message after it does.
     await openComments(tilda, path);
     await writeComment(tilda, 'Who comes along tomorrow?');
     await openUntilShown(maren, path, 'Who comes along tomorrow?');

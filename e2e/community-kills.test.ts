@@ -97,7 +97,7 @@ const isBlocked = async (): Promise<boolean> =>
   (await sql`select from pg_locks where not granted`.execute(it.product.system_ctx.db)).rows
     .length > 0;
 
-/** Starts a worker, which comes to wait for what `hold` writes and does not commit, and kills it there. */
+/** Starts a worker that blocks on the uncommitted write of `hold`, and kills it there. */
 async function killWorkerAt(hold: RawBuilder<unknown>): Promise<void> {
   const trx = await it.product.system_ctx.db.startTransaction().execute();
   await hold.execute(trx);

@@ -152,7 +152,7 @@ test(
 
     expect(noise.splice(0).every((line) => line.includes('422'))).toBe(true);
 
-    // Somebody else decides while this page is open: it says who and what.
+    // Another moderator decides while this page is open: it names the moderator and the decision.
     await mara.getByRole('heading', { level: 1 }).focus();
     await mara.keyboard.press('e');
     await mara.getByRole('heading', { level: 1, name: 'Queue' }).waitFor();

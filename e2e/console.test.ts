@@ -145,7 +145,7 @@ test(
     await waitOver(page);
     expect(await isListed()).toBe(false);
 
-    // The session ends while somebody types: what was typed is there after they signed in again.
+    // The session ends while a moderator types: the text is there after a new sign-in.
     await page.keyboard.press('r');
     await page.getByLabel('What was found').fill('The lake is another one.');
     await page.context().clearCookies();

@@ -58,7 +58,7 @@ async function view(site: TestSite, one: View): Promise<boolean> {
   return is_answered;
 }
 
-/** Somebody new again and again, and now and then somebody who was there already, until the site is gone. */
+/** New viewers again and again, and now and then an earlier one, until the site is gone. */
 async function crowd(site: TestSite, videos: readonly number[], all: View[]): Promise<void> {
   for (;;) {
     const earlier = below(5) === 0 ? all[below(all.length)] : undefined;
@@ -74,7 +74,7 @@ async function crowd(site: TestSite, videos: readonly number[], all: View[]): Pr
   }
 }
 
-// Asked with the application's own role: what it does is hidden from others.
+// Asked with the application's own role: its statements are hidden from others.
 const rolling = async (ctx: Ctx): Promise<number[]> => {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity where state = 'active' and query like '%view_roll(%' and pid <> pg_backend_pid()`.execute(

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { violations } from '#tests/support/axe.ts';
 import { openAlive, withBrowser, type Visit } from '#tests/support/browser.ts';
 
-// A line in the browser's language, for who has not chosen one.
+// A line in the browser's language, for visitors who have not chosen one.
 const browser = withBrowser();
 const offer = (page: Page): Locator => page.locator('[data-offer]');
 const cookies = (page: Page): Locator => page.locator('[data-cookies]');

@@ -209,7 +209,7 @@ async function watchClock(page: Page): Promise<void> {
 }
 
 const copies = ['another-name.mp4', 'half.mp4', 'cropped.mp4', 'frame.png'];
-/** The same clip in four forms, and what is unlike it. Returns their folder. */
+/** The same clip in four forms, and two works that are unlike it. Returns their folder. */
 async function makeCopies(first: string): Promise<string> {
   const to = (...parts: string[]) => inFolder('again', ...parts);
   await copyFile(first, await to('another-name.mp4'));
@@ -231,7 +231,7 @@ interface Imported {
   album_id: number | null;
 }
 
-/** Publishes copies by the command of the operator: what matches the removed clip is held all the same, and waits at the console. */
+/** Publishes copies by the command of the operator: those that match the removed clip are held all the same, and wait at the console. */
 async function importCopies(page: Page, folder: string): Promise<void> {
   const publishing = ['--publish', '--i-hold-records', '--json'];
   const { status, out } = await velour('import', ...publishing, folder);
@@ -273,7 +273,7 @@ async function importCopies(page: Page, folder: string): Promise<void> {
   }
 }
 
-/** Changes the first letter of what was written about the removal. Returns the number of the event. */
+/** Changes the first letter of the note on the removal. Returns the number of the event. */
 async function alterEvent(): Promise<number> {
   const rows = await asSuperuser(
     await superuserOf(site.folder),

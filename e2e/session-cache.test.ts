@@ -78,7 +78,7 @@ test('a session costs no page and no call a statement', async () => {
     let cold = 0;
     for (const path of paths) {
       cold += (await get(path)).length;
-      // The least of several requests each: caches may run out between two, and what two parts of a page ask for in one moment is sent once.
+      // The least of several requests each: caches may run out between two, and a read that two parts of a page request in one moment is sent once.
       let stranger = await get(path);
       const asMember = async (): Promise<string[]> => {
         const sent = await get(path, { cookie });

@@ -3,7 +3,7 @@ import { soak } from '../bench/soak/soak.ts';
 import { expect, test } from 'vitest';
 
 const is_long = process.env['VELOUR_LONG'] !== undefined;
-/** A site that has just begun still fills its caches, so a sample looks at what is left and what was answered. */
+/** A site that has just begun still fills its caches, so a sample checks the remaining resources and the answers. */
 const visits_in_a_sample = [
   'descriptors left when everybody is gone',
   'answers that a site that is well does not give',

@@ -11,8 +11,9 @@ const clients =
 const harmless = ['BlockList', 'IncomingMessage', 'createServer', 'isIP', 'isIPv4', 'isIPv6'];
 
 /**
- * The owner's own setting says where; nothing of a visitor's is in the request but, of a mail, the
- * receiver and what the mail says, of a form, the answer that the check of robots gave the browser, the address of a client that claims to be a crawler, whose name is looked up, the name that a list of hashes gives to a match, and, on the owner's own socket, a file that the scanner for malware looks at. Mails in a folder are composed by the same package.
+ * The owner's own setting says where; nothing of a visitor's is in the request but, of a mail, the receiver and the text, of a form, the answer that the
+ * check of robots gave the browser, the address of a client that claims to be a crawler, whose name is looked up, the name that a list of hashes gives
+ * to a match, and, on the owner's own socket, a file that the scanner for malware looks at. Mails in a folder are composed by the same package.
  */
 const allowed = [
   'src/platform/announce/http-announcer.ts: fetch()',
@@ -30,7 +31,7 @@ const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf
   .map((name) => join('src', name))
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
 
-/** Calls of fetch, and imports of what can open a connection, in one file. */
+/** Calls of fetch, and imports of modules that can open a connection, in one file. */
 function waysOut(name: string): string[] {
   const { program, module } = parseSync(name, readFileSync(join(root, name), 'utf8'));
   const found = module.staticImports

@@ -186,7 +186,7 @@ const sandboxed = {
   'content-security-policy': "default-src 'none'; sandbox",
 };
 
-/** Of what the session of a request may have: no other site reads it, and nothing stores it. */
+/** Headers of a file for the session of a request: no other site reads it, and nothing stores it. */
 const own_headers = {
   ...sandboxed,
   'cache-control': 'private, no-store',

@@ -48,7 +48,7 @@ export interface MemberReads {
   /** Which hold the video; 0 for none. */
   playlists(video_id: number): Promise<OwnPlaylists>;
   playlist(query: { playlist_id: number; after: number }): Promise<OwnPlaylist>;
-  /** Favourites, and what is watched later. */
+  /** Favourites, and videos to watch later. */
   saved(list: 'favourites' | 'watch_later', query: SavedQuery): Promise<SavedItems>;
   history(query: HistoryQuery): Promise<WatchHistory>;
   upload(lang: Language): Promise<UploadPage>;

@@ -1,7 +1,7 @@
 import type { Registration } from './calls/accounts.ts';
 import type { LanguageUrls } from './pages/language-urls.ts';
 
-/** "Restricted to adults": what parental controls look for, in the head of every page and in its headers (rtalabel.org). */
+/** "Restricted to adults": the label that parental controls look for, in the head of every page and in its headers (rtalabel.org). */
 export const rta_label = 'RTA-5042-1996-1400-1577-RTA';
 
 /** Another site that the owner points to. */

@@ -32,7 +32,7 @@ export interface Thing {
 
 export const thingCode = ({ kind, id }: Thing): string => thingLetters[kind] + id.toString(36);
 
-/** Undefined for what is no code. */
+/** Undefined for a text that is no code. */
 export function parseThing(code: string): Thing | undefined {
   const [, letter, digits = ''] = pattern.exec(code) ?? [];
   const kind = thingKinds.find((each) => thingLetters[each] === letter);

@@ -111,7 +111,7 @@ const open_calls = [
   'GET /api/v1/me/decisions',
   'POST /api/v1/me/appeals',
   'POST /api/v1/me/threads/report',
-  // Mails, and numbers of what waits.
+  // Mails, and numbers of unread items.
   'GET /api/v1/me/digest',
   'POST /api/v1/me/digest/settings',
   'GET /api/v1/me/contacts',

@@ -53,7 +53,7 @@ const ofCase = ({ reference }: Ground) => ({ parameters: { reference } });
 /** The same for a case of an application, and one of an age check. */
 const ofEach = ({ reference, application, age }: Ground) =>
   [reference, application, age].map((each) => ({ parameters: { reference: each } }));
-/** A document of somebody who is shown, and a photo of an application. */
+/** A document of a person who is shown, and a photo of an application. */
 const ofDocuments = ({ reference, document_id, application, photo_id }: Ground) => [
   { parameters: { reference, document_id: String(document_id) } },
   { parameters: { reference: application, document_id: String(photo_id) } },
@@ -61,7 +61,7 @@ const ofDocuments = ({ reference, document_id, application, photo_id }: Ground) 
 const reason = 'To compare the name.';
 const changes = { action: 'ask-changes', details: { changes: { title: 'Say more.' } } };
 
-/** Whose call it is, and what comes of it, in an order that makes sense. */
+/** The callers and the answer of each call, in an order that makes sense. */
 const rights: Readonly<Record<string, Row>> = {
   signIn: {
     who: 'anybody',
@@ -118,7 +118,7 @@ const rights: Readonly<Record<string, Row>> = {
     ask: (it) => ({ ...ofCase(it), body: { member: it.member_id, reason: 'Third time.' } }),
     gives: 200,
   },
-  // The case is about somebody else.
+  // The case is about another member.
   withdrawConsent: {
     who: staff,
     ask: ({ reference }) => ({
@@ -244,7 +244,7 @@ async function aGround(name: string): Promise<Ground> {
   return { ...made, ...(await anApplication(name)), age, decision_id: 999_999 };
 }
 
-/** The case of a photo that waits: one is made once somebody has decided about the one before. */
+/** The case of a photo that waits: one is made once the one before is decided. */
 async function anAgeCheck(): Promise<string> {
   const waiting = async () => {
     const { rows } = await sql<{ reference: string }>`

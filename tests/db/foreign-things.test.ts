@@ -26,7 +26,7 @@ beforeAll(async () => {
   given.newest = rows[0]?.newest ?? 0;
 });
 
-/** Rows that others may make or change: who blocks, follows, befriends or writes to somebody does so to a member. */
+/** Rows that others may make or change: a member who blocks, follows, befriends or writes does so to another member. */
 const of_both = new Set([
   'notification',
   'notification_event',

@@ -103,7 +103,7 @@ const changed_since: readonly RegExp[] = [
   /^function CREATE OR REPLACE FUNCTION public\.(category_covers|distinct_covers)\(/,
   // One character of Chinese, Japanese or Korean script is a prefix.
   /^function CREATE OR REPLACE FUNCTION public\.title_query\(/,
-  // Restricted terms, and what other people search for.
+  // Restricted terms, and searches of other people.
   /\b(term_rule|term_help|term_hit|term_shipment|search_seen|search_day|popular_search)/,
   // Names are searched apart from videos, and the words of both are counted.
   /^(column|constraint|relation|view|sequence) (search_(name|synonym|redirect|merge|rows|term)|term_delta)/,
@@ -154,7 +154,7 @@ const changed_since: readonly RegExp[] = [
   /\bmails_uploads\b|^function CREATE OR REPLACE FUNCTION public\.note_upload_end\(|^trigger CREATE TRIGGER ended /,
   /\bupload(_|\b)|\b(video|album)_of_member\b|\balbum_draft/,
   /\b(verified_uploader|uploader_verification|person|record_document|record_access|consent)(_|\b)|\bnote_shown\b/,
-  // Lists of hashes, hashes of what is here, and their matches.
+  // Lists of hashes, hashes of the site's own works, and their matches.
   /\bhash_(list|entry|value|match)|\b(media|photo)_hash|\blikeness|\bclip_moments\b|\bmedia_length\b/,
   // Content that authorities, reports and places hold or hide.
   /\b(legal_hold|report_hold|region_hide|content_label|case_reporter|site_number)(_|\b)|\b(is|refuse)_held\b/,
@@ -162,7 +162,7 @@ const changed_since: readonly RegExp[] = [
   /\bpreserved_(material|file)/,
   // Comments below videos and albums.
   /\bcommented_(video|album)|\bcomment_\w|\bpurge_comment\b|^(column|constraint|relation) comment[. ]/,
-  // Subscriptions, and the videos of what members subscribe to.
+  // Subscriptions, and the videos of the sources of members.
   /\bsubscri(ption|ber)|\bsource_(video|refresh)|\bfirst_listed|^function CREATE OR REPLACE FUNCTION public\.listing_refresh\(/,
   // Friends and messages.
   /\b(friendship|friend_requests?|friends|contacts?|threads?|message)(_\w|\b)/,
@@ -173,9 +173,9 @@ const changed_since: readonly RegExp[] = [
   /^function CREATE OR REPLACE FUNCTION public\.(album|playlist)_truth\(/,
   // Notifications.
   /\bnotif(y|ication)_|^(column|constraint|relation|index) notification\b|\bnotified(_asked(_again)?)?\b|\b(announced_(read|answered)|unread_changed|album_first_listed)\b/,
-  // Mails with the numbers of what is unread.
+  // Mails with the numbers of unread notifications.
   /\b(member_)?digest(_|\b)/,
-  // Favourites of members, and what they watch later.
+  // Favourites of members, and videos to watch later.
   /\bsaved_item|\bremoves_watched\b/,
   // Budgets of writes that leave no row with a time.
   /\bmember_hour/,

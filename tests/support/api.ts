@@ -29,7 +29,7 @@ export interface TestApi extends TestCtx {
   app: FastifyInstance;
   /** Writes waiting views to the database. */
   flushViews(): Promise<number>;
-  /** The same of what was watched. */
+  /** The same of watched parts. */
   flushWatches(): Promise<number>;
   /** The same of searches. */
   flushSearches(): Promise<number>;
@@ -93,7 +93,7 @@ export const test_site_files: ApiDeps['site_files'] = {
 type Counter = { flush(): Promise<number>; [Symbol.asyncDispose](): PromiseLike<void> };
 
 /**
- * The API on a real domain, database, storage and rate limiter. `change` may replace some of what it is built with; `extend` may add routes (pages) before
+ * The API on a real domain, database, storage and rate limiter. `change` may replace some of its parts; `extend` may add routes (pages) before
  * it is ready. Read the members inside tests only.
  */
 export function withApi(

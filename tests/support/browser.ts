@@ -102,7 +102,7 @@ export function withBrowser(extra_flags: readonly string[] = []): TestBrowser {
   };
 }
 
-/** With the path of what could not be loaded, which the browser leaves out. */
+/** With the path of the resource that could not be loaded, which the browser leaves out. */
 function lineOf(message: ConsoleMessage): string {
   const line = `${message.type()}: ${message.text()}`;
   const { url } = message.location();

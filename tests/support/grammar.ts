@@ -79,7 +79,7 @@ export function misspelled(url: string): string[] {
   ].filter((each) => each !== url);
 }
 
-/** A grammar, what it must read back, and addresses near it that it must not take. */
+/** A grammar, values that it must read back, and addresses near it that it must not take. */
 export interface Call {
   grammar: Grammar<never>;
   queries: readonly object[];

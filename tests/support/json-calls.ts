@@ -88,7 +88,7 @@ export function describeJsonCall(
   });
 }
 
-/** The envelope of what is not there: for every misspelling alike. */
+/** The envelope of a missing address: for every misspelling alike. */
 export async function expectNotFound(api: TestApi, url: string): Promise<void> {
   const answer = await api.app.inject({ url });
   expect([url, answer.statusCode, answer.body]).toEqual([

@@ -91,7 +91,7 @@ export class PlainCatalogue {
     for (const video of listed) this.ranked_as.set(video, video.orientation);
   }
 
-  /** To be called after each change of a video: what left the lists, or its orientation's, leaves the rankings. */
+  /** To be called after each change of a video: a video that left the lists, or those of its orientation, leaves the rankings. */
   mend(video: PlainVideo): void {
     if (isListed(video) && this.ranked_as.get(video) === video.orientation) return;
     for (const [metric, list] of this.ranked)

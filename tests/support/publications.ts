@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/pool.ts';
 
-/** Somebody with documents, of which only the rows are looked at here. */
+/** A person with documents, of which only the rows are read here. */
 export async function aPerson(db: Db): Promise<{ person_id: number; release_id: number }> {
   const { person_id } = await db
     .insertInto('person')

@@ -41,7 +41,7 @@ export interface ListedAlbum {
   keys: readonly string[];
 }
 
-/** From now on the clip shows in no other video, and the photos of the returned album in no other album: what another one shows stays. */
+/** From now on the clip shows in no other video, and the photos of the returned album in no other album: files that another one shows stay. */
 export const prepare = (data_dir: string, { video_id }: Listed): Promise<ListedAlbum> =>
   secondProcess(data_dir, async ({ visitors_db, system_domain: { operator: use } }) => {
     const videos = await sql<{ video_id: number }>`

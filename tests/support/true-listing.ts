@@ -84,7 +84,7 @@ function dirsOf(video: TrueVideo, names: ManyVideos['names']) {
   };
 }
 
-/** A section drawn so that what has many videos comes often: it is that of a video. Undefined when this one has none. */
+/** A section drawn so that names with many videos occur often: it is that of a video. Undefined when this one has none. */
 export function drawSection(
   random: Random,
   { videos, names }: ManyVideos,

@@ -97,7 +97,7 @@ export async function sendAccountFault(
   const typed = (request.body ?? {}) as Readonly<Record<string, string>>;
   const { next, ...others } = typed;
   const errors = AccountFaults.safeParse(isAppError(error) && code === 'invalid' ? error.info : {});
-  // A birth date under 18 is stored nowhere, nor is one that was not looked at.
+  // A birth date under 18 is stored nowhere, nor is one that was not checked.
   const faults = errors.data ?? {};
   const isLooked = code === 'invalid' && !faults['form'] && !below_18.has(faults['birth_date']);
   const isStored = (name: string): boolean =>

@@ -11,7 +11,7 @@ const api = withApi();
 const origin = 'https://tube.example';
 let asked = 0;
 
-/** Each call comes from an address of its own: what is counted is the account, or the browser. */
+/** Each call comes from an address of its own: attempts are counted by account, or by browser. */
 const post = (url: string, fields: Readonly<Record<string, string>>, cookie = '') =>
   api.app.inject({
     method: 'POST',

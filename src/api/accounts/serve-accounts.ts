@@ -45,7 +45,7 @@ export type AccountDeps = Pick<
 type Parts = AccountDeps & SessionDeps;
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Accounts: their forms, the links of their mails, and who is signed in. */
+/** Accounts: their forms, the links of their mails, and the signed-in member. */
 export function serveAccounts(app: FastifyInstance, deps: AccountDeps): void {
   const cookies = createSessionCookies(deps.site.public_origin, deps.secret);
   const parts = { ...deps, cookies };

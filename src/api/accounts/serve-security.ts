@@ -26,7 +26,7 @@ const pages: Readonly<Record<string, string>> = {
   revoke_token: accountPages.tokens(),
 };
 
-/** Password, address, second factor and passkeys of a member with a session. Each change answers where to go on. */
+/** Password, address, second factor and passkeys of a member with a session. Each change answers with the next page. */
 export function serveSecurity(app: FastifyInstance, parts: Parts): void {
   for (const [form, change] of Object.entries({
     ...changes(parts),

@@ -40,8 +40,8 @@ export function verifyPolicyOf({ age_gate }: Pick<FastifyRequest, 'age_gate'>): 
 }
 
 /**
- * Decides by the place where the visitor is, which the visitor cannot choose, and by what was proved
- * before. Costs some microseconds; only who calls itself a crawler is looked up.
+ * Decides by the place where the visitor is, which the visitor cannot choose, and by an earlier proof.
+ * Costs some microseconds; only a client that claims to be a crawler is looked up.
  */
 export function createAgeGate(deps: AgeGateDeps): AgeGate {
   return async (request) => {

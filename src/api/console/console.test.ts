@@ -212,7 +212,7 @@ describe('the listener', () => {
     expect((await ask('127.0.0.1', '192.0.2.9')).status).toBe(200);
     expect((await ask('::ffff:127.0.0.1', '192.0.2.9')).status).toBe(200);
     expect((await ask('127.0.0.1', '198.51.100.9')).status).toBe(403);
-    // Not a proxy of ours: what it says counts nothing.
+    // Not a trusted proxy: its headers are ignored.
     expect((await ask('198.51.100.9', '192.0.2.9')).status).toBe(403);
   });
 

@@ -17,7 +17,7 @@ type AccessCall =
   | 'signOut'
   | 'getMe';
 
-/** Signing in and out, and who asks. */
+/** Signing in and out, and the signed-in member of staff. */
 export function accessHandlers(
   deps: ConsoleDeps,
   cookies: ConsoleCookies,

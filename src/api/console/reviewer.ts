@@ -8,7 +8,7 @@ export const reviewerOf = ({ member_id: staff_id, has_child_safety }: StaffSessi
   has_child_safety,
 });
 
-/** A decision as the domain takes it: what is not said is undefined there. */
+/** A decision as the domain takes it: absent fields are undefined there. */
 export const decisionIn = ({
   action,
   rule_id,

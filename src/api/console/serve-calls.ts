@@ -43,7 +43,7 @@ const parameterPatterns: Readonly<Record<string, RegExp>> = {
   document_id: /^[1-9]\d{0,8}$/,
 };
 
-/** Adds each call of the table: from where it may come, what is read of it, and the answer that its contract lists. The table of actions decides who may make it. */
+/** Adds each call of the table: its origin, its parsed parts, and the answer that its contract lists. The table of actions decides who may make it. */
 export function serveCalls(
   app: FastifyInstance,
   deps: ConsoleDeps,

@@ -9,7 +9,7 @@ import { requestLanguage } from '../http/address-language.ts';
 import { bodyOf } from '../http/multipart-body.ts';
 import type { PlaceOf } from '../http/visitor-place.ts';
 
-/** A form as it came: what was typed, what is wrong with it, and what stands around it. */
+/** A form as it was sent: its fields, their faults, and the facts of the request. */
 export interface FormRequest {
   kind: CaseKind;
   fields: Record<string, string>;

@@ -12,7 +12,7 @@ const seconds = 1000;
 /** bytes */
 const body_max = 64 * 1024;
 const headers_max = 16 * 1024;
-/** Of what is no file. */
+/** Of bodies without files. */
 const body_seconds = 30;
 
 interface Listening {

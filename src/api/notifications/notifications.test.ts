@@ -54,7 +54,7 @@ test('a member reads its notifications, marks one and then all of a page as read
   expect(page).toMatchObject({ unread: 3, off: [], next: '' });
   expect(page.notifications).toHaveLength(3);
   const notification = String(page.notifications[2].notification_id);
-  // Of somebody else it changes nothing.
+  // A notification of another member changes nothing.
   expect((await send(read_notifications_url, { notification }, as('other'))).statusCode).toBe(200);
   expect(await unread()).toBe(3);
   expect((await send(read_notifications_url, { notification })).statusCode).toBe(200);

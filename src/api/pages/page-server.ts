@@ -199,7 +199,7 @@ function searchedFor(address: string): string | undefined {
 
 type Asked = Omit<PageRequest, 'from' | 'member' | 'reads'> & { is_embed: boolean };
 
-/** Reduces a request to what its document may depend on. */
+/** Reduces a request to the parts that its document may depend on. */
 function readRequest(
   { default_theme, placeOf, site }: PageServerOptions,
   request: FastifyRequest,

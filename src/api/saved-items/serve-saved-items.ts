@@ -33,7 +33,7 @@ import { rateLimited } from '../http/rate-limited.ts';
 type Parts = Pick<ApiDeps, 'domain' | 'site' | 'rateLimiter' | 'marks' | 'log'>;
 type PageOf = typeof accountPages.favourites;
 
-/** Favourites of members, what they watch later, and what they did with the things of a page: personal, and in no cache. */
+/** Favourites of members, videos to watch later, and the marks of the things of a page: personal, and in no cache. */
 export function serveSavedItems(app: FastifyInstance, parts: Parts): void {
   const { savedItems } = parts.domain;
   app.register(async (scope) => {

@@ -30,7 +30,7 @@ const passed = [
   'upload-concat',
 ] as const;
 
-/** Codes of what the protocol refuses by itself. */
+/** Codes of requests that the protocol refuses by itself. */
 const codes: Readonly<Record<number, ErrorCode>> = {
   404: 'not_found',
   409: 'wrong_offset',

@@ -34,7 +34,7 @@ interface Done {
   photos?: DraftPhoto[];
 }
 
-/** Albums of members: what the pages show, and the one call that makes and changes them. */
+/** Albums of members: reads for the pages, and the one call that makes and changes them. */
 export function serveAlbumEdit(app: FastifyInstance, deps: ApiDeps): void {
   const serve = serveOwnReads(app, deps);
   serve(albumFormUrl, (reads, { lang }) => reads.albumForm(lang));

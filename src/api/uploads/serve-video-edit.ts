@@ -41,7 +41,7 @@ interface EditedForm {
 interface Done {
   upload_id?: string;
   video_id?: number | null;
-  /** Where to go on; the page of own videos by default. */
+  /** The next page; the page of own videos by default. */
   next?: string;
 }
 

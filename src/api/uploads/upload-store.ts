@@ -5,7 +5,7 @@ import type { Domain } from '#domain/index.ts';
 import type { Sender } from '#domain/uploads/index.ts';
 import { databaseId, parseOrInvalid } from '../http/form-body.ts';
 
-/** Of one request: who asks, and how the part is checked. */
+/** Of one request: the member, and how the part is checked. */
 export interface UploadCall {
   uploads: Domain['uploads'];
   member_id: number;
@@ -14,7 +14,7 @@ export interface UploadCall {
   sha256: Buffer | undefined;
   /** Of PATCH, while it holds the upload. */
   sender(): Sender | undefined;
-  /** Of PATCH: what is sent. */
+  /** Of PATCH: the bytes sent. */
   body(): AsyncIterable<Uint8Array>;
   /** Gives the memory of a chunk of it back. */
   release: ((chunk: Uint8Array) => void) | undefined;
@@ -79,7 +79,7 @@ export class UploadStore extends DataStore {
     const { length, sha256, body, release } = this.#call;
     const sender = this.#call.sender();
     if (!sender) throw new AppError('bad_request');
-    // The protocol's own stream is empty; it waits until somebody has read that.
+    // The protocol's own stream is empty; it waits until that is read.
     for await (const none of stream) void none;
     let came = 0;
     async function* counted(): AsyncGenerator<Uint8Array> {

@@ -275,7 +275,7 @@ describe('a connection', () => {
     const url = await begun(bytes.length);
     const socket = halfSent(url, 0, bytes.subarray(0, 100_000), bytes.length);
     await pause(300);
-    // The other device asks where to go on: nothing is acknowledged of what still comes.
+    // The other device asks for its offset: none of the bytes on their way are acknowledged.
     expect(await offsetOf(url)).toBe(0);
     expect((await send(url, 0, bytes)).statusCode).toBe(409);
     expect(await offsetOf(url)).toBe(100_000);

@@ -27,7 +27,7 @@ export const security_urls = {
 } as const;
 export type SecurityForm = keyof typeof security_urls;
 
-/** GET: how a member signs in, and what happened to the account. `no-store`. */
+/** GET: the means by which a member signs in, and the events of the account. `no-store`. */
 export const security_url = '/api/v1/me/security';
 
 const text = z.string().check(z.maxLength(1000));

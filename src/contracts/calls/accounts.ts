@@ -128,11 +128,11 @@ export type AccountFault = z.infer<typeof AccountFault>;
 export const AccountFaults = z.record(z.string(), AccountFault);
 export type AccountFaults = z.infer<typeof AccountFaults>;
 
-/** The answer of a form: where the browser goes on. */
+/** The answer of a form, with the next page of the browser. */
 export const AccountAnswer = z.object({ ok: z.literal(1), next: z.string() });
 export type AccountAnswer = z.infer<typeof AccountAnswer>;
 
-/** GET: what a browser without script typed, without passwords, and what was wrong with it. */
+/** GET: the fields of a form without script, without passwords, and their faults. */
 export const AccountDraft = z.object({
   fields: z.record(z.string(), z.string()),
   errors: AccountFaults,

@@ -11,7 +11,7 @@ const byLanguage = {
   lang: word(languages),
 };
 
-/** GET main: what the site has most of. */
+/** GET main: the largest categories and names of the site. */
 export const mainUrl = jsonUrl('/api/json/main/{lifetime}/{orientation}.{lang}.{ext}', byLanguage);
 
 /** GET categories: those with videos of the orientation, most videos first. */

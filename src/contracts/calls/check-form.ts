@@ -93,7 +93,7 @@ function faultOf(name: FormField, value: string, hosts: readonly string[]): Fiel
   return name === 'addresses' ? addressesFault(value, hosts) : undefined;
 }
 
-/** A message as forms store it, and what is wrong with it. */
+/** A message as forms store it, and its fault. */
 export function readMessage(typed: string): { text: string; fault: FieldFault | undefined } {
   const text = normalized('message', typed);
   return { text, fault: text === '' ? undefined : faultOf('message', text, []) };

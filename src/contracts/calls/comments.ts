@@ -6,7 +6,7 @@ import { Language } from '../vocabulary.ts';
 import { jsonUrl, whole, word, type JsonUrl, type QueryOf } from './json-url.ts';
 import { commentCursor, id_most } from './comment-cursor.ts';
 
-/** Of what has comments. */
+/** Kinds of work with comments. */
 export const commentedSections = ['video', 'album'] as const;
 export const CommentedSection = z.enum(commentedSections);
 export type CommentedSection = (typeof commentedSections)[number];
@@ -84,7 +84,7 @@ export const threadUrl = {
   },
 };
 
-/** GET, with a session: what of the comments of a video or album only the member sees. `no-store`. */
+/** GET, with a session: comments of a video or album that only the member sees. `no-store`. */
 export const ownCommentsUrl = jsonUrl('/api/v1/me/comments/{section}/{object_id}.json', {
   section: word(commentedSections),
   object_id: commentId,
@@ -92,9 +92,9 @@ export const ownCommentsUrl = jsonUrl('/api/v1/me/comments/{section}/{object_id}
 
 const commentShape = {
   comment_id: z.int(),
-  /** '' for who has left. */
+  /** '' for a writer who has left. */
   username: z.string(),
-  /** Their code, by which lists of what is hidden name them; '' where there is no name. */
+  /** Their code, by which lists of hidden things name them; '' where there is no name. */
   writer: z.string(),
   /** '' for one that is gone: a marker, because it has replies. */
   body: z.string(),

@@ -174,7 +174,7 @@ export const CaseSubject = z.object({
   duration: z.nullable(z.number()),
   stream: z.nullable(z.string()),
   storyboard: z.nullable(CaseStoryboard),
-  /** Null where it was not measured, and for what is no film. */
+  /** Null where it was not measured, and for other works than films. */
   sound: z.nullable(CaseSound),
   /** Lines with their times; '' without any. */
   chapters: z.string(),

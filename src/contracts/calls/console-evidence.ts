@@ -42,12 +42,12 @@ const CaseDocument = z.object({
 });
 export type CaseDocument = z.infer<typeof CaseDocument>;
 
-/** Somebody who is shown. The legal name is seen with a document alone. */
+/** A person who is shown. The legal name is seen with a document alone. */
 export const CasePerson = z.object({
   person_id: z.nullable(z.int()),
   /** Name as a model. */
   model: z.nullable(z.string()),
-  /** none: named as a model, without a consent; invalid: what there is does not suffice. */
+  /** none: named as a model, without a consent; invalid: the documents do not suffice. */
   state: z.enum(['valid', 'invalid', 'none', 'withdrawn']),
   signed_on: z.nullable(z.string()),
   scope: z.string(),
@@ -57,7 +57,7 @@ export const CasePerson = z.object({
 });
 export type CasePerson = z.infer<typeof CasePerson>;
 
-/** A document that somebody else wants to see. */
+/** A document that another moderator wants to see. */
 export const AccessRequest = z.object({
   document_id: z.int(),
   asked_by: z.object({ member_id: z.int(), username: z.string() }),
@@ -65,7 +65,7 @@ export const AccessRequest = z.object({
 });
 export type AccessRequest = z.infer<typeof AccessRequest>;
 
-/** `missing`: what an approval lacks besides. */
+/** `missing`: further conditions that an approval lacks. */
 export const CasePeople = z.object({
   people: z.array(CasePerson),
   missing: z.array(z.string()),
@@ -80,7 +80,7 @@ export const CaseApplication = z.object({
 });
 export type CaseApplication = z.infer<typeof CaseApplication>;
 
-/** Why a document is looked at; written into the history. */
+/** The reason for viewing a document; written into the history. */
 export const WantDocument = z.strictObject({
   reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(500), storable),
 });

@@ -67,7 +67,7 @@ export const OpenMemberCase = z.strictObject({
   reason: text(500).check(z.minLength(3)),
 });
 export const OpenedMemberCase = z.object({ reference: z.string(), is_new: z.boolean() });
-/** `of`: what the case is about, or all that shows the person. */
+/** `of`: the subject of the case, or all that shows the person. */
 export const WithdrawConsent = z.strictObject({
   /** Of the staff, for the history: who said it, and how. */
   reason: text(500).check(z.minLength(3)),

@@ -84,11 +84,11 @@ function facetsUrl(call: string) {
   };
 }
 
-/** GET listing-facets: what can be added to a list, with counts. */
+/** GET listing-facets: the choices that can be added to a list, with counts. */
 export const listingFacetsUrl = facetsUrl('listing-facets');
 /** GET listing-countries: the countries of a list, which a page asks for when their menu opens. */
 export const listingCountriesUrl = facetsUrl('listing-countries');
-/** GET nearest-lists: what is near an empty list. */
+/** GET nearest-lists: lists near an empty one. */
 export const nearestListsUrl = facetsUrl('nearest-lists');
 
 /** A list with less chosen that has videos. */

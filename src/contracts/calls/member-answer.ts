@@ -3,7 +3,7 @@ import { OrientationTotals } from '../names.ts';
 import { attractions, genders, relationships } from '../profile.ts';
 
 /**
- * A member as somebody sees it. Fields that are empty, and those for others, are '' or 0; of a birth
+ * A member as a viewer sees it. Fields that are empty, and those for others, are '' or 0; of a birth
  * date there is the age alone.
  */
 export const Member = z.object({

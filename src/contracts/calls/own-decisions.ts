@@ -4,7 +4,7 @@ import { caseKinds, CaseStatus } from './forms.ts';
 import { whole } from './json-url.ts';
 import { queryField, queryUrl } from './query-url.ts';
 
-/** GET: what the staff has decided about a member; `before` is the `next` of the page before. `no-store`. */
+/** GET: decisions of the staff about a member; `before` is the `next` of the page before. `no-store`. */
 export const decisionsUrl = queryUrl('/api/v1/me/decisions', {
   before: queryField(whole(1, 2 ** 31 - 1), 0),
 });

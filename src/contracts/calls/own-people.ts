@@ -4,7 +4,7 @@ import { identityKinds } from './verification.ts';
 /** GET: the people whom a member names in videos and albums, with the state of their records, `no-store`. POST, multipart: adds and removes. */
 export const own_people_url = '/api/v1/me/people';
 
-/** add: somebody with a record; add_documents: another document or release; remove: somebody whom no video shows. */
+/** add: a person with a record; add_documents: another document or release; remove: a person whom no video shows. */
 const peopleActs = ['add', 'add_documents', 'remove'] as const;
 
 const text = z.optional(z.string().check(z.maxLength(6000)));
@@ -75,6 +75,6 @@ export const OwnPeople = z.strictObject({
 });
 export type OwnPeople = z.infer<typeof OwnPeople>;
 
-/** Somebody whom a video can name. */
+/** A person whom a video can name. */
 export const NamedPerson = z.strictObject({ person_id: z.int(), name: z.string() });
 export type NamedPerson = z.infer<typeof NamedPerson>;

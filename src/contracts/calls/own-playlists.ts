@@ -112,7 +112,7 @@ export const ChangePlaylistItem = z.strictObject({ playlist_id: number, video_id
 /** To an end, or next to the video of that number. */
 export type Move = 'start' | 'end' | { side: 'before' | 'after'; neighbour: number };
 
-/** Undefined for what is none. */
+/** Undefined for a text that is none. */
 export function parseMove(text: string): Move | undefined {
   if (text === 'start' || text === 'end') return text;
   const [, side, neighbour] = /^(before|after)-([1-9]\d{0,9})$/.exec(text) ?? [];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * POST, urlencoded: what a passkey has to sign, once and within five minutes. `add` asks for the password
+ * POST, urlencoded: the challenge that a passkey signs, once and within five minutes. `add` asks for the password
  * or another passkey, unless one was given within ten minutes, and `proof` stands for the password in the forms of `account-security.ts`.
  */
 export const passkey_urls = {

@@ -12,7 +12,7 @@ import {
   type ProfileField,
 } from '../profile.ts';
 
-/** GET: what a member says of itself, and to whom. `no-store`. */
+/** GET: the member's own profile, and its audiences. `no-store`. */
 export const profile_url = '/api/v1/me/profile';
 /** GET: who sees the page of a member, and who may have contact. `no-store`. */
 export const privacy_url = '/api/v1/me/privacy';

@@ -8,7 +8,7 @@ import { languages, type Language } from '../vocabulary.ts';
 
 const default_language: Language = 'en';
 
-/** GET suggester: what to offer before anything is typed. */
+/** GET suggester: suggestions before anything is typed. */
 export const suggesterUrl = jsonUrl('/api/json/suggester/{lifetime}/{count}.{ext}', {
   lifetime: lifetimeField,
   count: countField,

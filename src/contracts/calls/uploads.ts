@@ -8,7 +8,7 @@ export const upload_url = '/api/v1/me/uploads/:upload_id';
 export const uploadUrl = (upload_id: string): string => `${uploads_url}/${upload_id}`;
 export const upload_id_pattern = /^[a-z0-9]{22}$/;
 
-/** Bytes of a part: what a client sends at once. */
+/** Bytes of a part that a client sends at once. */
 export const upload_part_bytes = 8 * 1024 * 1024;
 
 export const uploadPurposes = ['video'] as const;

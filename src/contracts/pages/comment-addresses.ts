@@ -13,7 +13,7 @@ export const commentId = (comment_id: number): string => `comment-${comment_id}`
 export const commentedAt = (path: string, mark: CommentMark, draft?: string): string =>
   `${path.split(/[?#]/, 1)[0]}?${comment_key}=${mark}${draft ? `&draft=${draft}` : ''}#${typeof mark === 'number' ? commentId(mark) : comments_id}`;
 
-/** Undefined for what no address of ours has. */
+/** Undefined for a text that no address of ours has. */
 export function parseCommentMark(text: string | null): CommentMark | undefined {
   if (text === 'held' || text === 'failed') return text;
   return text !== null && /^[1-9]\d{0,9}$/.test(text) && Number(text) < 2 ** 31
