@@ -19,7 +19,7 @@ const sign_ins = 40;
 const least_share = 0.95;
 const most_of_hash = 1.3;
 
-/** Sessions and passwords: what a session costs the anonymous site, and what signing in costs and tells. */
+/** Sessions and passwords: the cost of a session for the anonymous site, and the cost of signing in and what its times reveal. */
 export async function* benchAccounts(build: string): AsyncGenerator<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'velour-bench-'));
   try {

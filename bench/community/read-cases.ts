@@ -32,7 +32,7 @@ function caseOf(name: string, most: number, calls: readonly Ask[]): Case {
   };
 }
 
-/** What members and visitors read of what members do, as the calls of the site ask the domain. */
+/** Reads of the community by members and visitors, as the calls of the site ask the domain. */
 export async function readCases(sample: Sample, domain: Domain): Promise<Case[]> {
   const of = (
     ids: readonly number[],

@@ -9,7 +9,7 @@ import type { Backend } from '../listings/backend.ts';
 
 const many = 200;
 
-/** Whom and what the questions are about: some that have most, and some drawn at random, the same in every run. */
+/** Subjects of the questions: some that have most, and some drawn at random, the same in every run. */
 export interface Sample {
   hot_video: number;
   /** After which the last page of its comments begins. */
@@ -30,7 +30,7 @@ export interface Sample {
   listed: number[];
 }
 
-/** What all parts measure with: a connection of its own, which does nothing else. */
+/** The tools that all parts measure with, on a separate connection, which does nothing else. */
 export interface CommunityBench {
   product: Composition;
   backend: Backend;

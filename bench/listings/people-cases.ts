@@ -36,7 +36,7 @@ function filters({ random }: Draw): ModelFilters {
 
 const page = (draw: Draw): number => 1 + draw.random.below(2);
 
-/** Videos and names beside each other. */
+/** Videos and names next to each other. */
 const around: readonly Case[] = [
   one('video page', 1, usual, ({ domain, draw }) => {
     const video_id = draw.video();

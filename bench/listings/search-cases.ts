@@ -64,7 +64,7 @@ function withWrongLetter(draw: Draw): string {
   return `${word.slice(0, at)}y${word.slice(at + 1)}`;
 }
 
-/** What the search tables cost a video that is published, in a transaction that is undone. */
+/** The cost of the search tables for a published video, in a transaction that is rolled back. */
 const published: Case = {
   name: 'search: the words of a published video',
   most: 1,

@@ -109,7 +109,7 @@ afterAll(() => stack.disposeAsync());
 const isWell = () => expect.poll(() => world().replicas.pick() !== undefined, { timeout: 20_000 });
 const titleOf = async (reads: Reads): Promise<string> =>
   (await reads.videos.get(1)).value.video.title;
-/** What a replica learns, and no cache does. */
+/** A change that a replica receives, but no cache hears. */
 const renameUnheard = (title: string) =>
   world().primary.query(
     `begin; set local session_replication_role = replica; update video set title = '${title}'; commit`,

@@ -43,7 +43,7 @@ export interface SiteFacts {
   /** One line; '' where the owner did not say it. */
   operator_address: string;
   operator_email: string;
-  /** The service that tells people from robots in forms; '' for none. */
+  /** The service that distinguishes people from robots in forms; '' for none. */
   bot_check: string;
 }
 
@@ -79,7 +79,7 @@ export interface DomainSettings {
   verifications?: { keep_days: number } | undefined;
   /** How much members write in an hour; as shipped unless set. */
   budgets?: MemberBudgets | undefined;
-  /** Who may upload what; as shipped unless set. */
+  /** Which members may upload, and the limits of uploads; as shipped unless set. */
   uploads?: UploadSettings | undefined;
   /** Of decisions and their clocks; as shipped unless set. */
   moderation?: ModerationSettings | undefined;

@@ -14,7 +14,7 @@ import { SignIn } from './sign-in.tsx';
 import { Fault } from './parts.tsx';
 import { ownWords } from './typed-words.ts';
 
-/** The console: whoever has no session signs in, wherever the address leads. */
+/** The console. Without a session, every address shows the sign-in form. */
 export function App(): ReactNode {
   const [settings, setSettings] = useState(readSettings);
   const store = useMemo(

@@ -53,7 +53,7 @@ function actionIn(after: unknown): string | undefined {
   return typeof action === 'string' ? action : undefined;
 }
 
-/** What a decision says besides: labels, countries, days, what is to be changed, and what it lacked. */
+/** Further fields of a decision: labels, countries, days, requested changes, and missing fields. */
 export function Details({ details }: { details: unknown }): ReactNode {
   const texts = useTexts();
   const rows = rowsOf(texts, (details ?? {}) as Record<string, unknown>);

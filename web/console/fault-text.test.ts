@@ -14,7 +14,7 @@ const standings = Object.keys({
 } satisfies Record<Standing, true>);
 
 test.each(['en', 'de'])(
-  'whoever comes second reads how things stand, in words of their own: %s',
+  'a reviewer who comes second reads the state of the case, each state in its own words: %s',
   (lang) => {
     const texts = lang === 'de' ? german : english;
     const words = standings.map((state) => faultText(texts, 'already', { state }));

@@ -16,7 +16,7 @@ function callOf([room, first = '', second = '']: readonly string[]) {
   return { id: 'getMyHistory', parameters: {} } as const;
 }
 
-/** What happened to a subject, to a member, or through a member of the staff. */
+/** Events of a subject, of a member, or by a member of the staff. */
 export function HistoryPage({ of }: { of: readonly string[] }): ReactNode {
   const texts = useTexts();
   const { id, parameters } = callOf(of);

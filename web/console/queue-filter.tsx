@@ -122,7 +122,7 @@ interface ChoiceProps {
   query: Query;
   name: string;
   label: string;
-  /** What is chosen without a choice. */
+  /** Text of the option for no choice. */
   any: string;
   all: Readonly<Record<string, string>>;
 }

@@ -54,7 +54,7 @@ export function SavedQueues({ saved, reload }: SavedQueuesProps): ReactNode {
   );
 }
 
-/** What a filter asks, in words. */
+/** The conditions of a filter, in words. */
 function wordsOfFilter(texts: Texts, filter: SavedQueue['filter']): string[] {
   const { kind, type, state, priority, region, member, mine, assignee, hours } = filter;
   const urgency = priority === undefined ? undefined : texts.priority[Number(priority)];

@@ -17,7 +17,7 @@ interface ShellProps {
   children: ReactNode;
 }
 
-/** What stands around every page: where to go, what is overdue, and when to take a break. */
+/** The frame of every page: navigation, warnings about overdue cases, and the break reminder. */
 export function Shell({ me, onChange, children }: ShellProps): ReactNode {
   const texts = useTexts();
   return (

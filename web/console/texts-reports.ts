@@ -1,6 +1,6 @@
 import type { Texts } from './texts.ts';
 
-/** Texts of reports. What a table counts is named by the codes of the figures. */
+/** Texts of reports. The codes of the figures name the rows of a table. */
 export const reportsEnglish = {
   transparency: 'Transparency report',
   transparency_intro:

@@ -12,7 +12,7 @@ import { pages, go } from './router.tsx';
 import { faultText } from './fault-text.ts';
 import { useTexts } from './texts.ts';
 
-/** What was decided last, while it can be undone. */
+/** The last decision, while it can be undone. */
 interface LastDecision {
   decision_id: number;
   reference: string;

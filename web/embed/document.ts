@@ -10,7 +10,7 @@ import type { Pictures } from '#contracts/calls/videos.ts';
 import type { PageFailure } from '../lib/transport/page-failure.ts';
 import { failureTexts, filmTexts, onSiteTexts } from './texts.ts';
 
-/** What an embed shows of a video. */
+/** The data of a video that an embed shows. */
 export interface EmbeddedVideo {
   video_id: number;
   dir: string;

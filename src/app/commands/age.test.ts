@@ -42,7 +42,7 @@ test('the owner lists, looks, refuses and approves; counts show no one', async (
   );
 });
 
-test('what is wrong is said', async () => {
+test('an unknown number exits with 1, wrong use with 2', async () => {
   expect(await run('show', '--out', join(it.folder, 'x.jpg'), '99999')).toMatchObject({
     status: 1,
   });

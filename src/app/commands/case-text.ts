@@ -28,7 +28,7 @@ export function caseLine(
   return `${reference}: ${facts.filter(Boolean).join(' · ')}`;
 }
 
-/** Everything about a case. What visitors wrote cannot move the cursor or hide text. */
+/** Everything about a case. Texts of visitors cannot move the cursor or hide text. */
 export function caseText(shown: ShownCase, now: Date): string {
   const { fields, flagger, writing, addresses, attachments, events } = shown;
   return [

@@ -69,7 +69,7 @@ test('mails are listed with their state; the doctor warns of late cases and of m
   expect(doctor).toMatch(/^warn +cases +1 of \d+ open cases are late/m);
 });
 
-test('what is wrong is said', async () => {
+test('an unknown case exits with 1, wrong use with 2', async () => {
   const { reference } = await aCase('wrong');
   expect(await run('show', 'AAAAAAAA')).toMatchObject({ status: 1 });
   for (const args of [

@@ -7,7 +7,7 @@ interface Finding {
   detail: string;
 }
 
-/** What is preserved of dangers for children, and what of it waits; nothing where there is none. */
+/** The preserved material of dangers for children, and the part of it that waits; no finding where there is none. */
 export async function preservedFindings({
   system_domain: { operator },
 }: Pick<Composition, 'system_domain'>): Promise<Finding[]> {

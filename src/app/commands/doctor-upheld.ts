@@ -13,7 +13,10 @@ const isUpheld = (type: string, id: string) => sql`exists (
   select from moderation_decision d where d.subject_type = ${sql.lit(type)} and d.subject_id = ${sql.ref(id)}::text
     and d.action = 'uphold' and d.applied_at is not null and d.undone_at is null)`;
 
-/** What an earlier version did besides letting a decision stand; the migration has shown again what it hid. Nobody but the owner says what becomes of the rest. */
+/**
+ * Side effects of an earlier version, which did more than let an upheld decision stand; the migration has restored the content that it hid. Only the owner
+ * decides about the rest.
+ */
 export async function upheldFindings({
   system_ctx: { db },
 }: Pick<Composition, 'system_ctx'>): Promise<Finding[]> {

@@ -1,7 +1,7 @@
 import { isAppError } from '#contracts/errors.ts';
 import type { CommandIo } from './command.ts';
 
-/** What became of publishing or deleting a video or album, as the rest of a line after its number. */
+/** Outcomes of publishing or deleting a video or album, as the rest of a line after its number. */
 export const workSentences = {
   deleted: 'deleted',
   published: 'published',

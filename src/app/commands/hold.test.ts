@@ -56,7 +56,7 @@ test.each([
   expect((await hold(...args)).status).toBe(2);
 });
 
-test('what is not there is refused', async () => {
+test('a hold on an unknown member is refused', async () => {
   expect((await hold('add', '--member', '999999', ...order)).err).toBe(
     'There is nothing of that number.\n',
   );

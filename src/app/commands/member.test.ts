@@ -107,7 +107,7 @@ test('an erased account is gone, with its mails but the one that says why, which
   expect(await mailsOf(it.db, { recipient: 'dora@example.com' })).toEqual([]);
 });
 
-test('an address that nobody has confirmed gets no mail about an erasure', async () => {
+test('an unconfirmed address gets no mail about an erasure', async () => {
   await anUnconfirmed(it.ctx(), 'Otto');
   expect(await run('erase', 'otto', '--reason', 'A robot.')).toMatchObject({ status: 0 });
   expect(await mailsOf(it.db, { recipient: 'otto@example.com' })).toEqual([]);
@@ -142,11 +142,11 @@ describe('administrators', () => {
       expect((await create(...other)).err).toBe(
         'There is an administrator already, opened or not: say --another.\n',
       );
-    // Nobody has opened it: it is made again, and the first link is void.
+    // The link was not opened: the account is made again, and the first link is void.
     const second = await create('Wren', 'wren@example.com');
     await expect(open(first.out)).rejects.toMatchObject({ code: 'expired_link' });
     const session = await findSession(it.db, await open(second.out));
-    // Nobody has accepted the terms for them.
+    // No one has accepted the terms for them.
     expect(session).toMatchObject({ username: 'Wren', role: 'member', terms_version: '' });
     await expect(open(second.out)).rejects.toMatchObject({ code: 'expired_link' });
     const { session_id = 0, member_id = 0 } = session ?? {};

@@ -145,7 +145,7 @@ test('velour doctor --orphans lists objects without a row and removes them on re
   await writeFile(file, 'x'.repeat(100_000));
   const key = 'orphanorphanorphan0000';
   await ctx.storage.putFile(`o/${key}/source`, file);
-  // Two hours later it is old enough to be nobody's.
+  // After two hours it is old enough to be an orphan.
   await utimes(join(it.folder, 'media/o', key, 'source'), 1, 1);
   const found = await velour(doctorCommand, ['--orphans']);
   expect(found.out).toContain(`orphan  o/${key}/  1 object, 0.1 MB, 1970-01-01\n`);

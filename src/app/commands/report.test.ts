@@ -29,7 +29,7 @@ test('a report counts notices, decisions, appeals and times from events alone', 
   });
   const upheld = { reference, action: 'uphold', facts: 'Yes.' } as const;
   await applyNow(it.ctx(), (await decideCase(it.ctx(), operator, upheld)).decision_id);
-  // What was undone or is still open counts as nothing.
+  // Undone decisions and open cases do not count.
   await it.db
     .transaction()
     .execute((trx) =>

@@ -76,7 +76,7 @@ function showPreview(preview: Preview, name: string, io: CommandIo): number {
   return 0;
 }
 
-/** What is left after ten seconds is sent again. */
+/** Cases that are left after ten seconds are sent again. */
 async function decide(moderation: Moderation, batch: Batch, io: CommandIo): Promise<number> {
   let status = 0;
   for (let references = batch.references; references.length > 0;) {

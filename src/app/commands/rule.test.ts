@@ -28,7 +28,7 @@ test('the owner adds a rule, and changes it by a new version', async () => {
   );
 });
 
-test('what makes no sense is refused', async () => {
+test('invalid rules and wrong use are refused', async () => {
   expect(await rule('add', 'coats')).toMatchObject({ status: 1 });
   expect(await rule('show', 'none')).toMatchObject({ status: 1 });
   for (const args of [

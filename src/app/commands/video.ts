@@ -91,7 +91,7 @@ function actOf(verb: string, reference: string | undefined): Act | undefined {
   return undefined;
 }
 
-/** What another case hides as well stays hidden. */
+/** A video that another case hides as well stays hidden. */
 const restoredAs = { shown: 'restored', hidden: 'held', none: 'already' } as const;
 
 function unknownOnly(error: unknown): 'unknown' {

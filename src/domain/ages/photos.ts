@@ -19,7 +19,7 @@ export interface PhotoStatus {
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-/** What a browser holds to ask about its photo. */
+/** The secret by which a browser asks about its photo. */
 export const newAgeSecret = (): string => randomBytes(24).toString('base64url');
 
 /**

@@ -23,7 +23,7 @@ export interface AlbumEdit extends Links {
   channel_id?: number | null;
   member_id?: number | null;
   is_private?: boolean;
-  /** What the uploader answered. */
+  /** The uploader's answer: whether software made or altered it. */
   ai_made?: 'no' | 'altered' | 'made';
   people_shown?: number;
 }

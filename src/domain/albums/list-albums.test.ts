@@ -79,7 +79,7 @@ describe('a list of albums', () => {
     },
   );
 
-  test('only active, public albums with photos are in it, and the kept totals are what a recount finds', async () => {
+  test('only active, public albums with photos are in it, and the stored totals equal those of a recount', async () => {
     const shown = await world.db
       .selectFrom('album')
       .select('album_id')

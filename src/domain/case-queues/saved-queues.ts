@@ -6,7 +6,7 @@ import type { Ctx } from '../ctx.ts';
 /** Of one member of the staff, and of all together. */
 const queues_most = 30;
 
-/** Whoever saves, lists or deletes. */
+/** The member of the staff who saves, lists or deletes. */
 export interface QueueOwner {
   staff_id: number;
   /** Changes those that all of the staff have. */

@@ -33,8 +33,8 @@ const faults = {
 } as const satisfies Record<string, FieldFault>;
 
 /**
- * Decodes a picture in the jail and stores it anew, without its metadata, in the private storage,
- * which no listener reads. Throws `invalid` with the fault of the field `file`.
+ * Decodes a picture in the jail and stores it re-encoded, without its metadata, in the private
+ * storage, which no listener reads. Throws `invalid` with the fault of the field `file`.
  */
 export function storeAttachment(
   ctx: Ctx,

@@ -17,7 +17,7 @@ export interface CommentRule {
   effect: 'hold' | 'refuse';
 }
 
-/** What a rule says of a text: the first that refuses it, else the first that holds it. */
+/** The rule that a text matches: the first that refuses it, else the first that holds it. */
 export interface Matched {
   held_by: OwnComment['held_by'];
   held_value: string;
@@ -32,7 +32,7 @@ interface Written {
   edited_id?: number | undefined;
 }
 
-/** Of the folded text without white space and punctuation: what is written again with other signs is the same. */
+/** Of the folded text without white space and punctuation: a text that is written again with other punctuation has the same hash. */
 export const textHash = (text: string): Buffer =>
   createHash('sha256')
     .update(foldText(text).replaceAll(/[^\p{L}\p{N}\p{S}]/gu, ''))

@@ -24,8 +24,8 @@ export interface NewComment extends Commented {
 
 /**
  * Writes a comment, which a rule may hold. Throws what `demandWriteAccess` and reading the video or album throw; `invalid` (`text`);
- * not_found for a thread that is not there; `forbidden` where its owner takes no comments, or whoever
- * wrote the thread or owns the video or album blocks the member; too_many_requests.
+ * not_found for a thread that is not there; `forbidden` where its owner takes no comments, or the writer of the thread or the owner
+ * of the video or album blocks the member; too_many_requests.
  */
 export async function postComment(ctx: Ctx, comment: NewComment): Promise<OwnComment> {
   const { member_id, section, object_id, lang, parent_id } = comment;

@@ -12,7 +12,7 @@ import { wrongPasskey } from './verify-passkey.ts';
 export interface NewPasskey {
   member_id: number;
   session_id: number;
-  /** What the authenticator answered, as JSON. */
+  /** The answer of the authenticator, as JSON. */
   passkey: string;
   /** Browser and system in words, by which the member knows it until it has another name. */
   device: string;

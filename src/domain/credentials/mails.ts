@@ -62,7 +62,7 @@ export const mailEmailChanged = (
     },
   );
 
-/** What opens the account has changed; `reason` is a sentence about why, where its member did not do it. */
+/** Reports a change of the ways to open the account; `reason` is a sentence about why, where its member did not do it. */
 export const mailSecurity = (
   ctx: Ctx,
   trx: Trx,

@@ -29,9 +29,9 @@ export interface Proved {
 }
 
 /**
- * What changes an account asks for its password, or one of its passkeys: each time, or where the last
- * proof of the session is older than ten minutes by the database's clock (`src/domain/access`). What
- * is given is looked at in any case. Attempts are counted as those of sign-in are, apart from them.
+ * A change of an account requires its password, or one of its passkeys: each time, or where the last
+ * proof of the session is older than ten minutes by the database's clock (`src/domain/access`). A
+ * given proof is checked in any case. Attempts are counted as those of sign-in are, but separately.
  * Throws `invalid` and too_many_requests.
  */
 export async function proveMember(

@@ -11,8 +11,8 @@ export interface RemovedPage {
 }
 
 /**
- * Transactions commit in another order than they began: who asks again from the present would miss
- * what commits late.
+ * Transactions commit in another order than they began: a client that asks again from the present would
+ * miss rows that commit late.
  */
 const overlap = '10 minutes';
 

@@ -13,8 +13,8 @@ import { exportMailTexts } from './mail-texts.ts';
 import { writeArchive } from './write-archive.ts';
 
 /**
- * Makes the archive of one request: written aside and moved last, so that a process may die anywhere
- * and another one begins again. Does nothing for a request that is gone or done.
+ * Makes the archive of one request: written to a work folder and moved last, so that a process may
+ * die anywhere and another one begins again. Does nothing for a request that is gone or done.
  */
 export async function makeExport(
   ctx: Ctx,

@@ -21,7 +21,7 @@ export interface OwnFile {
   number: number | string;
 }
 
-/** What the member uploaded, as far as it is stored: originals of videos, photos, captions and pictures. */
+/** Files of the member, as far as they are stored: originals of videos, photos, captions and pictures. */
 export async function listOwnFiles(
   ctx: Ctx,
   trx: Trx,

@@ -41,7 +41,7 @@ export const cancelFriendRequest = (ctx: Ctx, own: OwnFriend): Promise<FriendSta
     ),
   );
 
-/** Ends a friendship. Who is no friend stays so. */
+/** Ends a friendship. Without one nothing changes. */
 export const removeFriend = (ctx: Ctx, own: OwnFriend): Promise<FriendState> =>
   change(ctx, own, (trx, { member_id, other_id }) =>
     trx
@@ -51,7 +51,7 @@ export const removeFriend = (ctx: Ctx, own: OwnFriend): Promise<FriendState> =>
       .execute(),
   );
 
-/** What protects a member: an account which may only read can do it as well. */
+/** Changes that protect a member: an account which may only read can make them as well. */
 async function change(
   { db }: Ctx,
   { member_id, username }: OwnFriend,

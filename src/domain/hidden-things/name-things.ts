@@ -13,7 +13,7 @@ interface Row {
 }
 
 /**
- * What things are called, in the order of their codes: one statement of reads by key. Of members only those
+ * The names of things, in the order of their codes: one statement of reads by key. Of members only those
  * are named whose videos are listed, so that names cannot be collected by their numbers.
  */
 export async function nameThings(

@@ -13,7 +13,7 @@ export async function findNamed(
   id: number;
   name: string;
   email: string;
-  /** An address that nobody has confirmed may be a stranger's: no mail goes there. */
+  /** An unconfirmed address may be a stranger's: no mail is sent there. */
   email_verified: boolean;
   lang: Language;
   role: Role;

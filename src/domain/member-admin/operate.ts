@@ -11,7 +11,7 @@ export interface ListedMember {
   member_id: number;
   username: string;
   role: Role;
-  /** What keeps the account from being used. */
+  /** The reason why the account cannot be used, if there is one. */
   state: 'active' | 'unconfirmed' | 'waiting' | 'suspended' | 'banned';
   created_at: Date;
 }

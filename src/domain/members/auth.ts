@@ -38,7 +38,7 @@ export interface AuthLibrary {
   otp: {
     /** The code of a number of half minutes since 1970. */
     code(secret: string, step: number): Promise<string>;
-    /** What apps read from a picture. */
+    /** The address that apps read from a picture. */
     address(secret: string, of: { site: string; username: string }): Promise<string>;
   };
 }

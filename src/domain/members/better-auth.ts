@@ -110,7 +110,7 @@ interface SignInCall {
   body?: { rememberMe?: boolean };
 }
 
-/** What a new session has besides its token, its times by the clock of the database, which decides how long it lasts; a member who is suspended or waits gets none. */
+/** The fields of a new session besides its token. The clock of the database sets its times and its end. A suspended or waiting member gets none. */
 async function prepare(db: Db, session: { userId: string }, context: unknown) {
   const now = await refuseUnusable(db, Number(session.userId));
   const { headers, body } = (context ?? {}) as SignInCall;

@@ -19,7 +19,7 @@ export interface Recipient {
   member_id?: number;
   /** Seconds until a link in it ends. */
   link_seconds?: number;
-  /** Beside those of every mail that nobody wrote. */
+  /** Added to the headers of every automatic mail. */
   headers?: Readonly<Record<string, string>>;
 }
 

@@ -47,7 +47,7 @@ export async function getThreadMessages(
   };
 }
 
-/** What the other one has read is said where that one has accepted the thread. */
+/** The member's side of a thread. `seen_id` reveals how far the other one has read only where that one has accepted the thread. */
 async function readSide(
   { db }: Ctx,
   { member_id, thread_id }: { member_id: number; thread_id: number },

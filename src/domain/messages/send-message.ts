@@ -66,7 +66,7 @@ function textOf(typed: string): string {
   return text;
 }
 
-/** Whoever writes has read, and has accepted; the other one sees nothing of it. */
+/** Marks the thread as read and accepted for the writer; the other one sees nothing of it. */
 async function insertHeld(
   trx: Trx,
   { member_id, thread_id, body, text_hash }: Parameters<typeof writeDelivered>[1],

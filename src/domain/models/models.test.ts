@@ -39,7 +39,7 @@ const allRows = () =>
     .select('c.code')
     .execute();
 
-/** What the whole list must be, sorted here instead of in the database. */
+/** The keys by which the whole list is sorted here instead of in the database. */
 const value: Record<Exclude<PeopleSort, 'alphabet'>, (row: Row) => number> = {
   'most-popular': (row) => row.pop,
   'top-rated': (row) => row.wscore,

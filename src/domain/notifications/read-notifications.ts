@@ -22,7 +22,7 @@ export async function readNotifications(
   const which = cursor
     ? sql`n.at <= 'epoch'::timestamptz + ${cursor.at}::bigint * interval '1 microsecond'`
     : sql`n.notification_id = ${notification_id ?? 0}::int`;
-  // In the order in which they are written, so that nobody waits in a circle.
+  // In the order in which they are written, which prevents deadlocks.
   await sql`
     update notification set read_at = now() where notification_id = any(array(
       select n.notification_id from notification as n where n.member_id = ${member_id} and n.read_at is null and ${which}

@@ -127,7 +127,7 @@ const lines = (rows: readonly ReportRow[]) =>
   rows.map(({ section, month, of, measure, value }) =>
     [section, month, of, measure, value].join(','),
   );
-/** What only cases of dangers for children add to. */
+/** Figures that come only from cases of dangers for children. */
 const dangers = [
   'handling,,hash-match,decided,1',
   'handling,,hash-match,median hours,24',

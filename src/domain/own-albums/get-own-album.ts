@@ -30,7 +30,7 @@ export async function getOwnAlbum(
     photos: photos.map(({ number, title, storage_key, is_hidden }) => ({
       number,
       title,
-      // Nobody gets the files of what a decision hides.
+      // No one gets the file of a photo that a decision hides.
       src: is_hidden ? '' : photoSrc(storage_key),
     })),
     refused: await refusedOfAlbum(ctx, ref.album_id),

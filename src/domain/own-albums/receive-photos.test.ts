@@ -48,7 +48,7 @@ test('photos are refused where the storage of their member is used up, by films,
   await send(storing(first.length + second.length + 1), ref, second);
 });
 
-test('what is stored of a photo is the size of its file, for the quota', async () => {
+test('a photo is stored with the size of its file, for the quota', async () => {
   const ref = await aDraft();
   const photo = await aPhoto();
   await send(it.ctx(), ref, photo);

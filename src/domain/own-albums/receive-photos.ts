@@ -41,7 +41,7 @@ export async function receivePhotos(
   ctx: Ctx,
   { photos, ...ref }: DraftRef & { photos: readonly SentPhoto[] },
 ): Promise<DraftPhoto[]> {
-  // What cannot be taken is refused before it is written; the transaction asks again.
+  // A request that cannot be accepted is refused before its photos are written; the transaction checks again.
   await ctx.db.transaction().execute((trx) => lockOpenDraft(ctx, trx, ref));
   const stored: StoredPhoto[] = [];
   try {

@@ -12,7 +12,7 @@ import { photosOfDrafts } from './list-photos.ts';
 /** Drafts of a member on a page. */
 const listed = 50;
 
-/** What the page on which albums are put together shows a member, but the name. */
+/** The data of a member's page on which albums are put together, without the user name. */
 export async function showAlbumPage(
   ctx: Ctx,
   { member_id, lang }: { member_id: number; lang: Language },

@@ -72,7 +72,7 @@ async function changeOne(
   }
 }
 
-/** What is wrong with one video, and not with who asks. */
+/** Errors about one video, and not about the member who asks. */
 const ownFaults: ReadonlySet<string> = new Set(['invalid', 'not_found', 'already', 'unavailable']);
 
 const keyOf = (text: string): string => text.normalize('NFKC').toLowerCase();

@@ -91,7 +91,7 @@ test('captions of another member’s video, and of one whose film is not ready, 
   expect(await langsOf(ref.video_id)).toEqual([]);
 });
 
-test('what is wrong with a file is named by its field and its line', async () => {
+test('a fault of a file is named by its field and its line', async () => {
   const ref = await anOwn();
   const fault = (bytes: Buffer, lang = 'de') =>
     addOwnCaptions(system(), { ...ref, lang, bytes }).then(

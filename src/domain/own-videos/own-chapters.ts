@@ -9,7 +9,7 @@ interface CheckedChapters {
   /** As they are stored: a line each; '' for none. */
   chapters: string;
   faults: Record<string, string>;
-  /** What a reviewer has to see before others do. */
+  /** Faults, by field, of texts that a reviewer has to see before others do. */
   held: Record<string, string>;
 }
 

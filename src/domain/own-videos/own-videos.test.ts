@@ -42,7 +42,7 @@ async function aWaiting(member_id: number): Promise<number> {
   return video_id;
 }
 
-test('own videos have a state each, whatever happened to them, and nobody else’s are listed', async () => {
+test('own videos have a state each, whatever happened to them, and no one else’s are listed', async () => {
   const member_id = await anUploader();
   await aVideo(system(), { member_id: await anUploader(), status: 'pending' });
   const inState = async (state: 'uploaded' | 'ready') => aMedia(system(), { state });

@@ -15,7 +15,7 @@ export const isCastChanged = (given: TypedFields, before: TypedFields): boolean 
   (['people', 'models'] as const).some((name) => keyOf(given[name]) !== keyOf(before[name]));
 
 interface Proposal {
-  /** What the form says. */
+  /** The fields of the form. */
   given: TypedFields;
   texts: VideoTexts;
   links: Awaited<ReturnType<typeof linksOf>>;

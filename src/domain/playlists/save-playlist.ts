@@ -12,7 +12,7 @@ import { insertItem, lockVideo } from './change-items.ts';
 import { countAllLater, lockOwn, refreshPlaylist, type OwnPlaylistId } from './lock-own.ts';
 import { refuseRestricted } from './refuse-restricted.ts';
 
-/** What the form of a playlist says. */
+/** The fields of the form of a playlist. */
 export interface TypedPlaylist {
   member_id: number;
   /** Of the one that is changed; a new one without it. */

@@ -28,7 +28,7 @@ export const profileColumns = [
   'c.code as country',
 ] as const;
 
-/** What a member has said of itself, for its own form. Throws not_found. */
+/** The profile of a member for its own form. Throws not_found. */
 export async function getOwnProfile(
   { db }: Ctx,
   member_id: number,

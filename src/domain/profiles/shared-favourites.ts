@@ -13,8 +13,8 @@ interface Row {
 }
 
 /**
- * Throws not_found for a member without a page, and forbidden where it shows the page or its favourites to fewer people; one whom it
- * blocks sees what everybody does.
+ * Throws not_found for a member without a page, and forbidden where the viewer is not in the audience of the page or of its favourites;
+ * a blocked viewer counts as the public.
  */
 export async function assertSharesFavourites(
   db: ReadDb,

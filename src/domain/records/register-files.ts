@@ -43,7 +43,7 @@ interface Contents {
   reason: string;
 }
 
-/** What the archive holds, as a page that any browser shows without the network. */
+/** The contents of the archive, as a page that any browser shows without the network. */
 export async function* contentsPage({
   name,
   operator_name,

@@ -7,7 +7,7 @@ import type { Ctx } from '../ctx.ts';
 import { inWorkFolder } from '../media/index.ts';
 import { cleanPicture, sealPicture, type SealedPicture } from './documents.ts';
 
-/** What is wrong with a file, by the code of whoever refused it. */
+/** The fault of the field, by the error code of the rejected file. */
 const faults: Readonly<Record<string, AccountFault>> = {
   file_type: 'file_type',
   damaged: 'file_damaged',

@@ -9,7 +9,7 @@ type Shown = z.input<typeof CaseMatch>;
 type StoredPicture = Awaited<ReturnType<typeof showMatches>>[number]['picture'];
 
 /**
- * What of a case's subject is in a list or looks like another video, with both pictures for the session. Lists of dangers for children are for staff with
+ * Matches of a case's subject with lists and with similar videos, with both pictures for the session. Lists of dangers for children are for staff with
  * that permission alone, whichever case about the subject is open.
  */
 export async function showMatchesOf(

@@ -70,7 +70,7 @@ const sender = sql`(select s.username from member s where s.member_id = p.sent_b
 
 interface Found {
   rows: PersonRow[];
-  /** What an approval lacks, by field. */
+  /** Records that an approval lacks, by field. */
   missing: Readonly<Record<string, string>>;
 }
 

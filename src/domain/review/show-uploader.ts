@@ -12,7 +12,7 @@ type Row = Omit<z.input<typeof UploaderRecord>, 'joined_at' | 'strikes'> & {
   misuse: number;
 };
 
-/** What is known of the member whose content or account a case is about; null for none, and for an erased one. */
+/** The record of the member whose content or account a case is about; null for none, and for an erased one. */
 export async function showUploader(
   { db }: Ctx,
   by: Reviewer,

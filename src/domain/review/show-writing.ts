@@ -7,7 +7,7 @@ import { markTerms } from '../terms/index.ts';
 
 export type Shown = z.input<typeof CaseSubject>;
 
-/** What has no film, no texts and no marks. */
+/** Fields of a subject without video, texts and marks. */
 export const bare = {
   description: '',
   tags: [],

@@ -31,7 +31,7 @@ interface Voted {
   vote: number;
 }
 
-/** What a member did with what a page shows: codes of videos, albums and things. One statement of reads by key. */
+/** The marks of a member on the items of a page, which are codes of videos, albums and things. One statement of reads by key. */
 export async function getMarks(
   { db }: Ctx,
   { member_id, items }: { member_id: number; items: readonly string[] },

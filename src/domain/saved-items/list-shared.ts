@@ -17,7 +17,7 @@ interface Row {
 }
 
 /**
- * A page of the favourite videos of a member, newest first, as everybody may see them: listed ones alone. Throws not_found without a
+ * A page of the favourite videos of a member, newest first, with listed ones alone, as every viewer sees them. Throws not_found without a
  * page, and `forbidden` where the member shows them to fewer people. Three statements.
  */
 export async function listSharedFavourites(
@@ -51,7 +51,7 @@ export async function listSharedFavourites(
   };
 }
 
-/** The same as everybody may see them. */
+/** The same for an anonymous visitor. */
 export const listPublicFavourites = (
   ctx: Ctx,
   { member_id, after }: MemberFavouritesQuery,

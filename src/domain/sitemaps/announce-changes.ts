@@ -135,7 +135,7 @@ const addressesOf = ({ settings: { site } }: Ctx, path: string): string[] =>
 export const sendSitemapPing = (ctx: Ctx): Promise<void> =>
   unlessRefused(ctx, () => ctx.announcer.ping(ctx.settings.site.origin + sitemap_index));
 
-/** A refusal is told to the owner and not tried again; any other failure is. */
+/** A refusal is logged for the owner and not retried; any other failure is retried. */
 async function unlessRefused({ log }: Pick<Ctx, 'log'>, send: () => Promise<void>): Promise<void> {
   try {
     await send();

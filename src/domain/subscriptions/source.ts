@@ -29,7 +29,7 @@ export const sourceOfRow = (kind: number, id: number): Source => ({
 
 export const codeOf = (source: Source): string => thingCode(source);
 
-/** What a merged model was merged into; any other source is itself. */
+/** The target of a merged model; any other source is itself. */
 export async function currentSource(db: ReadDb, source: Source): Promise<Source> {
   if (source.kind !== 'model') return source;
   const { rows } = await sql<{ merged_into: number | null }>`

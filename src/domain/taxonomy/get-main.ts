@@ -32,7 +32,7 @@ export async function getMain(
   };
 }
 
-/** What is searched most; while that is little, the tags with the most videos as well. */
+/** The most frequent searches; while these are few, the tags with the most videos as well. */
 async function keywordsOf(ctx: Ctx, orientation: Orientation): Promise<string[]> {
   const most = limits.main.keywords;
   const searched = await popularSearches(ctx, { orientation, most });

@@ -47,7 +47,7 @@ export async function listCategories(
   };
 }
 
-/** Every category by its title in the language, for whoever chooses. */
+/** Every category by its title in the language, for a choice in a form. */
 export async function nameCategories(
   { db }: Pick<Ctx, 'db'>,
   lang: Language,

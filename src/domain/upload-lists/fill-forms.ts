@@ -53,7 +53,7 @@ export async function fillForms(
 interface NamedUpload {
   upload_id: string;
   file_name: string;
-  /** What its form has. */
+  /** The fields of its form. */
   typed: TypedFields;
   /** Its form is not handed in. */
   is_open: boolean;

@@ -25,7 +25,7 @@ export interface ListLine {
   faults: Record<string, string>;
 }
 
-/** What only the owner's import sets. */
+/** Columns that only the owner's import sets. */
 const of_owners = ['channel', 'country', 'date'] as const;
 
 /** Reads the lines of a list. Throws `invalid` with the fault of `list`. */

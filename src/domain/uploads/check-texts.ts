@@ -12,7 +12,7 @@ import { findTerms } from '../terms/index.ts';
 import { checkPlaces, type TypedBy } from './check-places.ts';
 import { settingsOf } from './upload-settings.ts';
 
-/** What a member says of a video or album, checked. */
+/** The checked input of a member about a video or album. */
 export interface VideoTexts {
   title: string;
   description: string;
@@ -41,7 +41,7 @@ export interface VideoTexts {
 
 type TextFaults = Record<string, string>;
 
-/** What a text may hold: everything but what moves a cursor or hides text. Lines are of descriptions alone. */
+/** Drops characters that move a cursor or hide text. Only descriptions have line breaks. */
 export const plainText = (text: string | undefined, has_lines = false): string =>
   (text ?? '')
     .toWellFormed()

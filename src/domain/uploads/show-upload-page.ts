@@ -9,7 +9,7 @@ import { listOwnChannels } from './check-places.ts';
 import { listDrafts } from './read-uploads.ts';
 import { mayUpload, settingsOf } from './upload-settings.ts';
 
-/** What the page of uploads shows a member, but the name. */
+/** The content of a member's upload page, without the name. */
 export async function showUploadPage(
   ctx: Ctx,
   { member_id, lang }: { member_id: number; lang: Language },

@@ -87,7 +87,7 @@ const casesOf = async (video_id: number) =>
       .execute()
   ).map(({ kind }) => kind);
 
-describe('a form beside a file', () => {
+describe('the form of an upload', () => {
   test('is a draft until it is submitted: its video waits without a case, also when its row is old', async () => {
     const member_id = await anUploader();
     const bytes = randomBytes(40);

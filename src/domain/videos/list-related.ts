@@ -50,7 +50,7 @@ export async function listRelated(
   return { videos: await cardsByIds(db, settings, ids), total_count };
 }
 
-/** How many videos of its orientation are listed beside it. */
+/** The number of other listed videos of its orientation. */
 async function countOthers(db: Db, { video_id, orientation, flags }: Likeness): Promise<number> {
   const all = flags
     ? sql<number>`facet_total(${orientation}, ${flags}::smallint[])`

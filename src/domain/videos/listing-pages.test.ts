@@ -75,7 +75,7 @@ interface Compared {
   expected: Read;
 }
 
-/** A list beside the truth: all of it when it is short, else its ends and one page between; and the page behind its end. */
+/** A list next to the true one: all of it when it is short, else its ends and one page between; and the page behind its end. */
 async function compare(
   query: ListVideosQuery,
   whole_below: number,

@@ -105,7 +105,7 @@ describe('sections of a list', () => {
 });
 
 describe('search', () => {
-  test('every word is a word of the title, the last may be unfinished, accents and case aside', async () => {
+  test('every word is a word of the title, the last may be unfinished, ignoring accents and case', async () => {
     const ctx = world.ctx();
     const crème = await aVideo(ctx, { title: 'Crème brûlée at Zoë’s' });
     const creme = await aVideo(ctx, { title: 'creme of the crop' });

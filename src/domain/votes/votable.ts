@@ -88,7 +88,7 @@ function numberIn(object_id: string): number {
   return id;
 }
 
-/** A comment is voted on where everybody sees it. */
+/** A comment can be voted on where every visitor sees it. */
 async function assertShown(trx: Trx, comment_id: number): Promise<void> {
   const { rows } = await sql`
     select from comment as x join comment as t on t.comment_id = coalesce(x.parent_id, x.comment_id)

@@ -6,7 +6,7 @@ export interface Proof {
   expires_at: Date;
 }
 
-/** Tells people from robots before a form is accepted. */
+/** Distinguishes people from robots before a form is accepted. */
 export interface BotCheck {
   /** `used`: how many challenges the address has asked for in the last minute, this one included. */
   challenge(client_key: string, used: number): Promise<Challenge>;

@@ -62,7 +62,7 @@ test.each([
   encoded({ challenge: 1 }),
   'A'.repeat(100_000),
   '\u0000',
-])('what is no proof is invalid: %#', async (captcha) => {
+])('a text that is no proof is invalid: %#', async (captcha) => {
   expect(await check.verify('192.0.2.1', captcha)).toBe('invalid');
 });
 

@@ -20,7 +20,7 @@ const cheap = 3;
 const dearest = 64;
 
 const hex = (length: number) => z.string().check(z.regex(/^[0-9a-f]+$/), z.maxLength(length));
-/** What ALTCHA's client sends, as base64 of JSON. */
+/** The payload of ALTCHA's client, as base64 of JSON. */
 const Payload = z.object({
   challenge: z.object({
     parameters: z.strictObject({

@@ -33,7 +33,7 @@ function refusals(expected: string): string[] {
   ];
 }
 
-/** What is wrong with the outcome of a row; undefined when it is as listed. */
+/** The fault of the outcome of a row; undefined when it is as listed. */
 async function fault({ path, expected, size }: MediaRow): Promise<string | undefined> {
   const folder = await mkdtemp(join(place.folder, 'out-'));
   const outcome = await images

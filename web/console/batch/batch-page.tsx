@@ -47,7 +47,7 @@ interface OfUploaderProps {
   cases: ConsoleAnswer<'listCases'>['cases'];
 }
 
-/** Which kind of cases is decided: with several, any of them or all. What makes no sense for a case is refused by the preview. */
+/** Chooses the kind of cases to decide: one of several kinds, or all of them. The preview refuses a decision that makes no sense for a case. */
 function OfUploader({ member, cases }: OfUploaderProps): ReactNode {
   const texts = useTexts();
   const kinds = [...new Set(cases.map(({ kind }) => kind))];
@@ -138,7 +138,7 @@ function BatchForm({ member, kind, shown, onPreview }: BatchFormProps): ReactNod
     <form
       className="panel stack"
       onSubmit={(event) => void send(event)}
-      // What was looked at is no longer what would be decided.
+      // The preview no longer matches the decision that would be sent.
       onChange={() => onPreview(undefined)}
     >
       <h2>{kind === '' ? texts.all_kinds : (texts.kinds[kind] ?? kind)}</h2>

@@ -21,7 +21,7 @@ interface Progress {
   refused: readonly BatchCase[];
 }
 
-/** Sends the decision until no case is left. What was decided stays so when the connection breaks; the rest goes on by the same button. */
+/** Sends the decision until no case is left. When the connection breaks, decided cases stay decided, and the same button decides the rest. */
 export function RunBatch({ member, decision, references, seen }: RunBatchProps): ReactNode {
   const texts = useTexts();
   const [progress, setProgress] = useState<Progress>({

@@ -7,7 +7,7 @@ import { useTexts } from '../texts.ts';
 
 type Details = NonNullable<Decide['details']>;
 
-/** What an action needs besides a rule and facts. */
+/** Fields that an action needs besides a rule and facts. */
 export function ActionFields({ action, rules }: FieldsProps & { action: CaseAction }): ReactNode {
   const Fields = fieldsOf[action];
   return Fields ? <Fields rules={rules} /> : null;

@@ -12,7 +12,7 @@ interface AgePanelProps {
   onDone: () => void;
 }
 
-/** The photo of an age check: looked at by whoever has the case, approved or refused at once, and erased with that. */
+/** The photo of an age check, shown to the reviewer who has the case. It is approved or refused at once, and erased with that decision. */
 export function AgePanel({ shown, onDone }: AgePanelProps): ReactNode {
   const texts = useTexts();
   const { age_photo, is_mine, case: of } = shown;

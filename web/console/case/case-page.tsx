@@ -167,7 +167,7 @@ function Side({ shown, reload, action, onAction, onNext, note }: SideProps): Rea
   );
 }
 
-/** What the case is about: a clip with its texts, or what a visitor wrote. */
+/** The subject of the case: a clip with its texts, or the text of a visitor. */
 function Matter({
   shown,
   reload,

@@ -16,7 +16,7 @@ interface FormPanelProps {
   onDone: () => Promise<void>;
 }
 
-/** What a visitor sent, and the answer to it. */
+/** The form that a visitor sent, and the answer to it. */
 export function FormPanel({ form, shown, onDone }: FormPanelProps): ReactNode {
   const texts = useTexts();
   const { reference } = shown.case;
@@ -77,7 +77,7 @@ export function FormPanel({ form, shown, onDone }: FormPanelProps): ReactNode {
   );
 }
 
-/** What a member says against a decision. Nothing for a case that is no appeal. */
+/** The message of a member who appeals against a decision. Renders nothing for a case that is no appeal. */
 export function AppealPanel({ shown }: Pick<FormPanelProps, 'shown'>): ReactNode {
   const texts = useTexts();
   const { kind, reference } = shown.case;

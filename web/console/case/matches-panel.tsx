@@ -9,7 +9,7 @@ import { Tile, Veil } from './veil.tsx';
 /** Bits of a picture's fingerprint. */
 const bits = 256;
 
-/** What of the subject is in a list of known files, or looks like another video: both pictures beside each other. */
+/** Matches of the subject with a list of known files, or with a similar video: both pictures next to each other. */
 export function MatchesPanel({ matches }: { matches: readonly CaseMatch[] }): ReactNode {
   const texts = useTexts();
   if (matches.length === 0) return null;

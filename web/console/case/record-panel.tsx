@@ -11,7 +11,7 @@ interface RecordPanelProps {
   reference: string | undefined;
 }
 
-/** What is known of the member whose content it is. */
+/** The record of the member who owns the content. */
 export function RecordPanel({ uploader, reference }: RecordPanelProps): ReactNode {
   const texts = useTexts();
   const { strikes } = uploader;

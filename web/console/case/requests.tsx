@@ -13,7 +13,7 @@ interface RequestsProps {
   reload: () => Promise<void>;
 }
 
-/** What somebody else wants to see: the second pair of eyes. */
+/** Requests of other reviewers to see a document: a second reviewer has to agree. */
 export function Requests({ reference, requests, documents, reload }: RequestsProps): ReactNode {
   const texts = useTexts();
   const [fault, setFault] = useState('');

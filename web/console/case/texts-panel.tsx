@@ -5,7 +5,7 @@ import { clockOf, Stamp } from '../times.tsx';
 
 type Marks = CaseSubject['terms'];
 
-/** What is written about the subject, with restricted terms marked. */
+/** The texts of the subject, with restricted terms marked. */
 export function TextsPanel({ subject }: { subject: CaseSubject }): ReactNode {
   const texts = useTexts();
   const of = (field: Marks[number]['field'], index = 0): Marks =>
@@ -61,7 +61,7 @@ export function TextsPanel({ subject }: { subject: CaseSubject }): ReactNode {
   );
 }
 
-/** What stands in the film, and below it. */
+/** The chapters and captions of the film. */
 function FilmTexts({ subject }: { subject: CaseSubject }): ReactNode {
   const texts = useTexts();
   return (

@@ -34,7 +34,7 @@ export function Veil({ label, head, children }: VeilProps): ReactNode {
 interface PicturesProps {
   /** Their addresses. */
   pictures: readonly string[];
-  /** What stands below a picture. */
+  /** The caption below a picture. */
   captionOf?: (at: number) => ReactNode;
 }
 

@@ -6,7 +6,7 @@ import { useTexts } from '../texts.ts';
 interface WhyFormProps {
   /** Somebody else has to agree first. */
   needs_second: boolean;
-  /** On the button, where nobody has to agree. */
+  /** Label of the button where no one else has to agree. */
   submit: string;
   is_busy: boolean;
   fault: string;

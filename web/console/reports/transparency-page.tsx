@@ -30,7 +30,7 @@ export function TransparencyPage({ address }: { address: URL }): ReactNode {
   );
 }
 
-/** What the address asks for; else this year so far. */
+/** The period in the address; by default this year until today. */
 function periodOf(query: URLSearchParams): Period {
   const today = new Date().toISOString().slice(0, 10);
   return { from: query.get('from') ?? `${today.slice(0, 4)}-01-01`, to: query.get('to') ?? today };

@@ -7,7 +7,7 @@ import { HlsMedia } from '../../player/engine/hls-media.ts';
 import { PlaybackSession, type FilmSource } from '../../player/session.ts';
 import { listenForCaptionKey, showTracks } from './captions.ts';
 
-// What is loaded when the film is wanted. Requests carry no cookies and take none.
+// This module loads when the film is requested. Its requests carry no cookies and accept none.
 const anonymous = { credentials: 'omit' } as const;
 
 export interface Playback {

@@ -16,7 +16,7 @@ interface DataScreenProps {
   data: AccountData;
 }
 
-/** What becomes of the account's data. */
+/** Export of the account's data, and deletion of the account. */
 export function DataScreen({ page, data }: DataScreenProps): ReactNode {
   const { t } = useLingui();
   const { username, has_passkeys, is_proved } = data;

@@ -8,7 +8,7 @@ import { age_path } from '#contracts/pages/age-page.ts';
 import { safeNext } from '#contracts/pages/safe-next.ts';
 import { demandPath } from '../../lib/transport/canonical.ts';
 
-/** What the address says: how a form without script went, and where the visitor wanted to go. */
+/** The parameters of the address: the result of a form without script, and the page that the visitor asked for. */
 export interface AgePage {
   state: AgeState;
   reason: RefusalReason | null;

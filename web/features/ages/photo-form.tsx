@@ -77,7 +77,7 @@ export function PhotoForm({ next, check, isSecond }: PhotoFormProps): ReactNode 
   );
 }
 
-/** What a good photo is, and what becomes of it. */
+/** The requirements of a good photo, and how the site handles it. */
 function Facts(): ReactNode {
   const { t } = useLingui();
   const facts = [

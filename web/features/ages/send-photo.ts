@@ -7,7 +7,7 @@ export type PhotoFault = FieldFault | 'offline' | 'too_many_requests' | 'other';
 
 export type SendAnswer = { status: AgeStatus } | { fault: PhotoFault };
 
-/** What the browser can see is wrong with a file; the server looks again. */
+/** The fault of a file that the browser can detect; the server checks again. */
 export function faultOfFile(file: File | undefined): FieldFault | undefined {
   if (!file || file.size === 0) return 'required';
   if (file.size > form_limits.file_bytes) return 'file_size';

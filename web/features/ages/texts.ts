@@ -22,7 +22,7 @@ export function photoFaultText(fault: PhotoFault): MessageDescriptor {
   return known.success ? faultText('file', known.data) : failures[fault as keyof typeof failures];
 }
 
-/** What the address says went wrong without script; the codes of errors, too. */
+/** The fault of a form without script, as its address names it: a fault of the photo, or the code of an error. */
 export function photoFaultOf(failed: string | null): PhotoFault | undefined {
   if (failed === null) return undefined;
   if (failed === 'payload_too_large') return 'file_size';

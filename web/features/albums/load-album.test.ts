@@ -88,7 +88,7 @@ describe('an album', () => {
     });
   });
 
-  test('stands beside others of its first model, of its own orientation, never beside itself', async () => {
+  test('is followed by other albums of its first model, of its own orientation, without itself', async () => {
     const asked: ListAlbumsQuery[] = [];
     const { more } = await load(source(album, asked), '/album/7/album-7/');
     expect(more.map(({ album_id }) => album_id)).toEqual([8, 9]);
@@ -105,7 +105,7 @@ describe('an album', () => {
     expect((await load(source({ ...album, models: [] }), '/album/7/album-7/')).more).toEqual([]);
   });
 
-  test('is there without what stands beside it', async () => {
+  test('loads when the lists of its page fail', async () => {
     const alone = {
       ...source(),
       list: () => Promise.reject(new Error('down')),

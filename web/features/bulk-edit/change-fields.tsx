@@ -25,7 +25,7 @@ interface ChangeFieldsProps {
   onChange(change: VideoChange, value: string): void;
 }
 
-/** What is changed, and into what. */
+/** The fields for the property to change and its new value. */
 export function ChangeFields({ change, value, onChange }: ChangeFieldsProps): ReactNode {
   const { t, i18n } = useLingui();
   const isOfCategories = change === 'add_category' || change === 'remove_category';

@@ -14,7 +14,7 @@ export interface WantedChange {
   value: string;
 }
 
-/** What becomes of each video, or would become in a preview; undefined where the site did not take it. */
+/** The result for each video, in a preview the expected one; undefined where the site did not accept the change. */
 export async function sendChange(
   { ids, change, value }: WantedChange,
   is_preview: boolean,

@@ -61,7 +61,7 @@ describe('toCard', () => {
     });
   });
 
-  it('names the first model where there is no channel, and nobody where there is neither', () => {
+  it('names the first model where there is no channel, and no one where there is neither', () => {
     expect(toCard({ ...video, channel: null }).by).toBe('Iris Vale');
     expect(toCard({ ...video, channel: null, models: [] }).by).toBe('');
   });

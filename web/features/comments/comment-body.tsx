@@ -9,7 +9,7 @@ interface CommentBodyProps {
   lang: string | undefined;
   /** Seconds of the film; 0 for an album. */
   duration: number;
-  /** Who writes in the thread. */
+  /** Usernames of the writers in the thread. */
   names: readonly string[];
 }
 

@@ -35,7 +35,7 @@ export function CommentForm(props: CommentFormProps): ReactNode {
   const [isBusy, setBusy] = useState(false);
   const [isTried, setTried] = useState(false);
   const { fault } = readComment(text);
-  // Nobody is told that a field is empty before it is sent.
+  // An empty field is reported only after an attempt to send it.
   const said = fault === 'invalid' || (fault === 'required' && isTried) ? fault : undefined;
   const over = Array.from(text).length - comment_limits.length;
   const type = (typed: string): void => {
@@ -84,7 +84,7 @@ export function CommentForm(props: CommentFormProps): ReactNode {
   );
 }
 
-/** What says where the text belongs. */
+/** The fields that say where the text belongs. */
 function Hidden({ fields }: { fields: Record<string, string | number | undefined> }): ReactNode {
   return Object.entries(fields).map(
     ([name, value]) =>
@@ -99,7 +99,7 @@ interface FaultLineProps {
   fault: 'required' | 'invalid' | undefined;
 }
 
-/** What is wrong with the text, at its field. */
+/** The fault of the text, at its field. */
 function FaultLine({ id, over, fault }: FaultLineProps): ReactNode {
   const { t, i18n } = useLingui();
   if (over <= 0 && !fault) return null;

@@ -21,7 +21,7 @@ export interface ItemContext extends Commented {
   duration: number;
   /** Of the member who is signed in; undefined for a visitor. */
   username: string | undefined;
-  /** What the member voted on, by number. */
+  /** The votes of the member, by number of the comment. */
   votes: ReadonlyMap<number, Vote>;
   /** May remove what others wrote. */
   is_owner: boolean;
@@ -59,7 +59,7 @@ export function CommentItem({ comment, thread_id, names, context }: CommentItemP
   return (
     <article
       id={commentId(comment_id)}
-      // Hidden on the device where there is a block (hidden-cards.ts): the document is the same for everybody.
+      // Hidden on the device where there is a block (hidden-cards.ts): the document is the same for every visitor.
       data-things={comment.writer || undefined}
       className={`${styles['comment']} ${isOpened ? styles['opened'] : ''}`}
     >

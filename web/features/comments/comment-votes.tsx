@@ -16,7 +16,7 @@ export function CommentVotes({
   voted,
 }: {
   comment: CommentReply | OwnComment;
-  /** What the member chose on another visit. */
+  /** The vote of the member on another visit. */
   voted: Vote | undefined;
 }): ReactNode {
   const { t, i18n } = useLingui();

@@ -9,7 +9,7 @@ import styles from './comments.module.css';
 interface ThreadItemProps {
   thread: CommentThread;
   context: ItemContext;
-  /** What the form for a reply begins with; undefined for no form. */
+  /** The initial text of the form for a reply; undefined for no form. */
   reply: string | undefined;
   isFocused: boolean;
   onReply(text: string): Promise<boolean>;

@@ -15,7 +15,7 @@ import {
 import styles from './contacts.module.css';
 
 interface MessageFormProps {
-  /** What was typed before, and what was wrong with it. */
+  /** The fields that were typed before, and the failure. */
   page: Pick<AccountFormPage, 'draft' | 'failed'>;
   /** Of a thread; else the form asks for a name. */
   thread_id?: number;

@@ -68,7 +68,7 @@ export function ThreadScreen({ page, thread, before }: ThreadScreenProps): React
   );
 }
 
-/** Whoever accepts or answers has the thread among the others; who deletes or blocks hears no more of it. */
+/** A member who accepts or answers has the thread among the others; one who deletes or blocks gets nothing more of it. */
 function Request({
   fields,
   named,

@@ -20,7 +20,7 @@ export interface CountryList {
   orientation?: Orientation;
 }
 
-/** What is asked about what can be added to a list. */
+/** The query for the facets that can be added to a list. */
 export function facetsQuery(
   { place, sort, query, orientation }: CountryList & { orientation: Orientation },
   lang: Language,

@@ -50,7 +50,7 @@ export function useCountries(list: CountryList, lang: Language): Answer {
   };
 }
 
-/** One address whatever the country of the list is. Beside no country all videos are counted. */
+/** The address is the same for every country of the list. Without a country all videos are counted. */
 function addressOf(list: CountryList, lang: Language): string {
   const { place, query, orientation = currentOrientation() } = list;
   if (isNowhere(place)) return countriesUrl.build({ orientation, lang });

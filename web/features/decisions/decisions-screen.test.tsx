@@ -60,7 +60,7 @@ test('a statement says what, why and how it was decided, and has a form that app
   expect(form?.querySelector<HTMLInputElement>('input[name=statement]')?.value).toBe('7');
 });
 
-test('what was wrong with a form stands in that of its statement, opened', () => {
+test('the fault of an appeal is shown in the form of its statement, which is open', () => {
   const draft = { fields: { statement: '7', message: '' }, errors: { message: 'required' } };
   show([{ ...removed, statement_id: 8 }, removed], { form: 'appeal', failed: 'invalid', draft });
   const opened = [...document.querySelectorAll('details')].map((each) => each.open);

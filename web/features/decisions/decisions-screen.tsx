@@ -17,7 +17,7 @@ interface DecisionsScreenProps {
   before: number;
 }
 
-/** What the staff decided about the member, why, and what can be done about it. */
+/** The decisions of the staff about the member, their reasons, and the ways to contest them. */
 export function DecisionsScreen({
   page,
   shown: { statements, strikes, reports, next },

@@ -115,7 +115,7 @@ function Labels({ labels }: Pick<ReasonsStatement, 'labels'>) {
   return <Fact name={t`Marked as`}>{labels.join('\n')}</Fact>;
 }
 
-/** What became of the appeal, or the form for one, which works without script. */
+/** The result of the appeal, or the form for one, which works without script. */
 function Redress({ statement, page, before }: StatementItemProps): ReactNode {
   const { t } = useLingui();
   const day = useDay();

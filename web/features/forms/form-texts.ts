@@ -4,9 +4,9 @@ import type { CaseKind } from '#contracts/calls/forms.ts';
 
 export interface FormTexts {
   title: MessageDescriptor;
-  /** Who fills it in and what for: the description of the page, too. */
+  /** Says who fills it in and for which purpose; also the description of the page. */
   lead: MessageDescriptor;
-  /** What makes it easy, and what one should know before. */
+  /** Facts that make it easy, and facts to know before. */
   facts: readonly MessageDescriptor[];
   cautions?: readonly MessageDescriptor[];
   /** By when there is a decision. */

@@ -20,7 +20,7 @@ export interface FormProps {
   reason?: string | undefined;
   /** Path of the page below a modal. */
   referrer?: string | undefined;
-  /** What a browser without script typed before, and what was wrong with it. */
+  /** The fields of a form that was sent without script, and their faults. */
   draft?: FormDraft | undefined;
   failure?: FormFailure | undefined;
   onSent(answer: FormAnswer['case']): void;

@@ -30,7 +30,7 @@ export function loadConfirm(url: URL): { secret: string } {
   return { secret: found.secret };
 }
 
-/** What a browser without script sees after a form, or after an old link. */
+/** The page that a browser without script shows after a form, or after an old link. */
 export function loadMailSent(url: URL): { isExpired: boolean } {
   demandPath(url, formPages.mailSent());
   return { isExpired: url.searchParams.get('state') === 'expired' };

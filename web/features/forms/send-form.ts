@@ -45,7 +45,7 @@ function asSendFault(error: unknown): never {
   throw error instanceof CheckFault ? new SendFault(error.failure) : error;
 }
 
-/** What the browser can see is wrong; the server looks again. */
+/** The faults that the browser can detect; the server checks again. */
 function faultsOf(kind: CaseKind, form: FormData, hosts: readonly string[]): FieldErrors {
   const given: Record<string, string> = {};
   for (const [name, value] of form) if (typeof value === 'string') given[name] = value;

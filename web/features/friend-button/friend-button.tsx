@@ -111,7 +111,7 @@ function useFriend(username: string) {
   return { state, isBusy, submit };
 }
 
-/** What the button has words for. */
+/** The fault for which the button has a text of its own. */
 function faultOf(answer: unknown): 'already' | 'full' | 'self' | 'unknown' | undefined {
   const fields = (answer as { error?: { username?: unknown } } | undefined)?.error;
   if (fields?.username === 'self') return 'self';

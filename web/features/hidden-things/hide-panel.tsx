@@ -15,7 +15,7 @@ import { useHiddenThings } from './use-hidden-things.ts';
 import { useKindTexts } from './use-kind-texts.ts';
 import styles from './hidden-things.module.css';
 
-/** What a card is filed under, each a switch that hides it. */
+/** The things that a card is filed under, each a switch that hides it. */
 export function HidePanel({ things }: Modals['HideThings']): ReactNode {
   const { t, i18n } = useLingui();
   const [asked, setAsked] = useState(0);

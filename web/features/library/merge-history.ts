@@ -12,7 +12,7 @@ export const historyAnswers = mergeAnswers('history_merge');
 
 let last: { lists: readonly [unknown, unknown]; text: string } | undefined;
 
-/** What this device would add, as the call takes it; '' for nothing. Made anew only when one of the two lists has changed. */
+/** The entries that this device would add, as the call takes them; '' for none. Computed again only when one of the two lists has changed. */
 export function deviceHistory({ history, positions }: AccountHistory['device']): string {
   const lists = [history.get(), positions.get()] as const;
   if (last?.lists[0] !== lists[0] || last.lists[1] !== lists[1])

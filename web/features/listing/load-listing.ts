@@ -35,7 +35,7 @@ export interface ListingPage extends CardListing {
   /** Heading, page title and description of a tag's page. */
   mvp: VideoListing['mvp'];
   orientation: Orientation;
-  /** Of a category page: the chosen ones, then those that stand beside them, in the page's language. */
+  /** Of a category page: the chosen ones, then those listed next to them, in the page's language. */
   categories: CategoryCount[];
   categories_are_capped: boolean;
   filters: FilterCounts | undefined;
@@ -43,7 +43,7 @@ export interface ListingPage extends CardListing {
   nearest: readonly NearestList[];
   /** Of the page of the visitor's country, when it comes as a document or none is known: all that there are, in the page's language. */
   countries: readonly Country[];
-  /** Of the page of one category or tag: what stands most often beside it. */
+  /** Of the page of one category or tag: the names that most often co-occur with it. */
   related: RelatedNames['names'];
   /** Of a search: the text that was searched instead, or that is offered. */
   correction: SearchCorrection | undefined;
@@ -140,7 +140,7 @@ const helpFor = (
   lang: Language,
 ): Promise<SearchHelp | undefined> => source.searchHelp({ help, lang }).catch(() => undefined);
 
-/** A list does not depend on what stands beside it. */
+/** Never throws: a list is shown without related names when they cannot be read. */
 async function relatedTo(
   source: VideoSource,
   { orientation, language: lang }: Visitor,

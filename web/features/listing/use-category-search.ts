@@ -19,8 +19,8 @@ interface CategorySearch {
 export type LoadCategories = () => Promise<readonly CategoryCount[]>;
 
 /**
- * Categories to be looked through by typing, letter case and accents aside: all that `load` gives,
- * or without it all of the site.
+ * Searches categories by typed text, without regard to letter case and accents: all that `load`
+ * returns, or without it all of the site.
  */
 export function useCategorySearch(
   listed: readonly CategoryCount[],

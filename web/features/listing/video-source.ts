@@ -52,7 +52,7 @@ export const videoSource = (read: Read) => ({
     (query) => relatedUrl.build({ lifetime: lifetimes.related, ...query }),
     { subject: 'video' },
   ),
-  /** What can be added to a list, with counts. */
+  /** The facets that can be added to a list, with counts. */
   facets: readBy(
     read,
     (reads, query: ListFacetsQuery) => reads.videos.facets(query),
@@ -110,6 +110,6 @@ const categoriesAddress = (of: OrientationAndLanguage): string =>
 export const categoriesOnce = (of: OrientationAndLanguage): Promise<Categories> =>
   getJsonOnce<Categories>(categoriesAddress(of));
 
-/** What can be added to a list; cached for the visit. */
+/** The facets that can be added to a list; cached for the visit. */
 export const facetsOnce = (query: ListFacetsQuery): Promise<ListingFacets> =>
   getJsonOnce<ListingFacets>(listingFacetsUrl.build(query));

@@ -7,9 +7,9 @@ import { askFavourites, type FavouritePage } from './load-member-page.ts';
 import styles from './members.module.css';
 
 interface FavouritesProps {
-  /** As whoever looks sees the member. */
+  /** As the viewer sees the member. */
   member: Member;
-  /** What is for everybody. */
+  /** The public favourites. */
   shown: FavouritePage | undefined;
   /** Seconds since 1970. */
   now: number;

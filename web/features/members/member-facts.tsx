@@ -13,13 +13,13 @@ import styles from './members.module.css';
 type Fact = readonly [field: ProfileField | 'age', shown: ReactNode];
 
 interface MemberFactsProps {
-  /** What everybody sees. */
+  /** The member as every visitor sees it. */
   member: Member;
-  /** What whoever looks may see; it comes later, so that what is new stands below. */
+  /** The member as the viewer may see it; it arrives later, so that added facts stand below. */
   seen: Member;
 }
 
-/** What the member says; nothing where there is nothing to see. */
+/** The facts that the member states; renders nothing where there are none to see. */
 export function MemberFacts({ member, seen }: MemberFactsProps): ReactNode {
   const { t } = useLingui();
   const facts = useFacts(member);

@@ -27,7 +27,7 @@ import styles from './members.module.css';
 
 const eager = 8;
 
-/** A member: name, videos, and what the member says; the document has what is for everybody. */
+/** A member: name, videos, and the facts that the member states; the document has the public part. */
 export function MemberScreen({ page }: { page: MemberPage }): ReactNode {
   const { t } = useLingui();
   const { countOf } = usePageTexts();
@@ -179,7 +179,7 @@ function useSeenMember(member: Member): Member {
     const leaving = new AbortController();
     askMember(username, leaving.signal).then(
       (answer) => setSeen(answer.member),
-      // What is for everybody stays.
+      // The public part stays.
       () => undefined,
     );
     return () => leaving.abort();

@@ -66,7 +66,7 @@ interface PageOfMany {
   is_past_end: boolean;
 }
 
-/** What the lists of videos and albums show, each of one orientation. */
+/** The totals of the lists of videos and albums, each of one orientation. */
 interface TabCounts {
   /** The orientation of the videos. */
   shown: Orientation;

@@ -22,7 +22,7 @@ const decided: Readonly<Record<NonNullable<Notification['action']>, MessageDescr
   restore: msg`Restored`,
 };
 
-/** What has happened, and to what. */
+/** The event, and the title of its object. */
 export function NotificationText({ notification }: { notification: Notification }): ReactNode {
   const { title } = notification;
   const sentence = useSentence(notification);

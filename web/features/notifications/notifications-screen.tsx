@@ -28,7 +28,7 @@ interface NotificationsScreenProps {
   now: number;
 }
 
-/** What has happened that concerns the member. Its buttons work without script. */
+/** The events that concern the member. Its buttons work without script. */
 export function NotificationsScreen({ form, shown, now }: NotificationsScreenProps): ReactNode {
   const { t } = useLingui();
   const { notifications, unread, until, next, off } = shown;

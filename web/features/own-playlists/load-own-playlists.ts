@@ -20,7 +20,7 @@ export interface OwnPlaylistsPage {
   video_id: number;
   /** The video after which the page of `list` begins; 0 for the first. */
   after: number;
-  /** What a playlist may be filed under, in the page's language, by name. */
+  /** The categories that a playlist may be filed under, in the page's language, by name. */
   categories: { dir: string; title: string }[];
 }
 

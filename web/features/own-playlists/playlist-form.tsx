@@ -24,7 +24,7 @@ interface PlaylistFormProps {
 
 const places = [1, 2, 3] as const;
 
-/** What a playlist is called and filed under, and who sees it. */
+/** The title, the categories and the visibility of a playlist. */
 export function PlaylistForm({ page, shown, orientation, list }: PlaylistFormProps): ReactNode {
   const { t, i18n } = useLingui();
   const { categories, video_id } = shown;

@@ -43,7 +43,7 @@ export const OwnVideoTools = (shown: Shown<OwnVideosQuery>): ReactNode => (
   <Tools path={accountPages.videos()} sorts={ownVideoSorts} {...shown} />
 );
 
-/** Searches and sorts own albums, which nobody watches for a time. */
+/** Searches and sorts own albums, which have no watch time. */
 export const OwnAlbumTools = (shown: Shown<OwnAlbumsQuery>): ReactNode => (
   <Tools path={accountPages.albums()} sorts={ownAlbumSorts} {...shown} />
 );

@@ -35,7 +35,7 @@ interface PrivacyScreenProps {
   privacy: Privacy;
 }
 
-/** Who sees the page of a member, and who may have contact. */
+/** Sets who sees the page of a member, and who may have contact. */
 export function PrivacyScreen({ page, privacy }: PrivacyScreenProps): ReactNode {
   const { t } = useLingui();
   return (

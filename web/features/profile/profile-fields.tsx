@@ -26,7 +26,7 @@ interface FieldProps {
   hint?: string;
 }
 
-/** What the element of a field takes. */
+/** The attributes of the element of a field. */
 interface Control {
   id: string;
   name: string;

@@ -28,7 +28,7 @@ interface ProfileScreenProps {
   countries: readonly CountryOption[];
 }
 
-/** What a member says of itself, and to whom. */
+/** The facts that a member states, and their audiences. */
 export function ProfileScreen({ page, profile, countries }: ProfileScreenProps): ReactNode {
   const { t } = useLingui();
   return (

@@ -6,7 +6,7 @@ import { pageFailure } from '../../lib/transport/page-failure.ts';
 import { isNarrowed, loadListing, type ListingPage, type Visitor } from '../listing/index.ts';
 import type { SearchSource } from './search-source.ts';
 
-/** What leads on from a search that finds nothing. */
+/** Words and spellings that lead on from a search without results. */
 export interface NearSearch {
   /** Its words that find something, each for itself. */
   words: SearchWords['words'];

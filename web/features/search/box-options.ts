@@ -26,10 +26,10 @@ export interface BoxGroup {
 }
 
 interface Offered {
-  /** What the field holds. */
+  /** The text of the field. */
   text: string;
   recent: readonly SearchEntry[];
-  /** What is looked for most. */
+  /** The popular searches. */
   keywords: readonly string[];
   /** The answer to the text, or to one that it began with. */
   answer: Suggestions | undefined;

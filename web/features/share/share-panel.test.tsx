@@ -108,7 +108,7 @@ describe('start at', () => {
     ['-1:00', 'Enter a time such as 1:30 or 1:02:30.'],
     ['soon', 'Enter a time such as 1:30 or 1:02:30.'],
     ['1:00:00', 'The video is 1:00:00 long.'],
-  ])('%j is said to be wrong beside the field, and the link begins at the start', (text, words) => {
+  ])('%j is reported as wrong next to the field, and the link begins at the start', (text, words) => {
     showAboveFilm();
     write(text);
     expect([linkOf(), time().getAttribute('aria-invalid')]).toEqual([address, 'true']);

@@ -72,7 +72,7 @@ test.each([
   ],
   [{ error: { thing: 'self' } }, 'You can’t subscribe to yourself'],
   [{ error: 1, code: 'too_many_requests' }, 'Too many requests'],
-])('the refusal %o is told as "%s"', async (refusal, text) => {
+])('the refusal %o is shown as "%s"', async (refusal, text) => {
   document.documentElement.dataset['member'] = '';
   send.mockImplementation(async (_, init) =>
     init?.method === 'POST'

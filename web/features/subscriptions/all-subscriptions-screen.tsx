@@ -24,7 +24,7 @@ interface AllSubscriptionsProps {
   failed: string | undefined;
 }
 
-/** What the member is subscribed to, newest first. Its buttons work without script. */
+/** The subscriptions of the member, newest first. Its buttons work without script. */
 export function AllSubscriptionsScreen({ page, failed }: AllSubscriptionsProps): ReactNode {
   const { t } = useLingui();
   const title = t`All subscriptions`;

@@ -31,7 +31,7 @@ export async function categoryNames(
   return new Map(answer?.categories.map(({ dir, title }) => [dir, title]));
 }
 
-/** What labels say, in a language or else in English. */
+/** The titles of labels, in a language or else in English. */
 export const labelsIn = (labels: Video['labels'], lang: Language): string[] =>
   labels.map(({ code, titles }) => titles[lang] ?? titles['en'] ?? code);
 

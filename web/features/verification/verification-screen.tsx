@@ -35,7 +35,7 @@ export function VerificationScreen({ page, shown }: VerificationScreenProps): Re
   );
 }
 
-/** What became of the last application. */
+/** The state of the last application. */
 function State({ shown }: Pick<VerificationScreenProps, 'shown'>): ReactNode {
   const { t, i18n } = useLingui();
   const { state, is_verified, may_apply, asked_at, reason, service } = shown;
@@ -82,7 +82,7 @@ function State({ shown }: Pick<VerificationScreenProps, 'shown'>): ReactNode {
   );
 }
 
-/** What happens with the photos. */
+/** Says how the photos are stored and erased. */
 function Photos({
   shown: { service, keep_days },
 }: Pick<VerificationScreenProps, 'shown'>): ReactNode {

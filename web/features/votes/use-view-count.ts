@@ -10,8 +10,8 @@ let reported = '';
 const no_hosts: readonly string[] = [];
 
 /**
- * Tells the server, once per page view and a second after it, that something was looked at: a number for videos, albums and playlists, a dir for models and
- * channels. Counting must never disturb looking.
+ * Reports a view to the server, once per page view and a second after it: by number for videos, albums and playlists, by dir for models
+ * and channels. Counting must never disturb viewing.
  */
 export function useViewCount(section: ViewSection, object_id: number | string): void {
   const family_hosts = useSite()?.family_hosts ?? no_hosts;

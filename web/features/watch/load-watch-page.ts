@@ -43,7 +43,7 @@ export async function loadWatchPage(
   return { ...page, albums: of_model, rows, comments: said };
 }
 
-/** What strangers may not see, members read by calls of their own. */
+/** Reads of members for a video that visitors may not see, by calls of their own. */
 const member_reads = {
   get: (video_id: number) => getJson<VideoAnswer>(myVideoUrl.build({ video_id })),
   related: (query: RelatedQuery) => getJson<VideoListing>(myRelatedUrl.build(query)),

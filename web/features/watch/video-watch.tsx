@@ -144,13 +144,13 @@ async function fileOf({ video_id, is_private }: Watched): Promise<VideoFiles[num
   return file;
 }
 
-/** What cannot be fetched ahead is fetched when it is wanted. */
+/** Never throws: a film that cannot be fetched ahead is fetched when it is played. */
 async function warmVideo(video_id: number): Promise<void> {
   try {
     const { video_url } = await fileOf({ video_id, is_private: false });
     await warmFilm(deobfuscate(video_url));
   } catch {
-    // Nobody waits for it yet.
+    // No one waits for it yet.
   }
 }
 

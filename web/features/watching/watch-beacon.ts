@@ -95,7 +95,7 @@ function follow(video: HTMLVideoElement, meter: WatchMeter, send: () => void): (
   };
 }
 
-/** The player tells more kinds apart than are counted. */
+/** The player distinguishes more kinds than are counted. */
 const errors: Record<FailureKind, WatchError> = {
   network: 'network',
   refused: 'refused',

@@ -6,7 +6,7 @@ import {
   type WatchError,
 } from '#contracts/calls/watch.ts';
 
-/** What one play has watched, as a beacon says it. */
+/** All that one play has watched, as a beacon reports it. */
 export interface WatchSummary {
   bits: Uint8Array;
   seconds: number;

@@ -13,7 +13,7 @@ import type { HistoryEntry } from './local-store.ts';
 
 export type HistoryPart = HistoryQuery['part'];
 
-/** `ended` where nobody is signed in any more, undefined without an answer. */
+/** `ended` where no member is signed in any more, undefined without an answer. */
 export async function readHistory(
   part: HistoryPart,
   after: string,

@@ -56,7 +56,7 @@ async function countByFlags(
   return { by_flags: new Map(rows.map(({ flags, n }) => [flags, n])), is_capped: false };
 }
 
-/** The categories that stand beside the chosen ones; names that are being merged count as their target. */
+/** The categories offered next to the chosen ones; names that are being merged count as their target. */
 async function countCategories(
   ctx: Ctx,
   { lang }: ListFacetsQuery,

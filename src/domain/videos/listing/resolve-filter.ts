@@ -32,7 +32,7 @@ export interface ResolvedFilter {
   chosen: FacetGroup[];
   /** The country that narrows the section. */
   of_country: FacetGroup[];
-  /** What is searched for; undefined for a list. */
+  /** The text of a search; undefined for a list. */
   text: string | undefined;
 }
 

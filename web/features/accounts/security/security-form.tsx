@@ -24,7 +24,7 @@ export function useOwnPasskeys(): boolean {
 /** Whether the session needs no new proof for most changes. */
 export const useIsProved = (): boolean => use(Proofs).is_proved;
 
-/** Fields of a change by whoever is signed in. */
+/** Fields of a change by the signed-in member. */
 export function SecurityFields({
   page: { username, has_passkeys, is_proved },
   children,
@@ -47,7 +47,7 @@ interface SecurityFormProps {
   submit: string;
   /** Opens the form, which stays folded else; without it the form is always there. */
   opener?: string;
-  /** `id` tells forms of one kind apart. */
+  /** `id` distinguishes forms of one kind. */
   hidden?: { id: string };
   children: ReactNode;
 }

@@ -78,7 +78,7 @@ test('a member has the account’s list, and without one its copy leaves the dev
   expect(localStorage.getItem(hiddenKeys.member)).toBeNull();
 });
 
-test('what a member shows again stays in the device’s own list, and is hidden again when the member says so', () => {
+test('a thing that a member shows again stays in the device’s own list, and is hidden again when the member says so', () => {
   document.documentElement.dataset['member'] = '';
   const own = '["t1/own","t2/other"]';
   localStorage.setItem(hiddenKeys.device, own);
