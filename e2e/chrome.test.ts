@@ -67,7 +67,7 @@ describe('wide screens', () => {
     await page.waitForURL((url) => url.pathname === '/');
   });
 
-  test('the sidebar finds any category by typing, letter case and accents aside, with the keyboard alone; all are asked for once', async () => {
+  test('the sidebar finds any category by typing, regardless of letter case and accents, with the keyboard alone; all are asked for once', async () => {
     const { page, requests } = await visit('/videos/latest-updates/');
     const sidebar = page.getByRole('navigation', { name: 'Main navigation' });
     const all = await categories();

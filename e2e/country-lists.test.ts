@@ -14,7 +14,7 @@ import {
   opened,
 } from '#tests/support/country-menu.ts';
 
-// Where the selector of countries leads, and what stands for it without scripts.
+// The selector of countries, and its replacement without scripts.
 const browser = withBrowser();
 const heading = (page: Page): Promise<string | null> =>
   page.getByRole('heading', { level: 1 }).textContent();

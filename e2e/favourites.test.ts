@@ -40,7 +40,7 @@ describe('favourites', () => {
     expect(asked(requests)).toEqual([]);
   });
 
-  test('an album is kept beside videos, from its page, and its card takes it off', async () => {
+  test('an album is saved next to videos, from its page, and its card takes it off', async () => {
     const album = await firstAlbum(browser.origin, { photos: 3 });
     const { page, requests } = await browser.visit();
     await keep(page, 'favourites', [entry(1)]);

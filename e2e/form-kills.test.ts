@@ -36,7 +36,7 @@ async function send(
     });
     return FormAnswer.parse(await answer.json()).case.status;
   } catch {
-    // Killed: whoever sent it sends it again.
+    // Killed: the sender sends it again.
     return undefined;
   }
 }

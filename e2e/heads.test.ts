@@ -7,7 +7,7 @@ import { readHead } from '#tests/support/page-head.ts';
 import { sampleOf } from '#tests/support/sample.ts';
 import { sitePages } from '#tests/support/site-pages.ts';
 
-// What search engines read of each page that they may show: all that the sitemaps name, and one of each kind.
+// Metadata that search engines read of each page that they may show: all that the sitemaps name, and one of each kind.
 const browser = withBrowser();
 const text = async (address: string): Promise<string> => (await fetch(address)).text();
 const locations = (xml: string): string[] =>

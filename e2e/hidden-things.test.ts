@@ -210,7 +210,7 @@ test('discreet mode blurs pictures and neutralises the tab before the first pain
   expect(noise).toEqual([]);
 });
 
-test('what lists carry for it is at most 3 kB of sixty cards', async () => {
+test('the codes in lists take at most 3 kB for sixty cards', async () => {
   const answer = await fetch(browser.origin + list, {
     headers: { 'accept-encoding': 'gzip' },
   });

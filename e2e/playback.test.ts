@@ -107,7 +107,7 @@ describe('on a fresh seed', () => {
     await expect.poll(() => videoTime(page), { timeout: 20_000 }).toBeGreaterThan(0.3);
   });
 
-  test('a lost playlist is told, and trying again plays', async () => {
+  test('a lost playlist is reported, and trying again plays', async () => {
     const visit = await browser.visit();
     const { page, noise } = visit;
     const video = await firstVideo(browser.origin);

@@ -10,7 +10,7 @@ import { readManifest, type MediaRow } from '#tests/support/manifest.ts';
 import { isRecipe, makeRecipe } from '#tests/support/media-recipes.ts';
 import { startSite, type TestSite } from '#tests/support/site-setup.ts';
 
-/** One a class: what is made of each is played to its end. All others, recipes included, in `npm run test:long`. */
+/** One a class: the renditions of each are played to their end. All others, recipes included, in `npm run test:long`. */
 const twelve = [
   'video/real/rotate90_1080p_51.mp4',
   'video/real/hevc_bframes_854x480.mp4',

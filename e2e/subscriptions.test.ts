@@ -162,7 +162,7 @@ describe('subscriptions', () => {
   );
 });
 
-/** For whoever wants to look: `SHOTS` names a folder. */
+/** Takes a screenshot where `SHOTS` names a folder. */
 async function shoot(page: Page, name: string): Promise<void> {
   const folder = process.env['SHOTS'];
   if (folder) await page.screenshot({ path: join(folder, `subscriptions-${name}.png`) });

@@ -180,7 +180,7 @@ describe('a site with few videos and a house advertisement in every slot', () =>
     return found;
   };
 
-  test('leaves no empty area over 300 px, with the related videos beside the film or below', async () => {
+  test('leaves no empty area over 300 px, with the related videos next to the film or below', async () => {
     const { page } = await aVisit({ width: 1440 });
     for (const address of [state.few, state.some]) {
       await page.goto(address, { waitUntil: 'load' });

@@ -34,7 +34,7 @@ async function beaconsOf(page: Page): Promise<URLSearchParams[]> {
   return beacons;
 }
 
-describe('what is watched', () => {
+describe('a watched clip', () => {
   test('a clip that is played to its end is counted whole, by one token, and nothing is stored', async () => {
     const { page, context } = await browser.visit();
     const beacons = await beaconsOf(page);

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 // Enforces the layers of docs/map.md by the imports of the files, relative paths included.
 const root = resolve(import.meta.dirname, '..');
 
-/** What a floor may import at run time, and as a type only on top of that. */
+/** Floors that a floor may import at run time, and as a type only on top of that. */
 const floors: Record<string, { run: string[]; type: string[] }> = {
   contracts: { run: ['contracts'], type: [] },
   platform: { run: ['contracts', 'platform'], type: [] },
@@ -151,7 +151,7 @@ test('the scripts of embeds need no React and nothing of the pages', () => {
       .map((file) => relative(root, file))
       .filter((file) => /^web\/embed\/(client|host)\//.test(file)),
   );
-  // What they import counts as theirs.
+  // Modules that they import count as theirs.
   for (const file of fromEmbed)
     for (const { target } of imports.filter((each) => each.file === file && !each.is_type))
       fromEmbed.add(target);

@@ -38,7 +38,7 @@ export const commentsTag = ({
 export const terms_tag = 'terms';
 /** No answer has it: which check a visitor meets is decided for each request. */
 export const policy_tag = 'policy';
-/** No answer has it: what is hidden by region is decided for each request, too. */
+/** No answer has it: objects hidden by region are decided for each request, too. */
 export const region_hides_tag = 'region-hides';
 /** Answers that the owner's synonyms and redirects decide about. */
 export const search_rules_tag = 'search-rules';
@@ -74,7 +74,7 @@ function sectionTags({ section, object_id }: { section: string; object_id: strin
   return section === 'channel' ? named.map(channelTag) : [];
 }
 
-/** Counts beside a list are purged as its total is. */
+/** Counts next to a list are purged as its total is. */
 const facetTags = (_: unknown, query: ListFacetsQuery): [AnswerKind, ...string[]] => [
   'facets',
   'videos',

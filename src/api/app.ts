@@ -102,7 +102,7 @@ export function createApi(deps: ApiDeps): FastifyInstance {
   return app;
 }
 
-/** Who may have answers, and which caches store them. */
+/** Decides which visitors get an answer, and which caches store it. */
 function guardAnswers(app: FastifyInstance, deps: ApiDeps): void {
   if (!deps.purges_caches) capSharedLifetime(app);
   guardCatalogue(app, deps);
@@ -123,7 +123,7 @@ function authorizeCalls(app: FastifyInstance, deps: ApiDeps): void {
 
 const refusePath = (): Promise<never> => Promise.reject(new AppError('not_found'));
 
-/** What visitors send. */
+/** Calls by which visitors send something. */
 function serveWrites(app: FastifyInstance, deps: ApiDeps): void {
   serveInput(app, deps);
   serveWatching(app, deps);
@@ -151,7 +151,7 @@ function serveWrites(app: FastifyInstance, deps: ApiDeps): void {
   serveRedirect(app, deps);
 }
 
-/** What search engines, readers of feeds and browsers fetch beside pages. */
+/** Files that search engines, feed readers and browsers fetch besides pages. */
 function serveMachines(app: FastifyInstance, deps: ApiDeps & { answerJson: JsonAnswers }): void {
   serveSite(app, deps);
   serveSitemaps(app, deps);

@@ -100,7 +100,7 @@ test('refuses an expired, tampered or foreign signature', async () => {
     expect([url, (await api.app.inject({ url })).statusCode]).toEqual([url, 404]);
 });
 
-test('the captions of a private video are named to nobody, though others show its clip', async () => {
+test('the captions of a private video are not named to visitors, though others show its clip', async () => {
   const url = `/api/videofile.php?video_id=${ids.private}&lifetime=3600`;
   const answer = await api.app.inject({ url });
   expect([answer.statusCode, answer.body.includes('captions')]).toEqual([403, false]);

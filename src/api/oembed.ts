@@ -41,7 +41,7 @@ export function serveOEmbed(app: FastifyInstance, { reads, site }: OEmbedDeps): 
 
 type OEmbedDeps = Pick<ApiDeps, 'reads' | 'site'>;
 
-/** The specification answers 401 for what is private, and 404 for what is gone. */
+/** The specification answers 401 for private content, and 404 for content that is gone. */
 function asOEmbedError(error: unknown): never {
   if (isAppError(error) && error.code === 'private') throw new AppError('unauthorized');
   if (isAppError(error) && error.code === 'deleted') throw new AppError('not_found');

@@ -71,7 +71,7 @@ describe('a search that is restricted', () => {
   const none = { total_count: 0 };
   const counted = { ...list, lang: 'en', section: 'search', s: 'harbour' } as const;
 
-  test('blocked: what is beside it and the suggester say nothing either', async () => {
+  test('blocked: the counts next to it and the suggester say nothing either', async () => {
     for (const [url, empty] of [
       [listingFacetsUrl.build(counted), { categories: [], lengths: [0, 0, 0], hd: 0 }],
       [listingCountriesUrl.build(counted), { countries: [] }],

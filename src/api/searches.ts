@@ -14,7 +14,7 @@ import type { ApiDeps } from './deps.ts';
 import { hourly, jsonRoutes, type JsonRouteDeps } from './http/json-route.ts';
 import { rateLimited } from './http/rate-limited.ts';
 
-/** GET search, search-overview and search-words: what a search finds besides videos; and names by their codes. */
+/** GET search, search-overview and search-words: results other than videos; and names by their codes. */
 export function serveSearches(
   app: FastifyInstance,
   deps: JsonRouteDeps & Pick<ApiDeps, 'rateLimiter'>,

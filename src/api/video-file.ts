@@ -12,7 +12,7 @@ const cache_control = 'private, max-age=60';
 
 /**
  * GET videofile.php: the signed URL of a video's playlist. Embeds read it from frames without an
- * origin; what a session may see beyond the public viewer stays unreadable there.
+ * origin; videos that only a session may see stay unreadable there.
  */
 export function serveVideoFile(app: FastifyInstance, { domain }: Pick<ApiDeps, 'domain'>): void {
   addRead(app, videoFileUrl.pattern, async (request, reply) => {

@@ -8,7 +8,7 @@ import { saveChannels, saveMembers, saveTags } from '#domain/taxonomy/index.ts';
 import { test_site, withApi } from '#tests/support/api.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';
 
-// One table: what every call says of a video in every state, to strangers.
+// One table: the answer of every call to visitors about a video in every state.
 const api = withApi();
 const secret_word = 'Veiled';
 const storage_key = 'k'.repeat(22);
@@ -64,7 +64,7 @@ const calls: Record<string, (video_id: number) => string> = {
   oEmbed: (video_id) => `${oembedUrl.pattern}?url=${encodeURIComponent(page(video_id))}`,
 };
 
-/** oEmbed has statuses of its own: 401 for what is private, 404 for what is gone. */
+/** oEmbed has statuses of its own: 401 for a private video, 404 for one that is gone. */
 const expected = (state: State, call: string): [number, object] => {
   if (state === 'private')
     return call === 'oEmbed'

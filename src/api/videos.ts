@@ -24,7 +24,7 @@ import { createSearchRecorder } from './http/record-search.ts';
 const search_lifetime_max = 3600;
 
 /**
- * GET videos2, videos_mvp, videos2.php, videos_related2, video, and the counts beside lists.
+ * GET videos2, videos_mvp, videos2.php, videos_related2, video, and the counts next to lists.
  */
 export function serveVideos(
   app: FastifyInstance,

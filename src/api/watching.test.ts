@@ -186,7 +186,7 @@ describe('GET /api/video-stats.php', () => {
       ...(authorization !== undefined && { headers: { authorization } }),
     });
 
-  test('answers whoever has a token of the owner', async () => {
+  test('answers callers with a token of the owner', async () => {
     const ctx = api.ctx({ kind: 'system' });
     const member_id = (await saveMembers(ctx, [{ username: 'alice' }])).get('alice') ?? 0;
     const own = await aVideo(ctx, { member_id });

@@ -1,4 +1,4 @@
-/** What spreadsheets take for the beginning of a formula, in both widths. */
+/** Signs that spreadsheets read as the start of a formula, in both widths. */
 const formula = /^\s*[=+\-@＝＋－＠]/;
 /** A spreadsheet may take another separator for the end of a cell. */
 const formula_inside = /([;,|])(?=[=+\-@＝＋－＠])/g;

@@ -14,7 +14,7 @@ interface EmbedCode {
 export const startingAt = (address: string, start: number | undefined): string =>
   start === undefined ? address : `${address}?start_time=${start}`;
 
-/** What a frame may use of its page. */
+/** Features of the embedding page that a frame may use. */
 const allowed = 'autoplay; encrypted-media; fullscreen; picture-in-picture';
 
 /** The HTML that shows a video on another site. */

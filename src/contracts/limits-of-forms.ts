@@ -27,7 +27,7 @@ export const form_limits = {
   confirm_lifetime: 24 * 3600,
   /** Equal forms within this time are one case. */
   fold: 24 * 3600,
-  /** What the law or a card scheme gives us: hours, or days on which offices work. */
+  /** Deadlines set by the law or a card scheme: hours, or business days. */
   removal_hours: 48,
   complaint_business_days: 7,
 } as const;

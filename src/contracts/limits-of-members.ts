@@ -16,7 +16,7 @@ export const member_limits = {
   link_lifetime: 3600,
   /** For how long the link works that opens the account of a new administrator. */
   admin_link_lifetime: 15 * 60,
-  /** An account that nobody confirms is deleted after this time. */
+  /** An account without confirmation is deleted after this time. */
   unconfirmed_lifetime: 7 * 86_400,
   /** A session ends after this time without a request. */
   session_idle: 12 * 3600,
@@ -36,7 +36,7 @@ export const member_limits = {
   asked_mails: 3,
   /** For how long a change of the address can be undone. */
   undo_lifetime: 7 * 86_400,
-  /** Codes for whoever has lost the second factor, and for how long new ones can be read. */
+  /** Recovery codes for members who have lost the second factor, and for how long new ones can be read. */
   recovery_codes: 10,
   recovery_shown: 600,
   /** A session that waits for the code of a second factor ends after this time. */

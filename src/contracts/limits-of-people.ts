@@ -6,7 +6,7 @@ export const people_limits = {
   /** Other names of a person, and characters of one. */
   names: 10,
   name: 200,
-  /** What a release allows. */
+  /** The scope of a release. */
   scope: 200,
   /** Documents and releases of a person that are not erased. */
   documents: 40,

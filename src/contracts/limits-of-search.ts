@@ -1,6 +1,6 @@
 /** Limits of the search, which no page loads; seconds unless said otherwise. */
 export const search_limits = {
-  /** Matches of a search that are looked at; a total that reaches it says that it is capped. */
+  /** Matches of a search that are examined; a total that reaches it says that it is capped. */
   matches: 10_000,
   /**
    * Matches that are not sorted any more: more than are counted, because what the sample lets pass
@@ -18,11 +18,11 @@ export const search_limits = {
   texts_read: 60_000,
   /** The most popular matches of common words that are ranked together. */
   block: 300,
-  /** Beside a search: searches that are related to it, and parts of it that are searched for themselves. */
+  /** Shown with a search: searches that are related to it, and parts of it that are searched for themselves. */
   related: 8,
   words: 5,
   /** Letters of a word from which on it is corrected. */
   correct_from: 4,
-  /** Life of the pair of a visitor's hash and a search: a day, less the interval of what removes it. */
+  /** Life of the pair of a visitor's hash and a search: a day, less the interval of the task that removes it. */
   seen: 24 * 3600 - 120,
 } as const;

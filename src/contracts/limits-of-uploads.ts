@@ -1,4 +1,4 @@
-/** Limits of what members send with their videos; characters unless said otherwise. */
+/** Limits of the texts and files that members send with their videos; characters unless said otherwise. */
 export const upload_limits = {
   title: { least: 3, most: 150 },
   description: 5000,
@@ -17,7 +17,7 @@ export const upload_limits = {
   candidates: 3,
   /** Days from now until a video is shown at the latest. */
   schedule_days: 366,
-  /** Photos of an album, and characters of what stands below one. */
+  /** Photos of an album, and characters of the caption of one. */
   photos: 500,
   caption: 500,
   /** Captions of a video, one for each language, and bytes of a file of them. */
@@ -40,7 +40,7 @@ export const upload_limits = {
 /** The version of the rules that a member confirms with each upload. A change of their meaning is another version. */
 export const upload_rules_version = '1';
 
-/** What the site takes, by the ends of names; what a file is, its content says. */
+/** Accepted files, by the ends of their names; the content determines the type of a file. */
 export const video_extensions = [
   '3gp',
   'mp4',

@@ -4,7 +4,7 @@ export const limits = {
   /** Highest page number that is parsed at all: 2^26 videos at 3 a page. Above it nothing can exist. */
   page_max: 22_369_621,
   pagination_window: 5,
-  /** `cjk`: what a character of Chinese, Japanese or Korean script counts as. */
+  /** `cjk`: the number of characters that one of Chinese, Japanese or Korean script counts as. */
   search: { min: 3, max: 69, cjk: 3, debounce_ms: 300, recent: 3 },
   /** Of the search box, for a typed text. */
   suggestions: { most: 10, most_of_a_kind: 3 },
@@ -23,7 +23,7 @@ export const limits = {
   /** Videos that are related to one: five groups of three pages of twelve. */
   related: 180,
   /**
-   * Of the counts beside a list: videos that are looked at, among the newest so many; categories
+   * Of the counts next to a list: videos that are examined, among the newest so many; categories
    * that an answer names, and that a page shows.
    */
   facets: { sample: 4000, newest: 24_000, categories: 1000, shown: 50, nearest: 3 },

@@ -1,2 +1,2 @@
-/** Says to scripts that somebody is signed in; it opens nothing. */
+/** Says to scripts that a member is signed in; it opens nothing. */
 export const member_cookie = 'member';

@@ -27,7 +27,7 @@ import type { Security } from './calls/account-security.ts';
 
 export type Account = Me & SessionList & { contacts: Contacts };
 
-/** What pages of a member with a session show; for each request anew, and in no cache. */
+/** Reads for the pages of a member with a session; each request repeats them, and no cache stores them. */
 export interface MemberReads {
   account(): Promise<Account>;
   security(): Promise<Security>;
@@ -48,7 +48,7 @@ export interface MemberReads {
   /** Which hold the video; 0 for none. */
   playlists(video_id: number): Promise<OwnPlaylists>;
   playlist(query: { playlist_id: number; after: number }): Promise<OwnPlaylist>;
-  /** Favourites, and what is watched later. */
+  /** Favourites, and videos to watch later. */
   saved(list: 'favourites' | 'watch_later', query: SavedQuery): Promise<SavedItems>;
   history(query: HistoryQuery): Promise<WatchHistory>;
   upload(lang: Language): Promise<UploadPage>;

@@ -33,7 +33,7 @@ export const OwnerStatistics = z.extend(Statistics, { videos: z.int() });
 /** Of the pages of models and channels: how many members are subscribed as well. */
 export const ProfileStatistics = z.extend(OwnerStatistics, { subscribers: z.int() });
 
-/** What a model or channel has in one orientation, which a list of theirs is of. */
+/** Totals of a model or channel in one orientation; each of its lists is of one. */
 export const OrientationTotals = z.object({
   gender: Orientation,
   total_videos: z.int(),
@@ -55,7 +55,7 @@ export type PersonCard = z.infer<typeof PersonCard>;
 /** Of a card: its code, by which it is hidden (`things.ts`). */
 export const thing = z.string();
 
-/** What the pages of a model and of a channel both say. */
+/** Fields that the pages of a model and of a channel share. */
 export const Profile = z.extend(PersonCard, {
   description: z.string(),
   total_albums: z.int(),

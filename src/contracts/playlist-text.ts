@@ -23,7 +23,7 @@ const said = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 const most_categories = 3;
 
-/** What a member typed, as it is stored, and what is wrong with it. A description may be empty. */
+/** Normalises the typed texts as they are stored, and finds their faults. A description may be empty. */
 export function readPlaylistTexts(typed: {
   title: string;
   description: string;

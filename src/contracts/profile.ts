@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** For whom something is: everybody, members with a session, friends, or the member alone. */
+/** Audience of a field: everyone, members with a session, friends, or the member alone. */
 export const audiences = ['everyone', 'members', 'friends', 'me'] as const;
 export const Audience = z.enum(audiences);
 export type Audience = z.infer<typeof Audience>;
@@ -11,7 +11,7 @@ export const relationships = [1, 2, 3] as const;
 /** 1 not sure, 2 hetero, 3 gay, 4 lesbian, 5 bisexual. */
 export const attractions = [1, 2, 3, 4, 5] as const;
 
-/** What members may say of themselves; each field has an audience of its own. */
+/** Fields that members may fill in about themselves; each has an audience of its own. */
 export const profileFields = [
   'about',
   'birth_date',
@@ -52,6 +52,6 @@ export const profile_lengths = {
 /** Members that one may block, at most. */
 export const blocks_most = 500;
 
-/** Who may write to a member, and who may ask for friendship. */
+/** Senders from whom a member accepts messages, and requests for friendship. */
 export const messageAudiences = ['members', 'friends', 'none'] as const;
 export const requestAudiences = ['members', 'none'] as const;

@@ -59,7 +59,7 @@ describe('a search text', () => {
     ['“Still  Life”, mist', '"still life" mist'],
     ['sea OR Ｌake', 'sea OR lake'],
     ['湖  SEA', '湖 sea'],
-    // What a letter may be disguised as stays.
+    // Signs that may disguise a letter stay.
     ['$AIL  Boat', '$ail boat'],
     ['sea OR @Lake', 'sea OR @lake'],
     ['f ! s h', 'f ! s h'],

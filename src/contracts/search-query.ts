@@ -8,7 +8,7 @@ export interface SearchTerm {
   is_unfinished: boolean;
 }
 
-/** What a search text says: one term of each group must be there, and none of the excluded ones. */
+/** The conditions of a search text: one term of each group must be there, and none of the excluded ones. */
 export interface SearchQuery {
   groups: SearchTerm[][];
   excluded: SearchTerm[];

@@ -41,7 +41,7 @@ function faultOf(username: string): NameFault | undefined {
   return scripts.some((script) => script.test(username)) ? undefined : 'scripts';
 }
 
-/** The key of whatever somebody typed as the name of a member; undefined where no member can have it. */
+/** The key of a text that was typed as the name of a member; undefined where no member can have it. */
 export function typedKey(typed: string): string | undefined {
   const key = usernameKey(typed.trim());
   return /^[^\p{C}\s]{3,60}$/u.test(key) ? key : undefined;

@@ -75,7 +75,7 @@ async function formSecrets(): Promise<{ case: string; draft: string }> {
   };
 }
 
-/** What is random in answers, by a name. */
+/** Replaces random parts of answers by fixed names. */
 const steady = (body: string): string =>
   body
     .replaceAll(/"[0-9a-f]{32,}"/g, '"…"')

@@ -64,6 +64,6 @@ export async function channelWithoutAlbums(origin: string): Promise<string> {
   return found.dir;
 }
 
-/** The folder of a photo's files, by its place in the album: what all its addresses have in common. */
+/** The folder of a photo's files, by its place in the album: the common part of all its addresses. */
 export const photoKey = (album: Album, index: number): string =>
   /\/a\/([^/]+)\//.exec(album.photos[index]?.url ?? '')?.[1] ?? 'none';

@@ -36,7 +36,7 @@ export async function fillMember(
   await workForOthers(ctx, member_id);
 }
 
-/** What is published, and what is on its way. */
+/** Published works, and works on their way. */
 async function publish(ctx: Ctx, member_id: number): Promise<void> {
   const { db } = ctx;
   const media_id = await aMedia(ctx);
@@ -88,7 +88,7 @@ async function meet(
   }
 }
 
-/** What the member sees of itself: profile, lists, notifications, and what signs in. */
+/** The member's own data: profile, lists, notifications, and what signs in. */
 async function keepLists(ctx: Ctx, member_id: number): Promise<void> {
   const { db } = ctx;
   const video_id = await aVideo(ctx);

@@ -117,7 +117,7 @@ interface Words {
   text: string;
 }
 
-/** What is said again where the answer was lost is there twice: nobody can tell whether that was meant. */
+/** A text that is sent again where the answer was lost is stored twice: it cannot be known whether that was meant. */
 const wordsOf = ({ member_id, friend, video_id, text }: Words): Write[] => [
   write(
     post_comment_url,
@@ -218,7 +218,7 @@ async function send(
   return true;
 }
 
-/** What of the writes is lost, or stored more often than it was sent. */
+/** Writes that are lost, or stored more often than they were sent. */
 export async function wronglyStored({ db }: Ctx, writers: readonly Writer[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const { url, fields, stored, is_once, attempts } of writers.flatMap(

@@ -34,7 +34,7 @@ export async function firstVideo(
 export const videoTime = (page: Page): Promise<number> =>
   page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
 
-/** What the element plays, in dB below full scale, measured by an AnalyserNode over a second and a half: the loudest moment counts. */
+/** The level that the element plays, in dB below full scale, measured by an AnalyserNode over a second and a half: the loudest moment counts. */
 export function loudness(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const video = document.querySelector('video');

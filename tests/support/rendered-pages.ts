@@ -41,7 +41,7 @@ export function withRenderedPages() {
   /** `takes`: whether the next searches are within the rate limit. */
   const state: { age_gate?: GateDecision | undefined; takes?: boolean[] | undefined } = {};
 
-  /** What the web app would answer, by address. */
+  /** The page that the web app would answer, by address. */
   async function pageOf({ address, preferences, gate, is_refused }: PageRequest) {
     rendered.push({ address, preferences, gate });
     if (address.endsWith('/throws/')) throw new Error('secret detail in /work/x.ts');

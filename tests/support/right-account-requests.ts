@@ -61,7 +61,7 @@ export interface RightSecrets {
   enabled: string;
   leaving: string;
   recovery: string;
-  /** What an authenticator answers, and a session whose member has a passkey. */
+  /** The answer of an authenticator, and a session whose member has a passkey. */
   passkey: string;
   keyed: string;
   passkey_id: string;
@@ -69,7 +69,7 @@ export interface RightSecrets {
   account_draft: string;
   /** Number of a token of the member of `session`. */
   api_token_id: string;
-  /** What ends the digests of the member of `session`. */
+  /** The secret that ends the digests of the member of `session`. */
   digest_end: string;
   /** Uploads of the member of `session`: one of 11 bytes that waits for them, and one that may end. */
   upload: string;
@@ -89,7 +89,7 @@ export interface RightSecrets {
   writer: string;
   asker: string;
   applicant: string;
-  /** What the service of identities has signed. */
+  /** A result that the service of identities has signed. */
   result: string;
   /** Of the member of `session`: the number of a statement of reasons. */
   statement: string;

@@ -90,7 +90,7 @@ const byLanguage = (draw: Draw) => ({
   lang: draw.of(languages),
 });
 
-/** What every section takes, alphabetical where there are several. */
+/** Objects that every section accepts, alphabetical where there are several. */
 const objects: Readonly<Record<Exclude<ListVideosQuery['section'], 'search'>, readonly string[]>> =
   {
     '': [''],

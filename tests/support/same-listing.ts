@@ -122,7 +122,7 @@ function codesOf(video: PlainVideo | undefined): string {
     .join(' ');
 }
 
-/** What is carried into the lists only when it moved visibly may stand as far from its place. */
+/** Videos whose value is carried into the lists only when it moved visibly may be as far from their place. */
 const slack: Partial<
   Record<VideoSort, { score(video: PlainVideo): number; by(score: number): number }>
 > = {

@@ -9,7 +9,7 @@ export interface Sending {
   bytes: Buffer;
   /** Of the upload, once it has begun. */
   url: string;
-  /** What the site has acknowledged. */
+  /** Bytes that the site has acknowledged. */
   acknowledged: number;
   lost: string[];
 }
@@ -19,7 +19,7 @@ export interface SentTo {
   site: TestSite | undefined;
 }
 
-/** Undefined when the site is gone: whoever sends goes on where the next process says. */
+/** Undefined when the site is gone: the sender continues where the next process says. */
 async function ask(
   { site }: SentTo,
   { cookie, url }: Sending,

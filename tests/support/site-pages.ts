@@ -21,7 +21,7 @@ const demo_member = 'northlight';
 
 /** One address of the site, as the demo catalogue has it. */
 export interface SitePage {
-  /** What sort of page it is: one of each is looked at where all would be too many. */
+  /** The sort of page: one of each is visited where all would be too many. */
   kind: string;
   /** Its one spelling, as its canonical link says it. */
   path: string;
@@ -199,7 +199,7 @@ async function profilePages(origin: string): Promise<SitePage[]> {
   ];
 }
 
-/** Every address that the table redirects, beside the other slash of each page. */
+/** Every address that the table redirects, besides the other slash of each page. */
 export async function siteAliases(origin: string): Promise<SiteAlias[]> {
   const [video, album] = await Promise.all([firstVideo(origin), firstAlbum(origin)]);
   const latest = pages.videos('latest-updates');

@@ -68,7 +68,7 @@ export async function tusSite() {
   };
 }
 
-/** What a page stores on its device. */
+/** The storage of a page on its device. */
 export function deviceStorage(): Storage {
   const storage = {} as Storage & Record<string, string>;
   const hidden = (value: unknown) => ({ value, enumerable: false });

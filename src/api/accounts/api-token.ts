@@ -9,7 +9,7 @@ export function apiTokenOf(request: FastifyRequest): string | undefined {
 }
 
 /**
- * Whether a request has to name this site as its origin: browsers add sessions to what other sites send, but no API token.
+ * Whether a request has to name this site as its origin: browsers add sessions to requests of other sites, but no API token.
  * Whether the token counts is decided afterwards.
  */
 export const isBySession = (request: FastifyRequest): boolean => apiTokenOf(request) === undefined;

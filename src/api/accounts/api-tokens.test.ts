@@ -164,7 +164,7 @@ describe('a token', () => {
     }
   });
 
-  test('is refused with a session beside it, from another site, and when it is unknown', async () => {
+  test('is refused together with a session, from another site, and when it is unknown', async () => {
     const both = { ...bearer(studio.secret), cookie: studio.cookie };
     expect((await begin(both)).json()).toEqual({ error: 1, code: 'bad_request' });
     for (const foreign of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }])

@@ -66,7 +66,7 @@ test('an export is asked for by a form without script, and downloaded by its mem
   );
   expect(data).toMatchObject({ account: [{ name: 'Anna' }] });
 
-  // Whoever else asks, and however: there is no address that would name a file.
+  // For any other caller, by any request: no address names a file.
   const other = await aMember(api.ctx(), 'Berta');
   expect((await get(export_file_url, sessionCookie(other.token).cookie)).statusCode).toBe(404);
   expect((await get(export_file_url)).statusCode).toBe(401);

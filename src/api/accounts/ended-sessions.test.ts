@@ -25,7 +25,7 @@ describe('a browser whose session has ended', () => {
     'member=; Path=/; SameSite=Lax; Secure; Max-Age=0',
   ];
 
-  test('forgets it when the API or a page of the account says so, and a visitor is told to forget nothing', async () => {
+  test('forgets it when the API or a page of the account says so, and a visitor gets no header to forget anything', async () => {
     const { member_id, token } = await aMember(api.ctx(), 'Quitta');
     const cookie = `__Host-session=${token}; member=1`;
     expect(setCookies(await get(me_url, cookie))).toEqual([]);
@@ -50,7 +50,7 @@ describe('a browser whose session has ended', () => {
   });
 });
 
-test('a suspended member learns reason and end after the right password, with script and without, and nobody else makes the page say so', async () => {
+test('a suspended member learns reason and end after the right password, with script and without, and no one else makes the page say so', async () => {
   const { member_id } = await aMember(api.ctx(), 'Susp');
   await sql`update login set suspended_at = now(), suspended_reason = 'Rude words.', suspended_until = '2031-05-06T12:00:00Z'
     where id = ${member_id}`.execute(api.db);

@@ -82,7 +82,7 @@ test('names are a public answer, in one spelling of the address', async () => {
     expect((await get(`/api/v1/things${wrong}`)).statusCode).toBe(404);
 });
 
-test('what moved is a public answer without a query', async () => {
+test('moved things are a public answer without a query', async () => {
   const [mist, haze] = [await tag('moved-mist'), await tag('moved-haze')];
   await api
     .ctx()

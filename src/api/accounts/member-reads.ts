@@ -42,11 +42,11 @@ type Parts = Pick<ApiDeps, 'accounts' | 'identityProvider'> & {
   >;
 };
 
-/** Who is signed in. `version` is that of the terms in force. */
+/** The signed-in member. `version` is that of the terms in force. */
 export const meOf = ({ terms_version, ...session }: Session, version: string): Me =>
   Me.parse({ ...session, terms_due: terms_version === version ? '' : version });
 
-/** What a member sees of the own account. */
+/** Reads of a member's own account. */
 export const memberReads = (
   { accounts, identityProvider, domain }: Parts,
   session: Session,
@@ -90,7 +90,7 @@ export const memberReads = (
   privacy: () => domain.profiles.getPrivacy(session.member_id),
 });
 
-/** What a member sees of API tokens and of the export of the account. */
+/** Reads of the member's API tokens and of the export of the account. */
 const dataReads = (
   { credentials, apiTokens, exports }: Parts['domain'],
   session: Session,
@@ -114,7 +114,7 @@ const dataReads = (
   },
 });
 
-/** What a member sees of subscriptions, notifications and lists. */
+/** Reads of the member's subscriptions, notifications and lists. */
 const listReads = (
   { subscriptions, notifications, ownPlaylists, savedItems, history }: Parts['domain'],
   { member_id }: Session,
@@ -143,7 +143,7 @@ const listReads = (
   saved: (list, { after }) => savedItems.list({ member_id, list, after }),
 });
 
-/** What a member sees of uploads and own videos. */
+/** Reads of the member's uploads and own videos. */
 const videoReads = (
   { uploads, ownVideos, ownPeople }: Parts['domain'],
   { member_id, username }: Session,
@@ -172,7 +172,7 @@ const albumReads = (
     OwnAlbumForm.parse({ ...(await ownAlbums.get({ member_id, album_id, lang })), username }),
 });
 
-/** What a member sees of friends and messages. */
+/** Reads of the member's friends and messages. */
 const contactReads = (
   { friends, messages }: Parts['domain'],
   { member_id }: Session,

@@ -15,7 +15,7 @@ export interface OwnForm {
   form?: string;
   /** Where faults are shown. */
   page: string;
-  /** Returns where to go on. */
+  /** Returns the next page. */
   run(member_id: number, body: unknown): Promise<string>;
 }
 

@@ -150,7 +150,7 @@ describe('signing in by a passkey', () => {
   });
 });
 
-test('the passkeys of a member need a session, and are nobody else\u2019s', async () => {
+test('the passkeys of a member need a session, and no other member reads or removes them', async () => {
   const { token } = await aMember(api.ctx(), 'Emma');
   await aMemberWithPasskey(api.ctx(), 'Fanny');
   const { passkey_id } = await api.db

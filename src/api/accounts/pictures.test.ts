@@ -102,7 +102,7 @@ test('while the database is away a picture is not there for now, which no cache 
 test('without a session, or from elsewhere, a body is not read; wrong ones change nothing', async () => {
   const before = (await get(profile_url, state.cookie)).body;
   const right = bodyOf({ section: 'u_cover' }, state.picture);
-  // A body that is far too large is refused for the missing session: nobody has looked at it.
+  // A body that is far too large is refused for the missing session before it is examined.
   const huge = Buffer.alloc(11 * 1024 ** 2);
   expect((await send(huge, { cookie: '' })).statusCode).toBe(401);
   expect((await send(right, { origin: 'https://evil.example' })).statusCode).toBe(403);

@@ -28,7 +28,7 @@ beforeAll(async () => {
   state.berta = await cookie('Berta');
 });
 
-test('what a member says is saved by a form, with and without script', async () => {
+test('a profile is saved by a form, with and without script', async () => {
   const cookie = state.anna;
   const saved = await post(
     save_profile_url,
@@ -67,7 +67,7 @@ test('what a member says is saved by a form, with and without script', async () 
   });
 });
 
-describe('a member, as everybody may see it', () => {
+describe('the public answer about a member', () => {
   test('is the same byte for byte with and without a session, and shared caches may store it', async () => {
     const url = memberUrl.build('Anna');
     const plain = await get(url);
@@ -98,7 +98,7 @@ describe('a member, as everybody may see it', () => {
     expect(seen.json()).toMatchObject({ member: { city: 'Linz' } });
   });
 
-  test('shows its favourites to nobody as shipped, and to everybody or members by its choice', async () => {
+  test('shows the favourites to no one as shipped, and to everyone or members by the member’s choice', async () => {
     const { member } = (await get(memberUrl.build('Anna'))).json<MemberAnswer>();
     const query = { member_id: member.member_id, after: 'first' };
     const open = memberFavouritesUrl.build(query);

@@ -99,7 +99,7 @@ describe('without script, what is sent too often', () => {
   });
 });
 
-test('who has tried to sign in too often may sign out', async () => {
+test('a member who has tried to sign in too often may sign out', async () => {
   const { cookie } = await own();
   state.refused = ['account'];
   expect(await press(auth_urls.sign_out, { next: '/' }, cookie)).toEqual([303, '/']);

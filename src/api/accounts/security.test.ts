@@ -155,7 +155,7 @@ describe('changes of an account', () => {
   });
 });
 
-test('an erasure signs out, and whoever signs in keeps the account', async () => {
+test('an erasure signs out, and a sign-in cancels it', async () => {
   const { token } = await aMember(api.ctx(), 'Fanny');
   const own = sessionCookie(token);
   const refused = await post(security_urls.erase, { password: 'no' }, { ...own, ...html });

@@ -45,7 +45,7 @@ export type AccountDeps = Pick<
 type Parts = AccountDeps & SessionDeps;
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Accounts: their forms, the links of their mails, and who is signed in. */
+/** Accounts: their forms, the links of their mails, and the signed-in member. */
 export function serveAccounts(app: FastifyInstance, deps: AccountDeps): void {
   const cookies = createSessionCookies(deps.site.public_origin, deps.secret);
   const parts = { ...deps, cookies };
@@ -80,7 +80,7 @@ export function serveAccounts(app: FastifyInstance, deps: AccountDeps): void {
 function serveForm(app: FastifyInstance, parts: Parts, form: AccountForm, answer: Answer): void {
   app.register(async (scope) => {
     acceptFormsOnly(scope, parts.site.public_origin, true);
-    // Whoever has tried too often may still leave.
+    // After too many attempts a member may still sign out.
     const kind = form === 'sign_out' ? 'write' : 'account';
     scope.addHook('preHandler', rateLimited(parts.rateLimiter, kind));
     scope.setErrorHandler((error, request, reply) =>

@@ -12,7 +12,7 @@ import type { AccountDeps } from './serve-accounts.ts';
 
 type Parts = AccountDeps & SessionDeps;
 
-/** What was decided about a member, and the form that asks for another decision. */
+/** Decisions about a member, and the form that asks for another decision. */
 export function serveDecisions(app: FastifyInstance, parts: Parts): void {
   app.register(async (scope) => {
     addRead(scope, decisionsUrl.pattern, async (request, reply) => {

@@ -28,7 +28,7 @@ const download_headers = {
   'content-security-policy': "default-src 'none'; sandbox",
 } as const;
 
-/** What is a member's own. */
+/** Calls for the member's own account. */
 export function serveMe(app: FastifyInstance, parts: AccountDeps & SessionDeps): void {
   const { accounts, domain, site, rateLimiter, log } = parts;
   app.register(async (scope) => {

@@ -19,7 +19,7 @@ import type { AccountDeps } from './serve-accounts.ts';
 type Parts = AccountDeps & SessionDeps;
 type Ask = (request: FastifyRequest) => Promise<unknown>;
 
-/** What passkeys have to sign: when somebody signs in, when one is made, and in place of a password. */
+/** Challenges that passkeys sign: for a sign-in, for a new passkey, and in place of a password. */
 export function servePasskeys(app: FastifyInstance, parts: Parts): void {
   const { credentials } = parts.domain;
   // Every page for signing in asks, so it is not counted as an attempt.

@@ -27,7 +27,7 @@ import type { AccountDeps } from './serve-accounts.ts';
 
 type Parts = AccountDeps & SessionDeps;
 
-/** What a member says of itself and to whom, and who may have contact. */
+/** The member's own profile, its audiences, and who may have contact. */
 export function serveProfile(app: FastifyInstance, parts: Parts): void {
   serveReads(app, parts);
   addOwnForms(app, parts, formsOf(parts));

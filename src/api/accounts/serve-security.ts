@@ -26,7 +26,7 @@ const pages: Readonly<Record<string, string>> = {
   revoke_token: accountPages.tokens(),
 };
 
-/** Password, address, second factor and passkeys of a member with a session. Each change answers where to go on. */
+/** Password, address, second factor and passkeys of a member with a session. Each change answers with the next page. */
 export function serveSecurity(app: FastifyInstance, parts: Parts): void {
   for (const [form, change] of Object.entries({
     ...changes(parts),
@@ -59,7 +59,7 @@ export function serveSecurity(app: FastifyInstance, parts: Parts): void {
 type TokenChange = 'create_token' | 'revoke_token';
 type PasskeyChange = 'add_passkey' | 'rename_passkey' | 'remove_passkey';
 
-/** Who asks, and from where. */
+/** The caller, and the address of the request. */
 const asker = (cookies: SessionCookies, request: FastifyRequest) => {
   const { member_id, session_id } = sessionOf(request);
   const known_members = cookies.knownMembers(request);

@@ -28,7 +28,7 @@ type Parts = AccountDeps & SessionDeps;
 const gate_options = { places: 1, queue: 6, timeout_ms: 40_000 };
 const page = accountPages.verification();
 
-/** How members become verified uploaders: their application, the way to a service, and what that answers. */
+/** How members become verified uploaders: their application, the way to a service, and its result. */
 export function serveVerification(app: FastifyInstance, parts: Parts): void {
   const { domain, site, rateLimiter, marks } = parts;
   app.register(async (scope) => {
@@ -91,7 +91,7 @@ function photosIn(request: FastifyRequest, { kind }: Pick<ReturnType<typeof read
   return { kind, document, selfie };
 }
 
-/** The member goes to the service, which is told nothing but an opaque state. */
+/** Sends the member to the service, which receives nothing but an opaque state. */
 async function leave(
   { identityProvider, domain, site }: Parts,
   request: FastifyRequest,

@@ -32,7 +32,7 @@ import { verification_service_url, verification_url } from '#contracts/calls/ver
 import { uploadPageUrl } from '#contracts/calls/video-edit.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 
-// What a member needs of an account where nothing of the catalogue opens: to stay safe, to be told what was decided, to see, take along
+// Routes of an account that stay open where nothing of the catalogue opens: to stay safe, to learn of decisions, to see, take along
 // and erase what is stored, and to tend the own works. Lists of other people's works, what they write and who they are wait for the check.
 
 /** Pages; one that is not named here is of the catalogue. */

@@ -160,7 +160,7 @@ test('hostile bodies are refused and nothing is stored', async () => {
   expect(await listPhotos(api.ctx())).toEqual([]);
 });
 
-test('what was behind a picture is gone, and no address serves it', async () => {
+test('bytes appended to a picture are dropped, and no address serves it', async () => {
   const polyglot = Buffer.concat([await photo(), Buffer.from('<?php system("id"); ?>')]);
   expect((await send(polyglot)).statusCode).toBe(200);
   const [key = ''] = await Array.fromAsync(api.ctx().private_storage.list('a/'));

@@ -32,11 +32,11 @@ type AgeDeps = Pick<
 
 interface Parts extends AgeDeps {
   tokens: AgeTokens;
-  /** What the browser asks about its photo with. */
+  /** The cookie by which the browser asks about its photo. */
   photo_cookie: AgeCookie;
 }
 
-/** What visitors prove their age with, and the proof that they get. */
+/** The ways in which visitors prove their age, and the proof that they get. */
 export function serveAge(app: FastifyInstance, deps: AgeDeps): void {
   const { secret, site } = deps;
   const { public_origin } = site;
@@ -174,7 +174,7 @@ function nextOf({ body, raw }: FastifyRequest): string {
   return safeNext(typed ?? undefined);
 }
 
-/** A browser without script is led to the page; everybody else gets the envelope. */
+/** A browser without script is led to the page; every other client gets the envelope. */
 function sendFault(
   { log }: Parts,
   error: unknown,

@@ -23,7 +23,7 @@ const result_max = 4000;
 // nonce, end in seconds, where the visitor wanted to go
 const pattern = /^([\w-]{32})\.(\d{10})\.([\w-]{0,1400})$/;
 
-/** What both ways share: the proof, the cookie of a check that was begun, and the state that belongs to it. */
+/** The parts that both ways share: the proof, the cookie of a check that was begun, and the state that belongs to it. */
 function partsOf({ secret, site }: RedirectDeps) {
   const { public_origin } = site;
   const key = createHmac('sha256', secret).update(`age-redirect:${public_origin}`).digest();
@@ -114,7 +114,7 @@ async function finish(
 const queryOf = ({ raw }: FastifyRequest): URLSearchParams =>
   new URLSearchParams((raw.url ?? '').split('?', 2)[1]);
 
-/** The service is told nothing of where the visitor was. */
+/** The service learns nothing of the page that the visitor came from. */
 const leave = (reply: FastifyReply, location: string): FastifyReply =>
   reply
     .code(303)

@@ -66,7 +66,7 @@ test.each([
   expect((await api.app.inject({ url })).statusCode).toBe(404);
 });
 
-test('nothing of the comments of private and deleted videos is told', async () => {
+test('nothing of the comments of private and deleted videos is revealed', async () => {
   expect((await page(7)).statusCode).toBe(403);
   expect((await page(8)).statusCode).toBe(410);
 });

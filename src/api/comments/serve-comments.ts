@@ -9,7 +9,7 @@ import {
 } from '#contracts/calls/comments.ts';
 import { jsonRoutes, type JsonRouteDeps } from '../http/json-route.ts';
 
-/** What everybody sees of comments. A minute old at most: votes purge nothing. */
+/** Public comments. A minute old at most: votes purge nothing. */
 export function serveComments(app: FastifyInstance, deps: JsonRouteDeps): void {
   const serve = jsonRoutes(app, deps);
   serve(commentsUrl, CommentPage, ({ comments }, query) => comments.list(query));

@@ -33,12 +33,12 @@ import { sessionOf } from '../accounts/request-session.ts';
 type Parts = Pick<ApiDeps, 'domain' | 'site' | 'rateLimiter' | 'marks' | 'log'>;
 
 interface Written {
-  /** Nothing for what leaves no comment. */
+  /** Nothing where no comment is left. */
   comment?: OwnComment;
   next: string | undefined;
 }
 
-/** What members write below videos and albums. */
+/** Comments that members write below videos and albums. */
 export function serveOwnComments(app: FastifyInstance, parts: Parts): void {
   const { ownComments } = parts.domain;
   app.register(async (scope) => {
@@ -86,7 +86,7 @@ export function serveOwnComments(app: FastifyInstance, parts: Parts): void {
   });
 }
 
-/** A browser without script is led to what it wrote, or to the words that it waits. */
+/** A browser without script is led to its comment, or to the notice that it waits. */
 function answer(request: FastifyRequest, reply: FastifyReply, written: Written): FastifyReply {
   const { comment } = written;
   const page = safeNext(written.next);
@@ -137,7 +137,7 @@ async function sendFault(
     .send();
 }
 
-/** The secret of what was typed; undefined where the body was not read. */
+/** The secret of the draft; undefined where the body was not read. */
 async function draftOf(
   { domain, site, marks }: Parts,
   request: FastifyRequest,

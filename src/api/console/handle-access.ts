@@ -17,7 +17,7 @@ type AccessCall =
   | 'signOut'
   | 'getMe';
 
-/** Signing in and out, and who asks. */
+/** Signing in and out, and the signed-in member of staff. */
 export function accessHandlers(
   deps: ConsoleDeps,
   cookies: ConsoleCookies,
@@ -41,7 +41,7 @@ export function accessHandlers(
       const { address, known_members } = deviceFor(request);
       const passed = await use.passCode({ token, code: body.code, address, known_members });
       const session = await use.findSession(passed.token);
-      // Whoever lost the role since the password was given.
+      // The member may have lost the role since the password was given.
       if (!session) throw new AppError('forbidden', { reason: 'role' });
       cookies.start(request, reply, { token: passed.token, member_id: session.member_id });
       return { next: 'done' };

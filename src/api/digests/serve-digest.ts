@@ -11,7 +11,7 @@ import { addRead } from '../http/read-route.ts';
 
 type Parts = Pick<ApiDeps, 'domain' | 'site' | 'rateLimiter' | 'marks' | 'log'>;
 
-/** When a member gets mails with the numbers of what is unread. */
+/** When a member gets mails with the numbers of unread notifications. */
 export function serveDigest(app: FastifyInstance, parts: Parts): void {
   const { notifications } = parts.domain;
   app.register(async (scope) => {

@@ -20,13 +20,13 @@ import { requireDumpKey } from './dump-key.ts';
 import { readDump, writeDump } from './write-dump.ts';
 
 const types = { json: json_type, csv: 'text/csv; charset=utf-8' } as const;
-/** For one partner, who asks again with what he has. */
+/** For one partner, who asks again with the validators of the stored copy. */
 const cache_control = 'private, no-cache';
 const hour_ms = 3_600_000;
 
 type DumpDeps = Pick<ApiDeps, 'domain' | 'rateLimiter' | 'site' | 'clock'>;
 
-/** The catalogue for partners with a key: its files, a file, and what left the lists. */
+/** The catalogue for partners with a key: its files, a file, and the videos that left the lists. */
 export function serveDumps(app: FastifyInstance, deps: DumpDeps): void {
   serveFiles(app, deps);
   serveFile(app, deps);

@@ -74,7 +74,7 @@ test('an answer of the service is good for one form', async () => {
   expect(await cases()).toBe(before + 2);
 });
 
-test('what is no answer, or of another site, is refused; the service hears of no visitor', async () => {
+test('a captcha that is no answer, or of another site, is refused; the service learns of no visitor', async () => {
   const before = await cases();
   for (const captcha of ['nonsense', 'token two', 'x'.repeat(5000)]) {
     const { statusCode, body } = await send({ email: 'a@example.com', captcha });

@@ -124,7 +124,7 @@ const shown_on_page: readonly ErrorCode[] = [
   'unavailable',
 ];
 
-/** A browser without script is led to the form's page; everybody else gets the envelope. */
+/** A browser without script is led to the form's page; every other client gets the envelope. */
 function sendFault(
   { log }: FormsDeps,
   error: unknown,

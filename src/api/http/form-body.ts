@@ -60,7 +60,7 @@ const isExact = (url: string, route: string): boolean =>
     ? new RegExp(`^${route.replaceAll(/:\w+/g, '[a-z-]+')}$`).test(url)
     : url === route;
 
-/** A number of a form. Ids are `int` in the database: throws not_found for what is larger. */
+/** A number of a form. Ids are `int` in the database: throws not_found for a larger one. */
 export function databaseId(text: string): number {
   const id = Number(text);
   if (id >= 2 ** 31) throw new AppError('not_found');

@@ -26,7 +26,7 @@ export function limitBodies(app: FastifyInstance, ms: number): void {
       app.server.emit('clientError', error, raw.socket);
     };
     let timer = setTimeout(end, body_seconds === undefined ? ms : body_seconds * 1000).unref();
-    // Nobody reads the rest of a body that was refused.
+    // The rest of a refused body is not read.
     reply.raw.once('finish', () => {
       clearTimeout(timer);
       if (!raw.complete) timer = setTimeout(end, ms).unref();

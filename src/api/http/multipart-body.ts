@@ -15,7 +15,7 @@ interface MultipartLimits {
   all_bytes?: number;
 }
 
-/** Accepts multipart bodies with files; those for which no memory is left are told to come again. */
+/** Accepts multipart bodies with files; those for which no memory is left are refused with a time to try again. */
 export function acceptMultipart(
   scope: FastifyInstance,
   {

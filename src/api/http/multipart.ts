@@ -3,7 +3,7 @@ import { form_limits } from '#contracts/limits-of-forms.ts';
 export interface Multipart {
   /** Without a prototype. */
   fields: Record<string, string>;
-  /** Types are not read: what a file is, its content says. Its name on the device is text only, '' for one that is no UTF-8. */
+  /** Declared types are not read: the content determines the type of a file. Its name on the device is text only, '' for one that is no UTF-8. */
   files: { name: string; file_name: string; bytes: Buffer }[];
 }
 

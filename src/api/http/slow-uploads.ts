@@ -11,7 +11,7 @@ export function slowUploads(
     if (request.method !== 'GET') return;
     const end = beginAnswer();
     ends.set(request, end);
-    // Of what is never sent: the client has gone.
+    // For an answer that is never sent: the client has gone.
     reply.raw.once('close', end);
   });
   app.addHook('onSend', async (request) => ends.get(request)?.());

@@ -80,7 +80,7 @@ async function send(
   return sendOwn(reply, MessageAnswer.parse({ ok: 1, ...sent }));
 }
 
-/** Who reads or accepts stays in the thread; who deletes or blocks has none any more. */
+/** Whether the member leaves the thread: `read` and `accept` stay in it, `delete` and `block` end it. */
 const isLeft: Readonly<Record<ThreadAction, boolean>> = {
   read: false,
   accept: false,

@@ -54,12 +54,12 @@ test('a member reads its notifications, marks one and then all of a page as read
   expect(page).toMatchObject({ unread: 3, off: [], next: '' });
   expect(page.notifications).toHaveLength(3);
   const notification = String(page.notifications[2].notification_id);
-  // Of somebody else it changes nothing.
+  // A notification of another member changes nothing.
   expect((await send(read_notifications_url, { notification }, as('other'))).statusCode).toBe(200);
   expect(await unread()).toBe(3);
   expect((await send(read_notifications_url, { notification })).statusCode).toBe(200);
   expect(await unread()).toBe(2);
-  // What came after the page was read stays unread.
+  // Notifications that arrived after the page was read stay unread.
   await sql`insert into notification (member_id, kind, subject, objects) values (${member_id}, 'decision', 9, '{9}')`.execute(
     api.ctx().db,
   );

@@ -28,7 +28,7 @@ type Parts = Pick<
   'domain' | 'site' | 'rateLimiter' | 'marks' | 'log' | 'notificationStreams'
 >;
 
-/** What a member is notified of. */
+/** Notifications of a member. */
 export function serveNotifications(app: FastifyInstance, parts: Parts): void {
   const { notifications } = parts.domain;
   app.addHook('preClose', async () => parts.notificationStreams[Symbol.dispose]());

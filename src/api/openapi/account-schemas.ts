@@ -129,7 +129,7 @@ import {
   WatchHistory,
 } from '#contracts/calls/watch-history.ts';
 
-/** Bodies and answers of accounts, of what members write to each other and of their lists. */
+/** Bodies and answers of accounts, of messages between members and of their lists. */
 export const accountSchemas = {
   SignUpForm: accountForms.sign_up,
   ConfirmForm: accountForms.confirm,

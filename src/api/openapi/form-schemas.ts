@@ -19,7 +19,7 @@ export const FormFields = z.strictObject({
   ...ticks,
   file: z.optional(z.string()),
 });
-/** What the call for photos takes. */
+/** Fields of the call for photos. */
 export const AgePhoto = z.strictObject({
   file: z.string(),
   next: z.optional(z.string()),

@@ -182,7 +182,7 @@ test('a browser without script goes on at the playlist, or back to the form with
   );
   const gone = await send(delete_playlist_url, { playlist_id: id }, tokens.ada, html);
   expect(gone.headers['location']).toBe(accountPages.playlists());
-  // Another tab was first: of what is gone the page of all lists speaks, of a video that of the list.
+  // Another tab was first: the page of all lists reports a list that is gone, the page of the list a video.
   const failed = async (url: string, fields: Record<string, string>) =>
     String((await send(url, fields, tokens.ada, html)).headers['location']).replace(
       /draft=[\w-]{32}/,

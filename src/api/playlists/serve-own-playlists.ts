@@ -30,7 +30,7 @@ import { rateLimited } from '../http/rate-limited.ts';
 
 type Parts = Pick<ApiDeps, 'domain' | 'site' | 'rateLimiter' | 'marks' | 'log'>;
 
-/** Where a browser without script goes on; `playlist_id` of one that was saved. */
+/** The next page of a browser without script; `playlist_id` of one that was saved. */
 interface Done {
   next: string;
   playlist_id?: number;
@@ -147,7 +147,7 @@ const nextOf = (next: string | undefined, otherwise: string): string =>
   next === undefined ? otherwise : safeNext(next);
 
 /**
- * The page with the form that failed; who has no session is refused before the body is read. A playlist that is gone has none: the page
+ * The page with the form that failed; a client without a session is refused before the body is read. A playlist that is gone has none: the page
  * of all is it then.
  */
 function pageOf(form: string, body: unknown, error: unknown): string {

@@ -26,7 +26,7 @@ import { aPhoto } from '#tests/support/many-people.ts';
 import { aMember } from '#tests/support/members.ts';
 import { createPlaceOf } from '../http/visitor-place.ts';
 
-/** What the listener of a process hears. */
+/** Region hides that the tests notify, as the listener of a process does. */
 const heard: { forget(): void }[] = [];
 const api = withApi((deps) => {
   const regionHides = createRegionHides({ db: api.db, log: silentLog });
@@ -217,7 +217,7 @@ test('of an album the page and its large photos are hidden', async () => {
   expect(await statuses([`/media/a/${storage_key}/320.webp`], 'DE')).toEqual([200]);
 });
 
-test('what is like a hidden video is not told either', async () => {
+test('related videos of a hidden one are not revealed either', async () => {
   await aRule();
   const { video_id } = await aStreamedVideo();
   const url = relatedUrl.build(relatedGroupOf(video_id, 1));

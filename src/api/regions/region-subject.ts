@@ -27,7 +27,7 @@ const videoCalls = [
 ] as const;
 
 /**
- * The countries where what a request asks for is hidden; undefined for what is hidden nowhere. `isPage` says that no call has the address. Each address of a single
+ * The countries where the object of a request is hidden; undefined for one that is hidden nowhere. `isPage` says that no call has the address. Each address of a single
  * video or album has to be known here; a list is none.
  */
 export function hiddenWhere(

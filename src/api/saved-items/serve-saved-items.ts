@@ -33,7 +33,7 @@ import { rateLimited } from '../http/rate-limited.ts';
 type Parts = Pick<ApiDeps, 'domain' | 'site' | 'rateLimiter' | 'marks' | 'log'>;
 type PageOf = typeof accountPages.favourites;
 
-/** Favourites of members, what they watch later, and what they did with the things of a page: personal, and in no cache. */
+/** Favourites of members, videos to watch later, and the marks of the things of a page: personal, and in no cache. */
 export function serveSavedItems(app: FastifyInstance, parts: Parts): void {
   const { savedItems } = parts.domain;
   app.register(async (scope) => {
@@ -53,7 +53,7 @@ interface SavedForm {
   url: string;
   schema: typeof FavouriteForm | typeof WatchLaterForm | typeof WatchLaterSettings;
   pageOf: PageOf;
-  /** Returns what the page says to whoever has no script. */
+  /** Returns the state that the page shows to a browser without script. */
   run(
     member_id: number,
     fields: { item?: string; removes_watched?: string },
@@ -124,7 +124,7 @@ function objectIn(code: string | undefined): SavedObject {
   return object;
 }
 
-/** What only scripts ask for: a device that adds its favourites, and a player that has ended. */
+/** Calls that only scripts make: a device that adds its favourites, and a player that has ended. */
 function serveScriptCalls(app: FastifyInstance, parts: Parts): void {
   const { savedItems } = parts.domain;
   const serve = <Schema extends z.ZodMiniType>(

@@ -23,7 +23,7 @@ import { sitePages } from './site-pages.ts';
 import { indexXml, urlset_begin, urlset_end, urlXml, type SitemapOf } from './sitemap-xml.ts';
 
 const type = 'application/xml; charset=utf-8';
-/** What leaves the site leaves a shared cache within a minute, without a purge; a minute in a browser would come on top. */
+/** An object that leaves the site leaves a shared cache within a minute, without a purge; a minute in a browser would come on top. */
 const cache_control = 'public, max-age=0, s-maxage=60';
 
 type SitemapDeps = Pick<ApiDeps, 'domain' | 'site'>;

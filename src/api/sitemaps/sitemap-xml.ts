@@ -12,7 +12,7 @@ export interface SitemapOf {
   origin: string;
   language: Language;
   urls: LanguageUrls;
-  /** Countries where nobody is served. */
+  /** Countries without service. */
   blocked: readonly string[];
 }
 
@@ -47,7 +47,7 @@ export function urlXml(
   return `<url>${parts.join('')}</url>\n`;
 }
 
-/** The page in all its languages; the one without a prefix is for everybody else. */
+/** The page in all its languages; the one without a prefix is for every other language. */
 const alternatesOf = (origin: string, path: string): string =>
   [...languages, 'x-default' as const]
     .map((language) => {

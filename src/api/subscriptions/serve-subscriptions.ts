@@ -26,7 +26,7 @@ import { rateLimited } from '../http/rate-limited.ts';
 
 type Parts = Pick<ApiDeps, 'domain' | 'site' | 'rateLimiter' | 'marks' | 'log'>;
 
-/** What members subscribe to, and the videos of it. */
+/** Subscriptions of members, and the videos of their sources. */
 export function serveSubscriptions(app: FastifyInstance, parts: Parts): void {
   const { subscriptions } = parts.domain;
   app.register(async (scope) => {
@@ -45,7 +45,7 @@ export function serveSubscriptions(app: FastifyInstance, parts: Parts): void {
 interface Form {
   url: string;
   write: ApiDeps['domain']['subscriptions']['subscribe'];
-  /** What the page says to whoever has no script. */
+  /** The state that the page shows to a browser without script. */
   done: 'subscribed' | 'unsubscribed';
 }
 

@@ -20,7 +20,7 @@ const body_seconds = 600;
 
 interface EditForm {
   url: string;
-  /** Of what is stored of a form without script that has faults. */
+  /** Of the draft of a form without script that has faults. */
   kind: 'video' | 'album';
   /** Where a browser without script corrects what it typed. */
   pageOf(fields: Record<string, string>): string;
@@ -49,7 +49,7 @@ export function serveEditForm(
     const { body_bytes } = upload_limits;
     acceptMultipart(scope, { body_bytes, all_bytes: files_at_once * body_bytes, parts });
     scope.setErrorHandler((error, request, reply) => {
-      // Of a draft: files are no text, and what is ticked is one field of each kind.
+      // Of a draft: files are no text, and ticked boxes are one field of each kind.
       const fields = joinTicked(textsOf(request.body));
       request.body = fields;
       const form = formOf?.(fields);
@@ -79,7 +79,7 @@ const isDeletedBefore = (error: unknown, request: FastifyRequest): boolean =>
 export const present = (typed: Record<string, string | undefined>): TypedFields =>
   Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined));
 
-/** Adds reads of what is the member's own. */
+/** Adds reads of the member's own data. */
 export const serveOwnReads =
   (app: FastifyInstance, deps: ApiDeps) =>
   <Query>(

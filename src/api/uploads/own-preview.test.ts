@@ -46,7 +46,7 @@ const pictureOf = async (): Promise<string | undefined> =>
   (await get(uploadPageUrl.build({ lang: 'en' }), state.cookie)).json<UploadPage>().drafts[0]
     ?.own_picture;
 
-test('an own picture beside a draft is sent as a file, and shown to its uploader without any cache', async () => {
+test('an own picture for a draft is sent as a file, and shown to its uploader without any cache', async () => {
   const upload_id = await anUpload(api.ctx(), state.member_id, { rules: upload_rules_version });
   const small = await send({ act: 'save', upload_id }, await picture(1279, 720));
   expect([small.statusCode, small.json()]).toMatchObject([

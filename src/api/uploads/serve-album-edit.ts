@@ -26,7 +26,7 @@ const parts_most = 3 * upload_limits.photos + people_limits.people + 100;
 /** Captions of all photos, and the texts. A character has 12 bytes at most, as `%F0%9F%8C%8A`. */
 const form_bytes = 12 * upload_limits.photos * upload_limits.caption + 256 * 1024;
 
-/** What an act was about. */
+/** The objects that an act changed. */
 interface Done {
   draft_id?: string;
   album_id?: number;
@@ -34,7 +34,7 @@ interface Done {
   photos?: DraftPhoto[];
 }
 
-/** Albums of members: what the pages show, and the one call that makes and changes them. */
+/** Albums of members: reads for the pages, and the one call that makes and changes them. */
 export function serveAlbumEdit(app: FastifyInstance, deps: ApiDeps): void {
   const serve = serveOwnReads(app, deps);
   serve(albumFormUrl, (reads, { lang }) => reads.albumForm(lang));
@@ -58,7 +58,7 @@ const pageOf = ({ album_id }: Record<string, string>): string =>
 
 type Form = Omit<AlbumEdit, 'act' | 'draft_id' | 'album_id' | 'rules' | 'agree'>;
 
-/** What the form says, apart from what it is about. */
+/** The contents of the form, without the object that it changes. */
 interface Said {
   member_id: number;
   files: { file_name: string; bytes: Buffer }[];

@@ -9,7 +9,7 @@ import { sendObject } from '../http/send-object.ts';
 
 const pattern = /^\/media\/o\/([1-9]\d{0,9})$/;
 
-/** Files as they were uploaded: for their uploaders alone, saved and not shown. A download that broke off goes on with `range`. */
+/** Files as they were uploaded: for their uploaders alone, saved and not shown. A download that broke off continues with `range`. */
 export function serveOwnOriginal(
   app: FastifyInstance,
   { domain, log }: Pick<ApiDeps, 'domain' | 'log'>,

@@ -7,7 +7,7 @@ import type { ApiDeps } from '../deps.ts';
 import { acceptFormsOnly, parseOrInvalid } from '../http/form-body.ts';
 import { rateLimited } from '../http/rate-limited.ts';
 
-/** Whether a mail tells of files that have ended. */
+/** Whether a mail reports files that have ended. */
 export function serveUploadMails(app: FastifyInstance, deps: ApiDeps): void {
   app.register(async (scope) => {
     acceptFormsOnly(scope, deps.site.public_origin, true);

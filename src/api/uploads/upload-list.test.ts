@@ -36,7 +36,7 @@ const send = (act: string, list: string, headers: Record<string, string> = {}) =
       ...headers,
     },
   });
-/** What the page shows of the draft to which a browser without script is led. */
+/** The draft that the page shows to a browser without script. */
 async function shownOf(location: unknown): Promise<Record<string, string>> {
   const [, secret = ''] =
     /^\/upload\/\?draft=([\w-]{32})&form=upload_list$/.exec(String(location)) ?? [];

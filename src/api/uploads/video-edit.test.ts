@@ -314,7 +314,7 @@ test('statistics are for the uploader alone, as JSON and as CSV of the days', as
   expect((await get(`/api/v1/me/own-statistics/${video_id}.xml`)).statusCode).toBe(404);
 });
 
-test('what pages show is stored by no cache, and says whether the member may upload', async () => {
+test('answers for pages are stored by no cache, and say whether the member may upload', async () => {
   const answer = await get(uploadPageUrl.build({ lang: 'de' }), state.plain);
   expect(answer.headers['cache-control']).toBe('no-store');
   expect(answer.json()).toMatchObject({ may_upload: false, role: 'uploader', username: 'Berta' });
@@ -322,7 +322,7 @@ test('what pages show is stored by no cache, and says whether the member may upl
   expect((await get('/api/v1/me/own-videos?before=-1')).statusCode).toBe(404);
 });
 
-test('what is ticked is one field of each kind, unless there is that field', () => {
+test('ticked boxes are one field of each kind, unless there is that field', () => {
   expect(joinTicked({ a: 'b', category_3: 'on', category_12: 'on' })).toEqual({
     a: 'b',
     categories: '3,12',

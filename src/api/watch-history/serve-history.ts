@@ -40,7 +40,7 @@ export function serveHistory(app: FastifyInstance, parts: Parts): void {
 
 interface Form {
   url: string;
-  /** Returns what the page says to whoever has no script, and the page to go on to. */
+  /** Returns the state that the page shows to a browser without script, and the page to go on to. */
   run(
     member_id: number,
     body: unknown,
@@ -112,7 +112,7 @@ function videoIn(code: string): number {
   return object.id;
 }
 
-/** What a player says while it plays; nobody reads the answer. The budget is that of beacons. */
+/** Beacons of a player while it plays; no one reads the answer. The budget is that of beacons. */
 function serveBeacon(
   app: FastifyInstance,
   { domain: { history }, site, rateLimiter }: Parts,

@@ -27,7 +27,7 @@ export const security_urls = {
 } as const;
 export type SecurityForm = keyof typeof security_urls;
 
-/** GET: how a member signs in, and what happened to the account. `no-store`. */
+/** GET: the means by which a member signs in, and the events of the account. `no-store`. */
 export const security_url = '/api/v1/me/security';
 
 const text = z.string().check(z.maxLength(1000));
@@ -35,7 +35,7 @@ const text = z.string().check(z.maxLength(1000));
 const tick = z.optional(z.literal('on'));
 
 const number = z.string().check(z.regex(/^[1-9]\d{0,8}$/));
-/** Who signed in is who asks: one of them is right, and the other empty. */
+/** Proof that the caller is the signed-in member: one of the two fields is right, and the other empty. */
 const proof = { password: text, passkey: passkeyProof };
 /** The same where an earlier one of the session may do. */
 const recent_proof = { password: z.optional(text), passkey: passkeyProof };

@@ -3,7 +3,7 @@ import { form_limits } from '../limits-of-forms.ts';
 import { storedText } from '../stored.ts';
 import { passkeyText } from './passkeys.ts';
 
-/** Forms of accounts: POST, urlencoded. A browser that asks for a document is led to a page by 303; everybody else gets JSON. */
+/** Forms of accounts: POST, urlencoded. A browser that asks for a document is led to a page by 303; every other client gets JSON. */
 export const auth_urls = {
   sign_up: '/api/v1/auth/sign-up',
   confirm: '/api/v1/auth/confirm',
@@ -22,12 +22,12 @@ export const auth_urls = {
 } as const;
 export type AccountForm = keyof typeof auth_urls;
 
-/** GET: who is signed in; 401 for nobody. `no-store`, as all that is personal. */
+/** GET: the signed-in member; 401 without one. `no-store`, as all that is personal. */
 export const me_url = '/api/v1/me';
 export const sessions_url = '/api/v1/me/sessions';
 export const end_session_url = '/api/v1/me/sessions/end';
 
-/** What stands in links of mails and in the addresses of drafts. */
+/** The secret in links of mails and in the addresses of drafts. */
 const secret = z.string().check(z.regex(/^[A-Za-z0-9_-]{32}$/));
 /** No right value is longer; the password is cut nowhere. */
 const text = storedText(1000);
@@ -44,7 +44,7 @@ export const accountForms = {
     terms: tick,
     /** Where the owner decides who joins. */
     reason: z.optional(z.string().check(z.maxLength(4000))),
-    /** What stands in the address of an invitation. */
+    /** The secret in the address of an invitation. */
     invite: z.optional(secret),
     /** Where the owner asks for it, as that of forms (calls/challenge.ts). */
     captcha: z.optional(z.string().check(z.maxLength(form_limits.captcha))),
@@ -58,21 +58,21 @@ export const accountForms = {
   sign_out: z.strictObject({ next }),
   restore: z.strictObject({ email: text }),
   password: z.strictObject({ token: secret, password: text }),
-  /** `code` is one of the app, or one of those for whoever has lost it. */
+  /** `code` is one of the app, or a recovery code for a member who has lost it. */
   code: z.strictObject({ code: text, trust: tick, next }),
   email: z.strictObject({ token: secret }),
   undo_email: z.strictObject({ token: secret }),
 } as const;
 
 /**
- * What may be wrong with a field, besides `required`. `username`: length, symbols, scripts (letters of
+ * Faults of a field, besides `required`. `username`: length, symbols, scripts (letters of
  * two scripts), taken, reserved. `email`: email. `password`: short, long, common, own (made of the name,
  * the address or the site's name), breached. A password, a code or a passkey that should be known: wrong.
  * Of a profile: too_long, website (no address of the web), date, underage. Of a name to block: unknown,
  * self, too_many. Of a picture: too_small, file_type, file_size, file_damaged, malware. Of a playlist: title_length,
  * description_length, three (categories at most). Of a video: min_chosen and max_chosen (categories, tags), not_here (no such model),
  * restricted (words that are not allowed), short_video, chapters (no list of chapters within the film). Of captions: captions (cannot be read;
- * `line_{n}` names the line that is to blame), captions_late (they end after the film), language (no code of one);
+ * `line_{n}` names the faulty line), captions_late (they end after the film), language (no code of one);
  * of people: person_underage (below 18 when the release was signed), record_missing (no release, or no document that was valid then);
  * of an own picture: no_preview, preview_small and preview_upload (its own picture), moment and time_zone (of a schedule).
  */
@@ -128,11 +128,11 @@ export type AccountFault = z.infer<typeof AccountFault>;
 export const AccountFaults = z.record(z.string(), AccountFault);
 export type AccountFaults = z.infer<typeof AccountFaults>;
 
-/** The answer of a form: where the browser goes on. */
+/** The answer of a form, with the next page of the browser. */
 export const AccountAnswer = z.object({ ok: z.literal(1), next: z.string() });
 export type AccountAnswer = z.infer<typeof AccountAnswer>;
 
-/** GET: what a browser without script typed, without passwords, and what was wrong with it. */
+/** GET: the fields of a form without script, without passwords, and their faults. */
 export const AccountDraft = z.object({
   fields: z.record(z.string(), z.string()),
   errors: AccountFaults,
@@ -156,7 +156,7 @@ export type LinkKind = (typeof link_kinds)[number];
 export const accountLinkUrl = (kind: LinkKind, token: string): string =>
   `/api/v1/auth/link/${kind}/${token}`;
 
-/** Who may join: everybody, whoever the owner lets in, whoever is invited, nobody. */
+/** Open to every visitor, to those whom the owner approves, to those invited, to no one. */
 export const registrations = ['open', 'approval', 'invite', 'closed'] as const;
 export type Registration = (typeof registrations)[number];
 

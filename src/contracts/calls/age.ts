@@ -29,9 +29,9 @@ export const ageSecretPattern = secretPattern;
 
 /**
  * - `none`: no check was begun, or it ended
- * - `pending`: somebody looks at the photo
+ * - `pending`: the photo waits for a reviewer
  * - `refused`: with a reason
- * - `expired`: nobody looked in time; the photo is erased
+ * - `expired`: no reviewer looked at it in time; the photo is erased
  * - `passed`: the visitor has a proof
  * - `open`: the visitor needs none
  */

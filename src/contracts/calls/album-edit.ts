@@ -34,7 +34,7 @@ export const AlbumEdit = z.strictObject({
   draft_id: z.optional(z.string().check(z.regex(draft_id_pattern))),
   /** Of an own album. */
   album_id: z.optional(z.string().check(z.regex(/^[1-9]\d{0,9}$/))),
-  /** The version of the rules that was read, and the tick below them; of what is new. */
+  /** The version of the rules that was read, and the tick below them; of a new album. */
   rules: z.optional(z.string().check(z.maxLength(40))),
   agree: z.optional(z.literal('on')),
   /** Numbers of photos, separated by commas: those come first, in this order. */
@@ -45,7 +45,7 @@ export const AlbumEdit = z.strictObject({
 });
 export type AlbumEdit = z.infer<typeof AlbumEdit>;
 
-/** What is said of photos, by their numbers. */
+/** Captions, places and removals of photos, by their numbers. */
 export interface PhotoFields {
   captions: ReadonlyMap<number, string>;
   /** From 1. */
@@ -89,7 +89,7 @@ export const DraftPhoto = z.strictObject({
 });
 export type DraftPhoto = z.infer<typeof DraftPhoto>;
 
-/** Where to go on, and what the call was about; `photos` are those that came with it. */
+/** The next page, and the album or draft of the call; `photos` are those that came with it. */
 export const AlbumEditAnswer = z.object({
   ok: z.literal(1),
   next: z.string(),
@@ -103,7 +103,7 @@ const fields = z.partial(z.object(albumFields));
 
 export const AlbumDraft = z.strictObject({
   draft_id: z.string(),
-  /** draft: its form is not submitted; checking: the album is made once all photos are looked at. */
+  /** draft: its form is not submitted; checking: the album is made once all photos are checked. */
   state: z.enum(['draft', 'checking']),
   created_at: z.string(),
   fields,
@@ -124,12 +124,12 @@ const choices = {
   people: z.array(NamedPerson),
 } as const;
 
-/** GET: what the page on which albums are put together shows a member. */
+/** GET: data of the page on which a member makes albums. */
 export const albumFormUrl = jsonUrl('/api/v1/me/album-form/{lang}', { lang: word(languages) });
 export const AlbumPage = z.strictObject({
   username: z.string(),
   may_upload: z.boolean(),
-  /** uploader: who was verified; member; none. */
+  /** uploader: a verified one; member; none. */
   role: z.enum(['uploader', 'member', 'none']),
   rules: z.string(),
   photos_most: z.int(),
@@ -205,7 +205,7 @@ export const OwnAlbumForm = z.strictObject({
   fields,
   cover: z.int(),
   photos: z.array(OwnPhoto),
-  /** What was refused when it was made. */
+  /** Photos that were refused when it was made. */
   refused: z.array(DraftPhoto),
   ...choices,
 });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** GET: the API tokens of a member. `no-store`. */
 export const api_tokens_url = '/api/v1/me/tokens';
 
-/** What a token may be used for: the calls of tus, `video_edit.php`, `album_edit.php`. */
+/** Calls that a token may be used for: those of tus, `video_edit.php`, `album_edit.php`. */
 export const token_scopes = ['upload', 'video_edit', 'album_edit'] as const;
 export type TokenScope = (typeof token_scopes)[number];
 

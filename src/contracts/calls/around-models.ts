@@ -32,7 +32,7 @@ export const relatedModelsUrl = jsonUrl('/api/v1/company/{dir}.json', { dir: dir
 export const RelatedModels = z.object({ with: z.array(ModelCard), similar: z.array(ModelCard) });
 export type RelatedModels = z.infer<typeof RelatedModels>;
 
-/** GET wall: what a model's page posts, newest first, `limits.page_size.wall` a page. */
+/** GET wall: posts of a model's page, newest first, `limits.page_size.wall` a page. */
 export const wallUrl = jsonUrl('/api/v1/wall/{dir}.{page}.json', {
   dir: dirField,
   page: pageField,

@@ -11,7 +11,7 @@ const byLanguage = {
   lang: word(languages),
 };
 
-/** GET main: what the site has most of. */
+/** GET main: the largest categories and names of the site. */
 export const mainUrl = jsonUrl('/api/json/main/{lifetime}/{orientation}.{lang}.{ext}', byLanguage);
 
 /** GET categories: those with videos of the orientation, most videos first. */
@@ -43,7 +43,7 @@ const relatedFields = {
 };
 export type RelatedNamesQuery = QueryOf<typeof relatedFields>;
 
-/** GET related-names: what stands most often beside a category or tag. Its lifetime is fixed. */
+/** GET related-names: the names that occur most often together with a category or tag. Its lifetime is fixed. */
 export const relatedNamesUrl = jsonUrl(
   '/api/v1/related-names/{section}/{orientation}.{lang}.{dir}.json',
   relatedFields,

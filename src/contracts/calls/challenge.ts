@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
  */
 export const challenge_url = '/api/v1/challenge';
 
-/** What ALTCHA's client needs. `parameters.expiresAt` is in unix seconds. */
+/** The challenge as ALTCHA's client needs it. `parameters.expiresAt` is in unix seconds. */
 export const Challenge = z.object({
   parameters: z.looseObject({
     algorithm: z.string(),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** POST: changes one thing of several own videos. */
 export const change_videos_url = '/api/v1/me/own-videos/change';
 
-/** What is changed, and the field of their forms that it is in. */
+/** Each change, and the field of video forms that it alters. */
 export const videoChanges = {
   add_category: 'categories',
   remove_category: 'categories',
@@ -30,7 +30,7 @@ export const ChangedVideo = z.strictObject({
   title: z.string(),
   /** same: it is so already. */
   state: z.enum(['changed', 'same', 'refused']),
-  /** Of the field: for whoever undoes the change. */
+  /** Value of the field, for an undo of the change. */
   before: z.string(),
   after: z.string(),
   /** Of refused: as the form of a video names them; `video` for one that cannot be changed. */

@@ -14,7 +14,7 @@ test.each(caseKinds)('an empty %s says what is required and nothing else', (kind
   expect(fields).toEqual({});
 });
 
-test('what one field says may change what others must', () => {
+test('the value of one field changes which others are required', () => {
   const illegal = checkForm('illegal', { reason: 'minor' }, hosts).errors;
   expect(Object.keys(illegal).toSorted()).toEqual(['addresses', 'good_faith', 'message']);
   const remove = checkForm('remove', { relation: 'agent' }, hosts).errors;
@@ -83,7 +83,7 @@ test('a target has a kind and a name of that kind', () => {
     expect(fault(target)).toBe('invalid');
 });
 
-test('what is stored passes the same check again, unchanged', () => {
+test('stored fields pass the same check again, unchanged', () => {
   const given = {
     email: ' a@example.com ',
     message: ' x\r\ny ',

@@ -14,7 +14,7 @@ import {
 } from './form-fields.ts';
 import { formShapes, type CaseKind } from './forms.ts';
 
-/** What was typed, in the form in which it is stored, and what is wrong with it. */
+/** The typed fields in the form in which they are stored, and the faults found in them. */
 export interface CheckedForm {
   fields: Record<string, string>;
   errors: FieldErrors;
@@ -93,13 +93,13 @@ function faultOf(name: FormField, value: string, hosts: readonly string[]): Fiel
   return name === 'addresses' ? addressesFault(value, hosts) : undefined;
 }
 
-/** A message as forms store it, and what is wrong with it. */
+/** A message as forms store it, and its fault. */
 export function readMessage(typed: string): { text: string; fault: FieldFault | undefined } {
   const text = normalized('message', typed);
   return { text, fault: text === '' ? undefined : faultOf('message', text, []) };
 }
 
-/** What mails and pages call a case: Crockford's base32, so that no sign is taken for another. */
+/** References of cases in mails and pages: Crockford's base32, so that no sign is taken for another. */
 const referencePattern = /^[0-9A-HJKMNP-TV-Z]{8}$/;
 export const canonicalReference = (text: string): string =>
   text.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');

@@ -11,7 +11,7 @@ export interface CommentCursor {
 
 const pattern = /^(0|[1-9]\d{0,6})-([1-9]\d{0,9})$/;
 
-/** Undefined for what no page has given out. */
+/** Undefined for a text that no page has given out. */
 export function readCursor(text: string): CommentCursor | undefined {
   const [, score, id] = pattern.exec(text) ?? [];
   return id === undefined || Number(id) > id_most

@@ -6,7 +6,7 @@ import { Language } from '../vocabulary.ts';
 import { jsonUrl, whole, word, type JsonUrl, type QueryOf } from './json-url.ts';
 import { commentCursor, id_most } from './comment-cursor.ts';
 
-/** Of what has comments. */
+/** Kinds of work with comments. */
 export const commentedSections = ['video', 'album'] as const;
 export const CommentedSection = z.enum(commentedSections);
 export type CommentedSection = (typeof commentedSections)[number];
@@ -14,7 +14,7 @@ export type CommentedSection = (typeof commentedSections)[number];
 export const commentSorts = ['best', 'newest', 'oldest'] as const;
 export type CommentSort = (typeof commentSorts)[number];
 
-/** What its owner wants of comments: shown at once, held for review, or none. */
+/** The owner's choice for comments: shown at once, held for review, or none. */
 export const commentSettings = ['on', 'held', 'off'] as const;
 export type CommentSetting = (typeof commentSettings)[number];
 
@@ -84,7 +84,7 @@ export const threadUrl = {
   },
 };
 
-/** GET, with a session: what of the comments of a video or album only the member sees. `no-store`. */
+/** GET, with a session: comments of a video or album that only the member sees. `no-store`. */
 export const ownCommentsUrl = jsonUrl('/api/v1/me/comments/{section}/{object_id}.json', {
   section: word(commentedSections),
   object_id: commentId,
@@ -92,9 +92,9 @@ export const ownCommentsUrl = jsonUrl('/api/v1/me/comments/{section}/{object_id}
 
 const commentShape = {
   comment_id: z.int(),
-  /** '' for who has left. */
+  /** '' for a writer who has left. */
   username: z.string(),
-  /** Their code, by which lists of what is hidden name them; '' where there is no name. */
+  /** Their code, by which lists of hidden things name them; '' where there is no name. */
   writer: z.string(),
   /** '' for one that is gone: a marker, because it has replies. */
   body: z.string(),
@@ -117,7 +117,7 @@ export const CommentThread = z.extend(z.object(commentShape), {
 export type CommentThread = z.infer<typeof CommentThread>;
 
 export const CommentPage = z.object({
-  /** All that everybody sees, replies too. */
+  /** All public comments, replies too. */
   total_count: z.int(),
   setting: z.enum(commentSettings),
   threads: z.array(CommentThread),
@@ -135,7 +135,7 @@ export const CommentedThread = z.object({
 });
 export type CommentedThread = z.infer<typeof CommentedThread>;
 
-/** What holds comments for review; `recipients` holds messages. */
+/** Rules that hold comments for review; `recipients` holds messages. */
 export const commentRules = [
   'first',
   'address',
@@ -162,7 +162,7 @@ const held_reasons = [
   | 'owner'
 )[];
 
-/** One that waits, or that the member has just written: `held_by` is '' for one that everybody sees. */
+/** A comment that waits, or that the member has just written: `held_by` is '' for a public one. */
 export const OwnComment = z.extend(z.object(commentShape), {
   state: z.enum(['shown', 'held', 'removed', 'deleted']),
   /** Of a reply; 0 for a thread. */

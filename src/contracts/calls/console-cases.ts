@@ -4,9 +4,9 @@ import { actions } from '../moderation.ts';
 import { SavedQueue } from './console-queues.ts';
 import { CaseAgePhoto, CaseApplication, CaseMatch, CasePeople } from './console-evidence.ts';
 
-// What the console shows of cases. Dates are ISO 8601 in UTC.
+// Case data that the console shows. Dates are ISO 8601 in UTC.
 
-/** What staff can decide; which of it makes sense is a matter of the subject (`actions` of a case). */
+/** Decisions that staff can make; the subject determines which of them make sense (`actions` of a case). */
 export const caseActions = actions;
 export type CaseAction = (typeof caseActions)[number];
 
@@ -38,7 +38,7 @@ const when = z.nullable(date);
 
 export const Staff = z.object({ member_id: z.int(), username: z.string() });
 
-/** Cases of one kind that are not closed; `free` are those that nobody works on. */
+/** Cases of one kind that are not closed; `free` are the unassigned ones. */
 export const Queue = z.object({
   kind: z.string(),
   open: z.int(),
@@ -76,7 +76,7 @@ export const QueuePage = z.object({
   next: z.nullable(z.string()),
 });
 
-/** A step of a case, of the chain that nobody can change. */
+/** A step of a case, of the chain that no one can change. */
 export const CaseEvent = z.object({
   event_id: z.int(),
   at: date,
@@ -98,7 +98,7 @@ export const History = z.object({
   next: z.nullable(z.int()),
 });
 
-/** What was decided about the case or its subject. */
+/** A decision about the case or its subject. */
 export const CaseDecision = z.object({
   decision_id: z.int(),
   reference: z.string(),
@@ -154,7 +154,7 @@ export const CaseCaptions = z.object({
   has_terms: z.boolean(),
 });
 
-/** What the case is about. Addresses of `media` work in this session alone. */
+/** The subject of the case. Addresses of `media` work in this session alone. */
 export const CaseSubject = z.object({
   type: z.string(),
   id: z.string(),
@@ -174,7 +174,7 @@ export const CaseSubject = z.object({
   duration: z.nullable(z.number()),
   stream: z.nullable(z.string()),
   storyboard: z.nullable(CaseStoryboard),
-  /** Null where it was not measured, and for what is no film. */
+  /** Null where it was not measured, and for other works than films. */
   sound: z.nullable(CaseSound),
   /** Lines with their times; '' without any. */
   chapters: z.string(),
@@ -199,7 +199,7 @@ export const CaseSubject = z.object({
 });
 export type CaseSubject = z.infer<typeof CaseSubject>;
 
-/** What is known of the member whose content or account it is. */
+/** The record of the member whose content or account it is. */
 export const UploaderRecord = z.object({
   member_id: z.int(),
   username: z.string(),
@@ -213,7 +213,7 @@ export const UploaderRecord = z.object({
 });
 export type UploaderRecord = z.infer<typeof UploaderRecord>;
 
-/** What a visitor's form says. */
+/** The contents of a visitor's form. */
 export const CaseForm = z.object({
   email: z.string(),
   lang: z.nullable(z.string()),
@@ -223,7 +223,7 @@ export const CaseForm = z.object({
   addresses: z.array(z.object({ path: z.string(), reference: z.nullable(z.string()) })),
   /** Pictures that came with it, for the session. */
   attachments: z.array(z.string()),
-  /** Whoever wrote was told the outcome. */
+  /** The outcome was sent to the sender of the form. */
   is_answered: z.boolean(),
   /** Accounts that sent it, twenty at most. */
   reporters: z.array(Staff),
@@ -249,7 +249,7 @@ export const ShownCase = z.object({
   waiting: z.nullable(CaseDecision),
   decisions: z.array(CaseDecision),
   matches: z.array(CaseMatch),
-  /** Null for subjects that show nobody. */
+  /** Null for subjects that show no people. */
   people: z.nullable(CasePeople),
   /** Null for subjects that are no application. */
   application: z.nullable(CaseApplication),

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { storable } from '../stored.ts';
 import { refusalReasons } from './age.ts';
 
-// What a reviewer holds a case against: lists of hashes, and records of the people shown.
+// Evidence that a reviewer compares a case with: lists of hashes, and records of the people shown.
 
 const Area = z.object({ x: z.int(), y: z.int(), width: z.int(), height: z.int() });
 /** A picture for the session; `area` is the part of it, where it is one of several. */
 const Picture = z.object({ address: z.string(), area: z.nullable(Area) });
 export type CasePicture = z.infer<typeof Picture>;
 
-/** What of the subject is in a list, or looks like another video of this site; the best match of each first. A listed picture is there for own removals and videos of this site. */
+/** Parts of the subject that are in a list, or look like another video of this site; the best match of each first. Own removals and videos of this site have a listed picture. */
 export const CaseMatch = z.object({
   match_id: z.int(),
   /** Null for a video of this site. */
@@ -42,12 +42,12 @@ const CaseDocument = z.object({
 });
 export type CaseDocument = z.infer<typeof CaseDocument>;
 
-/** Somebody who is shown. The legal name is seen with a document alone. */
+/** A person who is shown. The legal name is seen with a document alone. */
 export const CasePerson = z.object({
   person_id: z.nullable(z.int()),
   /** Name as a model. */
   model: z.nullable(z.string()),
-  /** none: named as a model, without a consent; invalid: what there is does not suffice. */
+  /** none: named as a model, without a consent; invalid: the documents do not suffice. */
   state: z.enum(['valid', 'invalid', 'none', 'withdrawn']),
   signed_on: z.nullable(z.string()),
   scope: z.string(),
@@ -57,7 +57,7 @@ export const CasePerson = z.object({
 });
 export type CasePerson = z.infer<typeof CasePerson>;
 
-/** A document that somebody else wants to see. */
+/** A document that another moderator wants to see. */
 export const AccessRequest = z.object({
   document_id: z.int(),
   asked_by: z.object({ member_id: z.int(), username: z.string() }),
@@ -65,7 +65,7 @@ export const AccessRequest = z.object({
 });
 export type AccessRequest = z.infer<typeof AccessRequest>;
 
-/** `missing`: what an approval lacks besides. */
+/** `missing`: further conditions that an approval lacks. */
 export const CasePeople = z.object({
   people: z.array(CasePerson),
   missing: z.array(z.string()),
@@ -80,23 +80,23 @@ export const CaseApplication = z.object({
 });
 export type CaseApplication = z.infer<typeof CaseApplication>;
 
-/** Why a document is looked at; written into the history. */
+/** The reason for viewing a document; written into the history. */
 export const WantDocument = z.strictObject({
   reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(500), storable),
 });
 
-/** `picture`: JPEG in base64, with the name of whoever looks drawn all over it. `person` is null for a photo of an application. */
+/** `picture`: JPEG in base64, with the viewer's name drawn all over it. `person` is null for a photo of an application. */
 export const SeenDocument = z.object({
   picture: z.string(),
   person: z.nullable(z.object({ legal_name: z.string(), birth_date: z.string() })),
 });
 export type SeenDocument = z.infer<typeof SeenDocument>;
 
-/** The photo of an age check that waits; what is decided or expired is erased. */
+/** The photo of an age check that waits; it is erased once decided or expired. */
 export const CaseAgePhoto = z.object({ challenge_age: z.int() });
 export type CaseAgePhoto = z.infer<typeof CaseAgePhoto>;
 
-/** JPEG with the name of whoever looks drawn all over it, in base64. */
+/** JPEG with the viewer's name drawn all over it, in base64. */
 export const SeenAgePhoto = z.object({ picture: z.string() });
 /** Without a refusal it is approved. */
 export const DecideAgePhoto = z.strictObject({ refusal: z.nullable(z.enum(refusalReasons)) });

@@ -18,9 +18,9 @@ export const QueueFilter = z.strictObject({
   type: z.optional(z.enum(subjectTypes)),
   /** Of an uploader. */
   member: z.optional(number),
-  /** Of whoever asks. */
+  /** Assigned to the caller. */
   mine: z.optional(z.literal('1')),
-  /** Whoever of the staff works on it, or nobody. */
+  /** Assigned to this member of staff, or to no one. */
   assignee: z.optional(z.union([z.literal('none'), number])),
   /** It has waited for so many hours. */
   hours: z.optional(z.string().check(z.regex(/^[1-9]\d{0,4}$/))),

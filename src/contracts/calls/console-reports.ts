@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isCalendarDay } from '../calendar-day.ts';
 import { csvRow } from '../csv-row.ts';
 
-// Figures of a period, for whoever answers for the site.
+// Figures of a period, for the person who answers for the site.
 
 /** Days of a report at most: it is counted from all events of its period. */
 export const report_days_max = 1100;
@@ -32,9 +32,9 @@ export const ReportRow = z.object({
   section: z.enum(reportSections),
   /** `2027-01` in the monthly table; '' elsewhere. */
   month: z.string(),
-  /** What is counted: a kind of case, an action, a rule with its version. */
+  /** The counted item: a kind of case, an action, a rule with its version. */
   of: z.string(),
-  /** What of it: `received`, `median hours`, an action with who took it. */
+  /** The figure of the item: `received`, `median hours`, an action with who took it. */
   measure: z.string(),
   value: z.number(),
 });

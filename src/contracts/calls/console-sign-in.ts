@@ -11,7 +11,7 @@ const text = storedText(1000);
 /** `code`: the session counts after a code was given. */
 export const SignedIn = z.object({ next: z.enum(['code', 'done']) });
 
-/** For whoever reaches the listener. */
+/** Calls for every client that reaches the listener. */
 export const signInCalls = {
   signIn: call({
     ...post,

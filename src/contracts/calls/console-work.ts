@@ -3,7 +3,7 @@ import { rowNumber, storable, storedText } from '../stored.ts';
 import { caseActions, formOutcomes } from './console-cases.ts';
 import { QueueFilter } from './console-queues.ts';
 
-// What staff sends to the console, and what it answers to that.
+// Requests of staff to the console, and its answers.
 
 const when = z.nullable(z.string());
 const text = (most: number) => z.string().check(z.trim(), z.maxLength(most), storable);
@@ -46,7 +46,7 @@ export const Decide = z.strictObject({
 export type Decide = z.infer<typeof Decide>;
 
 export const Decided = z.object({ decision_id: z.int(), effect_at: when });
-/** The next case that nobody works on; `reference` is null when there is none. */
+/** The next unassigned case; `reference` is null when there is none. */
 export const ClaimedNext = z.object({ reference: z.nullable(z.string()) });
 export const Done = z.object({ done: z.boolean() });
 
@@ -67,7 +67,7 @@ export const OpenMemberCase = z.strictObject({
   reason: text(500).check(z.minLength(3)),
 });
 export const OpenedMemberCase = z.object({ reference: z.string(), is_new: z.boolean() });
-/** `of`: what the case is about, or all that shows the person. */
+/** `of`: the subject of the case, or all that shows the person. */
 export const WithdrawConsent = z.strictObject({
   /** Of the staff, for the history: who said it, and how. */
   reason: text(500).check(z.minLength(3)),
@@ -79,7 +79,7 @@ export const WithdrawConsent = z.strictObject({
 export const WithdrawnConsent = z.object({ withdrawn: z.int(), left: z.int() });
 export const CloseForm = z.strictObject({
   outcome: z.enum(formOutcomes),
-  /** For whoever wrote the form, in their language. */
+  /** For the sender of the form, in their language. */
   words: text(2000).check(z.minLength(1)),
 });
 

@@ -32,7 +32,7 @@ import { signInCalls } from './console-sign-in.ts';
 // The API of the console, on its own listener. Bodies and answers are JSON, everything is no-store, and
 // writes come from the console's own pages.
 
-/** Who asks, and the times that the pages need (seconds). */
+/** The signed-in member of staff, and the times that the pages need (seconds). */
 export const ConsoleMe = z.object({
   member_id: z.int(),
   username: z.string(),
@@ -44,7 +44,7 @@ export const ConsoleMe = z.object({
   undo_seconds: z.int(),
   /** Cases past their time, of all that may be seen. */
   overdue: z.int(),
-  /** Cases of which half of the time is over, and of which a quarter is left, as the duty address was told. */
+  /** Cases of which half of the time is over, and of which a quarter is left, as reported to the duty address. */
   half: z.int(),
   quarter: z.int(),
   /** Since this session began. */

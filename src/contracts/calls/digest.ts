@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Language } from '../vocabulary.ts';
 import { kindBoxes, notificationKinds } from './notifications.ts';
 
-/** How often a member gets a mail with the numbers of what is unread; `week` is each Monday. */
+/** How often a member gets a mail with the numbers of unread notifications; `week` is each Monday. */
 export const digestPeriods = ['off', 'day', 'week'] as const;
 export type DigestPeriod = (typeof digestPeriods)[number];
 

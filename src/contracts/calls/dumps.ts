@@ -42,7 +42,7 @@ export const Dump = z.object({ shard: z.int(), videos: z.array(DumpVideo) });
 /** GET removed: videos that left the lists, the earliest first. */
 export const RemovedVideos = z.object({
   removed: z.array(z.object({ video_id: z.int(), removed_at: z.string() })),
-  /** What the next question asks `since`, when there is no next page. */
+  /** The value of `since` in the next request, when there is no next page. */
   until: z.string(),
   next: z.optional(z.string()),
 });

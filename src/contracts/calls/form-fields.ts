@@ -3,7 +3,7 @@ import { form_limits } from '../limits-of-forms.ts';
 import { limits } from '../limits.ts';
 
 /**
- * What may be wrong with a field. An answer names each wrong field with its first fault:
+ * Faults of a field. An answer names each wrong field with its first fault:
  * `{"error": {"email": "required", "file": "file_type"}}`, status 422.
  *
  * - `required`: 'This field is required'
@@ -80,11 +80,11 @@ export const choices = {
     'broken',
     'other',
   ],
-  /** Who is in the content: whoever fills in the form, or someone who has authorised them. */
+  /** Whether the sender is the person in the content, or has been authorised by that person. */
   relation: ['self', 'agent'],
   /**
-   * What is reported; `target_id` is the number of a video, album, playlist, comment, message, thread or member, the dir of a model or channel, and
-   * the key of a photo, which stands in the address of its file. A message or thread is reported by one of its two members, who is signed in.
+   * The type of the reported subject; `target_id` is the number of a video, album, playlist, comment, message, thread or member, the dir of a model or channel, and
+   * the key of a photo, which is part of the address of its file. A message or thread is reported by one of its two members, who is signed in.
    */
   target_type: [
     'video',

@@ -134,8 +134,8 @@ export const draftUrl = (secret: string): string => `/api/v1/forms/draft/${secre
 export const caseStates = ['open', 'working', 'closed'] as const;
 
 /**
- * GET /api/v1/case/{secret}: `no-store`, 404 for an unknown one. How far a case is; nothing of what
- * was written and nothing of what it is about. Times are ISO 8601, UTC; `due_at` is null where no
+ * GET /api/v1/case/{secret}: `no-store`, 404 for an unknown one. The state of a case,
+ * without its texts and its subject. Times are ISO 8601, UTC; `due_at` is null where no
  * clock runs. `outcome` is the owner's word when it is closed.
  */
 export const CaseStatus = z.object({

@@ -24,7 +24,7 @@ export type FriendsQuery = NonNullable<ReturnType<typeof friendsUrl.parse>>;
 /** GET, with a session: numbers of friends, requests and messages. */
 export const contacts_url = '/api/v1/me/contacts';
 
-/** What another member is to the one who is signed in; `sent` and `received` are requests. `username` as it was asked for: what there is no contact with looks like what does not exist. */
+/** The relation of another member to the signed-in one; `sent` and `received` are requests. `username` is as it was asked for: a member without possible contact looks like one that does not exist. */
 export const FriendState = z.object({
   username: z.string(),
   state: z.enum(['none', 'sent', 'received', 'friends', 'self']),

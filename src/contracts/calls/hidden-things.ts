@@ -4,7 +4,7 @@ import { languages } from '../vocabulary.ts';
 import { word, type FieldCodec } from './json-url.ts';
 import { queryField, queryUrl } from './query-url.ts';
 
-/** GET: the codes of what a member hides, newest first. `no-store`. */
+/** GET: the codes of the things that a member hides, newest first. `no-store`. */
 export const hidden_things_url = '/api/v1/me/hidden';
 /** POST: hides or shows some. */
 export const change_hidden_url = '/api/v1/me/hidden/change';
@@ -23,8 +23,8 @@ const codes = z.string().check(
 );
 
 /**
- * What is hidden, then what is shown again; all may be repeated. Codes of nothing are left out, and of `join`, which is the list of a
- * device, what the member has shown again within the year.
+ * Codes to hide, then codes to show again; all may be repeated. Codes of nothing are left out. Of `join`, which is the list of a
+ * device, those that the member has shown again within the year are left out too.
  */
 export const ChangeHiddenThings = z.strictObject({
   join: z.optional(codes),
@@ -41,7 +41,7 @@ export const HiddenThingsChanged = z.object({
 });
 export type HiddenThingsChanged = z.infer<typeof HiddenThingsChanged>;
 
-/** Undefined for what is not a list of 1 to `most` codes, each once. */
+/** Undefined unless it is a list of 1 to `most` codes, each once. */
 export function parseCodes(text: string, most = hidden_things_max): string[] | undefined {
   const parts = text.split(',');
   const isRight =
@@ -58,7 +58,7 @@ const codesField: FieldCodec<readonly string[]> = {
   format: (parts) => parts.join(),
 };
 
-/** GET: what things are called. */
+/** GET: the names of things. */
 export const namedThingsUrl = queryUrl('/api/v1/things', {
   things: queryField(codesField),
   lang: queryField(word(languages), 'en'),
@@ -66,7 +66,7 @@ export const namedThingsUrl = queryUrl('/api/v1/things', {
 export type NamedThingsQuery = NonNullable<ReturnType<typeof namedThingsUrl.parse>>;
 
 /**
- * `thing` is the code that was asked for, `now` that of what it was merged into, else the same. `dir`
+ * `thing` is the code that was asked for, `now` that of the thing it was merged into, else the same. `dir`
  * is its part of addresses: of a member the name. Things that are not there any more are left out.
  */
 export const NamedThing = z.object({
@@ -83,11 +83,11 @@ export const moved_things_max = 10_000;
 
 /**
  * GET: every tag, category, model and channel that has another code or part of addresses than it had.
- * The same for everybody: a device reads in it what its list is called now, and names nothing of the list.
+ * The same for every caller: a device finds the current codes of its list in it without revealing the list.
  */
 export const movedThingsUrl = queryUrl('/api/v1/moved-things', {});
 
-/** `now` is the code of what it was merged into, else the same, `dir` its part of addresses. */
+/** `now` is the code of the thing it was merged into, else the same, `dir` its part of addresses. */
 export const MovedThing = z.object({ thing: z.string(), now: z.string(), dir: z.string() });
 export type MovedThing = z.infer<typeof MovedThing>;
 

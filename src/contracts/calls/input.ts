@@ -44,7 +44,7 @@ export const RecordView = z
     section: ViewSection,
     object_id,
     nogeo: z.optional(z.enum(['0', '1'])),
-    /** Of a video; what is missing counts as direct. */
+    /** Of a video; a missing one counts as direct. */
     from: z.optional(source),
     user_id,
   })

@@ -9,7 +9,7 @@ import { durationField, jsonUrl, word } from './json-url.ts';
 import { isListing, objectField, videoSections, type ListVideosQuery } from './listing-url.ts';
 import { videoSorts } from './listing-sorts.ts';
 
-/** What a list selects, and the language of names. The sort matters with a date alone. */
+/** The selection of a list, and the language of names. The sort matters with a date alone. */
 export interface ListFacetsQuery extends Pick<
   ListVideosQuery,
   'orientation' | 'section' | 'object_id' | 'sort' | 'type' | 'duration' | 'date' | 'country' | 's'
@@ -84,11 +84,11 @@ function facetsUrl(call: string) {
   };
 }
 
-/** GET listing-facets: what can be added to a list, with counts. */
+/** GET listing-facets: the choices that can be added to a list, with counts. */
 export const listingFacetsUrl = facetsUrl('listing-facets');
 /** GET listing-countries: the countries of a list, which a page asks for when their menu opens. */
 export const listingCountriesUrl = facetsUrl('listing-countries');
-/** GET nearest-lists: what is near an empty list. */
+/** GET nearest-lists: lists near an empty one. */
 export const nearestListsUrl = facetsUrl('nearest-lists');
 
 /** A list with less chosen that has videos. */
@@ -105,11 +105,11 @@ export const NearestList = z.object({
 export type NearestList = z.infer<typeof NearestList>;
 
 /**
- * How many videos a list would have with one more choice, all others kept. `are_capped`: so many at
- * least, because not every video of the list was looked at.
+ * How many videos a list would have with one more choice, all others unchanged. `are_capped`: so many at
+ * least, because not every video of the list was examined.
  */
 export const ListingFacets = z.object({
-  /** What can be added to the chosen categories, most videos first; none has 0. Empty beside other lists. */
+  /** Categories that can be added to the chosen ones, most videos first; none has 0. Empty for other lists. */
   categories: z.array(CategoryCount),
   categories_are_capped: z.optional(z.literal(true)),
   /** Under 10, 10 to 40 and over 40 minutes. */

@@ -62,7 +62,7 @@ const all = [
 ];
 
 describe('videos2', () => {
-  test('every allowed value is read back as it was written, with a country beside it or without', () => {
+  test('every allowed value is read back as it was written, with a country or without', () => {
     for (const query of all) {
       expect(videosUrl.parse(videosUrl.build(query))).toEqual(query);
       if (query.section === 'country') continue;

@@ -3,7 +3,7 @@ import { OrientationTotals } from '../names.ts';
 import { attractions, genders, relationships } from '../profile.ts';
 
 /**
- * A member as somebody sees it. Fields that are empty, and those for others, are '' or 0; of a birth
+ * A member as a viewer sees it. Fields that are empty, and those for others, are '' or 0; of a birth
  * date there is the age alone.
  */
 export const Member = z.object({
@@ -27,7 +27,7 @@ export const Member = z.object({
   /** Listed videos and albums by orientation; those that have something. */
   genders: z.array(OrientationTotals),
   statistics: z.object({ subscribers: z.int() }),
-  /** Whoever sees this sees the favourites as well. */
+  /** Those who see this answer see the favourites as well. */
   shares_favourites: z.boolean(),
   /** The member wants to be found by search engines. */
   is_indexed: z.boolean(),

@@ -13,12 +13,12 @@ const fields = {
 const shared = queryUrl('/api/v1/member-favourites', fields);
 export type MemberFavouritesQuery = NonNullable<ReturnType<typeof shared.parse>>;
 
-/** GET: the favourite videos of a member who shows them to everybody, newest first. */
+/** GET: the favourite videos of a member who shows them to everyone, newest first. */
 export const memberFavouritesUrl = {
   ...shared,
   parse(url: string): (MemberFavouritesQuery & { lifetime: number }) | undefined {
     const query = shared.parse(url);
-    // What the member takes out is gone from shared caches as soon.
+    // Favourites that the member removes leave shared caches as soon as comments do.
     return query && { ...query, lifetime: lifetimes.comments };
   },
   canonical: ({ member_id, after }: MemberFavouritesQuery & { lifetime: number }): string =>

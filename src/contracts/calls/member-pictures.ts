@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** POST, multipart: one picture of the member who asks; refused without a session before the body is read. */
 export const member_picture_url = '/api/member.php';
 
-/** What the pictures are for, as the call names it. */
+/** Purposes of the pictures, by the names of the call. */
 export const pictureSections = { u_ava: 'avatar', u_cover: 'cover' } as const;
 export type PictureSection = (typeof pictureSections)[keyof typeof pictureSections];
 

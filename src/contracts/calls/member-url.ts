@@ -34,7 +34,7 @@ function memberCall(head: string) {
 
 const shared = memberCall('/api/v1/members');
 
-/** GET: what everybody may see of a member. */
+/** GET: the public data of a member. */
 export const memberUrl = {
   ...shared,
   parse(url: string): (MemberQuery & { lifetime: number }) | undefined {
@@ -44,7 +44,7 @@ export const memberUrl = {
   canonical: ({ username }: MemberQuery & { lifetime: number }): string => shared.build(username),
 };
 
-/** GET, with a session: what the signed-in member may see of another one. `no-store`. */
+/** GET, with a session: the data of another member that the signed-in one may see. `no-store`. */
 export const myMemberUrl = memberCall('/api/v1/me/members');
 
 /** GET, with a session: whether another member is a friend of the signed-in one. `no-store`. */

@@ -65,7 +65,7 @@ export const ThreadMessages = z.object({
   thread_id: z.int(),
   username: z.string(),
   avatar: z.string(),
-  /** `request` waits until this member accepts it, `waiting` until the other one does, `former` has no other one any more, and in one that a decision has `closed` nobody writes. */
+  /** `request` waits until this member accepts it, `waiting` until the other one does, `former` has no other one any more, and no one can write in one that a decision has `closed`. */
   state: z.enum(['open', 'request', 'waiting', 'former', 'closed']),
   is_unread: z.boolean(),
   /** The newest message that the other one has read; 0 where that is not said. */

@@ -7,7 +7,7 @@ export const stream_grant = 300;
 /** GET with a session: a video that members may see, though strangers may not; answers as `videoUrl` does. */
 export const myVideoUrl = jsonUrl('/api/v1/me/videos/{video_id}', { video_id: idField });
 
-/** GET: a group of what is like it, as `relatedUrl` answers. */
+/** GET: a group of related videos, as `relatedUrl` answers. */
 export const myRelatedUrl = jsonUrl('/api/v1/me/related-videos/{video_id}/{group}', {
   video_id: idField,
   group: whole(1, limits.related),

@@ -24,7 +24,7 @@ export interface NotificationCursor {
 }
 const cursor_pattern = /^(\d{16})-([1-9]\d{0,9})$/;
 
-/** Undefined for what no page has given out. */
+/** Undefined for a text that no page has given out. */
 export function readNotificationCursor(text: string): NotificationCursor | undefined {
   const [, at, id] = cursor_pattern.exec(text) ?? [];
   return at === undefined || Number(id) >= 2 ** 31
@@ -55,7 +55,7 @@ export const read_notifications_url = '/api/v1/me/notifications/read';
 export const notification_settings_url = '/api/v1/me/notifications/settings';
 export const notify_url = '/api/v1/me/subscriptions/notify';
 
-/** What was decided, in words that also serve what is no statement of reasons. */
+/** Decisions, in words that also serve those without a statement of reasons. */
 export const decidedActions = [
   'approve',
   'approve-limited',
@@ -80,9 +80,9 @@ export const Notification = z.object({
   is_read: z.boolean(),
   /** How many comments, videos, albums or unread messages it is about: at most fifty. */
   count: z.int(),
-  /** Who wrote the newest comment or the messages, asked to be a friend or is one; the source of videos and albums; '' for decisions. */
+  /** The member who wrote the newest comment or the messages, asked to be a friend or is one; the source of videos and albums; '' for decisions. */
   name: z.string(),
-  /** Of the video or album; '' for what has none. */
+  /** Of the video or album; '' for an object without one. */
   title: z.string(),
   /** Of decisions; null for others. */
   action: z.nullable(z.enum(decidedActions)),
@@ -93,7 +93,7 @@ export const Notification = z.object({
 });
 export type Notification = z.infer<typeof Notification>;
 
-/** `until` is the cursor of the newest, '' without any and on older pages: what is newer is not on them; `next` is '' on the last page. `off`: the kinds that the member does not want. */
+/** `until` is the cursor of the newest, '' without any and on older pages: newer notifications are not on them; `next` is '' on the last page. `off`: the kinds that the member does not want. */
 export const Notifications = z.object({
   notifications: z.array(Notification),
   unread: z.int(),
@@ -120,7 +120,7 @@ export const ReadNotifications = z
   );
 
 const box = z.optional(z.literal('on'));
-/** `on` for each kind that the member wants: what is absent is switched off. */
+/** `on` for each kind that the member wants: an absent one is switched off. */
 export const kindBoxes = {
   reply: box,
   mention: box,

@@ -4,7 +4,7 @@ import { caseKinds, CaseStatus } from './forms.ts';
 import { whole } from './json-url.ts';
 import { queryField, queryUrl } from './query-url.ts';
 
-/** GET: what the staff has decided about a member; `before` is the `next` of the page before. `no-store`. */
+/** GET: decisions of the staff about a member; `before` is the `next` of the page before. `no-store`. */
 export const decisionsUrl = queryUrl('/api/v1/me/decisions', {
   before: queryField(whole(1, 2 ** 31 - 1), 0),
 });
@@ -20,7 +20,7 @@ export const AppealForm = z.strictObject({
   message: storedText(appeal_characters + 1000),
 });
 
-/** What was done to somebody, as a statement of reasons says it. */
+/** Actions against a member, as a statement of reasons names them. */
 export const adverseActions = [
   'approve-limited',
   'ask-changes',
@@ -42,7 +42,7 @@ export const ReasonsStatement = z.object({
   statement_id: z.int(),
   at: day,
   action: z.enum(adverseActions),
-  /** What it is about: `video` and the like, and its number. */
+  /** Type of the subject (`video` and the like), and its number. */
   subject_type: z.string(),
   subject_id: z.string(),
   /** The rule, in the language of the member when it was decided; null where it names none. */
@@ -74,12 +74,12 @@ export const ReasonsStatement = z.object({
 });
 export type ReasonsStatement = z.infer<typeof ReasonsStatement>;
 
-/** What a member has sent by a form while signed in, and what became of it. `outcome` is null while it is open; nothing of what was written. */
+/** A form that the member has sent while signed in, and its outcome, null while it is open; it holds none of the text. */
 export const OwnReport = z.object({
   reference: z.string(),
   at: day,
   kind: z.enum(caseKinds),
-  /** What it is about: `video` and the like, and its number or dir; null where the form names addresses. */
+  /** Type of the subject (`video` and the like), and its number or dir; null where the form names addresses. */
   subject_type: z.nullable(z.string()),
   subject_id: z.nullable(z.string()),
   state: CaseStatus.shape.state,

@@ -4,7 +4,7 @@ import { identityKinds } from './verification.ts';
 /** GET: the people whom a member names in videos and albums, with the state of their records, `no-store`. POST, multipart: adds and removes. */
 export const own_people_url = '/api/v1/me/people';
 
-/** add: somebody with a record; add_documents: another document or release; remove: somebody whom no video shows. */
+/** add: a person with a record; add_documents: another document or release; remove: a person whom no video shows. */
 const peopleActs = ['add', 'add_documents', 'remove'] as const;
 
 const text = z.optional(z.string().check(z.maxLength(6000)));
@@ -27,12 +27,12 @@ export const PeopleForm = z.strictObject({
   valid_until: text,
   /** When the release was signed. */
   signed_on: text,
-  /** What it allows, in a few words. */
+  /** The scope of the release, in a few words. */
   scope: text,
 });
 export type PeopleForm = z.infer<typeof PeopleForm>;
 
-/** What was done, and to whom. */
+/** Answer to a change: the next page, and the person whom the change concerns. */
 export const PeopleAnswer = z.object({ ok: z.literal(1), next: z.string(), person_id: z.int() });
 export type PeopleAnswer = z.infer<typeof PeopleAnswer>;
 
@@ -75,6 +75,6 @@ export const OwnPeople = z.strictObject({
 });
 export type OwnPeople = z.infer<typeof OwnPeople>;
 
-/** Somebody whom a video can name. */
+/** A person whom a video can name. */
 export const NamedPerson = z.strictObject({ person_id: z.int(), name: z.string() });
 export type NamedPerson = z.infer<typeof NamedPerson>;

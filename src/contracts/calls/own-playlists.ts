@@ -30,7 +30,7 @@ const fields = {
   dir: z.string(),
   title: z.string(),
   visible: Visible,
-  /** A decision took it from everybody but its member. */
+  /** A decision hid it from everyone but its member. */
   is_hidden: z.boolean(),
   /** All videos, those that are not shown to anybody at the moment too. */
   items: z.int(),
@@ -109,10 +109,10 @@ export type SavePlaylist = z.infer<typeof SavePlaylist>;
 export const DeletePlaylist = z.strictObject({ playlist_id: number, next });
 export const ChangePlaylistItem = z.strictObject({ playlist_id: number, video_id: number, next });
 
-/** To an end, or beside the video of that number. */
+/** To an end, or next to the video of that number. */
 export type Move = 'start' | 'end' | { side: 'before' | 'after'; neighbour: number };
 
-/** Undefined for what is none. */
+/** Undefined for a text that is none. */
 export function parseMove(text: string): Move | undefined {
   if (text === 'start' || text === 'end') return text;
   const [, side, neighbour] = /^(before|after)-([1-9]\d{0,9})$/.exec(text) ?? [];

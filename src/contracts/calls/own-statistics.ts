@@ -6,7 +6,7 @@ export const least_views = 10;
 /** Days that are shown. */
 export const statistics_days = 90;
 
-/** GET: what became of the views of an own video, for the page or as CSV of its days. */
+/** GET: statistics of the views of an own video, for the page or as CSV of its days. */
 export const ownStatisticsUrl = jsonUrl('/api/v1/me/own-statistics/{video_id}.{format}', {
   video_id: idField,
   format: word(['json', 'csv']),

@@ -90,14 +90,14 @@ export const OwnVideos = z.strictObject({
   videos: z.array(OwnVideo),
   /** How long it usually takes, in seconds: the median of the last 50; null while nothing is known. */
   usual: z.strictObject({ processing: z.nullable(z.int()), review: z.nullable(z.int()) }),
-  /** A mail tells of files that have ended. */
+  /** A mail reports files that have ended. */
   is_mailed: z.boolean(),
   /** Of the next page; null on the last. */
   next: z.nullable(z.int()),
 });
 export type OwnVideos = z.infer<typeof OwnVideos>;
 
-/** POST: whether a mail tells of files that have ended. */
+/** POST: whether a mail reports files that have ended. */
 export const upload_mails_url = '/api/v1/me/upload-mails';
 export const UploadMailsForm = z.strictObject({ mails: z.enum(['0', '1']) });
 

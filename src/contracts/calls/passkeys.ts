@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * POST, urlencoded: what a passkey has to sign, once and within five minutes. `add` asks for the password
+ * POST, urlencoded: the challenge that a passkey signs, once and within five minutes. `add` asks for the password
  * or another passkey, unless one was given within ten minutes, and `proof` stands for the password in the forms of `account-security.ts`.
  */
 export const passkey_urls = {
@@ -10,7 +10,7 @@ export const passkey_urls = {
   proof: '/api/v1/me/passkeys/challenge',
 } as const;
 
-/** What an authenticator answered, as the JSON of WebAuthn. */
+/** The answer of an authenticator, as the JSON of WebAuthn. */
 export const passkeyText = z.string().check(z.maxLength(20_000));
 /** In place of a password. Empty without script. */
 export const passkeyProof = z.optional(passkeyText);

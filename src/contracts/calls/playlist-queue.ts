@@ -27,7 +27,7 @@ export const QueueVideo = z.object({
   duration: z.string(),
   /** JPEG, 320 px wide; '' where there is none. */
   thumb: z.string(),
-  /** Codes of what it is filed under, as of cards. */
+  /** Codes of the names it is filed under, as of cards. */
   things: z.string(),
 });
 export type QueueVideo = z.infer<typeof QueueVideo>;
@@ -38,7 +38,7 @@ export const PlaylistQueue = z.object({
   title: z.string(),
   /** 0 private, 1 public. */
   visible: z.literal([0, 1]),
-  /** In the member's order, a thousand at most; what is not listed is left out. */
+  /** In the member's order, a thousand at most; unlisted videos are left out. */
   videos: z.array(QueueVideo),
 });
 export type PlaylistQueue = z.infer<typeof PlaylistQueue>;

@@ -18,7 +18,7 @@ import { CardPage, CategoryCount, Statistics } from '../names.ts';
 import { VideoCard } from './videos.ts';
 import { Orientation, orientations } from '../vocabulary.ts';
 
-/** A page of public playlists, of everybody or of one member (`object_id` is the member's id). */
+/** A page of public playlists, of all members or of one (`object_id` is the member's id). */
 export type ListPlaylistsQuery = ListQuery<typeof playlistsUrl>;
 
 export const playlistsUrl = listUrl(

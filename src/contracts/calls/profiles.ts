@@ -12,7 +12,7 @@ import {
   type ProfileField,
 } from '../profile.ts';
 
-/** GET: what a member says of itself, and to whom. `no-store`. */
+/** GET: the member's own profile, and its audiences. `no-store`. */
 export const profile_url = '/api/v1/me/profile';
 /** GET: who sees the page of a member, and who may have contact. `no-store`. */
 export const privacy_url = '/api/v1/me/privacy';
@@ -55,7 +55,7 @@ export type ProfileForm = z.infer<typeof ProfileForm>;
 export const audienceField = <Field extends ProfileField>(field: Field): `${Field}_audience` =>
   `${field}_audience`;
 
-/** What a member has said of itself; '' and 0 for nothing. */
+/** The member's own profile; '' and 0 for fields without a value. */
 export const OwnProfile = z.object({
   username: z.string(),
   about: z.string(),
@@ -95,7 +95,7 @@ export const Privacy = z.object({
   username: z.string(),
   visibility: Audience,
   is_indexed: z.boolean(),
-  /** Who sees the favourites. */
+  /** The audience of the favourites. */
   favourites: Audience,
   messages_from: z.enum(messageAudiences),
   requests_from: z.enum(requestAudiences),

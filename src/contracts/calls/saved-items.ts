@@ -5,7 +5,7 @@ import type { FieldCodec } from './json-url.ts';
 import { queryField, queryUrl } from './query-url.ts';
 import { VideoCard } from './videos.ts';
 
-/** Of a list; `shared`: a page of what a member shows to others; `merge`: what a device adds at once; `marks`: what a page asks for at once. */
+/** Of a list; `shared`: a page of the items that a member shows to others; `merge`: items that a device adds at once; `marks`: items that a page asks for at once. */
 export const saved_limits = { most: 5000, page: 60, shared: 24, merge: 500, marks: 80 } as const;
 
 const id_most = 2 ** 31 - 1;
@@ -19,7 +19,7 @@ export interface SavedObject {
 export const savedCode = ({ kind, id }: SavedObject): string =>
   `${kind === 'video' ? 'v' : 'a'}${id}`;
 
-/** Undefined for what is no code. */
+/** Undefined for a text that is no code. */
 export function parseSavedCode(code: string): SavedObject | undefined {
   const [, letter, digits] = /^([va])([1-9]\d{0,9})$/.exec(code) ?? [];
   const id = Number(digits);
@@ -36,7 +36,7 @@ export interface SavedCursor {
 
 const cursor_pattern = /^([1-9]\d{0,15})-([va][1-9]\d{0,9})$/;
 
-/** Undefined for what no page has given out. */
+/** Undefined for a text that no page has given out. */
 export function readSavedCursor(text: string): SavedCursor | undefined {
   const [, added, code = ''] = cursor_pattern.exec(text) ?? [];
   const object = parseSavedCode(code);
@@ -79,7 +79,7 @@ export type SavedItem = z.infer<typeof SavedItem>;
 export const SavedItems = z.object({
   items: z.array(SavedItem),
   next: z.string(),
-  /** What was watched to its end leaves the videos to watch later. */
+  /** A video watched to its end leaves the videos to watch later. */
   removes_watched: z.boolean(),
 });
 export type SavedItems = z.infer<typeof SavedItems>;
@@ -100,7 +100,7 @@ const itemsField: FieldCodec<readonly string[]> = {
   format: (codes) => codes.join(),
 };
 
-/** GET, with a session: what the member did with the things that a page shows. `no-store`. */
+/** GET, with a session: the member's marks of the things that a page shows. `no-store`. */
 export const marksUrl = queryUrl('/api/v1/me/marks', { items: queryField(itemsField) });
 
 /** Of an account; nothing is added to one that is paused. */
@@ -148,7 +148,7 @@ export const FavouriteForm = z.strictObject({ item: code(() => true), next });
 export const WatchLaterForm = z.strictObject({ item: code(({ kind }) => kind === 'video'), next });
 export const WatchLaterSettings = z.strictObject({ removes_watched: z.enum(['0', '1']), next });
 
-/** What a device has, with when it was added there: Unix seconds by the clock of the device, 0 where it does not know. */
+/** A favourite of a device, with when it was added there: Unix seconds by the clock of the device, 0 where it does not know. */
 export interface DeviceFavourite {
   object: SavedObject;
   added: number;
@@ -156,7 +156,7 @@ export interface DeviceFavourite {
 
 const device_pattern = /^([va][1-9]\d{0,9})-(\d{1,10})$/;
 
-/** `v12-1790000000,a5-0`, the newest first. Undefined for what is none, or too many. */
+/** `v12-1790000000,a5-0`, the newest first. Undefined for a text that is none, or too many. */
 export function parseDeviceFavourites(text: string): DeviceFavourite[] | undefined {
   const parts = text.split(',', saved_limits.merge + 1);
   const found = parts.flatMap((part) => {

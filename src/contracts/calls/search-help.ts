@@ -19,7 +19,7 @@ export const SearchHelp = z.object({
 });
 export type SearchHelp = z.infer<typeof SearchHelp>;
 
-/** What a search that meets a restricted term comes with. */
+/** The notice of a search that meets a restricted term. */
 export const SearchNotice = z.object({
   /** block: nothing is listed; warn: the results are. */
   effect: z.enum(['block', 'warn']),
@@ -29,7 +29,7 @@ export const SearchNotice = z.object({
 export type SearchNotice = z.infer<typeof SearchNotice>;
 
 /**
- * What was searched in place of a text with a word that is nowhere (`is_applied`), or what is
+ * The text that was searched in place of one with a word that occurs nowhere (`is_applied`), or that is
  * offered instead of it.
  */
 export const SearchCorrection = z.object({ text: z.string(), is_applied: z.boolean() });

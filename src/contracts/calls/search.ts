@@ -10,7 +10,7 @@ import { PlaylistCard } from './playlists.ts';
 import { queryField, queryUrl } from './query-url.ts';
 import { SearchCorrection, SearchNotice } from './search-help.ts';
 
-/** What is searched besides videos. */
+/** Types that are searched besides videos. */
 export const searchTypes = ['models', 'channels', 'albums', 'playlists'] as const;
 export type SearchType = (typeof searchTypes)[number];
 
@@ -35,7 +35,7 @@ export const searchNamesUrl = queryUrl('/api/v1/search', {
 });
 export type SearchNamesQuery = NonNullable<ReturnType<typeof searchNamesUrl.parse>>;
 
-/** GET search-overview: what a search finds besides videos, what it names, and related searches. */
+/** GET search-overview: results of a search besides videos, the names in it, and related searches. */
 export const searchOverviewUrl = queryUrl('/api/v1/search-overview', {
   ...ofSearch,
   lang: queryField(word(languages), 'en'),

@@ -4,7 +4,7 @@ import { whole, word, jsonUrl, type FieldCodec } from './json-url.ts';
 import { queryField, queryUrl } from './query-url.ts';
 import { VideoCard } from './videos.ts';
 
-/** What members subscribe to. */
+/** Kinds of source that members subscribe to. */
 export const sourceKinds = ['model', 'channel', 'member'] as const;
 export type SourceKind = (typeof sourceKinds)[number];
 
@@ -27,7 +27,7 @@ export const subscriptionUrl = jsonUrl('/api/v1/me/subscriptions/{thing}.json', 
   thing: sourceField,
 });
 
-/** GET, with a session: what the member is subscribed to, newest first; `after` is the `next` of the page before. */
+/** GET, with a session: sources that the member is subscribed to, newest first; `after` is the `next` of the page before. */
 export const subscriptionsUrl = queryUrl('/api/v1/me/subscriptions', {
   after: queryField(whole(1, id_most), 0),
 });
@@ -41,7 +41,7 @@ export interface FeedCursor {
 
 const cursor_pattern = /^(\d{1,9})-([1-9]\d{0,9})$/;
 
-/** Undefined for what no page has given out. */
+/** Undefined for a text that no page has given out. */
 export function readFeedCursor(text: string): FeedCursor | undefined {
   const [, pub, id] = cursor_pattern.exec(text) ?? [];
   return id === undefined || Number(id) > id_most
@@ -57,7 +57,7 @@ const cursorField: FieldCodec<string> = {
 };
 
 /**
- * GET, with a session: videos of what the member is subscribed to, newest first. `source` is the code of
+ * GET, with a session: videos of the sources that the member is subscribed to, newest first. `source` is the code of
  * one of them, `type` and `duration` as in lists; `watched` no leaves out what the history of the member has.
  */
 export const feedUrl = queryUrl('/api/v1/me/feed', {

@@ -8,7 +8,7 @@ import { languages, type Language } from '../vocabulary.ts';
 
 const default_language: Language = 'en';
 
-/** GET suggester: what to offer before anything is typed. */
+/** GET suggester: suggestions before anything is typed. */
 export const suggesterUrl = jsonUrl('/api/json/suggester/{lifetime}/{count}.{ext}', {
   lifetime: lifetimeField,
   count: countField,
@@ -26,7 +26,7 @@ export const Suggestions = z.object({
 });
 export type Suggestions = z.infer<typeof Suggestions>;
 
-/** What was typed, and the language whose names of categories come first. */
+/** The typed text, and the language whose names of categories come first. */
 export interface TypedText {
   text: string;
   lang: Language;

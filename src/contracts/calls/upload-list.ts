@@ -45,7 +45,7 @@ export const upload_list_faults = [
 export type UploadListFault = (typeof upload_list_faults)[number];
 
 /**
- * What became of a line. saved, submitted; done: its form was handed in before, and nothing was changed; waiting: no upload has this name yet;
+ * The result of a line. saved, submitted; done: its form was handed in before, and nothing was changed; waiting: no upload has this name yet;
  * failed: nothing was changed.
  */
 export const uploadLineStates = ['saved', 'submitted', 'done', 'waiting', 'failed'] as const;

@@ -8,7 +8,7 @@ export const upload_url = '/api/v1/me/uploads/:upload_id';
 export const uploadUrl = (upload_id: string): string => `${uploads_url}/${upload_id}`;
 export const upload_id_pattern = /^[a-z0-9]{22}$/;
 
-/** Bytes of a part: what a client sends at once. */
+/** Bytes of a part that a client sends at once. */
 export const upload_part_bytes = 8 * 1024 * 1024;
 
 export const uploadPurposes = ['video'] as const;
@@ -18,14 +18,14 @@ export const aiAnswers = ['no', 'altered', 'made'] as const;
 export const UploadMetadata = z.strictObject({
   /** As the device calls the file; text only. */
   filename: z.string().check(z.minLength(1), z.maxLength(1000)),
-  /** What the browser takes it for; nothing trusts it. */
+  /** The media type that the browser assumes; nothing trusts it. */
   filetype: z.optional(z.string().check(z.maxLength(200))),
   purpose: z._default(z.enum(uploadPurposes), 'video'),
   orientation: z._default(Orientation, 'str'),
   lang: z._default(Language, 'en'),
   /** Whether people or scenes are made or altered by software. */
   ai_made: z.optional(z.enum(aiAnswers)),
-  /** The version of the rules that was confirmed: a form beside the file is to be submitted. */
+  /** The version of the rules that was confirmed: the form sent with the file is to be submitted. */
   rules: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
   /** Id of an own video that is published: the file is to take its place, and its form is filled as that one's. */
   replaces: z.optional(z.string().check(z.regex(/^[1-9]\d{0,9}$/))),

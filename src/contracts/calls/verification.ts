@@ -7,7 +7,7 @@ export const verification_service_url = '/api/v1/me/verification/service';
 /** POST, urlencoded, by the service: a signed result. */
 export const verification_result_url = '/api/v1/verification-results';
 
-/** What a photo of an identity document shows. */
+/** Kinds of identity document that a photo shows. */
 export const identityKinds = ['passport', 'id-card', 'driving-licence', 'other-id'] as const;
 export type IdentityKind = (typeof identityKinds)[number];
 

@@ -5,7 +5,7 @@ import { NamedPerson } from './own-people.ts';
 import { Storyboard } from '../storyboard.ts';
 import { OwnUpload, upload_id_pattern } from './uploads.ts';
 
-/** POST, multipart or urlencoded: the form beside a file, and an own video. */
+/** POST, multipart or urlencoded: the form of an upload, and of an own video. */
 export const video_edit_url = '/api/video_edit.php';
 
 /**
@@ -26,7 +26,7 @@ const videoActs = [
 const text = z.optional(z.string().check(z.maxLength(6000)));
 const tick = z.optional(z.literal('on'));
 
-/** What a member types; every field may be missing in a draft. */
+/** Fields that a member types; every one may be missing in a draft. */
 export const typedFields = {
   title: text,
   description: text,
@@ -75,7 +75,7 @@ export const VideoEdit = z.strictObject({
   candidates: text,
   /** Of an own video: lines such as `0:00 Beginning`; '' for none. */
   chapters: text,
-  /** Of an own video that is published: what is sent is to take its place. */
+  /** Of an own video that is published: the sent file is to take its place. */
   replaces: z.optional(z.string().check(z.regex(/^[1-9]\d{0,9}$/))),
   /** Of captions: a language code such as de, pt-BR or zh-Hant. */
   captions_lang: z.optional(z.string().check(z.maxLength(40))),
@@ -101,7 +101,7 @@ export function joinTicked(fields: Readonly<Record<string, string>>): Record<str
   return others;
 }
 
-/** Where to go on, and what the call was about. */
+/** The next page, and the object of the call. */
 export const VideoEditAnswer = z.object({
   ok: z.literal(1),
   next: z.string(),
@@ -110,7 +110,7 @@ export const VideoEditAnswer = z.object({
 });
 export type VideoEditAnswer = z.infer<typeof VideoEditAnswer>;
 
-/** What is typed, as forms show it. */
+/** The typed fields, as forms show them. */
 export const editFields = z.partial(z.object(typedFields));
 
 export const VideoPreview = z.strictObject({
@@ -130,7 +130,7 @@ export const OwnFilm = z.extend(Storyboard, {
 });
 export type OwnFilm = z.infer<typeof OwnFilm>;
 
-/** Of what a form lets choose what stands for a film. */
+/** The pictures that a form offers as the preview of a film. */
 export const previewFields = {
   /** Frames of which one may be chosen; empty where none can be. */
   previews: z.array(VideoPreview),
@@ -142,7 +142,7 @@ export const previewFields = {
   film: z.nullable(OwnFilm),
 };
 
-/** What another video may take the place of. */
+/** A published video whose place another one may take. */
 export const NamedVideo = z.strictObject({ video_id: z.int(), title: z.string() });
 export type NamedVideo = z.infer<typeof NamedVideo>;
 
@@ -161,13 +161,13 @@ export const NamedCategory = z.strictObject({ category_id: z.int(), title: z.str
 export const NamedCountry = z.strictObject({ code: z.string(), name: z.string() });
 export const NamedChannel = z.strictObject({ channel_id: z.int(), title: z.string() });
 
-/** GET: what the page of uploads shows a member. */
+/** GET: data of the page of uploads of a member. */
 export const uploadPageUrl = jsonUrl('/api/v1/me/upload-form/{lang}', { lang: word(languages) });
 export const UploadPage = z.strictObject({
   username: z.string(),
   /** Whom the setting lets upload. */
   may_upload: z.boolean(),
-  /** uploader: who was verified; member; none. */
+  /** uploader: a verified one; member; none. */
   role: z.enum(['uploader', 'member', 'none']),
   rules: z.string(),
   bytes_most: z.int(),

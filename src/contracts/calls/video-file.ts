@@ -6,15 +6,15 @@ import { lifetimes } from '../limits-of-calls.ts';
 export const MostReplayed = z.object({ buckets: z.array(z.number()) });
 export type MostReplayed = z.infer<typeof MostReplayed>;
 
-/** Captions (WebVTT): a signed address, a language tag, and what a menu calls them. */
+/** Captions (WebVTT): a signed address, a language tag, and their name in menus. */
 export const CaptionTrack = z.object({ src: z.string(), lang: z.string(), label: z.string() });
 export type CaptionTrack = z.infer<typeof CaptionTrack>;
 
 /**
  * GET /api/videofile.php?video_id=&lifetime= answers a list whose first item carries the playlist's address, obfuscated: base64url with its
- * alphabet reversed. That is a nuisance to scrapers and nothing more; what protects the file is the signature inside the address. `timeline` is
+ * alphabet reversed. That is a nuisance to scrapers and nothing more; the signature inside the address protects the file. `timeline` is
  * the address of the pictures along the time bar (WebVTT), empty for a clip without; `tracks` are
- * the captions by language, with addresses that expire at the same time. `watch_token` lets the player say what is watched
+ * the captions by language, with addresses that expire at the same time. `watch_token` lets the player report the watched parts
  * (calls/watch.ts); `most_replayed` is null before 50 watches.
  */
 export const VideoFiles = z.array(

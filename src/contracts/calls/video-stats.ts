@@ -24,7 +24,7 @@ const sums = {
 export const WatchDay = z.object({ day: z.string(), ...sums });
 export type WatchDay = z.infer<typeof WatchDay>;
 
-/** GET /api/video-stats.php?id=: what was watched of a video. Totals are those of the days listed. */
+/** GET /api/video-stats.php?id=: the watched parts of a video. Totals are those of the days listed. */
 export const VideoStats = z.object({
   video_id: z.int(),
   /** Seconds. */

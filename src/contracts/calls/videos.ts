@@ -129,7 +129,7 @@ const cardShape = {
 
 /** One entry of a listing: section 3 as far as a list needs it, plus what the product adds. */
 export const VideoCard = z.extend(z.object(cardShape), {
-  /** Codes of what it is filed under (`things.ts`), separated by spaces: members and visitors hide some. */
+  /** Codes of the names it is filed under (`things.ts`), separated by spaces: members and visitors hide some. */
   things: z.string(),
 });
 export type VideoCard = z.infer<typeof VideoCard>;

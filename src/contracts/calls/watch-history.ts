@@ -4,7 +4,7 @@ import { word } from './json-url.ts';
 import { queryField, queryUrl } from './query-url.ts';
 import { VideoCard } from './videos.ts';
 
-/** Of a history; `merge`: what a device adds at once; `unfinished`: videos to continue. */
+/** Of a history; `merge`: videos that a device adds at once; `unfinished`: videos to continue. */
 export const history_limits = { most: 5000, page: 60, merge: 500, unfinished: 20 } as const;
 
 /** Days that entries stay. */
@@ -68,7 +68,7 @@ export const HistorySettings = z.strictObject({
   next,
 });
 
-/** What a device has, with when it was opened there (Unix seconds by its clock, 0 where it does not know) and the position. */
+/** A watched video of a device, with when it was opened there (Unix seconds by its clock, 0 where it does not know) and the position. */
 export interface DeviceWatched {
   video_id: number;
   opened: number;
@@ -77,7 +77,7 @@ export interface DeviceWatched {
 
 const device_pattern = /^(v[1-9]\d{0,9})-(\d{1,10})-(\d{1,6})$/;
 
-/** `v12-1790000000-73,v5-0-0`, the newest first. Undefined for what is none, or too many. */
+/** `v12-1790000000-73,v5-0-0`, the newest first. Undefined for a text that is none, or too many. */
 export function parseDeviceHistory(text: string): DeviceWatched[] | undefined {
   const parts = text.split(',', history_limits.merge + 1);
   const found = parts.flatMap((part) => {

@@ -11,7 +11,7 @@ export const completed_bucket = 95;
 
 /** Classes of time to the first picture: up to so many ms; the last has no bound. */
 export const first_frame_ms = [250, 500, 1000, 2000, 4000, 8000, Infinity] as const;
-/** What stopped or interrupted playing, as the player sees it. */
+/** Causes that stopped or interrupted playback, as the player sees them. */
 export const watch_errors = ['network', 'refused', 'media', 'unsupported'] as const;
 export type WatchError = (typeof watch_errors)[number];
 /** Lines of a picture, the short side: each class reaches up to the next. */

@@ -79,7 +79,7 @@ describe('addresses of lists of albums', () => {
     expect(asked(query)).toBeUndefined();
   });
 
-  test('names that nobody knows are ignored', () => {
+  test('unknown query names are ignored', () => {
     expect(asked('utm=1')).toEqual({ page: 1 });
     expect(asked('page=2&model=x')).toEqual({ page: 2 });
   });

@@ -23,7 +23,7 @@ export interface ListingFilters {
   duration?: '' | 1 | 2 | 3;
   /** Only with the sorts that know days. */
   date?: '' | 'day' | 'week' | 'month';
-  /** Two letters, beside any place that is no country itself. */
+  /** Two letters, with any place that is no country itself. */
   country?: string;
 }
 

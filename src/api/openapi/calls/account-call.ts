@@ -30,7 +30,7 @@ export interface FormCall extends Pick<Call, 'id' | 'summary' | 'details' | 'err
   example: string;
 }
 
-/** A form of accounts: a script gets where to go on, a browser without is led there. */
+/** A form of accounts: a script gets the next page, a browser without is led there. */
 export const formCall = ({
   url,
   form,

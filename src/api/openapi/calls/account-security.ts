@@ -5,7 +5,7 @@ import { api_tokens_url } from '#contracts/calls/api-tokens.ts';
 import { getCall, type Call } from '../call.ts';
 import { own, ownForm } from './account-call.ts';
 
-/** By what a member signs in, and its changes. */
+/** Means by which a member signs in, and their changes. */
 export const accountSecurityCalls: readonly Call[] = [
   {
     id: 'getSecurity',

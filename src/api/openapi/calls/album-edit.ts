@@ -35,7 +35,7 @@ const edit = ownForm({
   example: 'act=save&draft_id={album_draft}&title=Slow+lake',
 });
 
-/** How members put albums together, and what becomes of them. */
+/** Calls by which members make albums, and follow their state. */
 export const albumEditCalls: readonly Call[] = [
   getCall({
     ...common,

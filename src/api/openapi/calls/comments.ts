@@ -16,7 +16,7 @@ const object_id = 'Number of the video or album.';
 const after = 'The `next` of the page before.';
 const led = 'The page of `next`, opened at the comment, is where a browser without script is led.';
 
-/** What is written below videos and albums. */
+/** Calls for comments below videos and albums. */
 export const commentCalls: readonly Call[] = [
   getCall({
     id: 'listComments',

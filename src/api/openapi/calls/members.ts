@@ -34,7 +34,7 @@ const ownRead = (id: string, url: string, summary: string, schema: SchemaName): 
   example: { url, headers: own },
 });
 
-/** What members say of themselves and to whom. */
+/** Calls for profiles of members and their audiences. */
 export const memberCalls: readonly Call[] = [
   getCall({
     id: 'getMember',

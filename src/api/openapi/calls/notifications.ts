@@ -40,7 +40,7 @@ const ofMail = {
 } as const;
 const mail_example = unsubscribeUrl('en', '{digest_end}');
 
-/** What members are notified of. */
+/** Calls for notifications of members. */
 export const notificationCalls: readonly Call[] = [
   getCall({
     id: 'listNotifications',

@@ -18,7 +18,7 @@ interface ChallengeCall extends Pick<Call, 'id' | 'summary' | 'details' | 'error
   headers?: Readonly<Record<string, string>>;
 }
 
-/** What a passkey has to sign: a script asks for it. */
+/** The challenge that a passkey signs: a script asks for it. */
 const challengeCall = ({
   url,
   form,

@@ -12,7 +12,7 @@ const led =
   'A browser without script is led to the page of the list, which says what was done and leads back to `next`.';
 const after = { after: 'The `next` of the page before.' };
 
-/** Favourites of members, what they watch later, and the marks of a page. */
+/** Favourites of members, videos to watch later, and the marks of a page. */
 export const savedItemCalls: readonly Call[] = [
   ownForm({
     id: 'addFavourite',

@@ -13,7 +13,7 @@ const s = `The text as of videos2.php, ${limits.search.min} to ${limits.search.m
 const orientation = 'Orientation: str straight, gay, she trans; absent for str.';
 const errors = ['invalid', 'too_many_requests'] as const;
 
-/** What a search finds besides videos. */
+/** Searches for other types than videos. */
 export const searchCalls: readonly Call[] = [
   getCall({
     id: 'searchNames',

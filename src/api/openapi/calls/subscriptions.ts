@@ -13,7 +13,7 @@ const group = 'Subscriptions';
 const led =
   'A browser without script is led to the page of subscriptions, which says what was done and leads back to `next`.';
 
-/** What members subscribe to. */
+/** Calls for subscriptions of members. */
 export const subscriptionCalls: readonly Call[] = [
   getCall({
     id: 'getSubscription',

@@ -49,7 +49,7 @@ const list = ownForm({
   example: 'act=save&list=file%2Ctitle%0Alake.mp4%2CSlow+lake',
 });
 
-/** What uploaders see of their videos, and say about them. */
+/** Calls by which uploaders read and edit their videos. */
 export const videoEditCalls: readonly Call[] = [
   getCall({
     ...common,

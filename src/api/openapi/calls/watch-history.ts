@@ -6,7 +6,7 @@ const group = 'History';
 const led =
   'A browser without script is led to the page of the history, which says what was done and leads back to `next`.';
 
-/** What a member watched, where it has switched that on. */
+/** Calls for the history of a member who has switched it on. */
 export const historyCalls: readonly Call[] = [
   ownForm({
     id: 'changeHistory',

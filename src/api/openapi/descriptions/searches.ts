@@ -10,7 +10,7 @@ const totals = <const Name extends string>(name: Name, what: string) =>
     [`${name}.total_is_capped`]: capped,
   }) as Record<Name | `${Name}.total_count` | `${Name}.total_is_capped`, string>;
 
-/** Fields of what a search finds besides videos. */
+/** Fields of search results other than videos. */
 export const searchDescriptions = {
   SearchedNames: {
     models: page,
