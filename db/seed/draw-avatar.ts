@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { createRandom, type Random } from '../random.ts';
-import { rgb, type Lch } from './color.ts';
+import { createRandom, type Random } from './random.ts';
+import { rgb, type Lch } from './draw/color.ts';
 
 /** Pixels of a side: a picture of a member is at least 1250 wide. */
 const side = 1280;
