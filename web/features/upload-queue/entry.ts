@@ -53,8 +53,9 @@ export const sameFile = (file: File): string => `${file.name} ${file.size} ${fil
 
 export const isWaiting = ({ sending }: Entry): boolean => sending.state === 'waiting';
 /** The site has it no more: the same file may come again. */
-export const isRefused = ({ sending: { outcome } }: Entry): boolean =>
-  outcome?.state === 'refused' || outcome?.state === 'gone';
+export const hasEnded = (upload: OwnUpload | undefined): boolean =>
+  upload?.state === 'refused' || upload?.state === 'gone';
+export const isRefused = ({ sending }: Entry): boolean => hasEnded(sending.outcome);
 export const isTaken = ({ sending }: Entry): boolean => sending.upload_id !== undefined;
 
 export function entryOf(file: File, said: SaidOfFile): Entry {

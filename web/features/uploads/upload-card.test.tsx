@@ -87,6 +87,16 @@ test('a file that was refused after it was sent says why, leads to the own video
   expect(removed).toHaveBeenCalledWith('a');
 });
 
+test('a file that is gone after it was sent says so and nothing of a review, and can be removed', async () => {
+  const { removed } = show({}, true);
+  state.upload = { ...stored, state: 'gone' };
+  await pass(10_000);
+  expect(screen.getByText('Removed')).toBeDefined();
+  expect(screen.queryByText(/The form has been submitted\./)).toBeNull();
+  screen.getByRole('button', { name: 'Remove' }).click();
+  expect(removed).toHaveBeenCalledWith('a');
+});
+
 test('a file is asked about ever less often, and no more once its video is ready', async () => {
   show({}, true);
   await pass(600_000);

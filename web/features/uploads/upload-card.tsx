@@ -5,7 +5,7 @@ import type { OwnUpload } from '#contracts/calls/uploads.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { linkClass } from '../../ui/button.tsx';
-import { useOutcome, whenTaken, type UploadQueue } from '../upload-queue/index.ts';
+import { hasEnded, useOutcome, whenTaken, type UploadQueue } from '../upload-queue/index.ts';
 import {
   accountFailureOf,
   accountFailureTexts,
@@ -74,7 +74,7 @@ export function UploadCard({
         onRemove={remove}
       />
       {is_handed_in ? (
-        upload?.state !== 'refused' && <HandedIn />
+        !hasEnded(upload) && <HandedIn />
       ) : (
         <AccountForm
           action={localAction(video_edit_url)}
