@@ -76,13 +76,14 @@ export async function start(entry: Entry, steps: Steps): Promise<void> {
   }
 }
 
-/** Sends no more of it; `is_over`: nor does the site store what has come. */
-export function stop(entry: Entry, is_over = false): void {
+/** Sends no more of it; `is_over`: nor does the site store what has come. Resolves once that is answered. Never throws. */
+export async function stop(entry: Entry, is_over = false): Promise<void> {
   entry.stops += 1;
   entry.onTaken?.();
-  // An upload that has ended on the site is gone as well.
-  void entry.upload?.abort(is_over).catch(() => undefined);
+  const stopped = entry.upload?.abort(is_over);
   letGo(entry);
+  // An upload that has ended on the site is gone as well.
+  await stopped?.catch(() => undefined);
 }
 
 function letGo(entry: Entry): void {

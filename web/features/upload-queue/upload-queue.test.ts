@@ -233,6 +233,24 @@ test('a page that shows the files anew leaves out those that it does not know an
   expect(queue.current()).toEqual([]);
 });
 
+test('an upload that is cancelled is gone from the site and from this device once that is answered', async () => {
+  site.answerBy(({ method }) => (method === 'PATCH' ? { status: 403 } : undefined));
+  const queue = aQueue();
+  const key = send(queue, film());
+  await expect.poll(() => stateOf(queue)).toMatch(/^failed/);
+  expect(begunHere().size).toBe(1);
+  const cancelled = queue.cancel(key);
+  expect(queue.current()).toEqual([]);
+  await cancelled;
+  expect([site.asked.at(-1), site.uploads.size, begunHere().size]).toEqual([
+    'DELETE upload1',
+    0,
+    0,
+  ]);
+  // One that nobody has taken yet has nothing to wait for.
+  await queue.cancel(key);
+});
+
 test('with another member an upload stops and begins nothing anew; it goes on with its own', async () => {
   let is_own = true;
   site.answerBy(({ method }) => {

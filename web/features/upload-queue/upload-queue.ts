@@ -16,8 +16,8 @@ export interface UploadQueue {
   add(files: readonly File[], said: SaidOfFile): void;
   pause(key: string): void;
   resume(key: string): void;
-  /** Ends it, and removes what had come. */
-  cancel(key: string): void;
+  /** Ends it, and removes what had come. Resolves once the site has answered: the client forgets an upload with that answer alone. */
+  cancel(key: string): Promise<void>;
   /** What became of a file that was sent. */
   note(key: string, outcome: OwnUpload): void;
   /** A page shows the files anew, and knows these uploads: those that are sent and no others of them are left out, and what is typed beside the rest is to be read. */
@@ -54,11 +54,11 @@ export function createUploadQueue({
     for (const entry of fresh)
       announced = announced.then(() => (entry.announcing = announce(entry, steps)));
   };
-  const withEntry = (key: string, work: (entry: Entry) => void): void => {
+  const withEntry = <Result>(key: string, work: (entry: Entry) => Result): Result | undefined => {
     const entry = list.all().find(({ sending }) => sending.key === key);
-    if (!entry) return;
-    work(entry);
-    steps.next();
+    const result = entry && work(entry);
+    if (entry) steps.next();
+    return result;
   };
   return {
     add(files, said) {
@@ -69,15 +69,15 @@ export function createUploadQueue({
     pause: (key) =>
       withEntry(key, (entry) => {
         list.change(entry, { state: 'paused', speed: 0 });
-        stop(entry);
+        void stop(entry);
       }),
     resume: (key) =>
       withEntry(key, (entry) => list.change(entry, { state: 'waiting', fault: undefined })),
-    cancel: (key) =>
+    cancel: async (key) =>
       withEntry(key, (entry) => {
         list.remove(entry);
-        stop(entry, true);
         full.onFreed();
+        return stop(entry, true);
       }),
     note: (key, outcome) =>
       withEntry(key, (entry) => {
@@ -89,7 +89,7 @@ export function createUploadQueue({
       full.end();
       for (const entry of list.all()) {
         list.remove(entry);
-        stop(entry);
+        void stop(entry);
       }
     },
     subscribe: list.subscribe,

@@ -30,7 +30,8 @@ interface UploadCardProps {
   card: Omit<Card, 'key'>;
   queue: UploadQueue;
   onHandedIn(upload_id: string): void;
-  onRemoved(upload_id: string): void;
+  /** `ended` resolves once the site has it no more, or could not be asked. */
+  onRemoved(upload_id: string, ended: Promise<void>): void;
 }
 
 /** A file and the form beside it, which is filled while the bytes travel. */
@@ -53,11 +54,11 @@ export function UploadCard({
   const { send, taken } = useHandIn({ upload_id, sending }, queue);
   const upload = useNewestUpload({ upload_id, draft, sending }, queue);
   const remove = (): void => {
-    if (sending) queue.cancel(sending.key);
+    const cancelled = sending ? queue.cancel(sending.key) : Promise.resolve();
     if (upload_id === undefined) return;
-    // The queue ends what it has begun to send; another tab, or nobody, may have sent this one.
-    void removeDraft(video_edit_url, { upload_id });
-    onRemoved(upload_id);
+    // The queue ends what it has begun to send; another tab, or nobody, may have sent this one. One after the other: what is gone already is not forgotten by this device.
+    const ended = cancelled.then(() => removeDraft(video_edit_url, { upload_id }));
+    onRemoved(upload_id, ended);
   };
   return (
     <section
