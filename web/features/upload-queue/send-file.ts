@@ -105,7 +105,8 @@ async function begin(entry: Entry, steps: Steps): Promise<Upload> {
       const upload_id = idIn(upload.url);
       // One that has ended begins anew.
       const isBegun = entry.sending.upload_id !== upload_id;
-      steps.change(entry, { upload_id, fault: undefined, ...(isBegun && { is_resumed: false }) });
+      const begun = { is_resumed: false, replaces: said.replaces };
+      steps.change(entry, { upload_id, fault: undefined, ...(isBegun && begun) });
       entry.onTaken?.();
     },
     onProgress: (sent) =>
@@ -123,7 +124,8 @@ async function begin(entry: Entry, steps: Steps): Promise<Upload> {
   });
   const before = goesOn(await upload.findPreviousUploads(), said);
   if (before) {
-    steps.change(entry, { upload_id: idIn(before.uploadUrl), is_resumed: true });
+    const { replaces } = before.metadata;
+    steps.change(entry, { upload_id: idIn(before.uploadUrl), is_resumed: true, replaces });
     upload.resumeFromPreviousUpload(before);
   }
   return upload;

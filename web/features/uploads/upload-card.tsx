@@ -46,6 +46,7 @@ export function UploadCard({
   const { t } = useLingui();
   const element = useRef<HTMLElement>(null);
   const replaced = draft?.replaces ?? null;
+  const isVersion = before !== undefined || replaced !== null || sending?.replaces !== undefined;
   const target =
     upload_id === undefined || is_handed_in
       ? undefined
@@ -87,7 +88,7 @@ export function UploadCard({
           after={<DraftWords state={saved} />}
         >
           <DraftPreview draft={draft} />
-          <VideoFields choices={choices} asks={before || replaced ? 'version' : 'all'} />
+          <VideoFields choices={choices} asks={isVersion ? 'version' : 'all'} />
         </AccountForm>
       )}
     </section>
