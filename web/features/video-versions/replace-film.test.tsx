@@ -13,7 +13,14 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 503 }));
 });
 
-const page: AccountFormPage = { draft: { fields: {}, errors: {} }, failed: undefined };
+const page: AccountFormPage = {
+  next: '/',
+  invite: '',
+  state: undefined,
+  draft: { fields: {}, errors: {} },
+  failed: undefined,
+  form: undefined,
+};
 const choices = {
   categories_least: 0,
   categories_most: 5,
