@@ -69,10 +69,10 @@ export function serveEditForm(
   });
 }
 
-/** The button of a page that is older than the deletion: a browser without script sees the list, in which it is missing. */
+/** The button of a page that is older than the deletion: a browser without script sees the list, in which it is missing. Uploads and drafts of albums say for a month that they have ended. */
 const isDeletedBefore = (error: unknown, request: FastifyRequest): boolean =>
   isAppError(error) &&
-  error.code === 'not_found' &&
+  (error.code === 'not_found' || error.code === 'deleted') &&
   acceptsDocument(request) &&
   textsOf(request.body)['act'] === 'delete';
 

@@ -260,6 +260,11 @@ test('a second press of the button that deletes for good leads a browser without
   expect([again.statusCode, again.headers.location]).toEqual([303, '/account/videos/']);
   expect((await post(form)).statusCode).toBe(404);
   expect((await post({ ...form, act: 'save' }, document)).statusCode).toBe(404);
+  const upload_id = await anUpload(api.ctx(), state.member_id, { rules: upload_rules_version });
+  const draft = { act: 'delete', upload_id };
+  for (const sent of [await post(draft, document), await post(draft, document)])
+    expect([sent.statusCode, sent.headers.location]).toEqual([303, '/account/videos/']);
+  expect((await post(draft)).statusCode).toBe(410);
 });
 
 test('captions come with a file, lead a browser without script back to the form, and are removed by their language', async () => {

@@ -59,7 +59,7 @@ export function CaseHead({
       </p>
       <State shown={shown} my_id={me.member_id} />
       <p className="row">
-        {is_open && !is_mine && !of.assignee && (
+        {is_open && !is_mine && !of.assignee && shown.conflict === null && (
           <button type="button" className="button" onClick={onClaim}>
             {texts.claim}
           </button>

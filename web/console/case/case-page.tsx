@@ -77,7 +77,10 @@ function Review({ shown, me, choice, reload, claim }: ReviewProps): ReactNode {
     focusHeading();
   };
   const next = (): void => void goOn();
-  const claimAndStay = (): void => void claim().then(focusHeading);
+  const claimAndStay = (): void => {
+    // It would be refused, and the refusal written down.
+    if (shown.conflict === null) void claim().then(focusHeading);
+  };
   const release = (): void => {
     setFault('');
     ask('releaseCase', { parameters: { reference } }).then(

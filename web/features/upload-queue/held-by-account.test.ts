@@ -17,6 +17,19 @@ test('what is held is the same on the next page, and ends with the account', () 
   expect(end).toHaveBeenCalledTimes(3);
 });
 
+test('what has ended is not handed out again, and what took its place stays', () => {
+  const end = vi.fn<() => void>();
+  const held = heldByAccount<{ end(): void }>();
+  const of = () => held('Anna', 'a', () => ({ end: () => end() }));
+  const first = of();
+  first.end();
+  const second = of();
+  expect(second).not.toBe(first);
+  first.end();
+  expect(of()).toBe(second);
+  expect(end).toHaveBeenCalledTimes(2);
+});
+
 test('what the server renders holds nothing', () => {
   const held = heldByAccount();
   vi.stubGlobal('document', undefined);

@@ -76,13 +76,14 @@ export async function start(entry: Entry, steps: Steps): Promise<void> {
   }
 }
 
-/** Sends no more of it; `is_over`: nor does the site store what has come. */
-export function stop(entry: Entry, is_over = false): void {
+/** Sends no more of it; `is_over`: nor does the site store what has come. Resolves once that is answered. Never throws. */
+export async function stop(entry: Entry, is_over = false): Promise<void> {
   entry.stops += 1;
   entry.onTaken?.();
-  // An upload that has ended on the site is gone as well.
-  void entry.upload?.abort(is_over).catch(() => undefined);
+  const stopped = entry.upload?.abort(is_over);
   letGo(entry);
+  // An upload that has ended on the site is gone as well.
+  await stopped?.catch(() => undefined);
 }
 
 function letGo(entry: Entry): void {
@@ -104,7 +105,8 @@ async function begin(entry: Entry, steps: Steps): Promise<Upload> {
       const upload_id = idIn(upload.url);
       // One that has ended begins anew.
       const isBegun = entry.sending.upload_id !== upload_id;
-      steps.change(entry, { upload_id, fault: undefined, ...(isBegun && { is_resumed: false }) });
+      const begun = { is_resumed: false, replaces: said.replaces };
+      steps.change(entry, { upload_id, fault: undefined, ...(isBegun && begun) });
       entry.onTaken?.();
     },
     onProgress: (sent) =>
@@ -122,7 +124,8 @@ async function begin(entry: Entry, steps: Steps): Promise<Upload> {
   });
   const before = goesOn(await upload.findPreviousUploads(), said);
   if (before) {
-    steps.change(entry, { upload_id: idIn(before.uploadUrl), is_resumed: true });
+    const { replaces } = before.metadata;
+    steps.change(entry, { upload_id: idIn(before.uploadUrl), is_resumed: true, replaces });
     upload.resumeFromPreviousUpload(before);
   }
   return upload;

@@ -5,7 +5,7 @@ import type { OwnUpload } from '#contracts/calls/uploads.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { linkClass } from '../../ui/button.tsx';
-import { useOutcome, whenTaken, type UploadQueue } from '../upload-queue/index.ts';
+import { hasEnded, useOutcome, whenTaken, type UploadQueue } from '../upload-queue/index.ts';
 import {
   accountFailureOf,
   accountFailureTexts,
@@ -30,7 +30,8 @@ interface UploadCardProps {
   card: Omit<Card, 'key'>;
   queue: UploadQueue;
   onHandedIn(upload_id: string): void;
-  onRemoved(upload_id: string): void;
+  /** `ended` resolves once the site has it no more, or could not be asked. */
+  onRemoved(upload_id: string, ended: Promise<void>): void;
 }
 
 /** A file and the form beside it, which is filled while the bytes travel. */
@@ -45,6 +46,7 @@ export function UploadCard({
   const { t } = useLingui();
   const element = useRef<HTMLElement>(null);
   const replaced = draft?.replaces ?? null;
+  const isVersion = before !== undefined || replaced !== null || sending?.replaces !== undefined;
   const target =
     upload_id === undefined || is_handed_in
       ? undefined
@@ -53,11 +55,11 @@ export function UploadCard({
   const { send, taken } = useHandIn({ upload_id, sending }, queue);
   const upload = useNewestUpload({ upload_id, draft, sending }, queue);
   const remove = (): void => {
-    if (sending) queue.cancel(sending.key);
+    const cancelled = sending ? queue.cancel(sending.key) : Promise.resolve();
     if (upload_id === undefined) return;
-    // The queue ends what it has begun to send; another tab, or nobody, may have sent this one.
-    void removeDraft(video_edit_url, { upload_id });
-    onRemoved(upload_id);
+    // The queue ends what it has begun to send; another tab, or nobody, may have sent this one. One after the other: what is gone already is not forgotten by this device.
+    const ended = cancelled.then(() => removeDraft(video_edit_url, { upload_id }));
+    onRemoved(upload_id, ended);
   };
   return (
     <section
@@ -74,7 +76,7 @@ export function UploadCard({
         onRemove={remove}
       />
       {is_handed_in ? (
-        upload?.state !== 'refused' && <HandedIn />
+        !hasEnded(upload) && <HandedIn />
       ) : (
         <AccountForm
           action={localAction(video_edit_url)}
@@ -86,7 +88,7 @@ export function UploadCard({
           after={<DraftWords state={saved} />}
         >
           <DraftPreview draft={draft} />
-          <VideoFields choices={choices} asks={before || replaced ? 'version' : 'all'} />
+          <VideoFields choices={choices} asks={isVersion ? 'version' : 'all'} />
         </AccountForm>
       )}
     </section>

@@ -94,6 +94,16 @@ test('a draft that was removed is not shown again by a list', () => {
   expect(cardsOf(after, [])).toEqual([]);
 });
 
+test('a file that is sent, and may be a video by now, has a card once its draft is read', () => {
+  const late: Sending = { ...sending('file', 'a'), is_resumed: true, is_unlisted: true };
+  const cards = firstCards([]);
+  expect(cardsOf(cards, [late])).toEqual([]);
+  expect(unknownDrafts([], [late])).toEqual(['a']);
+  const drafts = [draft('a', 'typed')];
+  const now = afterFills(cards, { filled: ['a'], drafts, sendings: [late] });
+  expect(cardsOf(now, [late]).map((card) => card.draft?.fields.title)).toEqual(['typed']);
+});
+
 test('the draft of an upload that was begun in another document is unknown until it is read', () => {
   const resumed: Sending = { ...sending('file', 'a'), is_resumed: true };
   const unnamed: Sending = { ...sending('other'), is_resumed: true };

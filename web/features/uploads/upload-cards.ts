@@ -91,7 +91,7 @@ export function unknownDrafts(
   );
 }
 
-/** Files without a draft first. */
+/** Files without a draft first, but those that may be videos by now. */
 export function cardsOf(cards: UploadCards, sendings: readonly Sending[]): Card[] {
   const drafts = cards.drafts.filter((draft) => !cards.removed.has(idOf(draft)));
   const ofDraft = new Map(
@@ -113,7 +113,7 @@ export function cardsOf(cards: UploadCards, sendings: readonly Sending[]): Card[
   };
   return [
     ...sendings
-      .filter((sending) => !joined.has(sending))
+      .filter((sending) => !joined.has(sending) && sending.is_unlisted !== true)
       .map((sending) => cardOf(sending.key, { draft: undefined, sending })),
     ...drafts.map((draft) =>
       cardOf(cards.keys.get(idOf(draft)) ?? idOf(draft), {

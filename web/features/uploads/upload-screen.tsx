@@ -22,7 +22,7 @@ import {
   firstCards,
   unknownDrafts,
 } from './upload-cards.ts';
-import { readDrafts, useUnknown } from './use-unknown.ts';
+import { idsOfDrafts, readDrafts, useUnknown } from './use-unknown.ts';
 import styles from '../../ui/uploads.module.css';
 
 /** What a phone offers from its camera roll as well. */
@@ -103,10 +103,7 @@ function Uploader({
 }): ReactNode {
   const { t } = useLingui();
   const [isConfirmed, setConfirmed] = useState(false);
-  const { queue, sendings } = useUploadQueue(
-    shown,
-    shown.drafts.map(({ upload }) => upload.upload_id),
-  );
+  const { queue, sendings } = useUploadQueue(shown, idsOfDrafts(shown.drafts));
   const [cards, setCards] = useState(() => firstCards(shown.drafts));
   // A list has filled forms: those of the page are read anew.
   const refill = async (filled: readonly string[]): Promise<void> => {
@@ -114,6 +111,7 @@ function Uploader({
     if (!drafts) return;
     const now = { filled, drafts, sendings: queue.current() };
     setCards((before) => afterFills(before, now));
+    queue.settle(idsOfDrafts(drafts));
   };
   const onFilled = (lines: readonly UploadLine[]): void => {
     const idsOf = (became: UploadLine['state']): string[] =>
