@@ -10,7 +10,7 @@ import { Stamp, TimeLeft } from '../times.tsx';
 
 interface CaseHeadProps {
   shown: ShownCase;
-  /** Who reads it. */
+  /** The member of staff who reads the case. */
   me: ConsoleMe;
   onClaim: () => void;
   onRelease: () => void;
@@ -18,7 +18,7 @@ interface CaseHeadProps {
   children: ReactNode;
 }
 
-/** What the case is, how much time is left, and whose it is. */
+/** Shows the title and the facts of a case, the time left, and who has the case. */
 export function CaseHead({
   shown,
   me,
@@ -136,7 +136,7 @@ function OfVideo({ subject }: Pick<ShownCase, 'subject'>): ReactNode {
   );
 }
 
-/** Who has the case; and when somebody else was faster, what they did. */
+/** Shows the decision of the case (the reviewer's own, or that of a faster reviewer), a conflict of interest, or who has the case. */
 function State({ shown, my_id }: Pick<CaseHeadProps, 'shown'> & { my_id: number }): ReactNode {
   const texts = useTexts();
   const { lang } = useSettings().settings;

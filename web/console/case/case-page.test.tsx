@@ -68,7 +68,7 @@ test('a free case can be taken by a button and by a key', async () => {
   expect(posted).toEqual(Array(2).fill('/api/console/v1/cases/FIRST234/claim'));
 });
 
-test('what somebody else has to decide is not offered to be taken, nor taken by the key', async () => {
+test('a case that another reviewer has to decide cannot be taken by a button or by the key', async () => {
   const posted = await open('own-decision');
   expect(screen.getByText(/This appeal is against your own decision/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Take this case' })).toBeNull();
