@@ -3,9 +3,9 @@ import { heldByAccount } from './held-by-account.ts';
 import { leaveQuestion } from './leave-question.ts';
 import { createUploadQueue, type UploadQueue } from './upload-queue.ts';
 
-/** What ends by itself, or by what is done in another tab. */
+/** Faults that end by themselves, or with a sign-in in another tab. */
 const mended: ReadonlySet<string> = new Set(['offline', 'unavailable', 'unauthorized']);
-/** What ends by itself. */
+/** Faults that end by themselves. */
 const away: ReadonlySet<string> = new Set(['offline', 'unavailable']);
 const again_ms = 60_000;
 const known_ms = 5000;

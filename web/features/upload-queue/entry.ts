@@ -29,7 +29,7 @@ export interface Sending {
   outcome?: OwnUpload;
 }
 
-/** What the site hears of a file with its beginning. */
+/** Metadata that the site receives when the upload of a file begins. */
 export interface SaidOfFile {
   /** The version that was confirmed. */
   rules: string;
@@ -52,7 +52,7 @@ export interface Entry {
   release?: (() => void) | undefined;
 }
 
-/** What the same file has in another document. */
+/** Identifies a file across documents: the same file has the same text in each. */
 export const sameFile = (file: File): string => `${file.name} ${file.size} ${file.lastModified}`;
 
 export const isWaiting = ({ sending }: Entry): boolean => sending.state === 'waiting';

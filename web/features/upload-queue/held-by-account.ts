@@ -1,4 +1,7 @@
-/** What goes on in this document whatever page is shown, by a name of its own, until it is ended. Pages say whose they are: with those of another member, what was there ends. Nothing outlives a page that the server renders. */
+/**
+ * Holds objects by name in this document, across pages, until they are ended. A page passes the account it belongs to: a page of
+ * another member ends all held objects. On the server nothing outlives the rendering of a page.
+ */
 export function heldByAccount<Held extends { end(): void }>(): (
   username: string,
   name: string,
@@ -19,7 +22,7 @@ export function heldByAccount<Held extends { end(): void }>(): (
     const { end } = made;
     Object.assign(made, {
       end(): void {
-        // What has ended does nothing more: whoever asks for the name again gets another one.
+        // An ended object does nothing more: the next call with this name makes another one.
         if (held.get(name) === made) held.delete(name);
         end();
       },

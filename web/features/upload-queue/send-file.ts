@@ -8,7 +8,7 @@ import { lockFile } from './lock-file.ts';
 import { partChecksum } from './part-checksum.ts';
 import { partSizeOf, type PartSize } from './part-size.ts';
 
-/** What sending a file needs of the queue. */
+/** The parts of the queue that are needed to send a file. */
 export interface Steps {
   part_bytes: number;
   /** Whether the account is still the one of the queue: another member may have signed in in another tab. */
@@ -103,7 +103,7 @@ async function begin(entry: Entry, steps: Steps): Promise<Upload> {
     metadata: { filename: file.name, ...said, ...(file.type !== '' && { filetype: file.type }) },
     onUploadUrlAvailable: () => {
       const upload_id = idIn(upload.url);
-      // One that has ended begins anew.
+      // An upload that has ended on the site begins again, with another id.
       const isBegun = entry.sending.upload_id !== upload_id;
       const begun = { is_resumed: false, replaces: said.replaces };
       steps.change(entry, { upload_id, fault: undefined, ...(isBegun && begun) });
@@ -135,7 +135,7 @@ function onFault(entry: Entry, steps: Steps, error: Error | DetailedError): void
   const fault = codeOf(error);
   const isAnnounced = entry.onTaken !== undefined;
   if (entry.onTaken) {
-    // Anew with its turn.
+    // The upload begins again when it is the turn of the file.
     entry.onTaken();
     entry.upload = undefined;
   }
@@ -150,7 +150,10 @@ function onFault(entry: Entry, steps: Steps, error: Error | DetailedError): void
   steps.next();
 }
 
-/** To another member an upload is none, and the client would begin it anew: throws before it asks for the upload of a file. */
+/**
+ * Throws before a request for an upload (HEAD or POST) when another member is signed in: for that member the upload does not
+ * exist, and the client would begin it again.
+ */
 async function mayAsk(entry: Entry, steps: Steps): Promise<void> {
   const { stops } = entry;
   if (!(await steps.isOwn())) throw new OtherMember();

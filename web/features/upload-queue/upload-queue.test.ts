@@ -77,7 +77,7 @@ test('an upload whose session has ended waits for a sign-in and goes on where it
   expect([...site.uploads.values()].map(({ bytes }) => bytes.length)).toEqual([12]);
 });
 
-test('an upload that has ended on the site begins anew, also in another document, which does not take it for the one before', async () => {
+test('an upload that has ended on the site begins again, also in another document, which does not take it for the one before', async () => {
   const queue = aQueue();
   let is_ended = false;
   site.answerBy(({ method }) => {
@@ -213,7 +213,7 @@ test('a file that the site has refused since is sent again when it is chosen aga
   expect(queue.current().map(({ upload_id }) => upload_id)).toEqual(['upload2']);
 });
 
-test('a page that shows the files anew reads what is typed beside them, and leaves out those that are sent and have no draft any more', async () => {
+test('a page that shows the files again reads their drafts, and leaves out sent files that have no draft any more', async () => {
   const queue = aQueue();
   const film_of = (name: string): void => void send(queue, film(12, name));
   film_of('a.mp4');
@@ -265,7 +265,7 @@ test('a file says whose place it is to take, also one that was begun without bei
   expect(replaced(other)).toEqual(['7']);
   send(queue, film(), { rules, replaces: '8' });
   expect(replaced(queue)).toEqual(['7', '8']);
-  // One that has ended begins anew as what was asked for.
+  // An upload that has ended begins again as it was requested in this document: without a video to replace.
   site.uploads.clear();
   site.answerBy(() => undefined);
   other.resume(other.current()[0]?.key ?? '');
@@ -287,11 +287,11 @@ test('an upload that is cancelled is gone from the site and from this device onc
     0,
     0,
   ]);
-  // One that nobody has taken yet has nothing to wait for.
+  // A file that is no longer in the queue has nothing to wait for.
   await queue.cancel(key);
 });
 
-test('with another member an upload stops and begins nothing anew; it goes on with its own', async () => {
+test('an upload stops while another member is signed in, begins no second one, and resumes with its own member', async () => {
   let is_own = true;
   site.answerBy(({ method }) => {
     const [first] = site.uploads.values();

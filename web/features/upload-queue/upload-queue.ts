@@ -18,13 +18,16 @@ export interface UploadQueue {
   resume(key: string): void;
   /** Ends it, and removes what had come. Resolves once the site has answered: the client forgets an upload with that answer alone. */
   cancel(key: string): Promise<void>;
-  /** What became of a file that was sent. */
+  /** Records the state that the site reports for a file that was sent. */
   note(key: string, outcome: OwnUpload): void;
-  /** A page is about to show the files anew, and knows these uploads: what is typed beside all of them is to be read. Of those that are sent, others are unlisted. Nobody is notified. */
+  /**
+   * Called by a page that is about to show the files again, with the uploads it knows: the drafts of the others are to be read, and
+   * those of them that are sent become unlisted. Notifies no listener.
+   */
   takeUp(known: ReadonlySet<string>): void;
   /** These have drafts: unlisted files of others are left out. */
   settle(drafts: ReadonlySet<string>): void;
-  /** Sends no more of anything, and forgets all of it. What has come stays on the site. */
+  /** Stops sending and removes all files from the queue. Bytes that have arrived stay on the site. */
   end(): void;
   subscribe(listener: () => void): () => void;
   /** The same list until something changes. */
@@ -135,7 +138,7 @@ function settle(list: List, drafts: ReadonlySet<string>): void {
   }
 }
 
-/** Those whose turn it is. What the site has taken goes on also while it takes no more. */
+/** The files whose turn it is. An upload that the site has accepted continues while the site accepts no new ones. */
 function nextOf(entries: readonly Entry[], isFull: boolean): Entry[] {
   const running = entries.filter(({ sending }) => sending.state === 'sending').length;
   const ready = entries.filter((each) => isWaiting(each) && (isTaken(each) || !isFull));
@@ -176,7 +179,7 @@ function entryList() {
     remove(entry: Entry): void {
       entries = entries.filter((each) => each !== entry);
       publish();
-      // What still waits for a lock lets it go.
+      // A paused file releases a lock that it still waits for.
       entry.sending = { ...entry.sending, state: 'paused' };
     },
     takeUp(known: ReadonlySet<string>): void {

@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import formStyles from '../../ui/form.module.css';
 import { AccountNotice } from '../accounts/index.ts';
 
-/** The tick below the rules, anew on each visit. */
+/** The checkbox below the rules, to be ticked on each visit. */
 export function Agreement({ onChange }: { onChange: (isGiven: boolean) => void }): ReactNode {
   const { t } = useLingui();
   return (

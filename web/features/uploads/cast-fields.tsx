@@ -20,7 +20,7 @@ interface CastProps {
   people: readonly NamedPerson[] | undefined;
 }
 
-/** Who is shown, and how it was made. */
+/** Fields for the people shown, and for parts that software made or altered. */
 export function Cast({ people }: CastProps): ReactNode {
   const { t, i18n } = useLingui();
   return (

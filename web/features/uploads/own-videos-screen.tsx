@@ -257,7 +257,7 @@ export function GoneTime({ gone_at }: { gone_at: string | null }): ReactNode {
 }
 
 interface ChangesProps extends Pick<OwnVideo, 'changes'> {
-  /** Beside whose fields the words stand. */
+  /** Fields that show their note next to them instead. */
   without?: ReadonlySet<string> | undefined;
 }
 

@@ -65,7 +65,7 @@ export function ProgressLine({
   );
 }
 
-/** What can be done about a file that was refused or is gone. */
+/** Actions for a file that was refused or is gone. */
 function Ended({
   upload: { reason_code, video_id },
   onRemove,

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { OwnUpload } from '#contracts/calls/uploads.ts';
 import type { OwnVideoState } from '#contracts/calls/own-videos.ts';
 
-/** What a video is, and what comes next. */
+/** The state of a video in words, and the next step. */
 export const videoStateTexts: Readonly<
   Record<OwnVideoState, { state: MessageDescriptor; next: MessageDescriptor }>
 > = {

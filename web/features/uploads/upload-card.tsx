@@ -34,7 +34,7 @@ interface UploadCardProps {
   onRemoved(upload_id: string, ended: Promise<void>): void;
 }
 
-/** A file and the form beside it, which is filled while the bytes travel. */
+/** A file and its form, which is filled in while the bytes travel. */
 export function UploadCard({
   choices,
   before,
@@ -57,7 +57,8 @@ export function UploadCard({
   const remove = (): void => {
     const cancelled = sending ? queue.cancel(sending.key) : Promise.resolve();
     if (upload_id === undefined) return;
-    // The queue ends what it has begun to send; another tab, or nobody, may have sent this one. One after the other: what is gone already is not forgotten by this device.
+    // The queue ends only uploads that it has begun to send; this one may have been sent by another tab, or by none.
+    // One after the other: this device does not forget an upload that is already gone.
     const ended = cancelled.then(() => removeDraft(video_edit_url, { upload_id }));
     onRemoved(upload_id, ended);
   };

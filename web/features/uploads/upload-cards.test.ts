@@ -45,7 +45,7 @@ const sending = (key: string, upload_id?: string): Sending => ({
 const keysOf = (...of: Parameters<typeof cardsOf>) =>
   Object.fromEntries(cardsOf(...of).map(({ upload_id = '', key }) => [upload_id, key]));
 
-test('a list draws the cards anew whose forms it has filled, and no other', () => {
+test('a list mounts the cards again whose forms it has filled, and no others', () => {
   const cards = firstCards([draft('a'), draft('b')]);
   const sendings = [sending('file-c', 'c')];
   const before = keysOf(cards, sendings);

@@ -25,7 +25,7 @@ import {
 import { idsOfDrafts, readDrafts, useUnknown } from './use-unknown.ts';
 import styles from '../../ui/uploads.module.css';
 
-/** What a phone offers from its camera roll as well. */
+/** Accepted file types: with `video/*` a phone offers its camera roll as well. */
 const accept = ['video/*', ...video_extensions.map((each) => `.${each}`)].join(',');
 
 interface UploadScreenProps {
@@ -65,7 +65,7 @@ export function UploadScreen({ page, shown }: UploadScreenProps): ReactNode {
   );
 }
 
-/** What became of a list that was sent without script. */
+/** Result of a list that was sent without script. */
 function listedIn({ draft: { fields }, failed }: AccountFormPage): ListResult {
   const fault = fields['list'] ?? failed;
   return fault === undefined ? { lines: linesOfDraft(fields) } : { fault };
@@ -93,7 +93,7 @@ function FileRules({ shown }: { shown: UploadPage }): ReactNode {
   );
 }
 
-/** The rules are confirmed anew on each visit; then files can be chosen. */
+/** The rules are confirmed on each visit; then files can be chosen. */
 function Uploader({
   shown,
   listed,
@@ -105,7 +105,7 @@ function Uploader({
   const [isConfirmed, setConfirmed] = useState(false);
   const { queue, sendings } = useUploadQueue(shown, idsOfDrafts(shown.drafts));
   const [cards, setCards] = useState(() => firstCards(shown.drafts));
-  // A list has filled forms: those of the page are read anew.
+  // A list has filled forms: the drafts of the page are read again.
   const refill = async (filled: readonly string[]): Promise<void> => {
     const drafts = await readDrafts();
     if (!drafts) return;

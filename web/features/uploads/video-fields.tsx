@@ -32,7 +32,7 @@ const settingTexts: Readonly<Record<CommentSetting, MessageDescriptor>> = {
  */
 export type Asked = 'all' | 'published' | 'texts' | 'version';
 
-/** What a member says of a video or album. */
+/** Fields in which a member describes a video or album. */
 export function VideoFields({
   choices,
   asks = 'all',
@@ -89,7 +89,7 @@ export function VideoFields({
   );
 }
 
-/** Who sees it and from when, what may be written below, and where it belongs. */
+/** Fields for visibility, comments, country, channel and schedule. */
 function Showing({
   choices,
   is_album,
@@ -133,7 +133,7 @@ function Showing({
   );
 }
 
-/** What an approval is about. */
+/** Fields that an approval is about. */
 function Answers({
   is_album,
   people,

@@ -43,7 +43,7 @@ export function ReplaceFilm({ page, shown }: ReplaceFilmProps): ReactNode {
 type Films = ReturnType<typeof useFilms>;
 const none: ReadonlySet<string> = new Set();
 
-/** The films of this document that are to take the place of a video, and what is typed beside those that were begun before this page was opened. */
+/** The films of this document that are to replace a video, and the drafts of those that were begun before this page was opened. */
 function useFilms({ username, video: { video_id } }: OwnVideoForm) {
   const queued = useUploadQueue({ username, part_bytes: upload_part_bytes }, none);
   const { queue } = queued;
@@ -97,7 +97,7 @@ function Sender({
       )}
       {sendings.map((sending) => (
         <UploadCard
-          // Drawn anew with what is typed already.
+          // Mounted again with the texts of the draft once it is read.
           key={`${sending.key} ${draftOf(sending.upload_id) ? 'draft' : ''}`}
           choices={shown}
           before={shown.fields}
