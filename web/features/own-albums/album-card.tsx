@@ -30,7 +30,7 @@ interface AlbumCardProps {
   onRemoved(): void;
 }
 
-/** An album that is put together: its photos, and the form beside them. */
+/** The draft of an album: its photos and its form. */
 export function AlbumCard({ page, draft, onRemoved }: AlbumCardProps): ReactNode {
   const { t } = useLingui();
   const card = useRef<HTMLElement>(null);

@@ -25,7 +25,7 @@ interface OwnAlbumScreenProps {
   shown: OwnAlbumForm;
 }
 
-/** What reviewers say of these stands beside them. */
+/** Fields that show the reviewer's note next to them. */
 const in_form = new Set(['title', 'description', 'tags']);
 
 /** The photos and texts of an own album, and the answer to a reviewer who asked for changes. */
@@ -71,7 +71,7 @@ export function OwnAlbumScreen({ page, shown }: OwnAlbumScreenProps): ReactNode 
             photos={photos.map((photo) => ({
               ...photo,
               name: '',
-              // Nobody gets the file of what a decision hides.
+              // No one gets the file of a photo that a decision hides.
               ...(photo.src === '' && { state: t`Removed by the staff` }),
             }))}
             cover={cover}

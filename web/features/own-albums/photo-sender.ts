@@ -30,7 +30,7 @@ export interface PhotoSender {
   current(): PhotosSent;
 }
 
-/** Whoever wants to hear of something. */
+/** The listeners of one event. */
 function listenersOf<Args extends unknown[]>() {
   const listeners = new Set<(...args: Args) => void>();
   return {
