@@ -57,7 +57,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((name) => /^(src|web|db|tools|bench|tests|e2e)\/.*\.(tsx?|mjs|css|sql)$/.test(name))
   .filter((name) => !name.includes('locales/') && existsSync(join(root, name)));
 
-/** `keptTotals`, `kept_totals` and `kept-totals` have the words kept and totals. */
+/** `cachedTotals`, `cached_totals` and `cached-totals` have the words cached and totals. */
 const wordsOf = (name: string): string[] =>
   name
     .split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/)
