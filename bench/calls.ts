@@ -1,8 +1,8 @@
 import autocannon from 'autocannon';
 import pg from 'pg';
-import { videoSorts } from '#contracts/calls/listing-sorts.ts';
-import { videosUrl } from '#contracts/calls/listing-url.ts';
-import { lifetimes } from '#contracts/limits-of-calls.ts';
+import { videoSorts } from '#contracts/calls/catalogue/listing-sorts.ts';
+import { videosUrl } from '#contracts/calls/catalogue/listing-url.ts';
+import { lifetimes } from '#contracts/limits/limits-of-calls.ts';
 
 import { figure, type Figure } from './figure.ts';
 import { cpuSeconds, machineLoad } from './process-facts.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { age_photo_url, age_status_url, AgeStatus } from '#contracts/calls/age.ts';
+import { age_photo_url, age_status_url, AgeStatus } from '#contracts/calls/forms/age.ts';
 import { multipart } from '#tests/support/forms.ts';
 import { withKillableSite } from '#tests/support/killable-site.ts';
 import { no_policy } from '#tests/support/open-gate.ts';

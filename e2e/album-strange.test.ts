@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { AlbumAnswer, AlbumListing } from '#contracts/calls/albums.ts';
+import type { AlbumAnswer, AlbumListing } from '#contracts/calls/catalogue/albums.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { violations } from '#tests/support/axe.ts';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';

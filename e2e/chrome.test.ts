@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { Categories } from '#contracts/calls/catalogue.ts';
+import { Categories } from '#contracts/calls/catalogue/catalogue.ts';
 import { informationPages } from '#contracts/pages/information-pages.ts';
-import { breakpoints, limits } from '#contracts/limits.ts';
+import { breakpoints, limits } from '#contracts/limits/limits.ts';
 import { listingPage } from '#contracts/pages/listing-pages.ts';
 import { signInPage } from '#contracts/pages/account-links.ts';
 import { pages } from '#contracts/pages/pages.ts';

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { sql, type RawBuilder } from 'kysely';
 import { expect, test } from 'vitest';
-import { notificationKinds } from '#contracts/calls/notifications.ts';
+import { notificationKinds } from '#contracts/calls/social/notifications.ts';
 import { postComment } from '#domain/comments/index.ts';
 import { saveDigest } from '#domain/digests/index.ts';
 import { askFriend } from '#domain/friends/index.ts';

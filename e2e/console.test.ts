@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { videosUrl } from '#contracts/calls/listing-url.ts';
+import { videosUrl } from '#contracts/calls/catalogue/listing-url.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { violations } from '#tests/support/axe.ts';
 import { withBrowser } from '#tests/support/browser.ts';

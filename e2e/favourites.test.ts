@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { pages } from '#contracts/pages/pages.ts';
-import { limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { openAlive, withBrowser, type Visit } from '#tests/support/browser.ts';
 import { asked, entry, hearts, keep, stored } from '#tests/support/library-lists.ts';
 import { firstAlbum } from '#tests/support/demo-albums.ts';

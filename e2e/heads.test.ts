@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { sitemap_index } from '#contracts/calls/sitemaps.ts';
+import { sitemap_index } from '#contracts/calls/files/sitemaps.ts';
 import { rta_label } from '#contracts/site.ts';
 import { languages } from '#contracts/vocabulary.ts';
 import { withBrowser } from '#tests/support/browser.ts';

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { change_hidden_url, hidden_things_url } from '#contracts/calls/hidden-things.ts';
+import { change_hidden_url, hidden_things_url } from '#contracts/calls/accounts/hidden-things.ts';
 import { privacyPage } from '#contracts/pages/account-links.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { signUp } from '#tests/support/account-visits.ts';

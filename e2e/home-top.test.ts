@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
-import { Categories } from '#contracts/calls/catalogue.ts';
-import { lifetimes } from '#contracts/limits-of-calls.ts';
+import { Categories } from '#contracts/calls/catalogue/catalogue.ts';
+import { lifetimes } from '#contracts/limits/limits-of-calls.ts';
 import { listingPage } from '#contracts/pages/listing-pages.ts';
 import { languages } from '#contracts/vocabulary.ts';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
-import { caseKinds } from '#contracts/calls/forms.ts';
-import { InformationText, informationUrl } from '#contracts/calls/information.ts';
+import { caseKinds } from '#contracts/calls/forms/forms.ts';
+import { InformationText, informationUrl } from '#contracts/calls/files/information.ts';
 import { informationPages } from '#contracts/pages/information-pages.ts';
 import { pageOfForm } from '#contracts/pages/form-addresses.ts';
 import { privacyPage } from '#contracts/pages/account-links.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AlbumAnswer } from '#contracts/calls/albums.ts';
+import type { AlbumAnswer } from '#contracts/calls/catalogue/albums.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
 import { firstAlbum, photoKey } from '#tests/support/demo-albums.ts';

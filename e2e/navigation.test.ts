@@ -1,8 +1,8 @@
 import type { CDPSession } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { albumSorts } from '#contracts/pages/album-pages.ts';
-import { videoSorts } from '#contracts/calls/listing-sorts.ts';
-import { peopleSorts } from '#contracts/pages/model-filters.ts';
+import { videoSorts } from '#contracts/calls/catalogue/listing-sorts.ts';
+import { peopleSorts } from '#contracts/pages/people/model-filters.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
 import { goTo } from '#tests/support/follow-link.ts';

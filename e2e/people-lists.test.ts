@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { channelsUrl, type ChannelListing } from '#contracts/calls/channels.ts';
+import { channelsUrl, type ChannelListing } from '#contracts/calls/catalogue/channels.ts';
 import { withBrowser } from '#tests/support/browser.ts';
 import { hydratedVisit } from '#tests/support/hydrated-visit.ts';
 import {

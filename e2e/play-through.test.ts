@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { playlistQueueUrl, type PlaylistQueue } from '#contracts/calls/playlist-queue.ts';
+import { playlistQueueUrl, type PlaylistQueue } from '#contracts/calls/social/playlist-queue.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { addToPlaylist, savePlaylist } from '#domain/playlists/index.ts';
 import { setVideoState } from '#domain/videos/index.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { limits } from '#contracts/limits.ts';
-import { parseDuration } from '#contracts/duration.ts';
+import { limits } from '#contracts/limits/limits.ts';
+import { parseDuration } from '#contracts/media/duration.ts';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
 import { firstVideo, loudness, videoTime } from '#tests/support/player.ts';
 

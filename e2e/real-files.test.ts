@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { videoUrl, type VideoAnswer } from '#contracts/calls/videos.ts';
+import { videoUrl, type VideoAnswer } from '#contracts/calls/catalogue/videos.ts';
 import { withBrowser, openAlive } from '#tests/support/browser.ts';
 import { readManifest, type MediaRow } from '#tests/support/manifest.ts';
 import { isRecipe, makeRecipe } from '#tests/support/media-recipes.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, inject, test } from 'vitest';
 import { createSite } from '#app/server.ts';
-import { auth_urls, me_url } from '#contracts/calls/accounts.ts';
+import { auth_urls, me_url } from '#contracts/calls/accounts/accounts.ts';
 import { withBrowser } from '#tests/support/browser.ts';
 import { aMember, member_password } from '#tests/support/members.ts';
 import { productOf, secondProcess } from '#tests/support/running-site.ts';

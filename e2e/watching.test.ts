@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, inject, test } from 'vitest';
 import type { Page, Request } from 'playwright-core';
-import { VideoStats } from '#contracts/calls/video-stats.ts';
-import { watch_url } from '#contracts/calls/watch.ts';
+import { VideoStats } from '#contracts/calls/catalogue/video-stats.ts';
+import { watch_url } from '#contracts/calls/catalogue/watch.ts';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
 import { firstVideo, videoTime } from '#tests/support/player.ts';
 

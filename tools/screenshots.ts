@@ -7,14 +7,14 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import sharp from 'sharp';
-import { albumsUrl, type AlbumListing } from '#contracts/calls/albums.ts';
-import { channelsUrl, type ChannelListing } from '#contracts/calls/channels.ts';
-import { lifetimes } from '#contracts/limits-of-calls.ts';
-import { videosUrl } from '#contracts/calls/listing-url.ts';
-import { modelsUrl, type ModelListing } from '#contracts/calls/models.ts';
+import { albumsUrl, type AlbumListing } from '#contracts/calls/catalogue/albums.ts';
+import { channelsUrl, type ChannelListing } from '#contracts/calls/catalogue/channels.ts';
+import { lifetimes } from '#contracts/limits/limits-of-calls.ts';
+import { videosUrl } from '#contracts/calls/catalogue/listing-url.ts';
+import { modelsUrl, type ModelListing } from '#contracts/calls/catalogue/models.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { entered_key } from '#contracts/policy.ts';
-import type { VideoCard, VideoListing } from '#contracts/calls/videos.ts';
+import type { VideoCard, VideoListing } from '#contracts/calls/catalogue/videos.ts';
 import { themes, type Language, type Theme } from '#contracts/vocabulary.ts';
 
 const [

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { migrateDatabase, openDatabase } from '#app/database.ts';
 import { readConfig } from '#platform/config.ts';
-import { auth_urls, me_url } from '#contracts/calls/accounts.ts';
+import { auth_urls, me_url } from '#contracts/calls/accounts/accounts.ts';
 import { createPasswordHasher } from '#platform/passwords/hash-passwords.ts';
 import { aMember, member_password } from '#tests/support/members.ts';
 import { productOf } from '#tests/support/running-site.ts';

@@ -1,6 +1,6 @@
-import { commentSorts, type CommentSort } from '#contracts/calls/comments.ts';
-import { savedCode } from '#contracts/calls/saved-items.ts';
-import type { FeedQuery } from '#contracts/calls/subscriptions.ts';
+import { commentSorts, type CommentSort } from '#contracts/calls/social/comments.ts';
+import { savedCode } from '#contracts/calls/social/saved-items.ts';
+import type { FeedQuery } from '#contracts/calls/social/subscriptions.ts';
 import type { Domain } from '#domain/index.ts';
 import type { Case } from '../listings/run-case.ts';
 import type { Sample } from './sample.ts';

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import { writeCursor } from '#contracts/calls/comment-cursor.ts';
-import type { CommentSort } from '#contracts/calls/comments.ts';
-import { comment_limits } from '#contracts/comment-text.ts';
+import { writeCursor } from '#contracts/calls/social/comment-cursor.ts';
+import type { CommentSort } from '#contracts/calls/social/comments.ts';
+import { comment_limits } from '#contracts/text/comment-text.ts';
 import type { Composition } from '#app/compose.ts';
 import type { Domain } from '#domain/index.ts';
 import type { Db } from '#platform/db/pool.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { notification_stream_url } from '#contracts/calls/notifications.ts';
+import { notification_stream_url } from '#contracts/calls/social/notifications.ts';
 import { tokenHash } from '#domain/members/index.ts';
 import { freePort } from '#platform/db/embedded-process.ts';
 import { figure, type Figure } from '../figure.ts';

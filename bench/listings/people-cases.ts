@@ -1,10 +1,10 @@
-import { albumSorts } from '#contracts/calls/albums.ts';
+import { albumSorts } from '#contracts/calls/catalogue/albums.ts';
 import {
   filterCodes,
   peopleSorts,
   type FilterCode,
   type ModelFilters,
-} from '#contracts/calls/models.ts';
+} from '#contracts/calls/catalogue/models.ts';
 import { playlistSorts } from '#contracts/pages/playlist-pages.ts';
 import { languages } from '#contracts/vocabulary.ts';
 import { titleWord } from './title-words.ts';

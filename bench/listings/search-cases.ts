@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ListVideosQuery } from '#contracts/calls/listing-url.ts';
+import type { ListVideosQuery } from '#contracts/calls/catalogue/listing-url.ts';
 import type { Draw } from './draw-parameters.ts';
 import type { Case } from './run-case.ts';
 import { anyTitleWord, beginning, modelName, titleWord } from './title-words.ts';

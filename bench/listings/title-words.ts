@@ -1,4 +1,4 @@
-import { limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { vocabulary } from '#seed/big/words.ts';
 import type { Draw } from './draw-parameters.ts';
 

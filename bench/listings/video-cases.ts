@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { limits } from '#contracts/limits.ts';
-import type { ListVideosQuery } from '#contracts/calls/listing-url.ts';
+import { limits } from '#contracts/limits/limits.ts';
+import type { ListVideosQuery } from '#contracts/calls/catalogue/listing-url.ts';
 import { orientationCode, type Orientation } from '#contracts/vocabulary.ts';
 import { totalOf } from '#domain/videos/listing/total.ts';
 import { facetOf } from '#domain/taxonomy/find-facets.ts';

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 import pg from 'pg';
-import { watch_bytes, watch_url } from '#contracts/calls/watch.ts';
+import { watch_bytes, watch_url } from '#contracts/calls/catalogue/watch.ts';
 import { issueWatchToken } from '#domain/watching/index.ts';
 import { figure, type Figure } from '../figure.ts';
 import { watchServer } from '../fresh/postgres-cpu.ts';

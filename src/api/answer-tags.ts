@@ -1,11 +1,11 @@
 import type { AnswerKind } from '#contracts/answer-kinds.ts';
-import type { WallEntry } from '#contracts/calls/around-models.ts';
-import type { AlbumCard } from '#contracts/calls/albums.ts';
-import type { NamedThing } from '#contracts/calls/hidden-things.ts';
-import type { SearchedNames, SearchNamesQuery } from '#contracts/calls/search.ts';
-import type { ListFacetsQuery } from '#contracts/calls/listing-facets.ts';
-import type { PlaylistAnswer } from '#contracts/calls/playlists.ts';
-import type { VideoCard } from '#contracts/calls/videos.ts';
+import type { WallEntry } from '#contracts/calls/catalogue/around-models.ts';
+import type { AlbumCard } from '#contracts/calls/catalogue/albums.ts';
+import type { NamedThing } from '#contracts/calls/accounts/hidden-things.ts';
+import type { SearchedNames, SearchNamesQuery } from '#contracts/calls/search/search.ts';
+import type { ListFacetsQuery } from '#contracts/calls/catalogue/listing-facets.ts';
+import type { PlaylistAnswer } from '#contracts/calls/catalogue/playlists.ts';
+import type { VideoCard } from '#contracts/calls/catalogue/videos.ts';
 import { parseThing } from '#contracts/things.ts';
 import type { Read, Tagged, TaggedRooms } from '#contracts/tagged.ts';
 import type { PublicReads } from '#domain/index.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { AppError } from '#contracts/errors.ts';
-import { limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import type { LanguageUrls } from '#contracts/pages/language-urls.ts';
 import { authorizeRoutes } from './access/authorize-routes.ts';
 import { createCallActions } from './access/call-actions.ts';
@@ -37,7 +37,7 @@ import { redirectInLanguage, takeLanguage } from './http/address-language.ts';
 import { createJsonAnswers, type JsonAnswers } from './http/json-answer.ts';
 import { listenerOptions, prepareListener } from './http/listener.ts';
 import { addRead } from './http/read-route.ts';
-import { slowUploads } from './http/slow-uploads.ts';
+import { slowUploads } from './http/bodies/slow-uploads.ts';
 import { serveInput } from './input.ts';
 import { serveMedia } from './media.ts';
 import { enforceAllowedMethods, no_call } from './allowed-methods.ts';

@@ -1,5 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { deobfuscate, VideoFiles, type CaptionTrack } from '#contracts/calls/video-file.ts';
+import {
+  deobfuscate,
+  VideoFiles,
+  type CaptionTrack,
+} from '#contracts/calls/catalogue/video-file.ts';
 import { addCaptions, removeCaptions } from '#domain/captions/index.ts';
 import { signedCaptionsPath } from '#domain/media/index.ts';
 import { withApi } from '#tests/support/api.ts';

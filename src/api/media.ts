@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { downloadUrl } from '#contracts/calls/download.ts';
-import { sessionOfGrant } from '#contracts/calls/stream-grant.ts';
+import { downloadUrl } from '#contracts/calls/catalogue/download.ts';
+import { sessionOfGrant } from '#contracts/calls/catalogue/stream-grant.ts';
 import { AppError } from '#contracts/errors.ts';
 import { rta_label } from '#contracts/site.ts';
 import type { FileAudience } from '#domain/file-access/index.ts';
@@ -9,11 +9,11 @@ import { createSessionCookies, type SessionCookies } from './accounts/session-co
 import type { ApiDeps } from './deps.ts';
 import { filesTag } from './answer-tags.ts';
 import { any_origin } from './http/any-origin.ts';
-import type { ByteRange } from './http/byte-range.ts';
+import type { ByteRange } from './http/files/byte-range.ts';
 import { purgeHeaders } from './http/json-answer.ts';
 import { addRead } from './http/read-route.ts';
-import { sendObject } from './http/send-object.ts';
-import { isNotModified } from './http/validators.ts';
+import { sendObject } from './http/files/send-object.ts';
+import { isNotModified } from './http/files/validators.ts';
 
 const types: Readonly<Record<string, string>> = {
   m3u8: 'application/vnd.apple.mpegurl',

@@ -1,14 +1,19 @@
 import type { FastifyInstance } from 'fastify';
-import { OEmbed, oembedUrl, videoIdOf, type OEmbedQuery } from '#contracts/calls/oembed.ts';
-import type { Video } from '#contracts/calls/videos.ts';
-import { embedCode } from '#contracts/embed-code.ts';
+import {
+  OEmbed,
+  oembedUrl,
+  videoIdOf,
+  type OEmbedQuery,
+} from '#contracts/calls/catalogue/oembed.ts';
+import type { Video } from '#contracts/calls/catalogue/videos.ts';
+import { embedCode } from '#contracts/media/embed-code.ts';
 import { AppError, isAppError } from '#contracts/errors.ts';
-import { escapeHtml } from '#contracts/escape-html.ts';
+import { escapeHtml } from '#contracts/text/escape-html.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import type { SiteSettings } from '#contracts/site.ts';
 import type { ApiDeps } from './deps.ts';
 import { any_origin } from './http/any-origin.ts';
-import { createEntity, sendEntity } from './http/entity.ts';
+import { createEntity, sendEntity } from './http/files/entity.ts';
 import { jsonEntity, purgeHeaders } from './http/json-answer.ts';
 import { addRead } from './http/read-route.ts';
 

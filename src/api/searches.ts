@@ -6,9 +6,9 @@ import {
   searchOverviewUrl,
   SearchWords,
   searchWordsUrl,
-} from '#contracts/calls/search.ts';
+} from '#contracts/calls/search/search.ts';
 import { AppError } from '#contracts/errors.ts';
-import { searchText } from '#contracts/search-text.ts';
+import { searchText } from '#contracts/text/search-text.ts';
 import { serveNamedThings } from './accounts/serve-hidden-things.ts';
 import type { ApiDeps } from './deps.ts';
 import { hourly, jsonRoutes, type JsonRouteDeps } from './http/json-route.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#contracts/errors.ts';
-import { videoFileUrl, VideoFiles } from '#contracts/calls/video-file.ts';
+import { videoFileUrl, VideoFiles } from '#contracts/calls/catalogue/video-file.ts';
 import type { ApiDeps } from './deps.ts';
 import { any_origin } from './http/any-origin.ts';
 import { jsonEntity } from './http/json-answer.ts';
-import { sendEntity } from './http/entity.ts';
+import { sendEntity } from './http/files/entity.ts';
 import { addRead } from './http/read-route.ts';
 
 /** The lifetime in the URL limits the signature. The answer is private and fresh for a minute. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { oembedUrl } from '#contracts/calls/oembed.ts';
-import { plainFileUrl } from '#contracts/calls/plain-file.ts';
-import { videoFileUrl } from '#contracts/calls/video-file.ts';
-import { relatedUrl, videoUrl } from '#contracts/calls/videos.ts';
+import { oembedUrl } from '#contracts/calls/catalogue/oembed.ts';
+import { plainFileUrl } from '#contracts/calls/files/plain-file.ts';
+import { videoFileUrl } from '#contracts/calls/catalogue/video-file.ts';
+import { relatedUrl, videoUrl } from '#contracts/calls/catalogue/videos.ts';
 import { saveChannels, saveMembers, saveTags } from '#domain/taxonomy/index.ts';
 import { test_site, withApi } from '#tests/support/api.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';

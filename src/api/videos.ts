@@ -4,7 +4,7 @@ import {
   videosMvpUrl,
   videosUrl,
   type SearchVideosQuery,
-} from '#contracts/calls/listing-url.ts';
+} from '#contracts/calls/catalogue/listing-url.ts';
 import {
   CountryFacets,
   ListingFacets,
@@ -12,8 +12,13 @@ import {
   listingFacetsUrl,
   NearestLists,
   nearestListsUrl,
-} from '#contracts/calls/listing-facets.ts';
-import { relatedUrl, VideoAnswer, VideoListing, videoUrl } from '#contracts/calls/videos.ts';
+} from '#contracts/calls/catalogue/listing-facets.ts';
+import {
+  relatedUrl,
+  VideoAnswer,
+  VideoListing,
+  videoUrl,
+} from '#contracts/calls/catalogue/videos.ts';
 import { nameDeleted } from './catalogue-calls.ts';
 import type { ApiDeps } from './deps.ts';
 import { hourly, jsonRoutes, type JsonRouteDeps } from './http/json-route.ts';

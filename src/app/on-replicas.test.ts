@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApi } from '#api/app.ts';
 import { tagReads, type Reads } from '#api/answer-tags.ts';
-import { videoUrl } from '#contracts/calls/videos.ts';
+import { videoUrl } from '#contracts/calls/catalogue/videos.ts';
 import { verifyHlsPath } from '#domain/media/media-url.ts';
 import { createProofOfWork } from '#platform/bot-check/proof-of-work.ts';
 import { systemClock } from '#platform/clock.ts';

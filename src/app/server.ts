@@ -9,7 +9,7 @@ import { createAgeGate, type AgeGate } from '#api/age-gate/age-gate.ts';
 import { createPlaceOf, type PlaceOf } from '#api/http/visitor-place.ts';
 import { createSearchRecorder } from '#api/http/record-search.ts';
 import { stopGracefully } from '#api/stop-gracefully.ts';
-import { passkeyHost } from '#contracts/passkey-host.ts';
+import { passkeyHost } from '#contracts/members/passkey-host.ts';
 import type { SiteSettings } from '#contracts/site.ts';
 import { createCrawlers, createResolver, readRanges } from '#platform/crawlers/crawlers.ts';
 import { createRedirectProvider } from '#platform/age-provider/redirect-provider.ts';

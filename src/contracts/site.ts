@@ -1,4 +1,4 @@
-import type { Registration } from './calls/accounts.ts';
+import type { Registration } from './calls/accounts/accounts.ts';
 import type { LanguageUrls } from './pages/language-urls.ts';
 
 /** "Restricted to adults": the label that parental controls look for, in the head of every page and in its headers (rtalabel.org). */

@@ -1,4 +1,4 @@
-import type { Registration } from '#contracts/calls/accounts.ts';
+import type { Registration } from '#contracts/calls/accounts/accounts.ts';
 import type { LanguageUrls } from '#contracts/pages/language-urls.ts';
 import type { Announcer } from '#platform/announce/port.ts';
 import type { Cdn } from '#platform/cdn/port.ts';

@@ -1,4 +1,4 @@
-import type { VideoSort } from '#contracts/calls/listing-sorts.ts';
+import type { VideoSort } from '#contracts/calls/catalogue/listing-sorts.ts';
 import type { Orientation } from '#contracts/vocabulary.ts';
 import type { ListingFilter, PageRequest } from './videos/index.ts';
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { security_urls } from '#contracts/calls/account-security.ts';
-import { end_session_url } from '#contracts/calls/accounts.ts';
+import { security_urls } from '#contracts/calls/accounts/account-security.ts';
+import { end_session_url } from '#contracts/calls/accounts/accounts.ts';
 import { calls } from '#api/openapi/document.ts';
 import { accessPolicy } from '#domain/access/index.ts';
 import { findSession } from '#domain/members/index.ts';
 import { accountSecrets } from '../support/account-secrets.ts';
 import { withApi } from '../support/api.ts';
-import { token_scopes, type TokenScope } from '#contracts/calls/api-tokens.ts';
+import { token_scopes, type TokenScope } from '#contracts/calls/accounts/api-tokens.ts';
 import { createApiToken, listApiTokens } from '#domain/api-tokens/index.ts';
 import { drawBy } from '../support/draw.ts';
 import { member_password } from '../support/members.ts';

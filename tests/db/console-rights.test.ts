@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { authorizeRoutes } from '#api/access/authorize-routes.ts';
 import { consoleDocument } from '#api/console/console-document.ts';
-import { consoleCalls, type ConsoleCallId } from '#contracts/calls/console.ts';
+import { consoleCalls, type ConsoleCallId } from '#contracts/calls/console/console.ts';
 import { consoleRules } from '#domain/access/console-rules.ts';
 import { consolePolicy } from '#domain/access/index.ts';
 import { newAgeSecret, sendPhoto } from '#domain/ages/index.ts';

@@ -17,7 +17,7 @@ import { saveDraft } from '#domain/cases/index.ts';
 import type { Ctx } from '#domain/ctx.ts';
 import { someContacts } from './contacts.ts';
 import { aMemberWithFactor, codeOf, recoveryCodesOf } from './factors.ts';
-import { upload_rules_version } from '#contracts/limits-of-uploads.ts';
+import { upload_rules_version } from '#contracts/limits/limits-of-uploads.ts';
 import { aMedia, anAlbum, aVideo, verifyUploader } from './factories.ts';
 import { aStatement } from './statements.ts';
 import { anUpload } from './uploads.ts';

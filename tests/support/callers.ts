@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { roles } from '#contracts/calls/accounts.ts';
+import { roles } from '#contracts/calls/accounts/accounts.ts';
 import type { TestApi } from './api.ts';
 import type { Asked } from './asked.ts';
 import { verifyUploader } from './factories.ts';

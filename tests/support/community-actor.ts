@@ -1,4 +1,4 @@
-import { savedCode, type SavedObject } from '#contracts/calls/saved-items.ts';
+import { savedCode, type SavedObject } from '#contracts/calls/social/saved-items.ts';
 import { deleteComment, editComment, postComment } from '#domain/comments/index.ts';
 import type { Ctx } from '#domain/ctx.ts';
 import {

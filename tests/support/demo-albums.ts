@@ -4,9 +4,9 @@ import {
   type Album,
   type AlbumAnswer,
   type AlbumListing,
-} from '#contracts/calls/albums.ts';
-import { channelsUrl, type ChannelListing } from '#contracts/calls/channels.ts';
-import { lifetimes } from '#contracts/limits-of-calls.ts';
+} from '#contracts/calls/catalogue/albums.ts';
+import { channelsUrl, type ChannelListing } from '#contracts/calls/catalogue/channels.ts';
+import { lifetimes } from '#contracts/limits/limits-of-calls.ts';
 
 const getJson = async <T>(address: string): Promise<T> =>
   (await (await fetch(address)).json()) as T;

@@ -1,5 +1,5 @@
-import { videosUrl } from '#contracts/calls/listing-url.ts';
-import { videoUrl } from '#contracts/calls/videos.ts';
+import { videosUrl } from '#contracts/calls/catalogue/listing-url.ts';
+import { videoUrl } from '#contracts/calls/catalogue/videos.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { sitePages } from './site-pages.ts';
 

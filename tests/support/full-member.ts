@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { upload_rules_version } from '#contracts/limits-of-uploads.ts';
+import { upload_rules_version } from '#contracts/limits/limits-of-uploads.ts';
 import type { Ctx } from '#domain/ctx.ts';
 import { askExport } from '#domain/exports/index.ts';
 import { askFriend } from '#domain/friends/index.ts';

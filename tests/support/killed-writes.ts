@@ -1,11 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
-import { post_comment_url } from '#contracts/calls/comments.ts';
-import { friend_urls } from '#contracts/calls/friends.ts';
-import { input_url } from '#contracts/calls/input.ts';
-import { messages_url } from '#contracts/calls/messages.ts';
-import { add_to_playlist_url, move_in_playlist_url } from '#contracts/calls/own-playlists.ts';
-import { subscribe_url } from '#contracts/calls/subscriptions.ts';
+import { post_comment_url } from '#contracts/calls/social/comments.ts';
+import { friend_urls } from '#contracts/calls/social/friends.ts';
+import { input_url } from '#contracts/calls/forms/input.ts';
+import { messages_url } from '#contracts/calls/social/messages.ts';
+import {
+  add_to_playlist_url,
+  move_in_playlist_url,
+} from '#contracts/calls/social/own-playlists.ts';
+import { subscribe_url } from '#contracts/calls/social/subscriptions.ts';
 import type { Ctx } from '#domain/ctx.ts';
 import { savePlaylist } from '#domain/playlists/index.ts';
 import { saveModels } from '#domain/taxonomy/index.ts';

@@ -1,4 +1,4 @@
-import { limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import type { TrueVideo } from './many-videos.ts';
 
 /** The newest listed videos of a kind, as many as are read for co-occurring names. */

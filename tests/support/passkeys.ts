@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
-import type { PasskeyCreation, PasskeyRequest } from '#contracts/calls/passkeys.ts';
+import type { PasskeyCreation, PasskeyRequest } from '#contracts/calls/accounts/passkeys.ts';
 import {
   addPasskey,
   beginPasskey,

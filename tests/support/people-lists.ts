@@ -5,7 +5,7 @@ import {
   type ModelFilters,
   type ModelListing,
   type PeopleSort,
-} from '#contracts/calls/models.ts';
+} from '#contracts/calls/catalogue/models.ts';
 import type { TestBrowser } from './browser.ts';
 import { hydratedVisit } from './hydrated-visit.ts';
 

@@ -1,5 +1,5 @@
-import type { ListVideosQuery } from '#contracts/calls/listing-url.ts';
-import { parseSearchQuery, type SearchTerm } from '#contracts/search-query.ts';
+import type { ListVideosQuery } from '#contracts/calls/catalogue/listing-url.ts';
+import { parseSearchQuery, type SearchTerm } from '#contracts/text/search-query.ts';
 import type { Orientation } from '#contracts/vocabulary.ts';
 import { wilson } from './wilson.ts';
 

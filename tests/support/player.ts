@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { parseDuration } from '#contracts/duration.ts';
-import { videosUrl } from '#contracts/calls/listing-url.ts';
-import type { VideoCard, VideoListing } from '#contracts/calls/videos.ts';
+import { parseDuration } from '#contracts/media/duration.ts';
+import { videosUrl } from '#contracts/calls/catalogue/listing-url.ts';
+import type { VideoCard, VideoListing } from '#contracts/calls/catalogue/videos.ts';
 
 /** A video of the demo catalogue, of at least the height and the seconds asked for. */
 export async function firstVideo(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
-import { deobfuscate, VideoFiles, videoFileUrl } from '#contracts/calls/video-file.ts';
-import { videoUrl } from '#contracts/calls/videos.ts';
+import { deobfuscate, VideoFiles, videoFileUrl } from '#contracts/calls/catalogue/video-file.ts';
+import { videoUrl } from '#contracts/calls/catalogue/videos.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { secondProcess } from './running-site.ts';
 

@@ -1,4 +1,4 @@
-import type { ListVideosQuery } from '#contracts/calls/listing-url.ts';
+import type { ListVideosQuery } from '#contracts/calls/catalogue/listing-url.ts';
 import { orientationCode } from '#contracts/vocabulary.ts';
 import type { Random } from '#seed/random.ts';
 import type { ManyVideos, TrueVideo } from './many-videos.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type * as Tus from 'tus-js-client';
 import type { HttpRequest, HttpResponse, HttpStack, UploadOptions } from 'tus-js-client';
-import { uploads_url, uploadUrl } from '#contracts/calls/uploads.ts';
+import { uploads_url, uploadUrl } from '#contracts/calls/uploads/uploads.ts';
 
 interface Stored {
   bytes: Buffer;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { watch_buckets, watch_bytes } from '#contracts/calls/watch.ts';
+import { watch_buckets, watch_bytes } from '#contracts/calls/catalogue/watch.ts';
 import type { Watch } from '#domain/watching/index.ts';
 
 /** Bits of the buckets from one up to, and without, another. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
-import type { ConsoleMe } from '#contracts/calls/console.ts';
+import type { ConsoleMe } from '#contracts/calls/console/console.ts';
 import { ask, Refused, signedOut } from './ask.ts';
 import { BatchPage } from './batch/batch-page.tsx';
 import { CasePage } from './case/case-page.tsx';

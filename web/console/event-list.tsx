@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { CaseEvent } from '#contracts/calls/console-cases.ts';
+import type { CaseEvent } from '#contracts/calls/console/console-cases.ts';
 import { lacksIn } from './fault-text.ts';
 import { Link, pages } from './router.tsx';
-import { useTexts, type Texts } from './texts.ts';
+import { useTexts, type Texts } from './texts/texts.ts';
 import { Stamp } from './times.tsx';
 
 /** Events, the newest first. `has_case`: they are of several cases. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Standing } from '#domain/moderation/conflict.ts';
 import { faultText } from './fault-text.ts';
-import { german } from './texts-de.ts';
-import { english } from './texts.ts';
+import { german } from './texts/texts-de.ts';
+import { english } from './texts/texts.ts';
 
 const standings = Object.keys({
   open: true,

@@ -1,5 +1,5 @@
 import type { Refused } from './ask.ts';
-import type { Texts } from './texts.ts';
+import type { Texts } from './texts/texts.ts';
 
 /** A refusal in words: what is missing, or why not. */
 export function faultText(

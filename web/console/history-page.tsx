@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
-import type { CaseEvent } from '#contracts/calls/console-cases.ts';
+import type { CaseEvent } from '#contracts/calls/console/console-cases.ts';
 import { ask } from './ask.ts';
 import { wordsOf } from './fault-text.ts';
 import { EventList } from './event-list.tsx';
 import { Fault, FaultLine, Loading, PageTitle } from './parts.tsx';
-import { useTexts } from './texts.ts';
+import { useTexts } from './texts/texts.ts';
 import { useLoad } from './use-load.ts';
 
 /** `subjects/{type}/{id}`, `members/{id}`, `staff/{id}` or `me`. */

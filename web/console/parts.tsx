@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { Refused } from './ask.ts';
 import { faultText } from './fault-text.ts';
-import { useTexts } from './texts.ts';
+import { useTexts } from './texts/texts.ts';
 
 /** The heading of a page, which names the document and takes the focus when the page opens. */
 export function PageTitle({ children }: { children: string }): ReactNode {

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
-import type { SavedQueue } from '#contracts/calls/console-queues.ts';
+import type { SavedQueue } from '#contracts/calls/console/console-queues.ts';
 import { ask } from './ask.ts';
 import { wordsOf } from './fault-text.ts';
 import { FaultLine } from './parts.tsx';
 import { Link, pages } from './router.tsx';
-import { useTexts, type Texts } from './texts.ts';
+import { useTexts, type Texts } from './texts/texts.ts';
 
 interface SavedQueuesProps {
   saved: readonly SavedQueue[];

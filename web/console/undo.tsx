@@ -10,7 +10,7 @@ import {
 import { ask, Refused } from './ask.ts';
 import { pages, go } from './router.tsx';
 import { faultText } from './fault-text.ts';
-import { useTexts } from './texts.ts';
+import { useTexts } from './texts/texts.ts';
 
 /** The last decision, while it can be undone. */
 interface LastDecision {

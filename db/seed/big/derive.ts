@@ -1,4 +1,4 @@
-import { search_limits } from '#contracts/limits-of-search.ts';
+import { search_limits } from '#contracts/limits/limits-of-search.ts';
 import { as_of } from './draw-sql.ts';
 import { statement, type Task } from './lanes.ts';
 import type { BigPlan } from './plan.ts';

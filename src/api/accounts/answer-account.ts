@@ -1,5 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AccountAnswer, AccountFaults, suspension_fields } from '#contracts/calls/accounts.ts';
+import {
+  AccountAnswer,
+  AccountFaults,
+  suspension_fields,
+} from '#contracts/calls/accounts/accounts.ts';
 import { isAppError } from '#contracts/errors.ts';
 import type { ApiDeps } from '../deps.ts';
 import { codeOf, sendError } from '../error-mapper.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { token_pattern } from '#contracts/calls/api-tokens.ts';
+import { token_pattern } from '#contracts/calls/accounts/api-tokens.ts';
 import { bearerOf } from '../http/bearer.ts';
 
 /** The API token of a request: `Authorization: Bearer velour_…`. Undefined without a header of this form. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { memberUrl } from '#contracts/calls/member-url.ts';
+import { memberUrl } from '#contracts/calls/accounts/member-url.ts';
 import { storePicture } from '#domain/member-pictures/index.ts';
 import { createResponseCache } from '#platform/cache/response-cache.ts';
 import { accountCallsOf } from '#tests/support/account-calls.ts';

@@ -1,8 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { data_url, export_file_url, type AccountData } from '#contracts/calls/account-data.ts';
-import { security_urls } from '#contracts/calls/account-security.ts';
+import {
+  data_url,
+  export_file_url,
+  type AccountData,
+} from '#contracts/calls/accounts/account-data.ts';
+import { security_urls } from '#contracts/calls/accounts/account-security.ts';
 import { makeExport } from '#domain/exports/index.ts';
 import { accountCallsOf, html } from '#tests/support/account-calls.ts';
 import { withApi } from '#tests/support/api.ts';

@@ -5,7 +5,7 @@ import {
   hidden_things_url,
   movedThingsUrl,
   namedThingsUrl,
-} from '#contracts/calls/hidden-things.ts';
+} from '#contracts/calls/accounts/hidden-things.ts';
 import { hidden_things_max } from '#contracts/things.ts';
 import { accountCallsOf, html } from '#tests/support/account-calls.ts';
 import { withApi } from '#tests/support/api.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { security_urls } from '#contracts/calls/account-security.ts';
-import { auth_urls } from '#contracts/calls/accounts.ts';
-import { passkey_urls } from '#contracts/calls/passkeys.ts';
+import { security_urls } from '#contracts/calls/accounts/account-security.ts';
+import { auth_urls } from '#contracts/calls/accounts/accounts.ts';
+import { passkey_urls } from '#contracts/calls/accounts/passkeys.ts';
 import { cookieOf, setCookies } from '#tests/support/account-calls.ts';
 import { withApi } from '#tests/support/api.ts';
 import { aMemberWithFactor, recoveryCodesOf } from '#tests/support/factors.ts';

@@ -1,8 +1,16 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { security_url, security_urls, type Security } from '#contracts/calls/account-security.ts';
-import { auth_urls, me_url } from '#contracts/calls/accounts.ts';
-import { passkey_urls, PasskeyCreation, PasskeyRequest } from '#contracts/calls/passkeys.ts';
+import {
+  security_url,
+  security_urls,
+  type Security,
+} from '#contracts/calls/accounts/account-security.ts';
+import { auth_urls, me_url } from '#contracts/calls/accounts/accounts.ts';
+import {
+  passkey_urls,
+  PasskeyCreation,
+  PasskeyRequest,
+} from '#contracts/calls/accounts/passkeys.ts';
 import { createDomain } from '#domain/index.ts';
 import { accountCallsOf, cookieOf, html, setCookies } from '#tests/support/account-calls.ts';
 import { withApi } from '#tests/support/api.ts';

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { accountDraftUrl, type AccountDraft } from '#contracts/calls/accounts.ts';
-import { member_picture_url } from '#contracts/calls/member-pictures.ts';
-import { profile_url, type OwnProfile } from '#contracts/calls/profiles.ts';
+import { accountDraftUrl, type AccountDraft } from '#contracts/calls/accounts/accounts.ts';
+import { member_picture_url } from '#contracts/calls/accounts/member-pictures.ts';
+import { profile_url, type OwnProfile } from '#contracts/calls/accounts/profiles.ts';
 import { accountCallsOf, html } from '#tests/support/account-calls.ts';
 import { withApi } from '#tests/support/api.ts';
 import { aMember } from '#tests/support/members.ts';

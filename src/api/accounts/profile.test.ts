@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { accountDraftUrl, type AccountDraft } from '#contracts/calls/accounts.ts';
-import { input_url } from '#contracts/calls/input.ts';
-import type { MemberAnswer } from '#contracts/calls/member-answer.ts';
-import { memberFavouritesUrl, myMemberFavouritesUrl } from '#contracts/calls/member-favourites.ts';
-import { memberUrl, myMemberUrl } from '#contracts/calls/member-url.ts';
+import { accountDraftUrl, type AccountDraft } from '#contracts/calls/accounts/accounts.ts';
+import { input_url } from '#contracts/calls/forms/input.ts';
+import type { MemberAnswer } from '#contracts/calls/accounts/member-answer.ts';
+import {
+  memberFavouritesUrl,
+  myMemberFavouritesUrl,
+} from '#contracts/calls/social/member-favourites.ts';
+import { memberUrl, myMemberUrl } from '#contracts/calls/accounts/member-url.ts';
 import {
   block_url,
   privacy_url,
@@ -11,7 +14,7 @@ import {
   save_privacy_url,
   save_profile_url,
   unblock_url,
-} from '#contracts/calls/profiles.ts';
+} from '#contracts/calls/accounts/profiles.ts';
 import { accountCallsOf, html } from '#tests/support/account-calls.ts';
 import { withApi } from '#tests/support/api.ts';
 import { aMember } from '#tests/support/members.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { TokenScope } from '#contracts/calls/api-tokens.ts';
+import type { TokenScope } from '#contracts/calls/accounts/api-tokens.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Actor } from '#domain/access/index.ts';
 import type { Session } from '#domain/members/index.ts';

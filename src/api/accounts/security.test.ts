@@ -1,8 +1,12 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { auth_urls, me_url } from '#contracts/calls/accounts.ts';
-import { security_url, security_urls, type Security } from '#contracts/calls/account-security.ts';
+import { auth_urls, me_url } from '#contracts/calls/accounts/accounts.ts';
+import {
+  security_url,
+  security_urls,
+  type Security,
+} from '#contracts/calls/accounts/account-security.ts';
 import { accountCallsOf, cookieOf, html, setCookies } from '#tests/support/account-calls.ts';
 import { withApi } from '#tests/support/api.ts';
 import { aMemberWithFactor, codeOf, recoveryCodesOf } from '#tests/support/factors.ts';

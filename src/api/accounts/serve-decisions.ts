@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { AppealForm, appeal_url, decisionsUrl } from '#contracts/calls/own-decisions.ts';
+import { AppealForm, appeal_url, decisionsUrl } from '#contracts/calls/accounts/own-decisions.ts';
 import { AppError } from '#contracts/errors.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
-import { acceptFormsOnly, parseOrInvalid } from '../http/form-body.ts';
+import { acceptFormsOnly, parseOrInvalid } from '../http/bodies/form-body.ts';
 import { rateLimited } from '../http/rate-limited.ts';
 import { addRead } from '../http/read-route.ts';
 import { goOn, sendAccountFault, sendOwn } from './answer-account.ts';

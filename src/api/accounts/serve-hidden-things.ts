@@ -10,10 +10,10 @@ import {
   NamedThings,
   namedThingsUrl,
   parseCodes,
-} from '#contracts/calls/hidden-things.ts';
+} from '#contracts/calls/accounts/hidden-things.ts';
 import { privacyPage } from '#contracts/pages/account-links.ts';
 import { acceptsDocument } from '../forms/form-request.ts';
-import { acceptFormsOnly, parseOrInvalid } from '../http/form-body.ts';
+import { acceptFormsOnly, parseOrInvalid } from '../http/bodies/form-body.ts';
 import { hourly, jsonRoutes, type JsonRouteDeps } from '../http/json-route.ts';
 import { rateLimited } from '../http/rate-limited.ts';
 import { addRead } from '../http/read-route.ts';

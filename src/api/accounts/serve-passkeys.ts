@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { accountForms } from '#contracts/calls/accounts.ts';
+import { accountForms } from '#contracts/calls/accounts/accounts.ts';
 import {
   passkey_urls,
   PasskeyCreation,
   passkeyForms,
   PasskeyRequest,
-} from '#contracts/calls/passkeys.ts';
+} from '#contracts/calls/accounts/passkeys.ts';
 import { clientKey } from '../http/client-address.ts';
-import { acceptFormsOnly, parseOrInvalid } from '../http/form-body.ts';
+import { acceptFormsOnly, parseOrInvalid } from '../http/bodies/form-body.ts';
 import { json_type } from '../http/json-answer.ts';
 import { rateLimited } from '../http/rate-limited.ts';
 import { unseen } from './answer-account.ts';

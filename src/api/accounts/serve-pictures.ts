@@ -4,15 +4,15 @@ import {
   MemberPictureAnswer,
   MemberPictureForm,
   pictureSections,
-} from '#contracts/calls/member-pictures.ts';
+} from '#contracts/calls/accounts/member-pictures.ts';
 import { AppError, isAppError } from '#contracts/errors.ts';
 import { createGate } from '#contracts/gate.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { memberTag } from '../answer-tags.ts';
 import { acceptsDocument } from '../forms/form-request.ts';
-import { acceptFormsOnly, parseOrInvalid } from '../http/form-body.ts';
+import { acceptFormsOnly, parseOrInvalid } from '../http/bodies/form-body.ts';
 import { json_type, purgeHeaders } from '../http/json-answer.ts';
-import { acceptMultipart, bodyOf } from '../http/multipart-body.ts';
+import { acceptMultipart, bodyOf } from '../http/bodies/multipart-body.ts';
 import { rateLimited } from '../http/rate-limited.ts';
 import { addRead } from '../http/read-route.ts';
 import { sendAccountFault, unseen } from './answer-account.ts';

@@ -3,11 +3,11 @@ import {
   security_urls,
   securityForms,
   type SecurityForm,
-} from '#contracts/calls/account-security.ts';
-import { token_scopes } from '#contracts/calls/api-tokens.ts';
+} from '#contracts/calls/accounts/account-security.ts';
+import { token_scopes } from '#contracts/calls/accounts/api-tokens.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { clientKey } from '../http/client-address.ts';
-import { acceptFormsOnly, parseOrInvalid } from '../http/form-body.ts';
+import { acceptFormsOnly, parseOrInvalid } from '../http/bodies/form-body.ts';
 import { rateLimited } from '../http/rate-limited.ts';
 import { goOn, sendAccountFault } from './answer-account.ts';
 import { deviceOf } from './device-of.ts';

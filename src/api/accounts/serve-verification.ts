@@ -6,15 +6,15 @@ import {
   VerificationForm,
   VerificationResult,
   VerificationResultTaken,
-} from '#contracts/calls/verification.ts';
+} from '#contracts/calls/accounts/verification.ts';
 import { AppError } from '#contracts/errors.ts';
 import { createGate } from '#contracts/gate.ts';
-import { verification_limits } from '#contracts/limits-of-verifications.ts';
+import { verification_limits } from '#contracts/limits/limits-of-verifications.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { describe } from '../error-mapper.ts';
-import { acceptFormsOnly, parseForm, parseOrInvalid } from '../http/form-body.ts';
+import { acceptFormsOnly, parseForm, parseOrInvalid } from '../http/bodies/form-body.ts';
 import { json_type } from '../http/json-answer.ts';
-import { acceptMultipart, bodyOf, textsOf } from '../http/multipart-body.ts';
+import { acceptMultipart, bodyOf, textsOf } from '../http/bodies/multipart-body.ts';
 import { rateLimited } from '../http/rate-limited.ts';
 import { addRead } from '../http/read-route.ts';
 import { goOn, sendAccountFault, unseen, sendOwn } from './answer-account.ts';

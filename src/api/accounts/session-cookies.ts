@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { member_limits } from '#contracts/limits-of-members.ts';
-import { member_cookie } from '#contracts/member-cookie.ts';
+import { member_limits } from '#contracts/limits/limits-of-members.ts';
+import { member_cookie } from '#contracts/members/member-cookie.ts';
 import { linkPattern } from '#contracts/pages/account-pages.ts';
 import { entered_key } from '#contracts/policy.ts';
 import { preference_cookie_seconds, readCookie } from '#contracts/preferences.ts';

@@ -6,7 +6,7 @@ import {
   verification_service_url,
   verification_url,
   type Verification,
-} from '#contracts/calls/verification.ts';
+} from '#contracts/calls/accounts/verification.ts';
 import { listOwnDecisions } from '#domain/appeals/index.ts';
 import { reviewProvider } from '#platform/identity-provider/port.ts';
 import { accountCallsOf, html } from '#tests/support/account-calls.ts';

@@ -1,8 +1,8 @@
-import { age_photo_url } from '#contracts/calls/age.ts';
-import { album_edit_url } from '#contracts/calls/album-edit.ts';
-import { member_picture_url } from '#contracts/calls/member-pictures.ts';
-import { verification_result_url } from '#contracts/calls/verification.ts';
-import { video_edit_url } from '#contracts/calls/video-edit.ts';
+import { age_photo_url } from '#contracts/calls/forms/age.ts';
+import { album_edit_url } from '#contracts/calls/uploads/album-edit.ts';
+import { member_picture_url } from '#contracts/calls/accounts/member-pictures.ts';
+import { verification_result_url } from '#contracts/calls/accounts/verification.ts';
+import { video_edit_url } from '#contracts/calls/uploads/video-edit.ts';
 import { age_path } from '#contracts/pages/age-page.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { not_available_page } from '#contracts/policy.ts';

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { negotiateCoding } from '../http/accept-encoding.ts';
+import { negotiateCoding } from '../http/files/accept-encoding.ts';
 
 const gzip = promisify(zlib.gzip);
 /** Types of answer that name media and are read by the browser that has the proof. */

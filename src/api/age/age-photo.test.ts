@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { AgePolicy } from '#contracts/age.ts';
-import { age_check_url, age_photo_url, age_status_url } from '#contracts/calls/age.ts';
+import { age_check_url, age_photo_url, age_status_url } from '#contracts/calls/forms/age.ts';
 import { decidePhoto, listPhotos } from '#domain/ages/index.ts';
 import { test_rates, withApi } from '#tests/support/api.ts';
 import { as_document, multipart } from '#tests/support/forms.ts';

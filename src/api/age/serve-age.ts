@@ -6,20 +6,20 @@ import {
   age_status_url,
   ageSecretPattern,
   AgeStatus,
-} from '#contracts/calls/age.ts';
+} from '#contracts/calls/forms/age.ts';
 import { AppError, isAppError } from '#contracts/errors.ts';
-import { age_limits } from '#contracts/limits-of-ages.ts';
-import { form_limits } from '#contracts/limits-of-forms.ts';
+import { age_limits } from '#contracts/limits/limits-of-ages.ts';
+import { form_limits } from '#contracts/limits/limits-of-forms.ts';
 import { agePage } from '#contracts/pages/age-page.ts';
 import { safeNext } from '#contracts/pages/safe-next.ts';
 import { verifyPolicyOf } from '../age-gate/age-gate.ts';
 import type { ApiDeps } from '../deps.ts';
 import { codeOf, sendError } from '../error-mapper.ts';
 import { acceptsDocument } from '../forms/form-request.ts';
-import { acceptFormsOnly } from '../http/form-body.ts';
+import { acceptFormsOnly } from '../http/bodies/form-body.ts';
 import { createGate } from '#contracts/gate.ts';
 import { json_type } from '../http/json-answer.ts';
-import { acceptMultipart, bodyOf } from '../http/multipart-body.ts';
+import { acceptMultipart, bodyOf } from '../http/bodies/multipart-body.ts';
 import { consumeRateLimit, rateLimited } from '../http/rate-limited.ts';
 import { addRead } from '../http/read-route.ts';
 import { createAgeCookie, type AgeCookie } from './age-cookies.ts';

@@ -1,9 +1,9 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { age_callback_url, age_redirect_url } from '#contracts/calls/age.ts';
+import { age_callback_url, age_redirect_url } from '#contracts/calls/forms/age.ts';
 import type { AgePolicy } from '#contracts/age.ts';
 import { AppError } from '#contracts/errors.ts';
-import { age_limits } from '#contracts/limits-of-ages.ts';
+import { age_limits } from '#contracts/limits/limits-of-ages.ts';
 import { agePage } from '#contracts/pages/age-page.ts';
 import { safeNext } from '#contracts/pages/safe-next.ts';
 import { verifyPolicyOf } from '../age-gate/age-gate.ts';

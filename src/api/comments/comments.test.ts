@@ -5,8 +5,8 @@ import {
   ownCommentsUrl,
   post_comment_url,
   threadUrl,
-} from '#contracts/calls/comments.ts';
-import { accountDraftUrl } from '#contracts/calls/accounts.ts';
+} from '#contracts/calls/social/comments.ts';
+import { accountDraftUrl } from '#contracts/calls/accounts/accounts.ts';
 import { commentedAt } from '#contracts/pages/comment-addresses.ts';
 import { withApi } from '#tests/support/api.ts';
 import { aMember } from '#tests/support/members.ts';

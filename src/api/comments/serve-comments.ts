@@ -6,7 +6,7 @@ import {
   ReplyPage,
   repliesUrl,
   threadUrl,
-} from '#contracts/calls/comments.ts';
+} from '#contracts/calls/social/comments.ts';
 import { jsonRoutes, type JsonRouteDeps } from '../http/json-route.ts';
 
 /** Public comments. A minute old at most: votes purge nothing. */

@@ -12,8 +12,8 @@ import {
   set_comments_url,
   SetComments,
   type OwnComment,
-} from '#contracts/calls/comments.ts';
-import { AccountAnswer } from '#contracts/calls/accounts.ts';
+} from '#contracts/calls/social/comments.ts';
+import { AccountAnswer } from '#contracts/calls/accounts/accounts.ts';
 import { isAppError } from '#contracts/errors.ts';
 import { signInPage } from '#contracts/pages/account-links.ts';
 import { commentedAt } from '#contracts/pages/comment-addresses.ts';
@@ -21,9 +21,9 @@ import { safeNext } from '#contracts/pages/safe-next.ts';
 import { codeOf, sendError } from '../error-mapper.ts';
 import { acceptsDocument } from '../forms/form-request.ts';
 import { requestLanguage } from '../http/address-language.ts';
-import { acceptFormsOnly, parseOrInvalid, databaseId } from '../http/form-body.ts';
+import { acceptFormsOnly, parseOrInvalid, databaseId } from '../http/bodies/form-body.ts';
 import { json_type } from '../http/json-answer.ts';
-import { pageOfForm } from '../http/page-of-form.ts';
+import { pageOfForm } from '../http/bodies/page-of-form.ts';
 import { rateLimited } from '../http/rate-limited.ts';
 import { addOwnRead } from '../accounts/own-reads.ts';
 import type { ApiDeps } from '../deps.ts';

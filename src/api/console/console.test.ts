@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { me_url } from '#contracts/calls/accounts.ts';
+import { me_url } from '#contracts/calls/accounts/accounts.ts';
 import { createAllowList } from '#platform/console-settings.ts';
 import { aSignedInStaff, aStaff, console_host, withConsole } from '#tests/support/console.ts';
 import { withApi } from '#tests/support/api.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { PasskeyRequest } from '#contracts/calls/passkeys.ts';
+import { PasskeyRequest } from '#contracts/calls/accounts/passkeys.ts';
 import { AppError } from '#contracts/errors.ts';
-import { passkeyHost } from '#contracts/passkey-host.ts';
+import { passkeyHost } from '#contracts/members/passkey-host.ts';
 import { deviceOf } from '../accounts/device-of.ts';
 import { clientKey } from '../http/client-address.ts';
 import type { ConsoleCookies } from './console-cookies.ts';

@@ -1,4 +1,4 @@
-import type { QueueFilter } from '#contracts/calls/console-queues.ts';
+import type { QueueFilter } from '#contracts/calls/console/console-queues.ts';
 import { AppError } from '#contracts/errors.ts';
 import { subjectTypes } from '#contracts/moderation.ts';
 import type { StaffSession } from '#domain/staff-sessions/index.ts';

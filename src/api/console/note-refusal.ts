@@ -1,4 +1,4 @@
-import type { ConsoleCallId } from '#contracts/calls/console.ts';
+import type { ConsoleCallId } from '#contracts/calls/console/console.ts';
 import { isAppError, type AppError } from '#contracts/errors.ts';
 import type { RefusedCall, StaffSession } from '#domain/staff-sessions/index.ts';
 import { describe } from '../error-mapper.ts';

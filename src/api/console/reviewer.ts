@@ -1,4 +1,4 @@
-import type { Decide } from '#contracts/calls/console-work.ts';
+import type { Decide } from '#contracts/calls/console/console-work.ts';
 import type { Decision } from '#domain/moderation/index.ts';
 import type { StaffSession } from '#domain/staff-sessions/index.ts';
 

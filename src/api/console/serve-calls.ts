@@ -5,12 +5,12 @@ import {
   type ConsoleBody,
   type ConsoleCallId,
   type ConsoleQuery,
-} from '#contracts/calls/console.ts';
+} from '#contracts/calls/console/console.ts';
 import { AppError } from '#contracts/errors.ts';
 import type * as z from 'zod/mini';
 import type { ConsoleRules } from '#domain/access/index.ts';
 import type { StaffSession } from '#domain/staff-sessions/index.ts';
-import { parseOrInvalid } from '../http/form-body.ts';
+import { parseOrInvalid } from '../http/bodies/form-body.ts';
 import { json_type } from '../http/json-answer.ts';
 import { consumeRateLimit } from '../http/rate-limited.ts';
 import type { ConsoleDeps } from './console-deps.ts';

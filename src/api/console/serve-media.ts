@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#contracts/errors.ts';
 import { addRead } from '../http/read-route.ts';
-import { sendObject } from '../http/send-object.ts';
+import { sendObject } from '../http/files/send-object.ts';
 import type { ConsoleDeps } from './console-deps.ts';
 import { sessionOf } from './console-session.ts';
 

@@ -5,17 +5,17 @@ import {
   dumpUrl,
   removedUrl,
   RemovedVideos,
-} from '#contracts/calls/dumps.ts';
+} from '#contracts/calls/files/dumps.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { ApiDeps } from '../deps.ts';
-import { negotiateCoding } from '../http/accept-encoding.ts';
-import { createEntity, sendEntity } from '../http/entity.ts';
+import { negotiateCoding } from '../http/files/accept-encoding.ts';
+import { createEntity, sendEntity } from '../http/files/entity.ts';
 import { createGate } from '#contracts/gate.ts';
 import { json_type, jsonEntity } from '../http/json-answer.ts';
 import { addRead } from '../http/read-route.ts';
-import { sendStream } from '../http/send-stream.ts';
-import { isNotModified } from '../http/validators.ts';
-import { csvRow } from '#contracts/csv-row.ts';
+import { sendStream } from '../http/files/send-stream.ts';
+import { isNotModified } from '../http/files/validators.ts';
+import { csvRow } from '#contracts/text/csv-row.ts';
 import { requireDumpKey } from './dump-key.ts';
 import { readDump, writeDump } from './write-dump.ts';
 

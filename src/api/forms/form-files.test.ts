@@ -3,7 +3,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { crc32, deflateSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { report_url } from '#contracts/calls/report.ts';
+import { report_url } from '#contracts/calls/forms/report.ts';
 import { test_rates, withApi } from '#tests/support/api.ts';
 import { as_document, multipart, solvedFor } from '#tests/support/forms.ts';
 import { aPicture } from '#tests/support/photos.ts';

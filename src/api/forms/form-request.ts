@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import { checkForm } from '#contracts/calls/check-form.ts';
-import type { FieldErrors } from '#contracts/calls/form-fields.ts';
-import type { CaseKind } from '#contracts/calls/forms.ts';
-import { form_limits } from '#contracts/limits-of-forms.ts';
+import { checkForm } from '#contracts/calls/forms/check-form.ts';
+import type { FieldErrors } from '#contracts/calls/forms/form-fields.ts';
+import type { CaseKind } from '#contracts/calls/forms/forms.ts';
+import { form_limits } from '#contracts/limits/limits-of-forms.ts';
 import type { SiteSettings } from '#contracts/site.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import { requestLanguage } from '../http/address-language.ts';
-import { bodyOf } from '../http/multipart-body.ts';
+import { bodyOf } from '../http/bodies/multipart-body.ts';
 import type { PlaceOf } from '../http/visitor-place.ts';
 
 /** A form as it was sent: its fields, their faults, and the facts of the request. */

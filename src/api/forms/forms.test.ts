@@ -6,8 +6,8 @@ import {
   draftUrl,
   formKinds,
   formUrl,
-} from '#contracts/calls/forms.ts';
-import { report_url } from '#contracts/calls/report.ts';
+} from '#contracts/calls/forms/forms.ts';
+import { report_url } from '#contracts/calls/forms/report.ts';
 import { addFlagger } from '#domain/cases/index.ts';
 import { mailsOf } from '#tests/support/mails.ts';
 import { withApi } from '#tests/support/api.ts';

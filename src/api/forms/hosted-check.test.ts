@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { challenge_url } from '#contracts/calls/challenge.ts';
-import { report_url } from '#contracts/calls/report.ts';
+import { challenge_url } from '#contracts/calls/forms/challenge.ts';
+import { report_url } from '#contracts/calls/forms/report.ts';
 import { formPages } from '#contracts/pages/form-addresses.ts';
 import { createHostedCheck } from '#platform/bot-check/hosted-check.ts';
 import type { BotCheck } from '#platform/bot-check/port.ts';

@@ -1,12 +1,12 @@
 import type { Server } from 'node:http';
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
-import { limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import type { Log } from '#platform/log.ts';
 import { rejectConnect, replyToClientError } from '../client-errors.ts';
 import { limitConnections } from '../connection-limits.ts';
 import { mapErrors, sendError } from '../error-mapper.ts';
 import { logRequests, newRequestId } from '../request-log.ts';
-import { limitBodies, longest_body_seconds } from './limit-bodies.ts';
+import { limitBodies, longest_body_seconds } from './bodies/limit-bodies.ts';
 
 const seconds = 1000;
 /** bytes */

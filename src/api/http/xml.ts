@@ -1,4 +1,4 @@
-import { escapeHtml } from '#contracts/escape-html.ts';
+import { escapeHtml } from '#contracts/text/escape-html.ts';
 
 /** Characters that XML 1.0 forbids, as references as well. */
 // oxlint-disable-next-line no-control-regex

@@ -6,8 +6,8 @@ import {
   notify_url,
   read_notifications_url,
   unread_url,
-} from '#contracts/calls/notifications.ts';
-import { subscribe_url, subscriptionsUrl } from '#contracts/calls/subscriptions.ts';
+} from '#contracts/calls/social/notifications.ts';
+import { subscribe_url, subscriptionsUrl } from '#contracts/calls/social/subscriptions.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { withApi } from '#tests/support/api.ts';
 import { aMember } from '#tests/support/members.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { queryKeysOf } from '#contracts/pages/page-queries.ts';
-import { negotiateCoding } from '../http/accept-encoding.ts';
+import { negotiateCoding } from '../http/files/accept-encoding.ts';
 import type { Page } from './page.ts';
 
 const retry_after = '5';

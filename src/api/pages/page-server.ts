@@ -5,7 +5,7 @@ import { isPersonalPage } from '#contracts/pages/form-pages.ts';
 import { listingPage } from '#contracts/pages/listing-pages.ts';
 import { parseListingPath } from '#contracts/pages/parse-listing-pages.ts';
 import { parsePreferences, type Preferences } from '#contracts/preferences.ts';
-import type { MemberReads } from '#contracts/member-reads.ts';
+import type { MemberReads } from '#contracts/members/member-reads.ts';
 import type { SiteSettings } from '#contracts/site.ts';
 import type { ThemeChoice } from '#contracts/vocabulary.ts';
 import type { ResponseCache, Computed, ReadFrom } from '#platform/cache/port.ts';

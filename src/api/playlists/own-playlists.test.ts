@@ -6,9 +6,9 @@ import {
   ownPlaylistsUrl,
   ownPlaylistUrl,
   save_playlist_url,
-} from '#contracts/calls/own-playlists.ts';
-import { ownPlaylistQueueUrl, playlistQueueUrl } from '#contracts/calls/playlist-queue.ts';
-import { playlistVideosUrl } from '#contracts/calls/playlists.ts';
+} from '#contracts/calls/social/own-playlists.ts';
+import { ownPlaylistQueueUrl, playlistQueueUrl } from '#contracts/calls/social/playlist-queue.ts';
+import { playlistVideosUrl } from '#contracts/calls/catalogue/playlists.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { withApi } from '#tests/support/api.ts';
 import { aMember } from '#tests/support/members.ts';

@@ -15,8 +15,8 @@ import {
   remove_from_playlist_url,
   save_playlist_url,
   SavePlaylist,
-} from '#contracts/calls/own-playlists.ts';
-import { ownPlaylistQueueUrl, PlaylistQueue } from '#contracts/calls/playlist-queue.ts';
+} from '#contracts/calls/social/own-playlists.ts';
+import { ownPlaylistQueueUrl, PlaylistQueue } from '#contracts/calls/social/playlist-queue.ts';
 import { isAppError } from '#contracts/errors.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { safeNext } from '#contracts/pages/safe-next.ts';
@@ -25,7 +25,7 @@ import type { ApiDeps } from '../deps.ts';
 import { goOn, sendAccountFault, sendOwn } from '../accounts/answer-account.ts';
 import { sessionOf } from '../accounts/request-session.ts';
 import { acceptsDocument } from '../forms/form-request.ts';
-import { acceptFormsOnly, parseOrInvalid, databaseId } from '../http/form-body.ts';
+import { acceptFormsOnly, parseOrInvalid, databaseId } from '../http/bodies/form-body.ts';
 import { rateLimited } from '../http/rate-limited.ts';
 
 type Parts = Pick<ApiDeps, 'domain' | 'site' | 'rateLimiter' | 'marks' | 'log'>;

@@ -1,12 +1,17 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { albumUrl } from '#contracts/calls/albums.ts';
-import { commentsUrl, ownCommentsUrl, repliesUrl, threadUrl } from '#contracts/calls/comments.ts';
-import { oembedUrl } from '#contracts/calls/oembed.ts';
-import { plainFileUrl } from '#contracts/calls/plain-file.ts';
-import { videoFileUrl } from '#contracts/calls/video-file.ts';
-import { relatedGroupOf, relatedUrl, videoUrl } from '#contracts/calls/videos.ts';
+import { albumUrl } from '#contracts/calls/catalogue/albums.ts';
+import {
+  commentsUrl,
+  ownCommentsUrl,
+  repliesUrl,
+  threadUrl,
+} from '#contracts/calls/social/comments.ts';
+import { oembedUrl } from '#contracts/calls/catalogue/oembed.ts';
+import { plainFileUrl } from '#contracts/calls/files/plain-file.ts';
+import { videoFileUrl } from '#contracts/calls/catalogue/video-file.ts';
+import { relatedGroupOf, relatedUrl, videoUrl } from '#contracts/calls/catalogue/videos.ts';
 import { signedFolder } from '#domain/media/index.ts';
 import {
   applyDueDecisions,

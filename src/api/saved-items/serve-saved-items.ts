@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
-import { AccountAnswer } from '#contracts/calls/accounts.ts';
+import { AccountAnswer } from '#contracts/calls/accounts/accounts.ts';
 import {
   FavouriteForm,
   FavouritesMerged,
@@ -17,7 +17,7 @@ import {
   WatchLaterSettings,
   watchLaterUrl,
   type SavedObject,
-} from '#contracts/calls/saved-items.ts';
+} from '#contracts/calls/social/saved-items.ts';
 import { AppError } from '#contracts/errors.ts';
 import { accountPages, type SavedPageState } from '#contracts/pages/account-pages.ts';
 import { safeNext } from '#contracts/pages/safe-next.ts';
@@ -27,7 +27,7 @@ import { addOwnRead } from '../accounts/own-reads.ts';
 import { sessionOf } from '../accounts/request-session.ts';
 import type { ApiDeps } from '../deps.ts';
 import { acceptsDocument } from '../forms/form-request.ts';
-import { acceptFormsOnly, parseOrInvalid } from '../http/form-body.ts';
+import { acceptFormsOnly, parseOrInvalid } from '../http/bodies/form-body.ts';
 import { rateLimited } from '../http/rate-limited.ts';
 
 type Parts = Pick<ApiDeps, 'domain' | 'site' | 'rateLimiter' | 'marks' | 'log'>;

@@ -6,19 +6,19 @@ import {
   sitemap_pattern,
   sitemapFile,
   type SitemapFile,
-} from '#contracts/calls/sitemaps.ts';
+} from '#contracts/calls/files/sitemaps.ts';
 import { prefixOf } from '#contracts/pages/language-urls.ts';
 import { languages } from '#contracts/vocabulary.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { SitemapEntry } from '#domain/sitemaps/index.ts';
 import type { ApiDeps } from '../deps.ts';
 import { addressLanguage } from '../http/address-language.ts';
-import { negotiateCoding } from '../http/accept-encoding.ts';
-import { createEntity, sendEntity } from '../http/entity.ts';
+import { negotiateCoding } from '../http/files/accept-encoding.ts';
+import { createEntity, sendEntity } from '../http/files/entity.ts';
 import { createGate } from '#contracts/gate.ts';
 import { addRead } from '../http/read-route.ts';
-import { sendStream } from '../http/send-stream.ts';
-import { isNotModified } from '../http/validators.ts';
+import { sendStream } from '../http/files/send-stream.ts';
+import { isNotModified } from '../http/files/validators.ts';
 import { sitePages } from './site-pages.ts';
 import { indexXml, urlset_begin, urlset_end, urlXml, type SitemapOf } from './sitemap-xml.ts';
 

@@ -1,5 +1,5 @@
 import type { SitemapEntry } from '#domain/sitemaps/index.ts';
-import { escapeHtml } from '#contracts/escape-html.ts';
+import { escapeHtml } from '#contracts/text/escape-html.ts';
 import { inLanguage, type LanguageUrls } from '#contracts/pages/language-urls.ts';
 import { languages, type Language } from '#contracts/vocabulary.ts';
 import { xml_head, xmlElement as element } from '../http/xml.ts';

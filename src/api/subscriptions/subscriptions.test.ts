@@ -5,9 +5,9 @@ import {
   subscriptionsUrl,
   subscriptionUrl,
   unsubscribe_url,
-} from '#contracts/calls/subscriptions.ts';
-import { channelUrl } from '#contracts/calls/channels.ts';
-import { memberUrl } from '#contracts/calls/member-url.ts';
+} from '#contracts/calls/social/subscriptions.ts';
+import { channelUrl } from '#contracts/calls/catalogue/channels.ts';
+import { memberUrl } from '#contracts/calls/accounts/member-url.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { thingCode } from '#contracts/things.ts';
 import { withApi } from '#tests/support/api.ts';

@@ -10,8 +10,8 @@ import {
   type AlbumPage,
   type OwnAlbumForm,
   type OwnAlbums,
-} from '#contracts/calls/album-edit.ts';
-import { upload_limits, upload_rules_version } from '#contracts/limits-of-uploads.ts';
+} from '#contracts/calls/uploads/album-edit.ts';
+import { upload_limits, upload_rules_version } from '#contracts/limits/limits-of-uploads.ts';
 import { withApi } from '#tests/support/api.ts';
 import { anAlbum, verifyUploader } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';

@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { Server } from '@tus/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { uploads_url } from '#contracts/calls/uploads.ts';
+import { uploads_url } from '#contracts/calls/uploads/uploads.ts';
 import { AppError, isAppError, type ErrorCode } from '#contracts/errors.ts';
 import type { Domain } from '#domain/index.ts';
 import type { Sender } from '#domain/uploads/index.ts';

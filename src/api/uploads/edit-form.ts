@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { joinTicked, type TypedFields } from '#contracts/calls/video-edit.ts';
+import { joinTicked, type TypedFields } from '#contracts/calls/uploads/video-edit.ts';
 import { AppError, isAppError } from '#contracts/errors.ts';
-import { upload_limits } from '#contracts/limits-of-uploads.ts';
+import { upload_limits } from '#contracts/limits/limits-of-uploads.ts';
 import { sendAccountFault, sendOwn, unseen } from '../accounts/answer-account.ts';
 import { isBySession } from '../accounts/api-token.ts';
 import { memberReads } from '../accounts/member-reads.ts';
 import { sessionOf } from '../accounts/request-session.ts';
 import type { ApiDeps } from '../deps.ts';
 import { acceptsDocument } from '../forms/form-request.ts';
-import { acceptFormsOnly } from '../http/form-body.ts';
-import { acceptMultipart, textsOf } from '../http/multipart-body.ts';
+import { acceptFormsOnly } from '../http/bodies/form-body.ts';
+import { acceptMultipart, textsOf } from '../http/bodies/multipart-body.ts';
 import { rateLimited } from '../http/rate-limited.ts';
 import { addRead } from '../http/read-route.ts';
 

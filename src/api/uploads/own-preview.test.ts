@@ -3,9 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import sharp from 'sharp';
-import { uploadPageUrl, video_edit_url, type UploadPage } from '#contracts/calls/video-edit.ts';
-import { ownOriginalAddress } from '#contracts/calls/own-videos.ts';
-import { upload_rules_version } from '#contracts/limits-of-uploads.ts';
+import {
+  uploadPageUrl,
+  video_edit_url,
+  type UploadPage,
+} from '#contracts/calls/uploads/video-edit.ts';
+import { ownOriginalAddress } from '#contracts/calls/uploads/own-videos.ts';
+import { upload_rules_version } from '#contracts/limits/limits-of-uploads.ts';
 import { placesOf } from '#domain/media/index.ts';
 import { withApi } from '#tests/support/api.ts';
 import { aMedia, aVideo, verifyUploader } from '#tests/support/factories.ts';

@@ -9,16 +9,16 @@ import {
   readPhotoFields,
   type DraftPhoto,
   type PhotoFields,
-} from '#contracts/calls/album-edit.ts';
-import { joinTicked, type TypedFields } from '#contracts/calls/video-edit.ts';
+} from '#contracts/calls/uploads/album-edit.ts';
+import { joinTicked, type TypedFields } from '#contracts/calls/uploads/video-edit.ts';
 import { AppError } from '#contracts/errors.ts';
-import { people_limits } from '#contracts/limits-of-people.ts';
-import { upload_limits } from '#contracts/limits-of-uploads.ts';
+import { people_limits } from '#contracts/limits/limits-of-people.ts';
+import { upload_limits } from '#contracts/limits/limits-of-uploads.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { callerOf } from '../accounts/request-session.ts';
 import type { ApiDeps } from '../deps.ts';
-import { databaseId, parseOrInvalid } from '../http/form-body.ts';
-import { bodyOf } from '../http/multipart-body.ts';
+import { databaseId, parseOrInvalid } from '../http/bodies/form-body.ts';
+import { bodyOf } from '../http/bodies/multipart-body.ts';
 import { present, serveEditForm, serveOwnReads } from './edit-form.ts';
 
 /** Of each photo a file or a caption, a place and a tick to remove it; a tick of each person; and the texts. */

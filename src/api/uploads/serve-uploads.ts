@@ -7,7 +7,7 @@ import {
   upload_url,
   uploads_url,
   uploadUrl,
-} from '#contracts/calls/uploads.ts';
+} from '#contracts/calls/uploads/uploads.ts';
 import { AppError } from '#contracts/errors.ts';
 import { isBySession } from '../accounts/api-token.ts';
 import { callerOf } from '../accounts/request-session.ts';

@@ -6,17 +6,17 @@ import {
   VideoEdit,
   VideoEditAnswer,
   type TypedFields,
-} from '#contracts/calls/video-edit.ts';
-import { ownVideosUrl, ownVideoUrl } from '#contracts/calls/own-videos.ts';
+} from '#contracts/calls/uploads/video-edit.ts';
+import { ownVideosUrl, ownVideoUrl } from '#contracts/calls/uploads/own-videos.ts';
 import { AppError } from '#contracts/errors.ts';
-import { form_limits } from '#contracts/limits-of-forms.ts';
-import { people_limits } from '#contracts/limits-of-people.ts';
+import { form_limits } from '#contracts/limits/limits-of-forms.ts';
+import { people_limits } from '#contracts/limits/limits-of-people.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { callerOf, demandScope } from '../accounts/request-session.ts';
 import type { ApiDeps } from '../deps.ts';
-import { databaseId, parseOrInvalid } from '../http/form-body.ts';
-import { bodyOf } from '../http/multipart-body.ts';
-import type { Multipart } from '../http/multipart.ts';
+import { databaseId, parseOrInvalid } from '../http/bodies/form-body.ts';
+import { bodyOf } from '../http/bodies/multipart-body.ts';
+import type { Multipart } from '../http/bodies/multipart.ts';
 import { actOnCaptions, isCaptionsAct, type CaptionsAct } from './act-on-captions.ts';
 import { present, serveEditForm, serveOwnReads } from './edit-form.ts';
 import { serveOwnOriginal } from './serve-own-original.ts';

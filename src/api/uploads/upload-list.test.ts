@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { upload_list_url, type UploadListAnswer } from '#contracts/calls/upload-list.ts';
-import { upload_rules_version } from '#contracts/limits-of-uploads.ts';
+import { upload_list_url, type UploadListAnswer } from '#contracts/calls/uploads/upload-list.ts';
+import { upload_rules_version } from '#contracts/limits/limits-of-uploads.ts';
 import { html } from '#tests/support/account-calls.ts';
 import { withApi } from '#tests/support/api.ts';
 import { verifyUploader } from '#tests/support/factories.ts';

@@ -1,9 +1,9 @@
 import { DataStore, Upload } from '@tus/server';
-import { UploadMetadata } from '#contracts/calls/uploads.ts';
+import { UploadMetadata } from '#contracts/calls/uploads/uploads.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Domain } from '#domain/index.ts';
 import type { Sender } from '#domain/uploads/index.ts';
-import { databaseId, parseOrInvalid } from '../http/form-body.ts';
+import { databaseId, parseOrInvalid } from '../http/bodies/form-body.ts';
 
 /** Of one request: the member, and how the part is checked. */
 export interface UploadCall {

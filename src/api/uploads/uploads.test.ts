@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { uploads_url, uploadUrl, type OwnUploads } from '#contracts/calls/uploads.ts';
+import { uploads_url, uploadUrl, type OwnUploads } from '#contracts/calls/uploads/uploads.ts';
 import { withApi } from '#tests/support/api.ts';
 import { verifyUploader } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';

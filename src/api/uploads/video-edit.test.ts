@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ownStatisticsUrl } from '#contracts/calls/own-statistics.ts';
+import { ownStatisticsUrl } from '#contracts/calls/uploads/own-statistics.ts';
 import {
   joinTicked,
   uploadPageUrl,
   video_edit_url,
   type UploadPage,
-} from '#contracts/calls/video-edit.ts';
+} from '#contracts/calls/uploads/video-edit.ts';
 import {
   ownVideosUrl,
   ownVideoUrl,
   type OwnVideoForm,
   type OwnVideos,
-} from '#contracts/calls/own-videos.ts';
-import { people_limits } from '#contracts/limits-of-people.ts';
-import { upload_limits, upload_rules_version } from '#contracts/limits-of-uploads.ts';
+} from '#contracts/calls/uploads/own-videos.ts';
+import { people_limits } from '#contracts/limits/limits-of-people.ts';
+import { upload_limits, upload_rules_version } from '#contracts/limits/limits-of-uploads.ts';
 import { withApi } from '#tests/support/api.ts';
 import { aVideo, verifyUploader } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';

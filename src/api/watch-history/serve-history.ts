@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { AccountAnswer } from '#contracts/calls/accounts.ts';
-import { parseSavedCode } from '#contracts/calls/saved-items.ts';
+import { AccountAnswer } from '#contracts/calls/accounts/accounts.ts';
+import { parseSavedCode } from '#contracts/calls/social/saved-items.ts';
 import {
   ClearHistory,
   HistoryForm,
@@ -12,7 +12,7 @@ import {
   parseDeviceHistory,
   RecordWatched,
   WatchHistory,
-} from '#contracts/calls/watch-history.ts';
+} from '#contracts/calls/social/watch-history.ts';
 import { AppError } from '#contracts/errors.ts';
 import { accountPages, type SavedPageState } from '#contracts/pages/account-pages.ts';
 import { safeNext } from '#contracts/pages/safe-next.ts';
@@ -22,7 +22,7 @@ import { addOwnRead } from '../accounts/own-reads.ts';
 import { sessionOf } from '../accounts/request-session.ts';
 import type { ApiDeps } from '../deps.ts';
 import { acceptsDocument } from '../forms/form-request.ts';
-import { acceptFormsOnly, parseOrInvalid } from '../http/form-body.ts';
+import { acceptFormsOnly, parseOrInvalid } from '../http/bodies/form-body.ts';
 import { rateLimited } from '../http/rate-limited.ts';
 
 type Parts = Pick<ApiDeps, 'domain' | 'site' | 'rateLimiter' | 'marks' | 'log'>;

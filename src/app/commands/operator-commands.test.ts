@@ -6,9 +6,9 @@ import { failMedia, findMedia, ingestFile } from '#domain/media/index.ts';
 import { withCommands } from '#tests/support/commands.ts';
 import { aMember } from '#tests/support/members.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';
-import { doctorCommand } from './doctor.ts';
+import { doctorCommand } from './doctor/doctor.ts';
 import { jobsCommand } from './jobs.ts';
-import { videoCommand } from './video.ts';
+import { videoCommand } from './content/video.ts';
 
 const it = withCommands();
 const { velour } = it;

@@ -1,4 +1,4 @@
-import type { AgeState } from '../calls/age.ts';
+import type { AgeState } from '../calls/forms/age.ts';
 
 export const age_path = '/age/';
 

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { albumPage, albumsPage, albumSorts } from './album-pages.ts';
 import { albumsQuery, parseAlbumsPath, parseAlbumsQuery } from './parse-album-pages.ts';
-import { albumsUrl } from '../calls/albums.ts';
-import { limits } from '../limits.ts';
+import { albumsUrl } from '../calls/catalogue/albums.ts';
+import { limits } from '../limits/limits.ts';
 import { pages } from './pages.ts';
 import { queryKeysOf } from './page-queries.ts';
 

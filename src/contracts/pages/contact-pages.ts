@@ -1,4 +1,4 @@
-import type { FriendList } from '../calls/friends.ts';
+import type { FriendList } from '../calls/social/friends.ts';
 import { withNext } from './account-links.ts';
 
 /** Outcome of a form of friends that was sent without script. */

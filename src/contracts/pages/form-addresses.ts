@@ -1,4 +1,4 @@
-import type { CaseKind, FormKind } from '../calls/forms.ts';
+import type { CaseKind, FormKind } from '../calls/forms/forms.ts';
 
 // Every page links the forms, so these addresses load without the schemas of their calls.
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { caseKinds, formKinds } from '../calls/forms.ts';
+import { caseKinds, formKinds } from '../calls/forms/forms.ts';
 import { formPages, pageOfForm, reportPage, targetOf } from './form-addresses.ts';
 import { isPersonalPage, parseFormPage, parseSecretPage } from './form-pages.ts';
 import { queryKeysOf } from './page-queries.ts';

@@ -1,4 +1,4 @@
-import { secretPattern, type CaseKind, type FormKind } from '../calls/forms.ts';
+import { secretPattern, type CaseKind, type FormKind } from '../calls/forms/forms.ts';
 import { formNames, formPages } from './form-addresses.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { knowsDates, type ListSort } from '../calls/listing-sorts.ts';
+import { knowsDates, type ListSort } from '../calls/catalogue/listing-sorts.ts';
 
 /** The subject of a listing page. `top-country` is the country of the visitor's own choice, '' while there is none. */
 export type ListingPlace =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { roles } from '#contracts/calls/accounts.ts';
+import { roles } from '#contracts/calls/accounts/accounts.ts';
 import { authorize, decide, type Actor } from './authorize.ts';
 import { accessPolicy, type Action } from './index.ts';
 import type { Rule } from './rules.ts';

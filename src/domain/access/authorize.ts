@@ -1,5 +1,5 @@
-import { roles, type Role } from '#contracts/calls/accounts.ts';
-import type { TokenScope } from '#contracts/calls/api-tokens.ts';
+import { roles, type Role } from '#contracts/calls/accounts/accounts.ts';
+import type { TokenScope } from '#contracts/calls/accounts/api-tokens.ts';
 import { isAction, ruleOf, type Action, type Permission, type Rule } from './rules.ts';
 
 /** The actor of a call, as the statement that finds the session reads it. */

@@ -1,4 +1,4 @@
-import type { ConsoleCallId } from '#contracts/calls/console.ts';
+import type { ConsoleCallId } from '#contracts/calls/console/console.ts';
 import type { Rule } from './rules.ts';
 
 const anybody = { who: 'visitor' } as const;

@@ -1,5 +1,5 @@
-import type { Role } from '#contracts/calls/accounts.ts';
-import type { TokenScope } from '#contracts/calls/api-tokens.ts';
+import type { Role } from '#contracts/calls/accounts/accounts.ts';
+import type { TokenScope } from '#contracts/calls/accounts/api-tokens.ts';
 
 /** A right that no role gives by itself: it is granted to single members of the staff. */
 export type Permission = 'child-safety';

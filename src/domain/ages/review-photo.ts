@@ -1,4 +1,4 @@
-import type { RefusalReason } from '#contracts/calls/age.ts';
+import type { RefusalReason } from '#contracts/calls/forms/age.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';

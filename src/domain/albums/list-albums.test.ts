@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { albumSorts, type AlbumSort, type ListAlbumsQuery } from '#contracts/calls/albums.ts';
+import {
+  albumSorts,
+  type AlbumSort,
+  type ListAlbumsQuery,
+} from '#contracts/calls/catalogue/albums.ts';
 import { withManyAlbums } from '#tests/support/many-albums.ts';
 import { joinPages } from '#tests/support/many-people.ts';
 import { recount } from '../stats/index.ts';

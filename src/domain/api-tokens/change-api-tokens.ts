@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { TokenScope } from '#contracts/calls/api-tokens.ts';
+import type { TokenScope } from '#contracts/calls/accounts/api-tokens.ts';
 import { AppError } from '#contracts/errors.ts';
-import { member_limits } from '#contracts/limits-of-members.ts';
+import { member_limits } from '#contracts/limits/limits-of-members.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import { mailSecurity, proveMember, readKeyName, type Proof } from '../credentials/index.ts';
 import type { Ctx } from '../ctx.ts';

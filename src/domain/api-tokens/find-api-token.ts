@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Role } from '#contracts/calls/accounts.ts';
-import { token_pattern, type TokenScope } from '#contracts/calls/api-tokens.ts';
+import type { Role } from '#contracts/calls/accounts/accounts.ts';
+import { token_pattern, type TokenScope } from '#contracts/calls/accounts/api-tokens.ts';
 import type { Db } from '#platform/db/pool.ts';
 import { roleInForce } from '../access/index.ts';
 import { isUsable } from '../members/index.ts';

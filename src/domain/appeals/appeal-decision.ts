@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import { hasControls } from '#contracts/control-signs.ts';
-import { appeal_characters } from '#contracts/calls/own-decisions.ts';
+import { hasControls } from '#contracts/text/control-signs.ts';
+import { appeal_characters } from '#contracts/calls/accounts/own-decisions.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../ctx.ts';

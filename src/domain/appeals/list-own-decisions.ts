@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OwnDecisions, ReasonsStatement } from '#contracts/calls/own-decisions.ts';
+import type { OwnDecisions, ReasonsStatement } from '#contracts/calls/accounts/own-decisions.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 import type { DecisionDetails } from '../moderation/index.ts';

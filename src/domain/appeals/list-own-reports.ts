@@ -1,4 +1,4 @@
-import type { OwnReport } from '#contracts/calls/own-decisions.ts';
+import type { OwnReport } from '#contracts/calls/accounts/own-decisions.ts';
 import type { Ctx } from '../ctx.ts';
 
 const most = 100;

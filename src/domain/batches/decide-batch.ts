@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { batch_most, type BatchDone } from '#contracts/calls/console-batches.ts';
+import { batch_most, type BatchDone } from '#contracts/calls/console/console-batches.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
 import { decideCase, type Reviewer } from '../moderation/index.ts';

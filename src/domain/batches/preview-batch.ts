@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { batch_most, type BatchPreview } from '#contracts/calls/console-batches.ts';
+import { batch_most, type BatchPreview } from '#contracts/calls/console/console-batches.ts';
 import type { Ctx } from '../ctx.ts';
 import { checkDecision, type Reviewer } from '../moderation/index.ts';
 import { titlesOf } from '../review/index.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
-import type { SavedQueue } from '#contracts/calls/console-queues.ts';
+import type { SavedQueue } from '#contracts/calls/console/console-queues.ts';
 import type { Ctx } from '../ctx.ts';
 
 /** Of one member of the staff, and of all together. */

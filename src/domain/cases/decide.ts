@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { CaseStatus } from '#contracts/calls/forms.ts';
+import type { CaseStatus } from '#contracts/calls/forms/forms.ts';
 import { AppError } from '#contracts/errors.ts';
 import { Language, videoStatus } from '#contracts/vocabulary.ts';
 import type { Database } from '#platform/db/schema.ts';

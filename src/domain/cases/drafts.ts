@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { FormDraft } from '#contracts/calls/forms.ts';
+import { FormDraft } from '#contracts/calls/forms/forms.ts';
 import { AppError, isAppError } from '#contracts/errors.ts';
-import { form_limits } from '#contracts/limits-of-forms.ts';
+import { form_limits } from '#contracts/limits/limits-of-forms.ts';
 import { Language } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 import { Attachment } from './attachment.ts';

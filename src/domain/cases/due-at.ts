@@ -1,4 +1,4 @@
-import type { CaseKind } from '#contracts/calls/forms.ts';
+import type { CaseKind } from '#contracts/calls/forms/forms.ts';
 import { dueBy, type Clock } from './clocks.ts';
 
 /** Reasons that cannot wait for a working day: they have the clock of demands to remove. */

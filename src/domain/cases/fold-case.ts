@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { form_limits } from '#contracts/limits-of-forms.ts';
+import { form_limits } from '#contracts/limits/limits-of-forms.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { NewCase } from './create-case.ts';
 import type { Target } from './find-target.ts';

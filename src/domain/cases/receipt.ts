@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { CaseKind } from '#contracts/calls/forms.ts';
-import { form_limits } from '#contracts/limits-of-forms.ts';
+import type { CaseKind } from '#contracts/calls/forms/forms.ts';
+import { form_limits } from '#contracts/limits/limits-of-forms.ts';
 import { formPages } from '#contracts/pages/form-addresses.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Database } from '#platform/db/schema.ts';

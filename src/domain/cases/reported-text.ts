@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
-import { shippedAudience, type Audience, type ProfileField } from '#contracts/profile.ts';
+import { shippedAudience, type Audience, type ProfileField } from '#contracts/members/profile.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 

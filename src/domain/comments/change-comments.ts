@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CommentSetting, OwnComment } from '#contracts/calls/comments.ts';
+import type { CommentSetting, OwnComment } from '#contracts/calls/social/comments.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { CommentSort } from '#contracts/calls/comments.ts';
+import type { CommentSort } from '#contracts/calls/social/comments.ts';
 import { seenText } from '#domain/cases/index.ts';
 import { eraseAccount } from '#domain/erasure/index.ts';
 import { applyDueDecisions, decideCase, operator } from '#domain/moderation/index.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { comment_limits } from '#contracts/comment-text.ts';
-import { readCursor, type CommentCursor } from '#contracts/calls/comment-cursor.ts';
+import { comment_limits } from '#contracts/text/comment-text.ts';
+import { readCursor, type CommentCursor } from '#contracts/calls/social/comment-cursor.ts';
 import type {
   CommentedSection,
   CommentedThread,
@@ -10,7 +10,7 @@ import type {
   CommentsQuery,
   RepliesQuery,
   ReplyPage,
-} from '#contracts/calls/comments.ts';
+} from '#contracts/calls/social/comments.ts';
 import { AppError } from '#contracts/errors.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Ctx } from '../ctx.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CommentSetting, OwnComments } from '#contracts/calls/comments.ts';
+import type { CommentSetting, OwnComments } from '#contracts/calls/social/comments.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
 import { memberVoterKey } from '../votes/index.ts';

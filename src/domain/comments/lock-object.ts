@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CommentSetting } from '#contracts/calls/comments.ts';
+import type { CommentSetting } from '#contracts/calls/social/comments.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';

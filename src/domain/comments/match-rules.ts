@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { mentionsIn } from '#contracts/comment-text.ts';
-import { foldText } from '#contracts/fold-text.ts';
-import type { CommentedSection, OwnComment } from '#contracts/calls/comments.ts';
+import { mentionsIn } from '#contracts/text/comment-text.ts';
+import { foldText } from '#contracts/text/fold-text.ts';
+import type { CommentedSection, OwnComment } from '#contracts/calls/social/comments.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { comment_limits, readComment } from '#contracts/comment-text.ts';
-import type { OwnComment } from '#contracts/calls/comments.ts';
+import { comment_limits, readComment } from '#contracts/text/comment-text.ts';
+import type { OwnComment } from '#contracts/calls/social/comments.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { passkeyTransports } from '#contracts/calls/passkeys.ts';
+import { passkeyTransports } from '#contracts/calls/accounts/passkeys.ts';
 
 const base64url = (most: number) =>
   z.string().check(z.regex(/^[A-Za-z0-9_-]+$/), z.maxLength(most));

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import type { PasskeyCreation, PasskeyRequest } from '#contracts/calls/passkeys.ts';
+import type { PasskeyCreation, PasskeyRequest } from '#contracts/calls/accounts/passkeys.ts';
 import { AppError } from '#contracts/errors.ts';
-import { member_limits } from '#contracts/limits-of-members.ts';
+import { member_limits } from '#contracts/limits/limits-of-members.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Transport } from './passkey-answers.ts';
 import { createChallenge, demandPasskeyHost, type ChallengeUse } from './passkey-challenges.ts';

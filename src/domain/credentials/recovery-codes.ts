@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { member_limits } from '#contracts/limits-of-members.ts';
+import { member_limits } from '#contracts/limits/limits-of-members.ts';
 
 // Without those that look alike.
 const signs = 'abcdefghjkmnpqrstuvwxyz23456789';

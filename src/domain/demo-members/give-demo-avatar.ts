@@ -1,4 +1,4 @@
-import { usernameKey } from '#contracts/username.ts';
+import { usernameKey } from '#contracts/text/username.ts';
 import type { Ctx } from '../ctx.ts';
 import { approvePicture, storePicture } from '../member-pictures/index.ts';
 import { demo_host } from './create-demo-member.ts';

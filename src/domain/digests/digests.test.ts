@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { notificationKinds } from '#contracts/calls/notifications.ts';
+import { notificationKinds } from '#contracts/calls/social/notifications.ts';
 import { thingCode } from '#contracts/things.ts';
 import { mailsOf } from '#tests/support/mails.ts';
 import { withCtx } from '#tests/support/ctx.ts';

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '#contracts/calls/notifications.ts';
+import type { NotificationKind } from '#contracts/calls/social/notifications.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 
 /** The sentences of a digest; its subject reveals nothing about the site. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { RemovedQuery } from '#contracts/calls/dumps.ts';
-import { limits } from '#contracts/limits.ts';
+import type { RemovedQuery } from '#contracts/calls/files/dumps.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import type { Ctx } from '../ctx.ts';
 
 export interface RemovedPage {

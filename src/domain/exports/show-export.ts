@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
-import { member_limits } from '#contracts/limits-of-members.ts';
+import { member_limits } from '#contracts/limits/limits-of-members.ts';
 import type { ObjectFacts } from '#platform/storage/port.ts';
 import type { Ctx } from '../ctx.ts';
 import { archiveOf } from './erase-exports.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FriendState } from '#contracts/calls/friends.ts';
+import type { FriendState } from '#contracts/calls/social/friends.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';

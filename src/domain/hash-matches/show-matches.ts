@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { pictureSizes, type PictureSection } from '#contracts/calls/member-pictures.ts';
+import { pictureSizes, type PictureSection } from '#contracts/calls/accounts/member-pictures.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Ctx } from '../ctx.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { moved_things_max, type MovedThings } from '#contracts/calls/hidden-things.ts';
+import { moved_things_max, type MovedThings } from '#contracts/calls/accounts/hidden-things.ts';
 import { thingCode, type ThingKind } from '#contracts/things.ts';
 import type { Ctx } from '../ctx.ts';
 

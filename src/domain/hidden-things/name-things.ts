@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
-import type { NamedThing, NamedThings, NamedThingsQuery } from '#contracts/calls/hidden-things.ts';
+import type {
+  NamedThing,
+  NamedThings,
+  NamedThingsQuery,
+} from '#contracts/calls/accounts/hidden-things.ts';
 import { parseThing, thingCode, type ThingKind } from '#contracts/things.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Ctx } from '../ctx.ts';

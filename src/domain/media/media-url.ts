@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { sessionOfGrant } from '#contracts/calls/stream-grant.ts';
-import { timelineUrl } from '#contracts/calls/timelines.ts';
+import { sessionOfGrant } from '#contracts/calls/catalogue/stream-grant.ts';
+import { timelineUrl } from '#contracts/calls/catalogue/timelines.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Ctx } from '#domain/ctx.ts';
-import type { Registration } from '#contracts/calls/accounts.ts';
+import type { Registration } from '#contracts/calls/accounts/accounts.ts';
 import { confirmEmail, findSession, signIn, signUp } from '#domain/members/index.ts';
 import { getMember } from '#domain/profiles/index.ts';
 import { withCommands } from '#tests/support/commands.ts';
@@ -12,8 +12,8 @@ import {
   member_password,
   tokenIn,
 } from '#tests/support/members.ts';
-import { inviteCommand } from '#app/commands/invite.ts';
-import { memberCommand } from '#app/commands/member.ts';
+import { inviteCommand } from '#app/commands/members/invite.ts';
+import { memberCommand } from '#app/commands/members/member.ts';
 
 const it = withCommands();
 const velour = (...args: string[]) => it.velour(memberCommand, args);

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
-import { emailPattern } from '#contracts/calls/form-fields.ts';
-import { member_limits } from '#contracts/limits-of-members.ts';
+import { emailPattern } from '#contracts/calls/forms/form-fields.ts';
+import { member_limits } from '#contracts/limits/limits-of-members.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';

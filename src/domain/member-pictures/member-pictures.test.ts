@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
-import type { PictureSection } from '#contracts/calls/member-pictures.ts';
+import type { PictureSection } from '#contracts/calls/accounts/member-pictures.ts';
 import type { CropArea } from '#platform/images/port.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aMember } from '#tests/support/members.ts';

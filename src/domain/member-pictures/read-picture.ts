@@ -4,7 +4,7 @@ import {
   memberPictureAddress,
   pictureSizes,
   type OwnPicture,
-} from '#contracts/calls/member-pictures.ts';
+} from '#contracts/calls/accounts/member-pictures.ts';
 import { AppError, isAppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
 import { getMember, getMemberFor } from '../profiles/index.ts';

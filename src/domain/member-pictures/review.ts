@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { pictureSizes, type PictureSection } from '#contracts/calls/member-pictures.ts';
+import { pictureSizes, type PictureSection } from '#contracts/calls/accounts/member-pictures.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';

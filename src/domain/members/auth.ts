@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { readUsername, usernameKey } from '#contracts/username.ts';
+import { readUsername, usernameKey } from '#contracts/text/username.ts';
 import type { Db } from '#platform/db/pool.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type { PasswordHasher } from '#platform/passwords/hash-passwords.ts';

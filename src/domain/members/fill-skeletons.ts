@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { usernameKey } from '#contracts/username.ts';
+import { usernameKey } from '#contracts/text/username.ts';
 import type { Ctx } from '../ctx.ts';
 import { skeletonOf } from '../name-skeleton.ts';
 

@@ -1,5 +1,5 @@
-import type { Role } from '#contracts/calls/accounts.ts';
-import { member_limits } from '#contracts/limits-of-members.ts';
+import type { Role } from '#contracts/calls/accounts/accounts.ts';
+import { member_limits } from '#contracts/limits/limits-of-members.ts';
 import type { Ctx } from '../ctx.ts';
 
 export type PasswordFault = 'required' | 'short' | 'long' | 'common' | 'own' | 'breached';

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
-import type { Role } from '#contracts/calls/accounts.ts';
-import { member_limits } from '#contracts/limits-of-members.ts';
+import type { Role } from '#contracts/calls/accounts/accounts.ts';
+import { member_limits } from '#contracts/limits/limits-of-members.ts';
 import type { Db } from '#platform/db/pool.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Database } from '#platform/db/schema.ts';

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely';
-import type { Role } from '#contracts/calls/accounts.ts';
-import { hasControls } from '#contracts/control-signs.ts';
-import { emailPattern } from '#contracts/calls/form-fields.ts';
+import type { Role } from '#contracts/calls/accounts/accounts.ts';
+import { hasControls } from '#contracts/text/control-signs.ts';
+import { emailPattern } from '#contracts/calls/forms/form-fields.ts';
 import { AppError } from '#contracts/errors.ts';
-import { member_limits } from '#contracts/limits-of-members.ts';
+import { member_limits } from '#contracts/limits/limits-of-members.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../ctx.ts';

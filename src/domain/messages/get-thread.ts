@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { memberPictureAddress } from '#contracts/calls/member-pictures.ts';
+import { memberPictureAddress } from '#contracts/calls/accounts/member-pictures.ts';
 import {
   message_limits,
   type Message,
   type ThreadMessages,
   type ThreadMessagesQuery,
-} from '#contracts/calls/messages.ts';
+} from '#contracts/calls/social/messages.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
 import { areFriends, pictureKey } from '../profiles/index.ts';

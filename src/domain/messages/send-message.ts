@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { readComment } from '#contracts/comment-text.ts';
-import { message_limits, type MessageAnswer } from '#contracts/calls/messages.ts';
+import { readComment } from '#contracts/text/comment-text.ts';
+import { message_limits, type MessageAnswer } from '#contracts/calls/social/messages.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { Letters, letters } from '#contracts/calls/around-models.ts';
+import { Letters, letters } from '#contracts/calls/catalogue/around-models.ts';
 import { orientationCode, orientations, type Orientation } from '#contracts/vocabulary.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';

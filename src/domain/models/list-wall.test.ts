@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { Wall, type WallEntry } from '#contracts/calls/around-models.ts';
-import { limits } from '#contracts/limits.ts';
+import { Wall, type WallEntry } from '#contracts/calls/catalogue/around-models.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { aPhoto, joinPages, manyVideosOf } from '#tests/support/many-people.ts';

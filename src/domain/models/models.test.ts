@@ -7,7 +7,7 @@ import {
   type ListModelsQuery,
   type ModelFilters,
   type PeopleSort,
-} from '#contracts/calls/models.ts';
+} from '#contracts/calls/catalogue/models.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { joinPages, manyModels } from '#tests/support/many-people.ts';

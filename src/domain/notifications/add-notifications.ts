@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
-import { notification_limits, type NotificationKind } from '#contracts/calls/notifications.ts';
+import {
+  notification_limits,
+  type NotificationKind,
+} from '#contracts/calls/social/notifications.ts';
 import type { Trx } from '#platform/db/pool.ts';
 
 /** The notification of a member of one object. Lines of the same member, kind, subject and day are one notification. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { notificationKinds, type NotificationKind } from '#contracts/calls/notifications.ts';
+import { notificationKinds, type NotificationKind } from '#contracts/calls/social/notifications.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';

@@ -1,5 +1,5 @@
-import type { Notification, NotificationKind } from '#contracts/calls/notifications.ts';
-import { feedUrl, type SourceKind } from '#contracts/calls/subscriptions.ts';
+import type { Notification, NotificationKind } from '#contracts/calls/social/notifications.ts';
+import { feedUrl, type SourceKind } from '#contracts/calls/social/subscriptions.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { commentedAt } from '#contracts/pages/comment-addresses.ts';
 import { friendListPage, threadPage } from '#contracts/pages/contact-pages.ts';

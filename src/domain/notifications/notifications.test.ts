@@ -4,7 +4,7 @@ import {
   notificationKinds,
   type Notification,
   type NotificationKind,
-} from '#contracts/calls/notifications.ts';
+} from '#contracts/calls/social/notifications.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { thingCode } from '#contracts/things.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { mentionsIn } from '#contracts/comment-text.ts';
-import { usernameKey } from '#contracts/username.ts';
+import { mentionsIn } from '#contracts/text/comment-text.ts';
+import { usernameKey } from '#contracts/text/username.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { areFriends } from '../profiles/index.ts';

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
-import { notification_limits, readNotificationCursor } from '#contracts/calls/notifications.ts';
+import {
+  notification_limits,
+  readNotificationCursor,
+} from '#contracts/calls/social/notifications.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
 import { runBatch, runBatches } from '../stats/index.ts';

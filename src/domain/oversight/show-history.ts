@@ -1,5 +1,5 @@
 import { AppError } from '#contracts/errors.ts';
-import { usernameKey } from '#contracts/username.ts';
+import { usernameKey } from '#contracts/text/username.ts';
 import type { Ctx } from '../ctx.ts';
 import { type Subject } from '../moderation/index.ts';
 import { listHistory, type ShownEvent } from '../case-queues/index.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import type { ReportRow } from '#contracts/calls/console-reports.ts';
+import type { ReportRow } from '#contracts/calls/console/console-reports.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aRule } from '#tests/support/statements.ts';
 import { findBrokenEvent } from '../case-queues/index.ts';

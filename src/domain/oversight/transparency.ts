@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ReportRow } from '#contracts/calls/console-reports.ts';
-import { caseKinds } from '#contracts/calls/forms.ts';
+import type { ReportRow } from '#contracts/calls/console/console-reports.ts';
+import { caseKinds } from '#contracts/calls/forms/forms.ts';
 import type { Ctx } from '../ctx.ts';
 import { isSeenBy, operator, stays_open, type Action, type Reviewer } from '../moderation/index.ts';
 

@@ -1,4 +1,4 @@
-import type { PhotoFields } from '#contracts/calls/album-edit.ts';
+import type { PhotoFields } from '#contracts/calls/uploads/album-edit.ts';
 
 export interface ArrangedPhoto {
   number: number;

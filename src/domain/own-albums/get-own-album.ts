@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OwnAlbumForm } from '#contracts/calls/album-edit.ts';
+import type { OwnAlbumForm } from '#contracts/calls/uploads/album-edit.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Db, Trx } from '#platform/db/pool.ts';

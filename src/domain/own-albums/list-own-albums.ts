@@ -5,9 +5,9 @@ import type {
   OwnAlbumSort,
   OwnAlbumsQuery,
   OwnAlbumState,
-} from '#contracts/calls/album-edit.ts';
+} from '#contracts/calls/uploads/album-edit.ts';
 import { AppError } from '#contracts/errors.ts';
-import { upload_limits } from '#contracts/limits-of-uploads.ts';
+import { upload_limits } from '#contracts/limits/limits-of-uploads.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import { inSnapshot } from '#platform/db/in-snapshot.ts';
 import type { Db, Trx } from '#platform/db/pool.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DraftPhoto } from '#contracts/calls/album-edit.ts';
+import type { DraftPhoto } from '#contracts/calls/uploads/album-edit.ts';
 import type { Ctx } from '../ctx.ts';
 import { photoAddress } from '../media/index.ts';
 

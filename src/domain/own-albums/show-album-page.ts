@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { AlbumDraft, AlbumPage } from '#contracts/calls/album-edit.ts';
-import type { TypedFields } from '#contracts/calls/video-edit.ts';
-import { upload_limits, upload_rules_version } from '#contracts/limits-of-uploads.ts';
+import type { AlbumDraft, AlbumPage } from '#contracts/calls/uploads/album-edit.ts';
+import type { TypedFields } from '#contracts/calls/uploads/video-edit.ts';
+import { upload_limits, upload_rules_version } from '#contracts/limits/limits-of-uploads.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 import { listNamable } from '../records/index.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { isCalendarDay } from '#contracts/calendar-day.ts';
-import type { AccountFault } from '#contracts/calls/accounts.ts';
-import type { PeopleForm } from '#contracts/calls/own-people.ts';
+import type { AccountFault } from '#contracts/calls/accounts/accounts.ts';
+import type { PeopleForm } from '#contracts/calls/uploads/own-people.ts';
 import { AppError } from '#contracts/errors.ts';
-import { people_limits } from '#contracts/limits-of-people.ts';
+import { people_limits } from '#contracts/limits/limits-of-people.ts';
 import type { Ctx } from '../ctx.ts';
 import { plainText } from '../uploads/index.ts';
 

@@ -1,4 +1,4 @@
-import type { OwnPeople } from '#contracts/calls/own-people.ts';
+import type { OwnPeople } from '#contracts/calls/uploads/own-people.ts';
 import type { Ctx } from '../ctx.ts';
 import { listOwnPeople } from '../records/index.ts';
 import { mayUpload, settingsOf } from '../uploads/index.ts';

@@ -2,7 +2,7 @@ import {
   videoChanges,
   type ChangedVideo,
   type VideoChange,
-} from '#contracts/calls/change-videos.ts';
+} from '#contracts/calls/uploads/change-videos.ts';
 import { isAppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
 import { checkTexts, findOwnWork } from '../uploads/index.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { TypedFields } from '#contracts/calls/video-edit.ts';
-import type { OwnVideoState } from '#contracts/calls/own-videos.ts';
+import type { TypedFields } from '#contracts/calls/uploads/video-edit.ts';
+import type { OwnVideoState } from '#contracts/calls/uploads/own-videos.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Db, Trx } from '#platform/db/pool.ts';
 import { setCommentsIn } from '../comments/index.ts';

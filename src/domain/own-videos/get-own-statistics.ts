@@ -4,7 +4,7 @@ import {
   statistics_days,
   type OwnStatistics,
   type StatisticsDay,
-} from '#contracts/calls/own-statistics.ts';
+} from '#contracts/calls/uploads/own-statistics.ts';
 import type { Ctx } from '../ctx.ts';
 import { findOwnVideo, type OwnVideoRef } from './list-own-videos.ts';
 

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import type { OwnUpload } from '#contracts/calls/uploads.ts';
+import type { OwnUpload } from '#contracts/calls/uploads/uploads.ts';
 import type {
   OwnVideo,
   OwnVideos,
   OwnVideoSort,
   OwnVideosQuery,
   OwnVideoState,
-} from '#contracts/calls/own-videos.ts';
-import { least_views } from '#contracts/calls/own-statistics.ts';
+} from '#contracts/calls/uploads/own-videos.ts';
+import { least_views } from '#contracts/calls/uploads/own-statistics.ts';
 import { AppError } from '#contracts/errors.ts';
-import { upload_limits } from '#contracts/limits-of-uploads.ts';
+import { upload_limits } from '#contracts/limits/limits-of-uploads.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import { inSnapshot } from '#platform/db/in-snapshot.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';

@@ -1,6 +1,6 @@
-import type { OwnCaptions, OwnVideoState } from '#contracts/calls/own-videos.ts';
+import type { OwnCaptions, OwnVideoState } from '#contracts/calls/uploads/own-videos.ts';
 import { AppError } from '#contracts/errors.ts';
-import { upload_limits } from '#contracts/limits-of-uploads.ts';
+import { upload_limits } from '#contracts/limits/limits-of-uploads.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import {
   CaptionsRefused,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { OwnVideo, OwnVideoSort } from '#contracts/calls/own-videos.ts';
-import { upload_limits } from '#contracts/limits-of-uploads.ts';
+import type { OwnVideo, OwnVideoSort } from '#contracts/calls/uploads/own-videos.ts';
+import { upload_limits } from '#contracts/limits/limits-of-uploads.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';

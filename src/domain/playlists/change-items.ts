@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
-import type { Move } from '#contracts/calls/own-playlists.ts';
-import { limits } from '#contracts/limits.ts';
+import type { Move } from '#contracts/calls/social/own-playlists.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Ctx } from '../ctx.ts';

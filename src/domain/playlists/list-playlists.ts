@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
-import type { ListPlaylistsQuery, PlaylistListing } from '#contracts/calls/playlists.ts';
+import type { ListPlaylistsQuery, PlaylistListing } from '#contracts/calls/catalogue/playlists.ts';
 import type { PlaylistSort } from '#contracts/pages/playlist-pages.ts';
 import { orientationCode } from '#contracts/vocabulary.ts';
 import type { Db } from '#platform/db/pool.ts';

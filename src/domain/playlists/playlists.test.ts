@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { limits } from '#contracts/limits.ts';
-import { Playlist, type ListPlaylistsQuery } from '#contracts/calls/playlists.ts';
+import { limits } from '#contracts/limits/limits.ts';
+import { Playlist, type ListPlaylistsQuery } from '#contracts/calls/catalogue/playlists.ts';
 import { playlistSorts, type PlaylistSort } from '#contracts/pages/playlist-pages.ts';
 import { languages, type Language } from '#contracts/vocabulary.ts';
 import { withCtx } from '#tests/support/ctx.ts';

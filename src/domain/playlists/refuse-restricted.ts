@@ -1,5 +1,5 @@
 import { AppError } from '#contracts/errors.ts';
-import type { PlaylistTexts } from '#contracts/playlist-text.ts';
+import type { PlaylistTexts } from '#contracts/text/playlist-text.ts';
 import type { Ctx } from '../ctx.ts';
 import { findTerms } from '../terms/index.ts';
 

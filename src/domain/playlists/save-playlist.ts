@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { dirOf } from '#contracts/dir.ts';
+import { dirOf } from '#contracts/text/dir.ts';
 import { AppError } from '#contracts/errors.ts';
-import { limits } from '#contracts/limits.ts';
-import { readPlaylistTexts, type PlaylistTexts } from '#contracts/playlist-text.ts';
+import { limits } from '#contracts/limits/limits.ts';
+import { readPlaylistTexts, type PlaylistTexts } from '#contracts/text/playlist-text.ts';
 import { orientationCode, type Orientation } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';

@@ -1,4 +1,4 @@
-import { typedKey } from '#contracts/username.ts';
+import { typedKey } from '#contracts/text/username.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { memberPictureAddress } from '#contracts/calls/member-pictures.ts';
-import type { Member, MemberAnswer } from '#contracts/calls/member-answer.ts';
+import { memberPictureAddress } from '#contracts/calls/accounts/member-pictures.ts';
+import type { Member, MemberAnswer } from '#contracts/calls/accounts/member-answer.ts';
 import { AppError } from '#contracts/errors.ts';
-import type { Audience, ProfileField } from '#contracts/profile.ts';
-import { typedKey } from '#contracts/username.ts';
+import type { Audience, ProfileField } from '#contracts/members/profile.ts';
+import { typedKey } from '#contracts/text/username.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { isUsable } from '../members/index.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { OwnProfile } from '#contracts/calls/profiles.ts';
+import type { OwnProfile } from '#contracts/calls/accounts/profiles.ts';
 import { AppError } from '#contracts/errors.ts';
 import {
   profileFields,
   shippedAudience,
   type Audience,
   type ProfileField,
-} from '#contracts/profile.ts';
+} from '#contracts/members/profile.ts';
 import type { Ctx } from '../ctx.ts';
 
 /** The row of `profile as p`. */

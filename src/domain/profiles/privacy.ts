@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Privacy, PrivacyForm } from '#contracts/calls/profiles.ts';
+import type { Privacy, PrivacyForm } from '#contracts/calls/accounts/profiles.ts';
 import { AppError } from '#contracts/errors.ts';
-import { blocks_most } from '#contracts/profile.ts';
-import { typedKey } from '#contracts/username.ts';
+import { blocks_most } from '#contracts/members/profile.ts';
+import { typedKey } from '#contracts/text/username.ts';
 import type { Ctx } from '../ctx.ts';
 import { lockMembers } from '../write-access/index.ts';
 import { findMemberId } from './find-member-id.ts';

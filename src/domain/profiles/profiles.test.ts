@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { PrivacyForm, ProfileForm } from '#contracts/calls/profiles.ts';
-import { blocks_most } from '#contracts/profile.ts';
+import type { PrivacyForm, ProfileForm } from '#contracts/calls/accounts/profiles.ts';
+import { blocks_most } from '#contracts/members/profile.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aMember, anUnconfirmed } from '#tests/support/members.ts';
 import { untilWaiting } from '#tests/support/waiting.ts';

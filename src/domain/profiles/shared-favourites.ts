@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
-import type { Audience } from '#contracts/profile.ts';
+import type { Audience } from '#contracts/members/profile.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
 import { areFriends } from './end-contact.ts';
 import { hasPage, isFor, type Closeness } from './get-member.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NamedPerson, OwnPerson } from '#contracts/calls/own-people.ts';
+import type { NamedPerson, OwnPerson } from '#contracts/calls/uploads/own-people.ts';
 import type { Db, Trx } from '#platform/db/pool.ts';
 
 /** The newest release since the person withdrew everything, if ever, and the kinds of documents that were valid when it was signed. */

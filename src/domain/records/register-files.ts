@@ -1,4 +1,4 @@
-import { csvRow } from '#contracts/csv-row.ts';
+import { csvRow } from '#contracts/text/csv-row.ts';
 import type { RegisterEntry } from './people.ts';
 import type { StoredDocument } from './read-document.ts';
 

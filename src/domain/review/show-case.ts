@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { ShownCase } from '#contracts/calls/console-cases.ts';
+import type { ShownCase } from '#contracts/calls/console/console-cases.ts';
 import type { Ctx } from '../ctx.ts';
 import {
   actionsIn,

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { CaseMatch } from '#contracts/calls/console-evidence.ts';
+import type { CaseMatch } from '#contracts/calls/console/console-evidence.ts';
 import type { Ctx } from '../ctx.ts';
 import { showMatches } from '../hash-matches/index.ts';
 import type { Reviewer } from '../moderation/index.ts';

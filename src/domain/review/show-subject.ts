@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { CaseStoryboard } from '#contracts/calls/console-cases.ts';
-import { pictureSizes, type PictureSection } from '#contracts/calls/member-pictures.ts';
+import { CaseStoryboard } from '#contracts/calls/console/console-cases.ts';
+import { pictureSizes, type PictureSection } from '#contracts/calls/accounts/member-pictures.ts';
 import { memberPage } from '#contracts/pages/member-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';

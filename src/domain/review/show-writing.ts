@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import type { CaseSubject } from '#contracts/calls/console-cases.ts';
+import type { CaseSubject } from '#contracts/calls/console/console-cases.ts';
 import { seenText } from '../cases/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { markTerms } from '../terms/index.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { saved_limits } from '#contracts/calls/saved-items.ts';
+import { saved_limits } from '#contracts/calls/social/saved-items.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';

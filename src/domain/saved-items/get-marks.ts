@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { parseSavedCode, savedCode, type Marks } from '#contracts/calls/saved-items.ts';
+import { parseSavedCode, savedCode, type Marks } from '#contracts/calls/social/saved-items.ts';
 import { parseThing, thingCode, type Thing } from '#contracts/things.ts';
 import { objectKind } from '#contracts/vocabulary.ts';
 import { facetCode } from '#platform/db/facet-code.ts';

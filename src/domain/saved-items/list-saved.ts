@@ -5,7 +5,7 @@ import {
   savedCode,
   writeSavedCursor,
   type SavedItems,
-} from '#contracts/calls/saved-items.ts';
+} from '#contracts/calls/social/saved-items.ts';
 import { objectKind, videoStatus } from '#contracts/vocabulary.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';

@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
-import { readSavedCursor, saved_limits, writeSavedCursor } from '#contracts/calls/saved-items.ts';
+import {
+  readSavedCursor,
+  saved_limits,
+  writeSavedCursor,
+} from '#contracts/calls/social/saved-items.ts';
 import type {
   MemberFavourites,
   MemberFavouritesQuery,
-} from '#contracts/calls/member-favourites.ts';
+} from '#contracts/calls/social/member-favourites.ts';
 import { objectKind, videoStatus } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 import { assertSharesFavourites } from '../profiles/index.ts';

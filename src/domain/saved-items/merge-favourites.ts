@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type DeviceFavourite } from '#contracts/calls/saved-items.ts';
+import { type DeviceFavourite } from '#contracts/calls/social/saved-items.ts';
 import { objectKind, videoStatus } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';

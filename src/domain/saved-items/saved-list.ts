@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { saved_limits, type SavedObject } from '#contracts/calls/saved-items.ts';
+import { saved_limits, type SavedObject } from '#contracts/calls/social/saved-items.ts';
 import { objectKind, videoStatus } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 

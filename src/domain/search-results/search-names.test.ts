@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { SearchedNames, type SearchType } from '#contracts/calls/search.ts';
+import { SearchedNames, type SearchType } from '#contracts/calls/search/search.ts';
 import { languages, type Language, type Orientation } from '#contracts/vocabulary.ts';
 import { systemClock } from '#platform/clock.ts';
 import { withCtx } from '#tests/support/ctx.ts';

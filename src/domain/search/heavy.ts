@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { search_limits } from '#contracts/limits-of-search.ts';
+import { search_limits } from '#contracts/limits/limits-of-search.ts';
 import { hasAnyFacet, marked_facets } from '../taxonomy/index.ts';
 import {
   leavesOf,

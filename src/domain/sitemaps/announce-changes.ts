@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { sitemap_index, sitemapKinds, type SitemapKind } from '#contracts/calls/sitemaps.ts';
-import { limits } from '#contracts/limits.ts';
+import { sitemap_index, sitemapKinds, type SitemapKind } from '#contracts/calls/files/sitemaps.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { inLanguage } from '#contracts/pages/language-urls.ts';
 import { languages } from '#contracts/vocabulary.ts';

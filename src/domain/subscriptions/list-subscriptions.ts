@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
-import { memberPictureAddress } from '#contracts/calls/member-pictures.ts';
+import { memberPictureAddress } from '#contracts/calls/accounts/member-pictures.ts';
 import {
   subscription_limits,
   type Subscription,
   type Subscriptions,
   type SubscriptionState,
-} from '#contracts/calls/subscriptions.ts';
+} from '#contracts/calls/social/subscriptions.ts';
 import { AppError } from '#contracts/errors.ts';
 import { objectKind } from '#contracts/vocabulary.ts';
 import type { ReadDb } from '#platform/db/pool.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SourceKind } from '#contracts/calls/subscriptions.ts';
+import type { SourceKind } from '#contracts/calls/social/subscriptions.ts';
 import { AppError } from '#contracts/errors.ts';
 import { parseThing, thingCode, type Thing } from '#contracts/things.ts';
 import { objectKind } from '#contracts/vocabulary.ts';

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
-import { subscription_limits, type SubscriptionState } from '#contracts/calls/subscriptions.ts';
+import {
+  subscription_limits,
+  type SubscriptionState,
+} from '#contracts/calls/social/subscriptions.ts';
 import { AppError } from '#contracts/errors.ts';
 import { objectKind } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';

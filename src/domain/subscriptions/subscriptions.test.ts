@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { subscription_limits, type Feed, type FeedQuery } from '#contracts/calls/subscriptions.ts';
+import {
+  subscription_limits,
+  type Feed,
+  type FeedQuery,
+} from '#contracts/calls/social/subscriptions.ts';
 import { thingCode, type ThingKind } from '#contracts/things.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Main } from '#contracts/calls/catalogue.ts';
-import { limits } from '#contracts/limits.ts';
+import type { Main } from '#contracts/calls/catalogue/catalogue.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { orientationCode, type Orientation, type Language } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 import { listCategories } from './list-categories.ts';

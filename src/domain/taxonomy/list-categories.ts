@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Categories } from '#contracts/calls/catalogue.ts';
-import { limits } from '#contracts/limits.ts';
+import type { Categories } from '#contracts/calls/catalogue/catalogue.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { orientationCode, type Orientation, type Language } from '#contracts/vocabulary.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Ctx } from '../ctx.ts';

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { usernameKey } from '#contracts/username.ts';
+import { usernameKey } from '#contracts/text/username.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../ctx.ts';

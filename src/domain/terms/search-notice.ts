@@ -1,5 +1,5 @@
-import type { SearchNotice } from '#contracts/calls/search-help.ts';
-import { searchText } from '#contracts/search-text.ts';
+import type { SearchNotice } from '#contracts/calls/search/search-help.ts';
+import { searchText } from '#contracts/text/search-text.ts';
 import type { Ctx } from '../ctx.ts';
 
 /** The notice for a search text; undefined for one that no rule blocks or warns of. */

@@ -2,10 +2,10 @@ import {
   upload_list_columns,
   type UploadListColumn,
   type UploadListFault,
-} from '#contracts/calls/upload-list.ts';
-import type { TypedFields } from '#contracts/calls/video-edit.ts';
+} from '#contracts/calls/uploads/upload-list.ts';
+import type { TypedFields } from '#contracts/calls/uploads/video-edit.ts';
 import { AppError } from '#contracts/errors.ts';
-import { upload_limits } from '#contracts/limits-of-uploads.ts';
+import { upload_limits } from '#contracts/limits/limits-of-uploads.ts';
 import { CsvRefused, parseCsv, type ParsedRow } from '#platform/csv/parse-csv.ts';
 import { plainFileName } from '../uploads/index.ts';
 

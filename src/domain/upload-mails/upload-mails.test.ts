@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { mailsOf } from '#tests/support/mails.ts';
 import { withCtx } from '#tests/support/ctx.ts';
-import { unsubscribeUrl } from '#contracts/calls/digest.ts';
+import { unsubscribeUrl } from '#contracts/calls/accounts/digest.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import { aMedia, aVideo, verifyUploader } from '#tests/support/factories.ts';
 import { addressOfMember, aMember } from '#tests/support/members.ts';

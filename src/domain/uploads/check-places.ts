@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { TypedFields } from '#contracts/calls/video-edit.ts';
-import { upload_limits } from '#contracts/limits-of-uploads.ts';
+import type { TypedFields } from '#contracts/calls/uploads/video-edit.ts';
+import { upload_limits } from '#contracts/limits/limits-of-uploads.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Schedule } from '../publications/index.ts';
 import { isTimeZone } from '../time-zone.ts';

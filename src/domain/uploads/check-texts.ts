@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { commentSettings, type CommentSetting } from '#contracts/calls/comments.ts';
-import { aiAnswers } from '#contracts/calls/uploads.ts';
-import type { TypedFields } from '#contracts/calls/video-edit.ts';
-import { upload_limits } from '#contracts/limits-of-uploads.ts';
+import { commentSettings, type CommentSetting } from '#contracts/calls/social/comments.ts';
+import { aiAnswers } from '#contracts/calls/uploads/uploads.ts';
+import type { TypedFields } from '#contracts/calls/uploads/video-edit.ts';
+import { upload_limits } from '#contracts/limits/limits-of-uploads.ts';
 import { languages, orientations, type Language, type Orientation } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Schedule } from '../publications/index.ts';

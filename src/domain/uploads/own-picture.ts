@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { AccountFault } from '#contracts/calls/accounts.ts';
+import type { AccountFault } from '#contracts/calls/accounts/accounts.ts';
 import { AppError } from '#contracts/errors.ts';
 import { createGate } from '#contracts/gate.ts';
-import { upload_limits } from '#contracts/limits-of-uploads.ts';
+import { upload_limits } from '#contracts/limits/limits-of-uploads.ts';
 import { MediaRefused, type RefusalCode } from '#platform/media-refused.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import { takePhoto, type TakenPhoto } from '../albums/index.ts';

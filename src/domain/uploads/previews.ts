@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type OwnFilm, type VideoPreview } from '#contracts/calls/video-edit.ts';
-import { ownPreviewAddress, ownSheetAddress } from '#contracts/calls/own-videos.ts';
+import { type OwnFilm, type VideoPreview } from '#contracts/calls/uploads/video-edit.ts';
+import { ownPreviewAddress, ownSheetAddress } from '#contracts/calls/uploads/own-videos.ts';
 import { AppError } from '#contracts/errors.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Db, Trx } from '#platform/db/pool.ts';

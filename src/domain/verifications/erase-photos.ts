@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { verification_limits } from '#contracts/limits-of-verifications.ts';
+import { verification_limits } from '#contracts/limits/limits-of-verifications.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../ctx.ts';

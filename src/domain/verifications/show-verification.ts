@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Verification } from '#contracts/calls/verification.ts';
+import type { Verification } from '#contracts/calls/accounts/verification.ts';
 import type { Ctx } from '../ctx.ts';
 import { keepDays } from './erase-photos.ts';
 import { hindranceOf } from './may-apply.ts';

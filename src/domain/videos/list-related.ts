@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { limits } from '#contracts/limits.ts';
-import type { RelatedQuery, VideoListing } from '#contracts/calls/videos.ts';
+import { limits } from '#contracts/limits/limits.ts';
+import type { RelatedQuery, VideoListing } from '#contracts/calls/catalogue/videos.ts';
 import type { Db } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { readTotal } from '../read-page.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { videoSorts, type VideoSort } from '#contracts/calls/listing-sorts.ts';
-import type { ListVideosQuery } from '#contracts/calls/listing-url.ts';
+import { videoSorts, type VideoSort } from '#contracts/calls/catalogue/listing-sorts.ts';
+import type { ListVideosQuery } from '#contracts/calls/catalogue/listing-url.ts';
 import { createDb, type Db } from '#platform/db/pool.ts';
 import { silentLog } from '#platform/log.ts';
 import { createRandom } from '#seed/random.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
-import type { VoteSection } from '#contracts/calls/input.ts';
+import type { VoteSection } from '#contracts/calls/forms/input.ts';
 import { objectKind, videoStatus } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Viewer } from '../ctx.ts';

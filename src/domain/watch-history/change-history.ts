@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { history_limits, type HistoryDays } from '#contracts/calls/watch-history.ts';
+import { history_limits, type HistoryDays } from '#contracts/calls/social/watch-history.ts';
 import type { Db, Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { lockMembers } from '../write-access/index.ts';

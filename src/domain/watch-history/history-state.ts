@@ -1,4 +1,4 @@
-import type { HistoryState } from '#contracts/calls/saved-items.ts';
+import type { HistoryState } from '#contracts/calls/social/saved-items.ts';
 
 /** Columns of `profile` about a history. */
 export interface HistoryRow {

@@ -4,7 +4,7 @@ import {
   history_limits,
   type DeviceWatched,
   type WatchHistory,
-} from '#contracts/calls/watch-history.ts';
+} from '#contracts/calls/social/watch-history.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { manyVideosOf } from '#tests/support/many-people.ts';

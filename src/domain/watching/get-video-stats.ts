@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
-import { quality_names, type VideoStats, type WatchDay } from '#contracts/calls/video-stats.ts';
-import { first_frame_ms, watch_buckets, watch_errors } from '#contracts/calls/watch.ts';
+import {
+  quality_names,
+  type VideoStats,
+  type WatchDay,
+} from '#contracts/calls/catalogue/video-stats.ts';
+import { first_frame_ms, watch_buckets, watch_errors } from '#contracts/calls/catalogue/watch.ts';
 import type { Ctx } from '../ctx.ts';
 import { hashSecret } from './stats-tokens.ts';
 

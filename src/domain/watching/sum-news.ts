@@ -4,7 +4,7 @@ import {
   watch_buckets,
   watch_errors,
   watch_qualities,
-} from '#contracts/calls/watch.ts';
+} from '#contracts/calls/catalogue/watch.ts';
 import { bitsOf } from './bits.ts';
 import type { Watch } from './read-beacon.ts';
 

@@ -1,4 +1,4 @@
-import type { Challenge } from '#contracts/calls/challenge.ts';
+import type { Challenge } from '#contracts/calls/forms/challenge.ts';
 
 /** A proof that no robot, or one that worked for it, fills in the form. It may be used once. */
 export interface Proof {

@@ -1,7 +1,7 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { expect, test } from 'vitest';
-import type { Challenge } from '#contracts/calls/challenge.ts';
+import type { Challenge } from '#contracts/calls/forms/challenge.ts';
 import { createProofOfWork } from './proof-of-work.ts';
 
 const secret = 'a test secret of thirty-two chars';

@@ -1,14 +1,14 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react';
-import type { CaseAction, ShownCase } from '#contracts/calls/console-cases.ts';
-import type { ConsoleAnswer } from '#contracts/calls/console.ts';
-import type { Decide } from '#contracts/calls/console-work.ts';
+import type { CaseAction, ShownCase } from '#contracts/calls/console/console-cases.ts';
+import type { ConsoleAnswer } from '#contracts/calls/console/console.ts';
+import type { Decide } from '#contracts/calls/console/console-work.ts';
 import { ask } from '../ask.ts';
 import { Actions, decisionIn, Reasons } from '../case/decision-fields.tsx';
 import { wordsOf } from '../fault-text.ts';
 import { Fault, FaultLine, Field, Loading, PageTitle } from '../parts.tsx';
 import { Link, pages } from '../router.tsx';
 import { useSettings } from '../settings.ts';
-import { useTexts } from '../texts.ts';
+import { useTexts } from '../texts/texts.ts';
 import { useLoad } from '../use-load.ts';
 import { CaseNames } from './case-names.tsx';
 import { RunBatch } from './run-batch.tsx';

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
-import type { BatchCase } from '#contracts/calls/console-batches.ts';
-import type { Decide } from '#contracts/calls/console-work.ts';
+import type { BatchCase } from '#contracts/calls/console/console-batches.ts';
+import type { Decide } from '#contracts/calls/console/console-work.ts';
 import { ask, Refused } from '../ask.ts';
 import { wordsOf } from '../fault-text.ts';
 import { FaultLine } from '../parts.tsx';
-import { useTexts } from '../texts.ts';
+import { useTexts } from '../texts/texts.ts';
 import { CaseNames } from './case-names.tsx';
 
 interface RunBatchProps {

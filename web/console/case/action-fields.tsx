@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { CaseAction, CaseRule } from '#contracts/calls/console-cases.ts';
-import type { Decide } from '#contracts/calls/console-work.ts';
+import type { CaseAction, CaseRule } from '#contracts/calls/console/console-cases.ts';
+import type { Decide } from '#contracts/calls/console/console-work.ts';
 import { textOf, textsOf } from '../form-text.ts';
 import { Field } from '../parts.tsx';
-import { useTexts } from '../texts.ts';
+import { useTexts } from '../texts/texts.ts';
 
 type Details = NonNullable<Decide['details']>;
 

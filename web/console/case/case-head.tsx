@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { ShownCase } from '#contracts/calls/console-cases.ts';
-import type { ConsoleMe } from '#contracts/calls/console.ts';
+import type { ShownCase } from '#contracts/calls/console/console-cases.ts';
+import type { ConsoleMe } from '#contracts/calls/console/console.ts';
 import { Details } from '../event-list.tsx';
 import { PageTitle } from '../parts.tsx';
 import { Link, pages } from '../router.tsx';
 import { useSettings } from '../settings.ts';
-import { useTexts } from '../texts.ts';
+import { useTexts } from '../texts/texts.ts';
 import { Stamp, TimeLeft } from '../times.tsx';
 
 interface CaseHeadProps {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { ShownCase } from '#contracts/calls/console-cases.ts';
-import type { ConsoleMe } from '#contracts/calls/console.ts';
+import type { ShownCase } from '#contracts/calls/console/console-cases.ts';
+import type { ConsoleMe } from '#contracts/calls/console/console.ts';
 import { CasePage } from './case-page.tsx';
 
 afterEach(() => {

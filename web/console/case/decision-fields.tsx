@@ -4,11 +4,11 @@ import {
   type CaseAction,
   type CaseRule,
   type ShownCase,
-} from '#contracts/calls/console-cases.ts';
-import type { Decide } from '#contracts/calls/console-work.ts';
+} from '#contracts/calls/console/console-cases.ts';
+import type { Decide } from '#contracts/calls/console/console-work.ts';
 import { textOf } from '../form-text.ts';
 import { Field } from '../parts.tsx';
-import { useTexts } from '../texts.ts';
+import { useTexts } from '../texts/texts.ts';
 import { ActionFields, detailsIn } from './action-fields.tsx';
 import { actionKeys } from './keys.ts';
 import { RuleChoice } from './rule-choice.tsx';

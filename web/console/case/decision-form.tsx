@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
-import type { CaseAction, ShownCase } from '#contracts/calls/console-cases.ts';
+import type { CaseAction, ShownCase } from '#contracts/calls/console/console-cases.ts';
 import { ask, Refused } from '../ask.ts';
 import { wordsOf } from '../fault-text.ts';
 import { FaultLine } from '../parts.tsx';
 import { useSettings } from '../settings.ts';
 import { textsOf } from '../form-text.ts';
-import { useTexts } from '../texts.ts';
+import { useTexts } from '../texts/texts.ts';
 import { fillForm, forgetWords, storedWords, storeWords } from '../typed-words.ts';
 import { useUndo } from '../undo.tsx';
 import { Actions, decisionIn, Reasons } from './decision-fields.tsx';

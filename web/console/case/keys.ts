@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { CaseAction } from '#contracts/calls/console-cases.ts';
+import type { CaseAction } from '#contracts/calls/console/console-cases.ts';
 
 /** A key for every action. */
 export const actionKeys: Readonly<Record<CaseAction, string>> = {

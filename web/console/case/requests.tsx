@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
-import type { CaseDocument, AccessRequest } from '#contracts/calls/console-evidence.ts';
+import type { CaseDocument, AccessRequest } from '#contracts/calls/console/console-evidence.ts';
 import { ask } from '../ask.ts';
 import { wordsOf } from '../fault-text.ts';
 import { FaultLine } from '../parts.tsx';
-import { useTexts } from '../texts.ts';
+import { useTexts } from '../texts/texts.ts';
 
 interface RequestsProps {
   reference: string;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ShownCase } from '#contracts/calls/console-cases.ts';
+import type { ShownCase } from '#contracts/calls/console/console-cases.ts';
 import { ask, Refused } from '../ask.ts';
 import { useSettings } from '../settings.ts';
 import { filterOf, type QueueChoice } from '../take-next.ts';

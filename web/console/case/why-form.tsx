@@ -1,7 +1,7 @@
 import type { ReactNode, SubmitEvent } from 'react';
 import { textOf } from '../form-text.ts';
 import { FaultLine, Field } from '../parts.tsx';
-import { useTexts } from '../texts.ts';
+import { useTexts } from '../texts/texts.ts';
 
 interface WhyFormProps {
   /** Somebody else has to agree first. */

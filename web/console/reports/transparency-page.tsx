@@ -1,10 +1,10 @@
 import type { ReactNode, SubmitEvent } from 'react';
-import { reportCsv, type ReportRow } from '#contracts/calls/console-reports.ts';
+import { reportCsv, type ReportRow } from '#contracts/calls/console/console-reports.ts';
 import { textOf } from '../form-text.ts';
 import { Fault, Field, Loading, PageTitle } from '../parts.tsx';
 import { go, pages } from '../router.tsx';
 import { useSettings } from '../settings.ts';
-import { useTexts } from '../texts.ts';
+import { useTexts } from '../texts/texts.ts';
 import { useLoad } from '../use-load.ts';
 import { tablesOf, type ReportTable } from './report-tables.ts';
 

@@ -1,6 +1,10 @@
-import { input_url } from '#contracts/calls/input.ts';
-import { deobfuscate, videoFileUrl, type VideoFiles } from '#contracts/calls/video-file.ts';
-import { limits } from '#contracts/limits.ts';
+import { input_url } from '#contracts/calls/forms/input.ts';
+import {
+  deobfuscate,
+  videoFileUrl,
+  type VideoFiles,
+} from '#contracts/calls/catalogue/video-file.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { noGeo } from '../../lib/visit/no-geo.ts';
 import { warmEngine } from '../../player/engine/hls-engine.ts';
 import { HlsMedia } from '../../player/engine/hls-media.ts';

@@ -1,5 +1,5 @@
 import { createContext, use, useRef, useState, type RefObject } from 'react';
-import type { AccountDraft, AccountFaults } from '#contracts/calls/accounts.ts';
+import type { AccountDraft, AccountFaults } from '#contracts/calls/accounts/accounts.ts';
 import type { AccountFailure } from './fault-texts.ts';
 import type { Sent } from './send-account.ts';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, type FormEvent, type ReactNode } from 'react';
-import type { AccountDraft, AccountFault } from '#contracts/calls/accounts.ts';
+import type { AccountDraft, AccountFault } from '#contracts/calls/accounts/accounts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import input from '../../ui/field.module.css';
 import styles from '../../ui/form.module.css';

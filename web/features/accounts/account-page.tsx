@@ -1,7 +1,7 @@
 import '../../lib/i18n/forms-texts.ts';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { suspension_fields, type AccountDraft } from '#contracts/calls/accounts.ts';
+import { suspension_fields, type AccountDraft } from '#contracts/calls/accounts/accounts.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
 import { localAddress } from '../../lib/visit/page-address.ts';

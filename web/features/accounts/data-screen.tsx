@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { AccountData } from '#contracts/calls/account-data.ts';
+import type { AccountData } from '#contracts/calls/accounts/account-data.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { linkClass } from '../../ui/button.tsx';
 import { AccountTick } from './account-form.tsx';

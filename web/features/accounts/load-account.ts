@@ -3,7 +3,7 @@ import {
   accountLinkUrl,
   type AccountDraft,
   type LinkKind,
-} from '#contracts/calls/accounts.ts';
+} from '#contracts/calls/accounts/accounts.ts';
 import { linkPattern } from '#contracts/pages/account-pages.ts';
 import { safeNext } from '#contracts/pages/safe-next.ts';
 import { demandPath } from '../../lib/transport/canonical.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Registration } from '#contracts/calls/accounts.ts';
+import type { Registration } from '#contracts/calls/accounts/accounts.ts';
 import { withRendering } from '#tests/support/render.tsx';
 import type { AccountFormPage } from './load-account.ts';
 import { SignUpScreen } from './sign-up-screen.tsx';

@@ -3,7 +3,7 @@ import {
   refusalReasons,
   type AgeState,
   type RefusalReason,
-} from '#contracts/calls/age.ts';
+} from '#contracts/calls/forms/age.ts';
 import { age_path } from '#contracts/pages/age-page.ts';
 import { safeNext } from '#contracts/pages/safe-next.ts';
 import { demandPath } from '../../lib/transport/canonical.ts';

@@ -1,6 +1,6 @@
-import { age_photo_url, age_status_url, AgeStatus } from '#contracts/calls/age.ts';
-import { FieldFault } from '#contracts/calls/form-fields.ts';
-import { form_limits } from '#contracts/limits-of-forms.ts';
+import { age_photo_url, age_status_url, AgeStatus } from '#contracts/calls/forms/age.ts';
+import { FieldFault } from '#contracts/calls/forms/form-fields.ts';
+import { form_limits } from '#contracts/limits/limits-of-forms.ts';
 
 /** Why a photo was not taken: a fault of the file, or what else went wrong. */
 export type PhotoFault = FieldFault | 'offline' | 'too_many_requests' | 'other';

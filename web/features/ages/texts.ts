@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { RefusalReason } from '#contracts/calls/age.ts';
-import { FieldFault } from '#contracts/calls/form-fields.ts';
+import type { RefusalReason } from '#contracts/calls/forms/age.ts';
+import { FieldFault } from '#contracts/calls/forms/form-fields.ts';
 import { faultText } from '../forms/index.ts';
 import type { PhotoFault } from './send-photo.ts';
 

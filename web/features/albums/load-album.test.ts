@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Album, AlbumCard, ListAlbumsQuery } from '#contracts/calls/albums.ts';
+import type { Album, AlbumCard, ListAlbumsQuery } from '#contracts/calls/catalogue/albums.ts';
 import { pageFailure } from '../../lib/transport/page-failure.ts';
 import type { AlbumSource } from './album-source.ts';
 import { loadAlbum } from './load-album.ts';

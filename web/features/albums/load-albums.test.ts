@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { AlbumCard, ListAlbumsQuery } from '#contracts/calls/albums.ts';
-import type { Category } from '#contracts/calls/catalogue.ts';
+import type { AlbumCard, ListAlbumsQuery } from '#contracts/calls/catalogue/albums.ts';
+import type { Category } from '#contracts/calls/catalogue/catalogue.ts';
 import { pageFailure } from '../../lib/transport/page-failure.ts';
 import type { AlbumSource } from './album-source.ts';
 import { loadAlbums, type AlbumsPage } from './load-albums.ts';

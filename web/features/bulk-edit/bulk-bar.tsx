@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState, type ReactNode } from 'react';
-import type { ChangedVideo, VideoChange } from '#contracts/calls/change-videos.ts';
+import type { ChangedVideo, VideoChange } from '#contracts/calls/uploads/change-videos.ts';
 import { notify } from '../../lib/messages/notices.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { ChangeFields } from './change-fields.tsx';

@@ -4,8 +4,8 @@ import {
   type ChangedVideo,
   type ChangeVideosAnswer,
   type VideoChange,
-} from '#contracts/calls/change-videos.ts';
-import { video_edit_url } from '#contracts/calls/video-edit.ts';
+} from '#contracts/calls/uploads/change-videos.ts';
+import { video_edit_url } from '#contracts/calls/uploads/video-edit.ts';
 import { postForm } from '../../lib/transport/post-form.ts';
 
 export interface WantedChange {

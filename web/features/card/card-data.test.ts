@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { VideoCard } from '#contracts/calls/videos.ts';
+import type { VideoCard } from '#contracts/calls/catalogue/videos.ts';
 import { toCard, toCards } from './card-data.ts';
 
 const video: VideoCard = {

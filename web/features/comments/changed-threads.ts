@@ -3,7 +3,7 @@ import type {
   CommentThread,
   OwnComment,
   OwnComments,
-} from '#contracts/calls/comments.ts';
+} from '#contracts/calls/social/comments.ts';
 
 export const toThread = (written: OwnComment): CommentThread => ({
   ...toReply(written),

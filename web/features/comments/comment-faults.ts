@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { comment_limits, type CommentFault } from '#contracts/comment-text.ts';
+import { comment_limits, type CommentFault } from '#contracts/text/comment-text.ts';
 import { errorNotice } from '../../lib/messages/notice-texts.ts';
 import type { Notice } from '../../lib/messages/notices.ts';
 import { parseApiError } from '../../lib/transport/parse-api-error.ts';

@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
-import { comment_limits, readComment } from '#contracts/comment-text.ts';
-import { post_comment_url } from '#contracts/calls/comments.ts';
+import { comment_limits, readComment } from '#contracts/text/comment-text.ts';
+import { post_comment_url } from '#contracts/calls/social/comments.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import input from '../../ui/field.module.css';
 import { faultTexts } from './comment-faults.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState, type MouseEvent, type ReactNode } from 'react';
-import { comment_limits } from '#contracts/comment-text.ts';
-import type { CommentReply, OwnComment } from '#contracts/calls/comments.ts';
+import { comment_limits } from '#contracts/text/comment-text.ts';
+import type { CommentReply, OwnComment } from '#contracts/calls/social/comments.ts';
 import { commentedAt, commentId } from '#contracts/pages/comment-addresses.ts';
 import { reportAddress } from '#contracts/pages/form-addresses.ts';
 import { memberPage } from '#contracts/pages/member-pages.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
-import type { CommentReply, OwnComment } from '#contracts/calls/comments.ts';
+import type { CommentReply, OwnComment } from '#contracts/calls/social/comments.ts';
 import { errorNotice } from '../../lib/messages/notice-texts.ts';
 import { notify } from '../../lib/messages/notices.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';

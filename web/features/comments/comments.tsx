@@ -7,10 +7,10 @@ import {
   commentSorts,
   type CommentSort,
   type CommentThread,
-} from '#contracts/calls/comments.ts';
+} from '#contracts/calls/social/comments.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { signInPage } from '#contracts/pages/account-links.ts';
-import { parseDuration } from '#contracts/duration.ts';
+import { parseDuration } from '#contracts/media/duration.ts';
 import { commentId, comments_id } from '#contracts/pages/comment-addresses.ts';
 import { notify } from '../../lib/messages/notices.ts';
 import { buttonClass, linkClass } from '../../ui/button.tsx';

@@ -8,7 +8,7 @@ import {
   type CommentSort,
   type CommentThread,
   type ReplyPage,
-} from '#contracts/calls/comments.ts';
+} from '#contracts/calls/social/comments.ts';
 import {
   comment_key,
   parseCommentMark,

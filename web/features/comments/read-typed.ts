@@ -1,5 +1,5 @@
-import { accountDraftUrl } from '#contracts/calls/accounts.ts';
-import { secretPattern } from '#contracts/calls/forms.ts';
+import { accountDraftUrl } from '#contracts/calls/accounts/accounts.ts';
+import { secretPattern } from '#contracts/calls/forms/forms.ts';
 import { parseCommentMark } from '#contracts/pages/comment-addresses.ts';
 import { readBy } from '../../lib/transport/read-by.ts';
 import type { Read } from '../../lib/transport/page-source.ts';

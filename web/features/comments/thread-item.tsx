@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { CommentThread } from '#contracts/calls/comments.ts';
+import type { CommentThread } from '#contracts/calls/social/comments.ts';
 import { TextButton } from '../../ui/button.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem, type ItemContext } from './comment-item.tsx';

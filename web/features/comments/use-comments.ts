@@ -6,7 +6,7 @@ import type {
   CommentThread,
   OwnComment,
   OwnComments,
-} from '#contracts/calls/comments.ts';
+} from '#contracts/calls/social/comments.ts';
 import { errorNotice } from '../../lib/messages/notice-texts.ts';
 import { notify } from '../../lib/messages/notices.ts';
 import {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, type ReactNode } from 'react';
-import { friend_urls, type Friend, type Friends } from '#contracts/calls/friends.ts';
+import { friend_urls, type Friend, type Friends } from '#contracts/calls/social/friends.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { friendListPage, writePage, type FriendPageState } from '#contracts/pages/contact-pages.ts';
 import { localAction } from '../../lib/visit/page-address.ts';

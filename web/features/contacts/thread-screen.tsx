@@ -1,6 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, type ReactNode } from 'react';
-import { thread_urls, type Message, type ThreadMessages } from '#contracts/calls/messages.ts';
+import {
+  thread_urls,
+  type Message,
+  type ThreadMessages,
+} from '#contracts/calls/social/messages.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { threadPage } from '#contracts/pages/contact-pages.ts';
 import { linkClass } from '../../ui/button.tsx';

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
-import { countriesUrl, type Country } from '#contracts/calls/catalogue.ts';
-import { listingCountriesUrl, type CountryFacets } from '#contracts/calls/listing-facets.ts';
+import { countriesUrl, type Country } from '#contracts/calls/catalogue/catalogue.ts';
+import {
+  listingCountriesUrl,
+  type CountryFacets,
+} from '#contracts/calls/catalogue/listing-facets.ts';
 import { isCountry, isNowhere } from '#contracts/pages/listing-pages.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import { getJsonOnce } from '../../lib/transport/get-json.ts';

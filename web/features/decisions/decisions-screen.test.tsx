@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { OwnReport, ReasonsStatement } from '#contracts/calls/own-decisions.ts';
+import type { OwnReport, ReasonsStatement } from '#contracts/calls/accounts/own-decisions.ts';
 import { withRendering } from '#tests/support/render.tsx';
 import { DecisionsScreen } from './decisions-screen.tsx';
 

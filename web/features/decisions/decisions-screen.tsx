@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { OwnDecisions } from '#contracts/calls/own-decisions.ts';
+import type { OwnDecisions } from '#contracts/calls/accounts/own-decisions.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { linkClass } from '../../ui/button.tsx';

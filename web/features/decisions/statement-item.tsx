@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { appeal_url, type ReasonsStatement } from '#contracts/calls/own-decisions.ts';
+import { appeal_url, type ReasonsStatement } from '#contracts/calls/accounts/own-decisions.ts';
 import { countryName } from '#contracts/countries.ts';
 import { languages } from '#contracts/vocabulary.ts';
 import { buttonClass } from '../../ui/button.tsx';

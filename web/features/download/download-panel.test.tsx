@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { obfuscate } from '#contracts/calls/video-file.ts';
-import { limits } from '#contracts/limits.ts';
+import { obfuscate } from '#contracts/calls/catalogue/video-file.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { test_site } from '#tests/support/api.ts';
 import { withRendering } from '#tests/support/render.tsx';
 import { clearNotices, currentNotice } from '../../lib/messages/notices.ts';

@@ -1,4 +1,4 @@
-import { limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/limits/limits.ts';
 
 // One video at a time: the page of another video starts the wait again.
 let unlocking: { video_id: number; ready_at: number } | undefined;

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { choices, type FormField } from '#contracts/calls/form-fields.ts';
-import type { CaseKind } from '#contracts/calls/forms.ts';
+import { choices, type FormField } from '#contracts/calls/forms/form-fields.ts';
+import type { CaseKind } from '#contracts/calls/forms/forms.ts';
 import input from '../../ui/field.module.css';
 import { FilePicker } from '../../ui/file-picker.tsx';
 import { ChevronDown } from '../../ui/icons.tsx';

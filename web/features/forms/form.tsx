@@ -1,7 +1,7 @@
 import '../../lib/i18n/forms-texts.ts';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { CaseKind, FormAnswer, FormDraft } from '#contracts/calls/forms.ts';
+import type { CaseKind, FormAnswer, FormDraft } from '#contracts/calls/forms/forms.ts';
 import type { ReportTarget } from '#contracts/pages/form-addresses.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CircleAlert } from '../../ui/icons.tsx';

@@ -1,4 +1,4 @@
-import { caseStatusUrl, type CaseStatus } from '#contracts/calls/forms.ts';
+import { caseStatusUrl, type CaseStatus } from '#contracts/calls/forms/forms.ts';
 import { formPages } from '#contracts/pages/form-addresses.ts';
 import { parseSecretPage } from '#contracts/pages/form-pages.ts';
 import { demandPath } from '../../lib/transport/canonical.ts';

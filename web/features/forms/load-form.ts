@@ -1,9 +1,9 @@
-import { draftUrl, type CaseKind, type FormDraft } from '#contracts/calls/forms.ts';
-import { choices } from '#contracts/calls/form-fields.ts';
-import { secretPattern } from '#contracts/calls/forms.ts';
+import { draftUrl, type CaseKind, type FormDraft } from '#contracts/calls/forms/forms.ts';
+import { choices } from '#contracts/calls/forms/form-fields.ts';
+import { secretPattern } from '#contracts/calls/forms/forms.ts';
 import { pageOfForm, type ReportTarget } from '#contracts/pages/form-addresses.ts';
 import { parseFormPage } from '#contracts/pages/form-pages.ts';
-import { dirPattern } from '#contracts/dir.ts';
+import { dirPattern } from '#contracts/text/dir.ts';
 import { demandPath } from '../../lib/transport/canonical.ts';
 import { pageFailure } from '../../lib/transport/page-failure.ts';
 import type { Read } from '../../lib/transport/page-source.ts';

@@ -1,8 +1,8 @@
-import { checkForm } from '#contracts/calls/check-form.ts';
-import { FieldErrors } from '#contracts/calls/form-fields.ts';
-import { FormAnswer, formUrl, type CaseKind } from '#contracts/calls/forms.ts';
-import { report_url } from '#contracts/calls/report.ts';
-import { form_limits } from '#contracts/limits-of-forms.ts';
+import { checkForm } from '#contracts/calls/forms/check-form.ts';
+import { FieldErrors } from '#contracts/calls/forms/form-fields.ts';
+import { FormAnswer, formUrl, type CaseKind } from '#contracts/calls/forms/forms.ts';
+import { report_url } from '#contracts/calls/forms/report.ts';
+import { form_limits } from '#contracts/limits/limits-of-forms.ts';
 import { CheckFault, type FormProof } from '../bot-check/index.ts';
 import { SendFault } from './send-fault.ts';
 import { localAction } from '../../lib/visit/page-address.ts';

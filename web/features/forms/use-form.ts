@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
-import type { FieldErrors } from '#contracts/calls/form-fields.ts';
-import type { CaseKind, FormAnswer } from '#contracts/calls/forms.ts';
+import type { FieldErrors } from '#contracts/calls/forms/form-fields.ts';
+import type { CaseKind, FormAnswer } from '#contracts/calls/forms/forms.ts';
 import { useSite } from '../../lib/visit/site.ts';
 import type { FormFailure } from './fault-texts.ts';
 import { useProof } from '../bot-check/index.ts';

@@ -1,7 +1,11 @@
 import '../../lib/i18n/later-texts.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState, type ReactNode, type SyntheticEvent } from 'react';
-import { friend_urls, type FriendAction, type FriendState } from '#contracts/calls/friends.ts';
+import {
+  friend_urls,
+  type FriendAction,
+  type FriendState,
+} from '#contracts/calls/social/friends.ts';
 import { writePage } from '#contracts/pages/contact-pages.ts';
 import { errorNotice } from '../../lib/messages/notice-texts.ts';
 import { notify } from '../../lib/messages/notices.ts';

@@ -2,7 +2,7 @@ import {
   movedThingsUrl,
   type MovedThing,
   type MovedThings,
-} from '#contracts/calls/hidden-things.ts';
+} from '#contracts/calls/accounts/hidden-things.ts';
 import { thingsKey } from '../../lib/document/inline/hidden-cards.ts';
 import { idOf, storedThings, storeThings } from '../../lib/store/hidden-items.ts';
 import { getJson } from '../../lib/transport/get-json.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { NamedThing } from '#contracts/calls/hidden-things.ts';
+import type { NamedThing } from '#contracts/calls/accounts/hidden-things.ts';
 import { parseThing, thingKinds, type ThingKind } from '#contracts/things.ts';
 import { languageOf } from '../../lib/i18n/i18n.ts';
 import { thingsKey } from '../../lib/document/inline/hidden-cards.ts';

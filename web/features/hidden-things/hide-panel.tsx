@@ -1,7 +1,7 @@
 import '../../lib/i18n/later-texts.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState, type ReactNode } from 'react';
-import type { NamedThing } from '#contracts/calls/hidden-things.ts';
+import type { NamedThing } from '#contracts/calls/accounts/hidden-things.ts';
 import { thingKinds } from '#contracts/things.ts';
 import { languageOf } from '../../lib/i18n/i18n.ts';
 import type { Modals } from '../../lib/messages/modals.ts';

@@ -3,7 +3,7 @@ import {
   namedThingsUrl,
   type NamedThing,
   type NamedThings,
-} from '#contracts/calls/hidden-things.ts';
+} from '#contracts/calls/accounts/hidden-things.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import { getJson } from '../../lib/transport/get-json.ts';
 

@@ -4,7 +4,7 @@ import {
   change_hidden_url,
   hidden_things_url,
   movedThingsUrl,
-} from '#contracts/calls/hidden-things.ts';
+} from '#contracts/calls/accounts/hidden-things.ts';
 import { hiddenItems, storedThings, storeThings } from '../../lib/store/hidden-items.ts';
 import { ownThings, thingsAnswers, waitingThings } from '../../lib/store/waiting-things.ts';
 import { changeThing } from './change-thing.ts';

@@ -1,4 +1,4 @@
-import { hidden_things_url, type HiddenThings } from '#contracts/calls/hidden-things.ts';
+import { hidden_things_url, type HiddenThings } from '#contracts/calls/accounts/hidden-things.ts';
 import { hiddenKeys, thingsKey } from '../../lib/document/inline/hidden-cards.ts';
 import { idOf, shownAgain, storedThings, storeThings } from '../../lib/store/hidden-items.ts';
 import { languageOf } from '../../lib/i18n/i18n.ts';

@@ -1,6 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState, type ReactNode } from 'react';
-import { favouritesUrl, type SavedItem, type SavedItems } from '#contracts/calls/saved-items.ts';
+import {
+  favouritesUrl,
+  type SavedItem,
+  type SavedItems,
+} from '#contracts/calls/social/saved-items.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { ratingOf } from '#contracts/rating.ts';

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
-import { foldText } from '#contracts/fold-text.ts';
+import { foldText } from '#contracts/text/fold-text.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import type { HistoryEntry } from '../../lib/store/local-store.ts';
 import { localStore, useLocalStore } from '../../lib/store/use-local-store.ts';

@@ -2,7 +2,7 @@ import {
   history_limits,
   history_urls,
   type HistoryMerged,
-} from '#contracts/calls/watch-history.ts';
+} from '#contracts/calls/social/watch-history.ts';
 import type { AccountHistory, HistoryEntry } from '../../lib/store/local-store.ts';
 import { mergeAnswers } from '../../lib/store/merge-answers.ts';
 import { postForm } from '../../lib/transport/post-form.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { CategoryCount } from '#contracts/names.ts';
+import type { CategoryCount } from '#contracts/text/names.ts';
 import { Count } from '../../ui/count.tsx';
 import { ChoiceLink } from '../../ui/filters.tsx';
 import { Check } from '../../ui/icons.tsx';

@@ -1,5 +1,5 @@
-import type { NearestList } from '#contracts/calls/listing-facets.ts';
-import type { CategoryCount } from '#contracts/names.ts';
+import type { NearestList } from '#contracts/calls/catalogue/listing-facets.ts';
+import type { CategoryCount } from '#contracts/text/names.ts';
 import { isNowhere } from '#contracts/pages/listing-pages.ts';
 import type { Language, Orientation } from '#contracts/vocabulary.ts';
 import { facetsQuery, type CountryList } from '../countries/index.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AppError } from '#contracts/errors.ts';
-import type { NearestList } from '#contracts/calls/listing-facets.ts';
-import type { CategoryCount } from '#contracts/names.ts';
+import type { NearestList } from '#contracts/calls/catalogue/listing-facets.ts';
+import type { CategoryCount } from '#contracts/text/names.ts';
 import { orPageFailure, readPageFailure } from '../../lib/transport/page-failure.ts';
 import { loadListing } from './load-listing.ts';
 import type { VideoSource } from './video-source.ts';

@@ -1,10 +1,14 @@
 import { redirect } from 'react-router';
-import type { Country, RelatedNames } from '#contracts/calls/catalogue.ts';
-import type { NearestList } from '#contracts/calls/listing-facets.ts';
-import type { SearchCorrection, SearchHelp, SearchNotice } from '#contracts/calls/search-help.ts';
-import type { CategoryCount } from '#contracts/names.ts';
-import { limits } from '#contracts/limits.ts';
-import { lifetimes } from '#contracts/limits-of-calls.ts';
+import type { Country, RelatedNames } from '#contracts/calls/catalogue/catalogue.ts';
+import type { NearestList } from '#contracts/calls/catalogue/listing-facets.ts';
+import type {
+  SearchCorrection,
+  SearchHelp,
+  SearchNotice,
+} from '#contracts/calls/search/search-help.ts';
+import type { CategoryCount } from '#contracts/text/names.ts';
+import { limits } from '#contracts/limits/limits.ts';
+import { lifetimes } from '#contracts/limits/limits-of-calls.ts';
 import {
   chosenCategories,
   isNowhere,
@@ -19,8 +23,8 @@ import {
   parseListingPath,
   placeWithQuery,
 } from '#contracts/pages/parse-listing-pages.ts';
-import type { ListSort } from '#contracts/calls/listing-sorts.ts';
-import type { VideoListing } from '#contracts/calls/videos.ts';
+import type { ListSort } from '#contracts/calls/catalogue/listing-sorts.ts';
+import type { VideoListing } from '#contracts/calls/catalogue/videos.ts';
 import type { Orientation, Language } from '#contracts/vocabulary.ts';
 import { nowSeconds } from '../../lib/visit/now.ts';
 import { pageFailure, readPageFailure } from '../../lib/transport/page-failure.ts';

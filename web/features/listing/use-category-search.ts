@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useState } from 'react';
-import type { CategoryCount } from '#contracts/names.ts';
-import { foldText } from '#contracts/fold-text.ts';
+import type { CategoryCount } from '#contracts/text/names.ts';
+import { foldText } from '#contracts/text/fold-text.ts';
 import { languageOf } from '../../lib/i18n/i18n.ts';
 import { currentOrientation } from '../../lib/visit/preferences.ts';
 

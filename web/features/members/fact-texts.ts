@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Member } from '#contracts/calls/member-answer.ts';
-import type { ProfileField } from '#contracts/profile.ts';
+import type { Member } from '#contracts/calls/accounts/member-answer.ts';
+import type { ProfileField } from '#contracts/members/profile.ts';
 
 /** The facts that a member can state. */
 export const fieldTexts: Readonly<Record<ProfileField | 'age', MessageDescriptor>> = {

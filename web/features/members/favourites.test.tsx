@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Member } from '#contracts/calls/member-answer.ts';
+import type { Member } from '#contracts/calls/accounts/member-answer.ts';
 import { withRendering } from '#tests/support/render.tsx';
 import { Favourites } from './favourites.tsx';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState, type ReactNode } from 'react';
-import type { Member } from '#contracts/calls/member-answer.ts';
+import type { Member } from '#contracts/calls/accounts/member-answer.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { VideoGrid } from '../card/index.ts';
 import { askFavourites, type FavouritePage } from './load-member-page.ts';

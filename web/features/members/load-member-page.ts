@@ -4,11 +4,11 @@ import {
   myMemberFavouritesUrl,
   type MemberFavourites,
   type MemberFavouritesQuery,
-} from '#contracts/calls/member-favourites.ts';
-import { memberUrl, myMemberUrl } from '#contracts/calls/member-url.ts';
-import type { Member, MemberAnswer } from '#contracts/calls/member-answer.ts';
-import { limits } from '#contracts/limits.ts';
-import { lifetimes } from '#contracts/limits-of-calls.ts';
+} from '#contracts/calls/social/member-favourites.ts';
+import { memberUrl, myMemberUrl } from '#contracts/calls/accounts/member-url.ts';
+import type { Member, MemberAnswer } from '#contracts/calls/accounts/member-answer.ts';
+import { limits } from '#contracts/limits/limits.ts';
+import { lifetimes } from '#contracts/limits/limits-of-calls.ts';
 import { memberPage, parseMemberPath } from '#contracts/pages/member-pages.ts';
 import { parsePage } from '#contracts/pages/parse-listing-pages.ts';
 import type { Orientation } from '#contracts/vocabulary.ts';

@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { Member } from '#contracts/calls/member-answer.ts';
+import type { Member } from '#contracts/calls/accounts/member-answer.ts';
 import { countryName } from '#contracts/countries.ts';
-import type { ProfileField } from '#contracts/profile.ts';
+import type { ProfileField } from '#contracts/members/profile.ts';
 import { languageOf } from '../../lib/i18n/i18n.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import { linkClass } from '../../ui/button.tsx';

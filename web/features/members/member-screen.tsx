@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState, type ReactNode } from 'react';
-import type { Member } from '#contracts/calls/member-answer.ts';
-import { limits } from '#contracts/limits.ts';
+import type { Member } from '#contracts/calls/accounts/member-answer.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { reportAddress } from '#contracts/pages/form-addresses.ts';
 import { memberPage } from '#contracts/pages/member-pages.ts';
 import { thingCode } from '#contracts/things.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { aSource } from '#tests/support/model-source.ts';
 import { pageFailure } from '../../lib/transport/page-failure.ts';
 import { isPastEnd, loadModel, type ModelPage } from './load-model.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { NotificationKind } from '#contracts/calls/notifications.ts';
+import type { NotificationKind } from '#contracts/calls/social/notifications.ts';
 
 /** The label of each kind, for its box. */
 export function useKindTexts(): Readonly<Record<NotificationKind, string>> {

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { Notification } from '#contracts/calls/notifications.ts';
+import type { Notification } from '#contracts/calls/social/notifications.ts';
 import { subjectText } from '../decisions/index.ts';
 import styles from './notifications.module.css';
 

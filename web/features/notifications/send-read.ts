@@ -1,4 +1,4 @@
-import { read_notifications_url } from '#contracts/calls/notifications.ts';
+import { read_notifications_url } from '#contracts/calls/social/notifications.ts';
 
 /** Marks a notification as read while its page opens. If the request fails, it stays unread. */
 export function sendRead(notification_id: number): void {

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { OwnAlbumState } from '#contracts/calls/album-edit.ts';
+import type { OwnAlbumState } from '#contracts/calls/uploads/album-edit.ts';
 import { videoStateTexts } from '../uploads/index.ts';
 
 /** The state of an album in words, and the next step: as for a video, except that all of a waiting album can be changed. */

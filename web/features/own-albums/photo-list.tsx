@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { upload_limits } from '#contracts/limits-of-uploads.ts';
+import { upload_limits } from '#contracts/limits/limits-of-uploads.ts';
 import { IconButton, TextButton } from '../../ui/button.tsx';
 import input from '../../ui/field.module.css';
 import { ChevronDown, icon } from '../../ui/icons.tsx';

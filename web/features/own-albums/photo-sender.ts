@@ -1,4 +1,4 @@
-import type { DraftPhoto } from '#contracts/calls/album-edit.ts';
+import type { DraftPhoto } from '#contracts/calls/uploads/album-edit.ts';
 import { heldByAccount, leaveQuestion } from '../upload-queue/index.ts';
 import { inOrder, passing, sendPhotos } from './send-photos.ts';
 

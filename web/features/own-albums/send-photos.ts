@@ -1,5 +1,9 @@
-import { album_edit_url, AlbumEditAnswer, type DraftPhoto } from '#contracts/calls/album-edit.ts';
-import { upload_limits } from '#contracts/limits-of-uploads.ts';
+import {
+  album_edit_url,
+  AlbumEditAnswer,
+  type DraftPhoto,
+} from '#contracts/calls/uploads/album-edit.ts';
+import { upload_limits } from '#contracts/limits/limits-of-uploads.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 
 /** Photos of one request, so that what is said of each comes back within seconds. */

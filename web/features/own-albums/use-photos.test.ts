@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { AlbumDraft, AlbumPage, DraftPhoto } from '#contracts/calls/album-edit.ts';
+import type { AlbumDraft, AlbumPage, DraftPhoto } from '#contracts/calls/uploads/album-edit.ts';
 import { photoSenderOf } from './photo-sender.ts';
 import { usePhotos } from './use-photos.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { AlbumDraft, DraftPhoto } from '#contracts/calls/album-edit.ts';
+import type { AlbumDraft, DraftPhoto } from '#contracts/calls/uploads/album-edit.ts';
 import { currentVisitor } from '../../lib/visit/preferences.ts';
 import { askAlbumPage } from './ask-albums.ts';
 import { photoSenderOf, type PhotoSender, type PhotosSent } from './photo-sender.ts';

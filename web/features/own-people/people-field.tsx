@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useState, type ReactNode } from 'react';
-import type { NamedPerson, OwnPerson } from '#contracts/calls/own-people.ts';
+import type { NamedPerson, OwnPerson } from '#contracts/calls/uploads/own-people.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { linkClass } from '../../ui/button.tsx';
 import form from '../../ui/form.module.css';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { save_playlist_url, type OwnPlaylist } from '#contracts/calls/own-playlists.ts';
-import { limits } from '#contracts/limits.ts';
+import { save_playlist_url, type OwnPlaylist } from '#contracts/calls/social/own-playlists.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { orientations, type Orientation } from '#contracts/vocabulary.ts';
 import { orientationNames } from '../../lib/visit/preference-texts.ts';
 import {

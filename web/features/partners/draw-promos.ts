@@ -1,4 +1,4 @@
-import type { PartnerVideo } from '#contracts/calls/partners.ts';
+import type { PartnerVideo } from '#contracts/calls/files/partners.ts';
 
 /**
  * Draws `count` of the entries of a file of partners' videos, each once, in random order. Invalid

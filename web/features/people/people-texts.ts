@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { PeopleSort } from '#contracts/calls/models.ts';
+import type { PeopleSort } from '#contracts/calls/catalogue/models.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import { useSite } from '../../lib/visit/site.ts';
 

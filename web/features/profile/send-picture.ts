@@ -1,5 +1,5 @@
-import { AccountFaults, type AccountFault } from '#contracts/calls/accounts.ts';
-import { member_picture_url } from '#contracts/calls/member-pictures.ts';
+import { AccountFaults, type AccountFault } from '#contracts/calls/accounts/accounts.ts';
+import { member_picture_url } from '#contracts/calls/accounts/member-pictures.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { accountFailureOf, type AccountFailure } from '../accounts/index.ts';
 

@@ -3,7 +3,7 @@ import {
   playlistQueueUrl,
   type PlaylistQueue,
   type QueueVideo,
-} from '#contracts/calls/playlist-queue.ts';
+} from '#contracts/calls/social/playlist-queue.ts';
 import { isAppError } from '#contracts/errors.ts';
 import { hiddenItems, idOf } from '../../lib/store/hidden-items.ts';
 import { isMember } from '../../lib/store/use-local-store.ts';

@@ -5,7 +5,7 @@ import {
   historyDays,
   type WatchedVideo,
   type WatchHistory,
-} from '#contracts/calls/watch-history.ts';
+} from '#contracts/calls/social/watch-history.ts';
 import { accountPages, type SavedPageState } from '#contracts/pages/account-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { progressPercent } from '../../lib/store/progress.ts';

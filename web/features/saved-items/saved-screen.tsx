@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { saved_urls, type SavedItem } from '#contracts/calls/saved-items.ts';
+import { saved_urls, type SavedItem } from '#contracts/calls/social/saved-items.ts';
 import { accountPages, type SavedPageState } from '#contracts/pages/account-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { localAction } from '../../lib/visit/page-address.ts';

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import type { SearchOverview, SearchWords } from '#contracts/calls/search.ts';
-import type { Suggestions } from '#contracts/calls/suggestions.ts';
+import type { SearchOverview, SearchWords } from '#contracts/calls/search/search.ts';
+import type { Suggestions } from '#contracts/calls/search/suggestions.ts';
 import { parseListingPath } from '#contracts/pages/parse-listing-pages.ts';
 import { pageFailure } from '../../lib/transport/page-failure.ts';
 import { isNarrowed, loadListing, type ListingPage, type Visitor } from '../listing/index.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useReducer, type MouseEvent } from 'react';
-import { searchFault } from '#contracts/search-text.ts';
+import { searchFault } from '#contracts/text/search-text.ts';
 import type { LocalStore, SearchEntry } from '../../lib/store/local-store.ts';
 import { useLocalStore } from '../../lib/store/use-local-store.ts';
 import { useChrome } from '../../lib/visit/site.ts';

@@ -6,7 +6,7 @@ import {
   subscribe_url,
   unsubscribe_url,
   type SubscriptionState,
-} from '#contracts/calls/subscriptions.ts';
+} from '#contracts/calls/social/subscriptions.ts';
 import { pluralBasis } from '../../lib/i18n/format.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import { errorNotice } from '../../lib/messages/notice-texts.ts';

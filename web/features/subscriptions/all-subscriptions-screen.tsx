@@ -4,8 +4,8 @@ import {
   unsubscribe_url,
   type Subscription,
   type Subscriptions,
-} from '#contracts/calls/subscriptions.ts';
-import { notify_url } from '#contracts/calls/notifications.ts';
+} from '#contracts/calls/social/subscriptions.ts';
+import { notify_url } from '#contracts/calls/social/notifications.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
 import { localAction } from '../../lib/visit/page-address.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { FeedQuery } from '#contracts/calls/subscriptions.ts';
+import type { FeedQuery } from '#contracts/calls/social/subscriptions.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import type { SubscriptionPageState } from '#contracts/pages/subscription-pages.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';

@@ -1,7 +1,7 @@
-import type { Categories } from '#contracts/calls/catalogue.ts';
+import type { Categories } from '#contracts/calls/catalogue/catalogue.ts';
 import { listingPage } from '#contracts/pages/listing-pages.ts';
 import type { Preferences } from '#contracts/preferences.ts';
-import type { Video } from '#contracts/calls/videos.ts';
+import type { Video } from '#contracts/calls/catalogue/videos.ts';
 import type { Language, Orientation } from '#contracts/vocabulary.ts';
 
 export interface Person {

@@ -4,7 +4,7 @@ import {
   upload_list_columns,
   upload_list_url,
   type UploadLine,
-} from '#contracts/calls/upload-list.ts';
+} from '#contracts/calls/uploads/upload-list.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import formStyles from '../../ui/form.module.css';

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { UploadLine, UploadListFault } from '#contracts/calls/upload-list.ts';
+import type { UploadLine, UploadListFault } from '#contracts/calls/uploads/upload-list.ts';
 import { accountFailureTexts, accountFaultTexts } from '../accounts/index.ts';
 
 /** Why a list is unusable as a whole. */

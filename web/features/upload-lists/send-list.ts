@@ -2,7 +2,7 @@ import {
   upload_list_url,
   UploadListAnswer,
   type UploadLine,
-} from '#contracts/calls/upload-list.ts';
+} from '#contracts/calls/uploads/upload-list.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 
 /** The result of a list: its lines, or the code of its fault. */

@@ -1,4 +1,4 @@
-import { me_url } from '#contracts/calls/accounts.ts';
+import { me_url } from '#contracts/calls/accounts/accounts.ts';
 import { heldByAccount } from './held-by-account.ts';
 import { leaveQuestion } from './leave-question.ts';
 import { createUploadQueue, type UploadQueue } from './upload-queue.ts';

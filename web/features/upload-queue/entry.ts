@@ -1,5 +1,5 @@
 import type { Upload } from 'tus-js-client';
-import type { OwnUpload } from '#contracts/calls/uploads.ts';
+import type { OwnUpload } from '#contracts/calls/uploads/uploads.ts';
 import { meterOf, type Meter } from './meter.ts';
 
 export type SendState = 'waiting' | 'sending' | 'paused' | 'failed' | 'sent';

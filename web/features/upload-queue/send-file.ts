@@ -1,4 +1,4 @@
-import { uploads_url } from '#contracts/calls/uploads.ts';
+import { uploads_url } from '#contracts/calls/uploads/uploads.ts';
 import type * as Tus from 'tus-js-client';
 import type { DetailedError, HttpRequest, Upload, UploadOptions } from 'tus-js-client';
 import { goesOn, idIn } from './begun-here.ts';

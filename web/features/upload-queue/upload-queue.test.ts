@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { OwnUpload } from '#contracts/calls/uploads.ts';
+import type { OwnUpload } from '#contracts/calls/uploads/uploads.ts';
 import { deviceStorage, tusClient, tusSite } from '#tests/support/tus-site.ts';
 import { begunHere } from './begun-here.ts';
 import type { SaidOfFile } from './entry.ts';

@@ -1,4 +1,4 @@
-import type { OwnUpload } from '#contracts/calls/uploads.ts';
+import type { OwnUpload } from '#contracts/calls/uploads/uploads.ts';
 import {
   entryOf,
   isRefused,

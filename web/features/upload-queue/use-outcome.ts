@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { OwnUpload, uploadUrl } from '#contracts/calls/uploads.ts';
+import { OwnUpload, uploadUrl } from '#contracts/calls/uploads/uploads.ts';
 
 const waits_ms = { first: 5000, most: 60_000, growth: 1.3 };
 /** Two hours of a page that is seen. */

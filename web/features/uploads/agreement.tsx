@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { UploadPage } from '#contracts/calls/video-edit.ts';
+import type { UploadPage } from '#contracts/calls/uploads/video-edit.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import formStyles from '../../ui/form.module.css';

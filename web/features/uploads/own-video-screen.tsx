@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { video_edit_url } from '#contracts/calls/video-edit.ts';
+import { video_edit_url } from '#contracts/calls/uploads/video-edit.ts';
 import {
   ownOriginalAddress,
   type OwnVideo,
   type OwnVideoForm,
-} from '#contracts/calls/own-videos.ts';
+} from '#contracts/calls/uploads/own-videos.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { linkClass } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSyncExternalStore, type ReactNode } from 'react';
-import type { OwnUpload } from '#contracts/calls/uploads.ts';
+import type { OwnUpload } from '#contracts/calls/uploads/uploads.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { buttonClass, linkClass } from '../../ui/button.tsx';
 import {

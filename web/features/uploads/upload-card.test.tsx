@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { OwnUpload } from '#contracts/calls/uploads.ts';
+import type { OwnUpload } from '#contracts/calls/uploads/uploads.ts';
 import { withRendering } from '#tests/support/render.tsx';
 import type { Sending, UploadQueue } from '../upload-queue/index.ts';
 import { UploadCard } from './upload-card.tsx';

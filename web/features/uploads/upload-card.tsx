@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, type ReactNode } from 'react';
-import { video_edit_url, type TypedFields } from '#contracts/calls/video-edit.ts';
-import type { OwnUpload } from '#contracts/calls/uploads.ts';
+import { video_edit_url, type TypedFields } from '#contracts/calls/uploads/video-edit.ts';
+import type { OwnUpload } from '#contracts/calls/uploads/uploads.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { linkClass } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { UploadDraft } from '#contracts/calls/video-edit.ts';
+import type { UploadDraft } from '#contracts/calls/uploads/video-edit.ts';
 import type { Sending } from '../upload-queue/index.ts';
 import {
   afterFills,

@@ -1,4 +1,4 @@
-import type { UploadDraft } from '#contracts/calls/video-edit.ts';
+import type { UploadDraft } from '#contracts/calls/uploads/video-edit.ts';
 import type { Sending } from '../upload-queue/index.ts';
 
 /** State of the cards of an upload page while it is shown. Uploads are named by their id. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { upload_mails_url, type OwnVideos } from '#contracts/calls/own-videos.ts';
+import { upload_mails_url, type OwnVideos } from '#contracts/calls/uploads/own-videos.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { useSite } from '../../lib/visit/site.ts';
 import { buttonClass } from '../../ui/button.tsx';

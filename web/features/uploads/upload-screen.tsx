@@ -1,8 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
-import { linesOfDraft, upload_list_draft, type UploadLine } from '#contracts/calls/upload-list.ts';
-import type { UploadPage } from '#contracts/calls/video-edit.ts';
-import { video_extensions } from '#contracts/limits-of-uploads.ts';
+import {
+  linesOfDraft,
+  upload_list_draft,
+  type UploadLine,
+} from '#contracts/calls/uploads/upload-list.ts';
+import type { UploadPage } from '#contracts/calls/uploads/video-edit.ts';
+import { video_extensions } from '#contracts/limits/limits-of-uploads.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { linkClass } from '../../ui/button.tsx';
 import { AccountPage, linksClass, type AccountFormPage } from '../accounts/index.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { UploadDraft } from '#contracts/calls/video-edit.ts';
+import type { UploadDraft } from '#contracts/calls/uploads/video-edit.ts';
 import { currentVisitor } from '../../lib/visit/preferences.ts';
 import type { Sending, UploadQueue } from '../upload-queue/index.ts';
 import { askUploadPage } from './ask-uploads.ts';

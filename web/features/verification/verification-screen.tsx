@@ -1,6 +1,9 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { verification_service_url, type Verification } from '#contracts/calls/verification.ts';
+import {
+  verification_service_url,
+  type Verification,
+} from '#contracts/calls/accounts/verification.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { localAction } from '../../lib/visit/page-address.ts';

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { OwnVideo, OwnVideoForm } from '#contracts/calls/own-videos.ts';
-import type { UploadDraft, UploadPage } from '#contracts/calls/video-edit.ts';
+import type { OwnVideo, OwnVideoForm } from '#contracts/calls/uploads/own-videos.ts';
+import type { UploadDraft, UploadPage } from '#contracts/calls/uploads/video-edit.ts';
 import { withRendering } from '#tests/support/render.tsx';
 import type { AccountFormPage } from '../accounts/index.ts';
 import { UploadScreen } from '../uploads/index.ts';

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
-import { upload_part_bytes } from '#contracts/calls/uploads.ts';
-import { video_edit_url, type UploadDraft } from '#contracts/calls/video-edit.ts';
-import { type OwnVideoForm } from '#contracts/calls/own-videos.ts';
-import { upload_rules_version } from '#contracts/limits-of-uploads.ts';
+import { upload_part_bytes } from '#contracts/calls/uploads/uploads.ts';
+import { video_edit_url, type UploadDraft } from '#contracts/calls/uploads/video-edit.ts';
+import { type OwnVideoForm } from '#contracts/calls/uploads/own-videos.ts';
+import { upload_rules_version } from '#contracts/limits/limits-of-uploads.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { input_url, type ViewSection } from '#contracts/calls/input.ts';
-import { limits } from '#contracts/limits.ts';
+import { input_url, type ViewSection } from '#contracts/calls/forms/input.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { useSite } from '../../lib/visit/site.ts';
 import { noGeo } from '../../lib/visit/no-geo.ts';
 import { pageBefore, viewSource } from '../../lib/visit/view-source.ts';

@@ -1,5 +1,9 @@
-import { myRelatedUrl, myVideoUrl } from '#contracts/calls/my-videos.ts';
-import { type RelatedQuery, type VideoAnswer, type VideoListing } from '#contracts/calls/videos.ts';
+import { myRelatedUrl, myVideoUrl } from '#contracts/calls/uploads/my-videos.ts';
+import {
+  type RelatedQuery,
+  type VideoAnswer,
+  type VideoListing,
+} from '#contracts/calls/catalogue/videos.ts';
 import { getJson } from '../../lib/transport/get-json.ts';
 import { readPageFailure } from '../../lib/transport/page-failure.ts';
 import { albumSource, albumsOfModel, type AlbumData } from '../albums/index.ts';

@@ -1,4 +1,4 @@
-import { watch_url, type WatchError } from '#contracts/calls/watch.ts';
+import { watch_url, type WatchError } from '#contracts/calls/catalogue/watch.ts';
 import type { FailureKind, PlaybackSession } from '../../player/index.ts';
 import { beaconForm, WatchMeter } from './watch-meter.ts';
 

@@ -4,7 +4,7 @@ import {
   watch_count_max,
   watch_errors,
   type WatchError,
-} from '#contracts/calls/watch.ts';
+} from '#contracts/calls/catalogue/watch.ts';
 
 /** All that one play has watched, as a beacon reports it. */
 export interface WatchSummary {

@@ -1,7 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Marks } from '#contracts/calls/saved-items.ts';
-import { history_urls, historyUrl, type WatchHistory } from '#contracts/calls/watch-history.ts';
+import type { Marks } from '#contracts/calls/social/saved-items.ts';
+import {
+  history_urls,
+  historyUrl,
+  type WatchHistory,
+} from '#contracts/calls/social/watch-history.ts';
 import { accountLists } from './account-history.ts';
 import { createAccountMarks } from './account-marks.ts';
 import { browserStore, type HistoryEntry } from './local-store.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { marksUrl, saved_urls, type Marks } from '#contracts/calls/saved-items.ts';
+import { marksUrl, saved_urls, type Marks } from '#contracts/calls/social/saved-items.ts';
 import { createAccountMarks } from './account-marks.ts';
 
 const none: Marks = {

@@ -4,7 +4,7 @@ import {
   type HistoryState,
   type Marks,
   type WatchedAnswer,
-} from '#contracts/calls/saved-items.ts';
+} from '#contracts/calls/social/saved-items.ts';
 import { parseApiError } from '../transport/parse-api-error.ts';
 import { postForm } from '../transport/post-form.ts';
 import { codesToAsk } from './codes-to-ask.ts';

@@ -1,4 +1,4 @@
-import { saved_limits } from '#contracts/calls/saved-items.ts';
+import { saved_limits } from '#contracts/calls/social/saved-items.ts';
 
 /** Cards that appear together are one request. */
 const gather_ms = 30;

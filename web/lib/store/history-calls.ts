@@ -4,7 +4,7 @@ import {
   type HistoryQuery,
   type WatchedVideo,
   type WatchHistory,
-} from '#contracts/calls/watch-history.ts';
+} from '#contracts/calls/social/watch-history.ts';
 import { ratingOf } from '#contracts/rating.ts';
 import { postForm } from '../transport/post-form.ts';
 import type { Saved } from './account-marks.ts';

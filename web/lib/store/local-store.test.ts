@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { browser, ids, video, visit } from '#tests/support/local-stores.ts';
 
 describe('lists', () => {

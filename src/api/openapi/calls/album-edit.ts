@@ -3,9 +3,9 @@ import {
   albumFormUrl,
   ownAlbumsUrl,
   ownAlbumUrl,
-} from '#contracts/calls/album-edit.ts';
+} from '#contracts/calls/uploads/album-edit.ts';
 import { getCall, type Call } from '../call.ts';
-import { own, ownForm } from './account-call.ts';
+import { own, ownForm } from './accounts/account-call.ts';
 
 const common = { group: 'Uploads', policy: 'never', headers: own } as const;
 const lang = 'Language of the titles of categories.';

@@ -1,4 +1,4 @@
-import { search_limits } from '#contracts/limits-of-search.ts';
+import { search_limits } from '#contracts/limits/limits-of-search.ts';
 
 const capped = `True when the total is capped, at ${search_limits.matches.toLocaleString('en')}.`;
 const page = 'One page, when they were asked for. Past the end it is empty, with the true total.';

@@ -1,14 +1,14 @@
 import { resolve } from 'node:path';
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { canonicalReference } from '#contracts/calls/check-form.ts';
+import { canonicalReference } from '#contracts/calls/forms/check-form.ts';
 import { isAppError } from '#contracts/errors.ts';
 import type { Operator } from '#domain/index.ts';
 import { VaultFault } from '#platform/vault/port.ts';
 import { defineCommand, flag, WrongUse, type CommandIo } from '../command.ts';
 import { plainLine } from '../plain-text.ts';
 import { records_help } from './records-help.ts';
-import { withProduct } from '../session.ts';
+import { withProduct } from '../members/session.ts';
 
 const text = { type: 'string' } as const;
 const options = {

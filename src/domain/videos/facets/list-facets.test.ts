@@ -4,7 +4,7 @@ import {
   ListingFacets,
   NearestLists,
   type ListFacetsQuery,
-} from '#contracts/calls/listing-facets.ts';
+} from '#contracts/calls/catalogue/listing-facets.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';
 import { titlesOf, withFiledVideos } from '#tests/support/filed-videos.ts';
 import { wholeList } from '#tests/support/true-listing.ts';

@@ -3,8 +3,8 @@ import type {
   CountryFacets,
   ListFacetsQuery,
   ListingFacets,
-} from '#contracts/calls/listing-facets.ts';
-import { limits } from '#contracts/limits.ts';
+} from '#contracts/calls/catalogue/listing-facets.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import type { Ctx } from '../../ctx.ts';
 import { isBlocked } from '../../terms/index.ts';
 import { listCountries, nameCountries } from '../../taxonomy/index.ts';

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { Security } from '#contracts/calls/account-security.ts';
+import type { Security } from '#contracts/calls/accounts/account-security.ts';
 import styles from '../accounts.module.css';
 
 const texts: Readonly<Record<string, MessageDescriptor>> = {

@@ -1,5 +1,8 @@
 import { createContext, use, type ReactNode } from 'react';
-import { security_urls, type SecurityForm as FormName } from '#contracts/calls/account-security.ts';
+import {
+  security_urls,
+  type SecurityForm as FormName,
+} from '#contracts/calls/accounts/account-security.ts';
 import { useSite } from '../../../lib/visit/site.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { AccountForm } from '../account-form.tsx';

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
-import { limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { hiddenItems, hideItem, isHidden, showItem } from '../../store/hidden-items.ts';
-import { member_cookie } from '#contracts/member-cookie.ts';
+import { member_cookie } from '#contracts/members/member-cookie.ts';
 import { applyMember } from './member-flag.ts';
 import { hideCards, hiddenKeys, readHidden } from './hidden-cards.ts';
 
