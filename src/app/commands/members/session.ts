@@ -6,7 +6,7 @@ import { migrateDatabase, openDatabase } from '../../database.ts';
 import { stopSignal } from '../../stop.ts';
 
 /** The project's folder. */
-export const root = resolve(import.meta.dirname, '../../..');
+export const root = resolve(import.meta.dirname, '../../../..');
 
 /**
  * The product for the duration of one command, on the configured and migrated database, which may
