@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import { readConfig, type Config } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
-import { root } from './commands/members/session.ts';
+import { root } from './commands/session.ts';
 import type { OpenDatabase } from './database.ts';
 import type { DevSite, openDevSite } from './dev-site.ts';
 import { say, seedOnce, startDatabase } from './first-start.ts';

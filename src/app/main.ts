@@ -1,6 +1,6 @@
 import { readConfig } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
-import { root } from './commands/members/session.ts';
+import { root } from './commands/session.ts';
 import { compose } from './compose.ts';
 import { say, seedOnce, startDatabase } from './first-start.ts';
 import { runToExit } from './refusal.ts';

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '#platform/config.ts';
 import { big_database, seedBigCatalogue } from '../big-catalogue.ts';
 import { defineCommand, flag, WrongUse, type CommandIo } from './command.ts';
-import { root } from './members/session.ts';
+import { root } from './session.ts';
 
 const least = 1000;
 const most = 20_000_000;

@@ -8,7 +8,7 @@ import { checkFiles, type CheckedFile } from './check-files.ts';
 import { pathsToCheck } from './check-paths.ts';
 import { defineCommand, flag, WrongUse, type CommandIo } from './command.ts';
 import { printable } from './plain-text.ts';
-import { abortOnStop, root } from './members/session.ts';
+import { abortOnStop, root } from './session.ts';
 
 export const checkCommand = defineCommand({
   name: 'check',

@@ -4,7 +4,7 @@ import { isAppError } from '#contracts/errors.ts';
 import { languages, type Language } from '#contracts/vocabulary.ts';
 import { defineCommand, flag, readIds, WrongUse, type CommandIo } from './command.ts';
 import { printable } from './plain-text.ts';
-import { withProduct } from './members/session.ts';
+import { withProduct } from './session.ts';
 
 export const commentRulesCommand = defineCommand({
   name: 'comment-rules',

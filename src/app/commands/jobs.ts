@@ -2,7 +2,7 @@ import type { Operator } from '#domain/index.ts';
 import type { Cancelled, Retried } from '#domain/media/index.ts';
 import { defineCommand, readIds, WrongUse, type CommandIo } from './command.ts';
 import { printable } from './plain-text.ts';
-import { withProduct } from './members/session.ts';
+import { withProduct } from './session.ts';
 
 const shown_most = 500;
 

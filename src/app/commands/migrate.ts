@@ -1,7 +1,7 @@
 import { readConfig } from '#platform/config.ts';
 import { migrateDatabase, openDatabase } from '../database.ts';
 import type { Command } from './command.ts';
-import { root } from './members/session.ts';
+import { root } from './session.ts';
 
 export const migrateCommand: Command = {
   name: 'migrate',

@@ -6,7 +6,7 @@ import { policyModes, policyTexts, recheck_max, unknown_country } from '#contrac
 import type { Operator } from '#domain/index.ts';
 import type { NewPolicyRule } from '#domain/policy/index.ts';
 import { defineCommand, flag, readIds, WrongUse, type CommandIo } from './command.ts';
-import { withProduct } from './members/session.ts';
+import { withProduct } from './session.ts';
 
 export const policyCommand = defineCommand({
   name: 'policy',

@@ -4,7 +4,7 @@ import { drawAvatar } from '#seed/draw-avatar.ts';
 import { isLoopback } from '#platform/account-settings.ts';
 import { readConfig, type Config } from '#platform/config.ts';
 import type { CommandIo } from './command.ts';
-import { root, withProduct } from './members/session.ts';
+import { root, withProduct } from './session.ts';
 
 type Made = NonNullable<Awaited<ReturnType<typeof make>>>;
 

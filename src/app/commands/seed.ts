@@ -4,7 +4,7 @@ import type { SeedProgress } from '#seed/progress.ts';
 import { defineCommand, flag, WrongUse, type CommandIo } from './command.ts';
 import { createBar } from './progress-bar.ts';
 import { seedPeople } from './seed-people.ts';
-import { abortOnStop, withProduct } from './members/session.ts';
+import { abortOnStop, withProduct } from './session.ts';
 
 export const seedCommand = defineCommand({
   name: 'seed',

@@ -1,7 +1,7 @@
 import type { ReportedSearch } from '#domain/searches/index.ts';
 import { WrongUse, type CommandIo } from './command.ts';
 import { printable } from './plain-text.ts';
-import { withProduct } from './members/session.ts';
+import { withProduct } from './session.ts';
 
 const [default_days, most_days] = [30, 90];
 /** Lines of each list. */

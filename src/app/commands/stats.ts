@@ -3,7 +3,7 @@ import { isAppError } from '#contracts/errors.ts';
 import type { VideoStats } from '#contracts/calls/catalogue/video-stats.ts';
 import { defineCommand, flag, readIds, WrongUse, type CommandIo } from './command.ts';
 import { plainLine, printable } from './plain-text.ts';
-import { withProduct } from './members/session.ts';
+import { withProduct } from './session.ts';
 import { showSearches } from './stats-searches.ts';
 
 export const statsCommand = defineCommand({

@@ -4,7 +4,7 @@ import { compose } from '../compose.ts';
 import { migrateDatabase, openDatabase } from '../database.ts';
 import { stopSignal } from '../stop.ts';
 import type { Command } from './command.ts';
-import { root } from './members/session.ts';
+import { root } from './session.ts';
 
 export const workerCommand: Command = {
   name: 'worker',

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { commandLineOf } from '../command-line.ts';
 import { defineCommand, flag, readIds, WrongUse } from '../command.ts';
 import { actOnEach, refusalOf, workSentences } from './each-work.ts';
-import { withProduct } from '../members/session.ts';
+import { withProduct } from '../session.ts';
 
 const sentences = { ...workSentences, unknown: 'there is no such album' } as const;
 type Outcome = keyof typeof sentences;

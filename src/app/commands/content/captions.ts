@@ -4,7 +4,7 @@ import { isAppError } from '#contracts/errors.ts';
 import type { Operator } from '#domain/index.ts';
 import { defineCommand, flag, readIds, WrongUse, type CommandIo } from '../command.ts';
 import { plainLine, printable } from '../plain-text.ts';
-import { withProduct } from '../members/session.ts';
+import { withProduct } from '../session.ts';
 
 export const captionsCommand = defineCommand({
   name: 'captions',

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Merge } from '#domain/merging/index.ts';
 import { defineCommand, flag, WrongUse } from '../command.ts';
 import { reportNameChange } from './name-refusals.ts';
-import { withProduct } from '../members/session.ts';
+import { withProduct } from '../session.ts';
 
 const kinds = ['category', 'tag', 'model'] as const;
 

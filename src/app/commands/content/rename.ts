@@ -4,7 +4,7 @@ import type { Operator } from '#domain/index.ts';
 import { defineCommand, flag, WrongUse } from '../command.ts';
 import { reportNameChange } from './name-refusals.ts';
 import { plainLine } from '../plain-text.ts';
-import { withProduct } from '../members/session.ts';
+import { withProduct } from '../session.ts';
 
 const kinds = ['category', 'tag', 'model', 'channel'] as const;
 

@@ -5,7 +5,7 @@ import type { Operator } from '#domain/index.ts';
 import { commandLineOf } from '../command-line.ts';
 import { defineCommand, flag, readIds, WrongUse } from '../command.ts';
 import { actOnEach, refusalOf, workSentences } from './each-work.ts';
-import { withProduct } from '../members/session.ts';
+import { withProduct } from '../session.ts';
 
 const sentences = {
   ...workSentences,

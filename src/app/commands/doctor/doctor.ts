@@ -9,7 +9,7 @@ import { orphansFinding } from './doctor-orphans.ts';
 import { malwareFindings } from './doctor-malware.ts';
 import { preservedFindings } from './doctor-preserved.ts';
 import { upheldFindings } from './doctor-upheld.ts';
-import { withProduct } from '../members/session.ts';
+import { withProduct } from '../session.ts';
 
 interface Finding {
   check: string;

@@ -13,7 +13,7 @@ import type { ImportOutcome } from './import-outcome.ts';
 import { createImportProgress } from './import-progress.ts';
 import { planImport, type ImportItem, type ImportPlan } from './plan-import.ts';
 import { ListRefused } from './read-text.ts';
-import { abortOnStop, withProduct } from '../members/session.ts';
+import { abortOnStop, withProduct } from '../session.ts';
 
 export const importCommand = defineCommand({
   name: 'import',

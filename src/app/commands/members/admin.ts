@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { isAppError } from '#contracts/errors.ts';
 import { defineCommand, flag, WrongUse } from '../command.ts';
-import { withProduct } from './session.ts';
+import { withProduct } from '../session.ts';
 
 export const adminCommand = defineCommand({
   name: 'admin',

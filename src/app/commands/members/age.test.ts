@@ -5,7 +5,7 @@ import { newAgeSecret, sendPhoto, takePhotoStatus } from '#domain/ages/index.ts'
 import { withCommands } from '#tests/support/commands.ts';
 import { aPicture } from '#tests/support/photos.ts';
 import { ageCommand } from './age.ts';
-import { withProduct } from './session.ts';
+import { withProduct } from '../session.ts';
 
 const it = withCommands();
 const run = (...args: string[]) => it.velour(ageCommand, args);

@@ -5,7 +5,7 @@ import { refusalReasons, type RefusalReason } from '#contracts/calls/forms/age.t
 import { isAppError } from '#contracts/errors.ts';
 import type { Operator } from '#domain/index.ts';
 import { defineCommand, flag, readIds, WrongUse, type CommandIo } from '../command.ts';
-import { withProduct } from './session.ts';
+import { withProduct } from '../session.ts';
 
 export const ageCommand = defineCommand({
   name: 'age',

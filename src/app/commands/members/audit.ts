@@ -11,7 +11,7 @@ import type { ShownEvent } from '#domain/case-queues/index.ts';
 import type { ExportFault, NamedHistory } from '#domain/oversight/index.ts';
 import { defineCommand, flag, WrongUse, type CommandIo } from '../command.ts';
 import { plainLine } from '../plain-text.ts';
-import { withProduct } from './session.ts';
+import { withProduct } from '../session.ts';
 
 export const auditCommand = defineCommand({
   name: 'audit',

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { member_limits } from '#contracts/limits/limits-of-members.ts';
 import { defineCommand, WrongUse } from '../command.ts';
-import { withProduct } from './session.ts';
+import { withProduct } from '../session.ts';
 
 export const inviteCommand = defineCommand({
   name: 'invite',

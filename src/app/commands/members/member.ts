@@ -5,7 +5,7 @@ import { isAppError } from '#contracts/errors.ts';
 import type { Operator } from '#domain/index.ts';
 import { defineCommand, flag, WrongUse, type CommandIo } from '../command.ts';
 import { printable } from '../plain-text.ts';
-import { withProduct } from './session.ts';
+import { withProduct } from '../session.ts';
 
 export const memberCommand = defineCommand({
   name: 'member',

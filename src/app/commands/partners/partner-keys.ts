@@ -1,6 +1,6 @@
 import { readIds, WrongUse, type CommandIo } from '../command.ts';
 import { plainLine, printable } from '../plain-text.ts';
-import { withProduct } from '../members/session.ts';
+import { withProduct } from '../session.ts';
 
 /** `velour partner key …`: who may read the dumps. */
 export function partnerKeys(

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { defineCommand, flag, WrongUse, type CommandIo } from '../command.ts';
 import { readPartnerVideos, type PartnerList } from './read-partner-videos.ts';
 import { ListRefused } from '../import/read-text.ts';
-import { withProduct } from '../members/session.ts';
+import { withProduct } from '../session.ts';
 
 const faults_shown = 100;
 

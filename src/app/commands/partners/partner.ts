@@ -3,7 +3,7 @@ import { isAppError } from '#contracts/errors.ts';
 import { defineCommand, flag, readIds, WrongUse, type CommandIo } from '../command.ts';
 import { partnerKeys } from './partner-keys.ts';
 import { printable } from '../plain-text.ts';
-import { withProduct } from '../members/session.ts';
+import { withProduct } from '../session.ts';
 
 const kinds = ['channel', 'member'] as const;
 

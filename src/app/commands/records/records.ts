@@ -8,7 +8,7 @@ import { VaultFault } from '#platform/vault/port.ts';
 import { defineCommand, flag, WrongUse, type CommandIo } from '../command.ts';
 import { plainLine } from '../plain-text.ts';
 import { records_help } from './records-help.ts';
-import { withProduct } from '../members/session.ts';
+import { withProduct } from '../session.ts';
 
 const text = { type: 'string' } as const;
 const options = {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { VaultFault } from '#platform/vault/port.ts';
 import { defineCommand, flag, WrongUse } from '../command.ts';
-import { withProduct } from '../members/session.ts';
+import { withProduct } from '../session.ts';
 
 export const vaultCommand = defineCommand({
   name: 'vault',

@@ -5,7 +5,7 @@ import { isAppError } from '#contracts/errors.ts';
 import type { Operator } from '#domain/index.ts';
 import { caseLine, caseText } from './case-text.ts';
 import { defineCommand, flag, WrongUse, type CommandIo } from '../command.ts';
-import { withProduct } from '../members/session.ts';
+import { withProduct } from '../session.ts';
 
 const outcomes = CaseStatus.shape.outcome.def.innerType.options;
 

@@ -5,7 +5,7 @@ import { defineCommand, flag, WrongUse, type CommandIo } from '../command.ts';
 import { ListRefused } from '../import/read-text.ts';
 import { printable, quoted } from '../plain-text.ts';
 import { faults_named, readHashList } from './read-hash-list.ts';
-import { withProduct } from '../members/session.ts';
+import { withProduct } from '../session.ts';
 
 export const hashesCommand = defineCommand({
   name: 'hashes',

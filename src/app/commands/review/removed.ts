@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { removedUrl } from '#contracts/calls/files/dumps.ts';
 import { defineCommand, flag, WrongUse } from '../command.ts';
-import { withProduct } from '../members/session.ts';
+import { withProduct } from '../session.ts';
 
 export const removedCommand = defineCommand({
   name: 'removed',

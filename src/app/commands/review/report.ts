@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { isCalendarDay } from '#contracts/calendar-day.ts';
 import { reportCsv } from '#contracts/calls/console/console-reports.ts';
 import { defineCommand, WrongUse } from '../command.ts';
-import { withProduct } from '../members/session.ts';
+import { withProduct } from '../session.ts';
 
 export const reportCommand = defineCommand({
   name: 'report',

@@ -17,7 +17,7 @@ import {
   type CaseValues,
   type ReviewWork,
 } from './review-cases.ts';
-import { withProduct } from '../members/session.ts';
+import { withProduct } from '../session.ts';
 
 export const reviewCommand = defineCommand({
   name: 'review',

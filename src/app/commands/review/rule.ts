@@ -7,7 +7,7 @@ import { dispositions } from '#contracts/moderation.ts';
 import type { ContentRule, NewRule } from '#domain/rules/index.ts';
 import { defineCommand, flag, WrongUse, type CommandIo } from '../command.ts';
 import { plainLine } from '../plain-text.ts';
-import { withProduct } from '../members/session.ts';
+import { withProduct } from '../session.ts';
 
 export const ruleCommand = defineCommand({
   name: 'rule',

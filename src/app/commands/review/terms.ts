@@ -7,7 +7,7 @@ import { defineCommand, flag, readIds, WrongUse, type CommandIo } from '../comma
 import { ListRefused, readText } from '../import/read-text.ts';
 import { plainLine, plainLines, printable } from '../plain-text.ts';
 import { readTerms, termOf } from './read-terms.ts';
-import { withProduct } from '../members/session.ts';
+import { withProduct } from '../session.ts';
 
 export const termsCommand = defineCommand({
   name: 'terms',

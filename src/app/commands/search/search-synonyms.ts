@@ -2,7 +2,7 @@ import type { Synonym, SynonymFault } from '#domain/search/index.ts';
 import { WrongUse, type CommandIo } from '../command.ts';
 import { plainLine, printable } from '../plain-text.ts';
 import { importList, reportRemoved, reportSaved } from './owners-lists.ts';
-import { withProduct } from '../members/session.ts';
+import { withProduct } from '../session.ts';
 
 /** velour search synonyms */
 export async function editSynonyms(

@@ -4,7 +4,7 @@ import { defineCommand, flag, readIds, WrongUse, type CommandIo } from '../comma
 import { printable } from '../plain-text.ts';
 import { editRedirects } from './search-redirects.ts';
 import { editSynonyms } from './search-synonyms.ts';
-import { withProduct } from '../members/session.ts';
+import { withProduct } from '../session.ts';
 
 export const searchCommand = defineCommand({
   name: 'search',

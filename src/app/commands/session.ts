@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { readConfig } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
-import { compose, type Composition } from '../../compose.ts';
-import { migrateDatabase, openDatabase } from '../../database.ts';
-import { stopSignal } from '../../stop.ts';
+import { compose, type Composition } from '../compose.ts';
+import { migrateDatabase, openDatabase } from '../database.ts';
+import { stopSignal } from '../stop.ts';
 
 /** The project's folder. */
-export const root = resolve(import.meta.dirname, '../../../..');
+export const root = resolve(import.meta.dirname, '../../..');
 
 /**
  * The product for the duration of one command, on the configured and migrated database, which may
