@@ -8,7 +8,7 @@ import { aMedia, aVideo } from '#tests/support/factories.ts';
 import { aReportOf, decideNow } from '#tests/support/reports.ts';
 import { caseCommand } from './case.ts';
 import { doctorCommand } from '../doctor/doctor.ts';
-import { mailCommand } from '../members/mail.ts';
+import { mailCommand } from '../mail.ts';
 import { videoCommand } from '../content/video.ts';
 
 const it = withCommands();

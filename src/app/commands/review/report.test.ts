@@ -9,7 +9,7 @@ import { withCommands } from '#tests/support/commands.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
 import { aDecision, applyNow } from '#tests/support/statements.ts';
-import { removedCommand } from './removed.ts';
+import { removedCommand } from '../content/removed.ts';
 import { reportCommand } from './report.ts';
 
 const it = withCommands();

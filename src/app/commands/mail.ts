@@ -1,8 +1,8 @@
 import { isAppError } from '#contracts/errors.ts';
 import type { Operator } from '#domain/index.ts';
-import { defineCommand, readIds, WrongUse } from '../command.ts';
-import { plainLines, printable } from '../plain-text.ts';
-import { withProduct } from '../session.ts';
+import { defineCommand, readIds, WrongUse } from './command.ts';
+import { plainLines, printable } from './plain-text.ts';
+import { withProduct } from './session.ts';
 
 type ListedMail = Awaited<ReturnType<Operator['mail']['list']>>[number];
 

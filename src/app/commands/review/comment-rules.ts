@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 import { commentRules } from '#contracts/calls/social/comments.ts';
 import { isAppError } from '#contracts/errors.ts';
 import { languages, type Language } from '#contracts/vocabulary.ts';
-import { defineCommand, flag, readIds, WrongUse, type CommandIo } from './command.ts';
-import { printable } from './plain-text.ts';
-import { withProduct } from './session.ts';
+import { defineCommand, flag, readIds, WrongUse, type CommandIo } from '../command.ts';
+import { printable } from '../plain-text.ts';
+import { withProduct } from '../session.ts';
 
 export const commentRulesCommand = defineCommand({
   name: 'comment-rules',
