@@ -55,7 +55,9 @@ describe('the columns of the demo', () => {
     for (const video of [...kinds.values()].flatMap((some) => some.slice(0, 2))) {
       await page.goto(pages.video(video), { waitUntil: 'load' });
       // Other tests comment on videos of the same site, which makes the column of the film longer than the related videos.
-      await page.locator('#comments').evaluate((comments) => comments.remove());
+      await page
+        .locator('#comments')
+        .evaluateAll((comments) => comments.forEach((each) => each.remove()));
       const { film, related } = await emptyAreas(page);
       expect([pages.video(video), Math.max(film, related) <= most_empty, film, related]).toEqual([
         pages.video(video),
